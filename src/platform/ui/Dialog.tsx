@@ -22,7 +22,7 @@ export function Dialog({ title, busy = false, onClose, wide = false, children }:
   return (
     <dialog
       ref={dialog}
-      className="dialog stack"
+      className="dialog vstack"
       data-wide={wide || undefined}
       aria-labelledby={heading}
       onCancel={(event) => {

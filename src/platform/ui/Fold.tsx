@@ -41,9 +41,9 @@ export function Fold({ id, title, heading, summary, isWanted = false, children }
         ) : (
           <span className="fold-title">{title}</span>
         )}
-        {summary !== '' && <span className="soft">{summary}</span>}
+        {summary !== '' && <span className="fold-summary text-muted-foreground">{summary}</span>}
       </summary>
-      {wasOpen && <div className="stack">{children()}</div>}
+      {wasOpen && <div className="vstack">{children()}</div>}
     </details>
   );
 }

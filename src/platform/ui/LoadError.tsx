@@ -6,9 +6,9 @@ export type LoadErrorProps = { what: string; error: unknown; onRetry: () => void
 export const LoadError = ({ what, error, onRetry }: LoadErrorProps) => {
   const isOut = isSessionEnd(error);
   return (
-    <div className="sheet stack">
+    <div className="sheet vstack">
       {/* Behind the sign-in dialog it must not interrupt. */}
-      <div className="stack" role={isOut ? undefined : 'alert'}>
+      <div className="vstack" role={isOut ? undefined : 'alert'}>
         <h2>{isOut ? 'Your session has ended' : `${what} could not be loaded`}</h2>
         <p>
           {isOut ? `Sign in again to see ${what.replace(/^The/, 'the')}.` : errorMessage(error)}{' '}

@@ -32,7 +32,7 @@ export function Loaded<Data>({
       </p>
     );
   return (
-    <p className="soft" role="status">
+    <p className="text-muted-foreground" role="status">
       Loading…
     </p>
   );

@@ -26,7 +26,7 @@ export function Pages<Item>({ list, first, empty, children }: Props<Item>) {
       key={path}
       first={first}
       readOn={readOn}
-      empty={<p className="sheet soft">{empty}</p>}
+      empty={<p className="sheet text-muted-foreground">{empty}</p>}
     >
       {children}
     </LongList>

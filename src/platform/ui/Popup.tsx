@@ -20,7 +20,7 @@ export function Popup({ title, onClose, children }: Props) {
   return (
     <div
       ref={panel}
-      className="dialog stack"
+      className="dialog vstack"
       popover="auto"
       role="dialog"
       aria-labelledby={heading}
@@ -34,7 +34,7 @@ export function Popup({ title, onClose, children }: Props) {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
       }}
     >
-      <div className="row between">
+      <div className="hstack between">
         <h2 id={heading}>{title}</h2>
         <button className="btn btn-sm with-touch" type="button" onClick={onClose}>
           Close

@@ -27,7 +27,7 @@ export const ReadMore = ({
       >
         {label}
       </BusyButton>
-      <span className="small soft" role="status">
+      <span className="small text-muted-foreground" role="status">
         {state === 'failed' ? `They could not be loaded. ${problem}` : status}
       </span>
     </p>

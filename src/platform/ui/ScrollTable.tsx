@@ -15,7 +15,7 @@ export const ScrollTable = ({ label, caption, className, heads, figures, childre
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className="scroll" tabIndex={0} aria-label={label}>
     <table className={className}>
-      {caption && <caption className="sr">{caption}</caption>}
+      {caption && <caption className="sr-only">{caption}</caption>}
       <thead>
         <tr>
           {heads.map((head, at) => (

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { ErrorBoundary, ReloadButton } from './ErrorBoundary.tsx';
 
 const Broken = () => (
-  <div className="wrap page stack narrow-page">
-    <div className="stack" role="alert">
+  <div className="container page vstack narrow-page">
+    <div className="vstack" role="alert">
       <h1>This page could not be shown</h1>
       <p className="lead">
         Something went wrong on this page. Ideas and comments that you were writing are kept on this

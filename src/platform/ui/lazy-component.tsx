@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { ErrorBoundary, ReloadButton } from './ErrorBoundary.tsx';
 
 const NotLoaded = () => (
-  <div className="notice stack">
+  <div className="notice vstack">
     <p role="alert">This part of the page could not be loaded. Reload the page.</p>
     <p className="actions">
       <ReloadButton className="btn btn-sm" />

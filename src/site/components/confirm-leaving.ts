@@ -31,7 +31,7 @@ async function ask(texts: string[]): Promise<string> {
     textContent:
       'What you keep is here when you sign in again on this device. Anybody else who uses the device could read it.',
   });
-  const dialog = element('dialog', { className: 'dialog stack' });
+  const dialog = element('dialog', { className: 'dialog vstack' });
   dialog.setAttribute('aria-labelledby', heading.id);
   dialog.setAttribute('aria-describedby', what.id);
   const actions = element('p', { className: 'actions' });

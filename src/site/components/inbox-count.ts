@@ -9,7 +9,7 @@ const link = '.inbox-link';
 /** Its looks are here because the home page, which has all style sheets in it, has no byte to spare for them. */
 const markup = `<a class="btn btn-icon btn-quiet inbox-link" href="/inbox" style="position:relative;justify-self:start"><svg
 class="icon" viewBox="0 0 22 22" aria-hidden="true"><path d="M2 12l3.5-8h11L20 12v6H2zM2 12h5.5l1.5 2.5h4l1.5-2.5H20"/></svg><span
-class="sr">Inbox<span data-unread></span></span><b class="badge badge-accent" aria-hidden="true" style="position:absolute;inset:-0.25rem -0.25rem auto auto;
+class="sr-only">Inbox<span data-unread></span></span><b class="badge badge-accent" aria-hidden="true" style="position:absolute;inset:-0.25rem -0.25rem auto auto;
 padding:0 0.25rem;font-size:var(--text-xs);line-height:1.25rem"></b></a>`;
 
 /** In the header and in the row of a founder's page. */

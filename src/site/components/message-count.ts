@@ -13,7 +13,7 @@ const mark = (unread: number) =>
   `<span id="${id}" style="pointer-events:none;position:relative;align-self:start;margin:-0.25rem -0.25rem 0 0;display:flex"><b
 class="badge badge-accent" aria-hidden="true" style="padding:0 0.25rem;font-size:var(--text-xs);line-height:1.25rem">${
     unread > most ? `${most}+` : unread
-  }</b><span class="sr">${words(unread)}</span></span>`;
+  }</b><span class="sr-only">${words(unread)}</span></span>`;
 
 const words = (unread: number) => `${unread} unread ${unread === 1 ? 'message' : 'messages'}`;
 

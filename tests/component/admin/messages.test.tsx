@@ -23,7 +23,7 @@ async function showMessages(messages: Message[], me = founder({ role: 'admin' })
   keepMessages(messages, me);
   return render(
     <main>
-      <section className="wrap" aria-label="Inbox">
+      <section className="container" aria-label="Inbox">
         <Messages me={me} />
       </section>
       <Toasts />

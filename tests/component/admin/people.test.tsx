@@ -97,7 +97,7 @@ test('people are found, given a role, suspended and let in again', async () => {
   });
   await render(
     <main>
-      <div className="wrap">
+      <div className="container">
         <People me={me} />
       </div>
       <Toasts />

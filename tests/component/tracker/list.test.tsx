@@ -27,8 +27,8 @@ async function showList(ideas: CardSummary[], query = '', views: SavedView[] = [
   startAnew();
   await render(
     <main>
-      <div className="wrap tracker-page">
-        <div className="stack tracker">
+      <div className="container tracker-page">
+        <div className="vstack tracker">
           <h1>Idea Tracker</h1>
           <Dashboard onAdd={() => {}} />
         </div>

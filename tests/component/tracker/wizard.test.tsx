@@ -39,7 +39,7 @@ async function openWizard(user: User = founder(), hash = 'new') {
   });
   const { unmount } = await render(
     <main>
-      <div className="wrap tracker-page">
+      <div className="container tracker-page">
         <Wizard user={user} onCreated={onCreated} />
       </div>
       <Toasts />

@@ -21,7 +21,7 @@ import { island } from '../../../platform/ui/island.tsx';
 import { TabList, TabPanel } from '../../../platform/ui/Tabs.tsx';
 
 const Anonymous = () => (
-  <div className="wrap page stack narrow-page">
+  <div className="container page vstack narrow-page">
     <h1>Account</h1>
     <p className="lead">Sign in to see your account.</p>
     <SignOutOptions />
@@ -59,15 +59,15 @@ function Account({ user }: { user: User }) {
   const hash = useStore($hash);
   const shown = parts.find((name) => `#${name}` === hash) ?? 'details';
   return (
-    <div className="wrap page stack account-page gap-5">
+    <div className="container page vstack account-page gap-5">
       <h1>Account</h1>
       <p className="user-text">
         <strong>{user.name}</strong>{' '}
         {roleNames[user.role] && <Badge look="primary">{roleNames[user.role]}</Badge>}{' '}
-        <span className="soft">{user.email}</span>
+        <span className="text-muted-foreground">{user.email}</span>
       </p>
       <UnprovenEmail user={user} />
-      <Tabs.Root value={shown} onValueChange={(name) => setHash(name, 'push')} className="stack">
+      <Tabs.Root value={shown} onValueChange={(name) => setHash(name, 'push')} className="vstack">
         <TabList className="tabs" aria-label="Parts of your account" selected={shown}>
           {parts.map((name) => (
             <Tabs.Trigger key={name} value={name}>

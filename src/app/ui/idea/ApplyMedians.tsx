@@ -57,7 +57,7 @@ function Row({ name, wasSet, median, edit, onTake }: RowProps) {
           <>
             Median <strong className="num">{median}</strong>, in the form{' '}
             <span className="num">{now}</span>.{' '}
-            <span className="row medians-choice">
+            <span className="hstack medians-choice">
               {choices.map((value) => (
                 <button
                   key={value}
@@ -66,7 +66,7 @@ function Row({ name, wasSet, median, edit, onTake }: RowProps) {
                   aria-pressed={now === value}
                   onClick={() => !edit.busy && onTake(value)}
                 >
-                  <span className="sr">Set {word} to </span>
+                  <span className="sr-only">Set {word} to </span>
                   <span aria-hidden="true">Set </span>
                   {value}
                 </button>
@@ -114,7 +114,7 @@ function Offered({ idea, title, result, edit }: OfferedProps) {
           />
         ))}
       </dl>
-      <p className="small soft">
+      <p className="small text-muted-foreground">
         {isBetween &&
           'A median between two scores is not filled in: choose one of them, or neither. '}
         Nothing changes until you save.
@@ -132,7 +132,7 @@ export function ApplyMedians({ idea, roundId, edit }: Props) {
   const { error, loading } = read;
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 409);
   return (
-    <section className="sheet stack" aria-labelledby="medians-heading">
+    <section className="sheet vstack" aria-labelledby="medians-heading">
       <h2 id="medians-heading" tabIndex={-1}>
         Medians of the round
       </h2>

@@ -39,7 +39,7 @@ const changes = (count: number) =>
 const ChangedCount = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="changed-mark">
-      <span className="sr">, </span>
+      <span className="sr-only">, </span>
       {count} changed
     </span>
   );
@@ -96,7 +96,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
         void edit.save();
       }}
     >
-      <div className="stack">
+      <div className="vstack">
         {edit.edit.conflicts && (
           <Conflicts
             conflicts={edit.edit.conflicts}
@@ -127,10 +127,10 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
             These are changes you had not saved. Cancel discards them.
           </p>
         )}
-        <p className="small soft max-w-none">
+        <p className="small text-muted-foreground max-w-none">
           Fields marked * count toward completeness. {requiredFieldsHint('save')}
         </p>
-        <Tabs.Root value={section} onValueChange={show} className="stack">
+        <Tabs.Root value={section} onValueChange={show} className="vstack">
           <TabList className="tabs" aria-label="Sections" selected={section}>
             {sections.map(({ name, label, fields }) => (
               <Tabs.Trigger key={name} value={name}>
@@ -138,7 +138,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
                 <ChangedCount count={fields.filter(isChanged).length} />
                 {fields.some((field) => edit.errors[field.name]) && (
                   <span className="req">
-                    !<span className="sr"> needs a change</span>
+                    !<span className="sr-only"> needs a change</span>
                   </span>
                 )}
               </Tabs.Trigger>
@@ -150,7 +150,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
               value={name}
               forceMount
               tabIndex={-1}
-              className="stack edit-section gap-5"
+              className="vstack edit-section gap-5"
             >
               <h2 tabIndex={-1}>Edit {label.toLowerCase()}</h2>
               <FieldGrid

@@ -48,9 +48,10 @@ function SourcesUsingFile({ sources, mayRemove }: SourcesUsingFileProps) {
 
 function List({ files, ...props }: Props & { files: FileList['files'] }) {
   const { data: sources, error } = useStore(sourceStores(props.idea.id).$sources);
-  if (files.length === 0) return <p className="soft">This idea has no files yet.</p>;
+  if (files.length === 0)
+    return <p className="text-muted-foreground">This idea has no files yet.</p>;
   return (
-    <ul className="list stack" aria-label="Files of this idea">
+    <ul className="list vstack" aria-label="Files of this idea">
       {files.map((file) => {
         const resting = (sources ?? []).filter(({ fileId }) => fileId === file.id);
         const isTheirs = mayRemove(props, file);
@@ -76,7 +77,7 @@ export default function Files(props: Props) {
   const { id } = props.idea;
   const $files = filesOf(id);
   return (
-    <div className="stack files gap-5">
+    <div className="vstack files gap-5">
       <Loaded what="The files" {...useStore($files)} onRetry={$files.revalidate}>
         {({ files }) => <List {...props} files={files} />}
       </Loaded>

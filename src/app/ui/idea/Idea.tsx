@@ -21,7 +21,7 @@ function NotFound({ id }: { id: string }) {
   return (
     <>
       <BrokenTrace />
-      <div className="wrap page stack narrow-page">
+      <div className="container page vstack narrow-page">
         <Heading>Idea Not Found</Heading>
         {idea ? (
           <p className="lead user-text">
@@ -49,8 +49,8 @@ function NotFound({ id }: { id: string }) {
 }
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <div className="wrap page stack narrow-page">
-    <div className="stack" role="alert">
+  <div className="container page vstack narrow-page">
+    <div className="vstack" role="alert">
       <Heading>The idea could not be loaded</Heading>
       <p>{errorMessage(error)} Nothing you have saved is lost.</p>
     </div>

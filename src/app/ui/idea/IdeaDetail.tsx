@@ -220,7 +220,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   };
   return (
     <NoticedContext value={noticed}>
-      <div className="wrap page notebook-page">
+      <div className="container page notebook-page">
         <div className="idea-bar small no-print">
           <BackToAll />
           <Neighbours id={id} section={anchor.section} />
@@ -238,12 +238,12 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               follow={button}
             />
           )}
-          <span id="follow-reason" className="sr">
+          <span id="follow-reason" className="sr-only">
             {reason}
           </span>
         </div>
         {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
-        <div className={isReading ? 'idea-columns' : 'stack'}>
+        <div className={isReading ? 'idea-columns' : 'vstack'}>
           <div className="idea-main">
             <IdeaHead
               summary={summary}
@@ -264,7 +264,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               onEdit={edit}
             />
             {isReading && !isComplete && (isComing || shown) && (
-              <p className="soft" role="status">
+              <p className="text-muted-foreground" role="status">
                 Loading idea…
               </p>
             )}

@@ -179,7 +179,7 @@ export function Palette({ user, onClose }: Props) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === at}
-            className="row between"
+            className="hstack between"
             ref={(element) => {
               // At first it is in view, and asking for its place would lay out the whole page at once.
               if (index === at && chosen !== null) element?.scrollIntoView({ block: 'nearest' });
@@ -190,11 +190,13 @@ export function Palette({ user, onClose }: Props) {
               <bdi>{one.label}</bdi>
               {one.excerpts && <Excerpts of={one.excerpts} />}
             </span>
-            <span className="soft small">{one.kind}</span>
+            <span className="small text-muted-foreground in-aria-selected:text-inherit">
+              {one.kind}
+            </span>
           </div>
         ))}
       </div>
-      <p className="soft small" role="status">
+      <p className="text-muted-foreground small" role="status">
         {searching
           ? 'Searching… '
           : failure
@@ -202,7 +204,7 @@ export function Palette({ user, onClose }: Props) {
             : count}
         {all.length > 0 && <span className="with-keys">Arrow keys choose, Enter goes.</span>}
       </p>
-      <p className="soft small with-keys">
+      <p className="text-muted-foreground small with-keys">
         Keys on these pages: <kbd>Ctrl K</kbd> or <kbd>⌘ K</kbd> opens this, <kbd>F8</kbd> goes to
         the notification, <kbd>Esc</kbd> closes.
       </p>

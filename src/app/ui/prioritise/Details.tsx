@@ -49,7 +49,7 @@ export function Details(props: Props) {
       ? `The first ${mostDrawn} ideas in one plot`
       : 'Every idea in one plot';
   return (
-    <section className="stack gap-2" aria-labelledby="details">
+    <section className="vstack gap-2" aria-labelledby="details">
       <h2 id="details">Details</h2>
       <div className="folds">
         {ideas.length > 1 && (
@@ -81,7 +81,7 @@ export function Details(props: Props) {
         )}
         <Fold id="plot" title="Impact and feasibility" summary={plotted}>
           {() => (
-            <figure className="stack">
+            <figure className="vstack">
               <Plot
                 ideas={ideas}
                 ranking={ranking}

@@ -142,10 +142,10 @@ function ScoresFrom({ scores }: { scores: Scores }) {
         </>
       )}
       {results && (
-        <p className="small soft">
+        <p className="small text-muted-foreground">
           Medians of <a href={roundUrl(results.id)}>{results.title}</a>.{' '}
           <span role="status">
-            <span className="sr">The ranking uses the medians of this round. </span>
+            <span className="sr-only">The ranking uses the medians of this round. </span>
             {kept.size > 0 && keptCountText(kept.size, scores.ideas.length)}
           </span>
         </p>
@@ -244,7 +244,7 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
         Scores and weights: {weightsText(chosen.weights)}
       </button>
       <div
-        className="sheet stack ranking-inputs"
+        className="sheet vstack ranking-inputs"
         id="ranking-inputs"
         data-open={inputsOpen || undefined}
       >
@@ -254,14 +254,18 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
       {scores.isComing ? (
         <Spinner label="Loading the medians…" />
       ) : (
-        <div className="stack prioritise-view">
+        <div className="vstack prioritise-view">
           {several && (analysis || !failed) && <Finding titles={titles} />}
-          <section className="stack gap-2" aria-labelledby="ranking-title">
-            <div className="row between">
+          <section className="vstack gap-2" aria-labelledby="ranking-title">
+            <div className="hstack between">
               <h2 id="ranking-title">Ranking by score</h2>
               <AskOthers ideaIds={listedIds} />
             </div>
-            {filtered && <p className="small soft">Ranks and verdicts compare only these ideas.</p>}
+            {filtered && (
+              <p className="small text-muted-foreground">
+                Ranks and verdicts compare only these ideas.
+              </p>
+            )}
             {failed && (
               <p>
                 <span role="alert">
@@ -273,7 +277,7 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
               </p>
             )}
             {ordered && (
-              <p className="small soft">
+              <p className="small text-muted-foreground">
                 Only mixes where impact counts at least as much as feasibility, and feasibility at
                 least as much as innovation.
                 {!isOrdered(shares) && ' Your own mix is not one of those.'}

@@ -57,7 +57,7 @@ export function PrioritisePage() {
     document.querySelector<HTMLElement>('.prioritise-head input')?.focus();
   };
   return (
-    <div className="wrap page stack prioritise-page">
+    <div className="container page vstack prioritise-page">
       <div className="prioritise-head">
         <Heading id="prioritise-heading">Prioritise</Heading>
         <FilterBar

@@ -23,7 +23,7 @@ export function followRounds(): () => void {
     const more = part('more', ' to score');
     more.ariaHidden = 'true';
     const ideas = asked.ideas === 1 ? 'idea' : 'ideas';
-    mark.append(more, part('sr', ` ${ideas} to score until ${toDayAndMonth(asked.deadline)}`));
+    mark.append(more, part('sr-only', ` ${ideas} to score until ${toDayAndMonth(asked.deadline)}`));
     link.append(' ', mark);
   });
 }

@@ -35,7 +35,7 @@ export function Tracker({ user }: { user: User }) {
     value: name,
     forceMount: true as const,
     tabIndex: -1,
-    className: 'stack kept',
+    className: 'vstack kept',
     'data-state': name === shown ? 'active' : 'inactive',
     'aria-hidden': name !== shown || undefined,
   });
@@ -58,8 +58,8 @@ export function Tracker({ user }: { user: User }) {
     scrollTo({ top: 0 });
   }, []);
   return (
-    <div className="wrap tracker-page">
-      <Tabs.Root value={view} onValueChange={show} className="stack tracker">
+    <div className="container tracker-page">
+      <Tabs.Root value={view} onValueChange={show} className="vstack tracker">
         <div className="track-head">
           <Heading id="tracker-heading">Idea Tracker</Heading>
           <Tabs.List ref={tabs} className="tabs" aria-label="Idea Tracker">

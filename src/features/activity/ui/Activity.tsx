@@ -112,7 +112,7 @@ export function Activity() {
     document.getElementById('activity-heading')?.focus();
   };
   return (
-    <div className="wrap page stack activity-page gap-8">
+    <div className="container page vstack activity-page gap-8">
       <Heading id="activity-heading">Activity</Heading>
       <ActivityFilters filters={filters} />
       <Days isFiltered={Object.values(filters).some(Boolean)} onClear={clear} />

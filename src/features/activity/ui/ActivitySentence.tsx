@@ -26,7 +26,9 @@ export function ActivitySentence({ event }: { event: ActivityEvent }) {
           <a href={roundUrl(event.round.id)}>{event.round.title}</a>
         )}
       </p>
-      {event.reason && <p className="small soft user-text">Reason: {event.reason}</p>}
+      {event.reason && (
+        <p className="small text-muted-foreground user-text">Reason: {event.reason}</p>
+      )}
     </>
   );
 }

@@ -81,8 +81,8 @@ export function Days({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
     );
   if (data.items.length > 0) return <Log key={data.path} first={data} />;
   return (
-    <div className="stack">
-      <p className="soft" role="status">
+    <div className="vstack">
+      <p className="text-muted-foreground" role="status">
         {isFiltered
           ? 'Nothing of this kind has happened.'
           : 'Nothing has happened yet. New ideas, saves and comments will stand here.'}

@@ -23,7 +23,7 @@ type Days = [string, string];
 const Table = ({ ideas, days }: { ideas: RankingMovement['ideas']; days: Days }) => (
   <div className="scroll">
     <table className="table">
-      <caption className="sr">Ranks on both days</caption>
+      <caption className="sr-only">Ranks on both days</caption>
       <thead>
         <tr>
           <th scope="col">Idea</th>
@@ -93,7 +93,9 @@ function MovedItem({ idea, move, events }: ItemProps) {
         <p className="small user-text">{byOthersText(move, events)}</p>
       )}
       {untouched !== null && untouched !== idea.after?.rank && (
-        <p className="small soft">With its earlier scores it would be at {untouched}.</p>
+        <p className="small text-muted-foreground">
+          With its earlier scores it would be at {untouched}.
+        </p>
       )}
     </li>
   );
@@ -116,7 +118,7 @@ function Moved({ movement }: { movement: RankingMovement }) {
   const ordered = [...moved].sort((a, b) => orderOf(a, movement) - orderOf(b, movement));
   const more = movedCount - Math.min(moved.length, mostTold);
   return (
-    <div className="stack">
+    <div className="vstack">
       <ol className="list moved grid gap-3">
         {ordered.slice(0, mostTold).map((move) => {
           const idea = ideas.find(({ id }) => id === move.ideaId);
@@ -124,7 +126,7 @@ function Moved({ movement }: { movement: RankingMovement }) {
         })}
       </ol>
       {more > 0 && (
-        <p className="small soft">
+        <p className="small text-muted-foreground">
           {more} more {more === 1 ? 'idea has' : 'ideas have'} moved: see the table.
         </p>
       )}
@@ -260,12 +262,12 @@ function Answer({ movement }: { movement: RankingMovement }) {
         </>
       )}
       {ideas.length < total && (
-        <p className="small soft">
+        <p className="small text-muted-foreground">
           Of {total} ideas these are the best, and those that have moved.
         </p>
       )}
       {gone > 0 && (
-        <p className="small soft">
+        <p className="small text-muted-foreground">
           {gone} deleted {gone === 1 ? 'idea is' : 'ideas are'} gone for good, and left out of these
           ranks.
         </p>
@@ -282,9 +284,9 @@ export function Movement() {
   const usual = usualDays();
   const refused = failed && error instanceof ApiError && error.status === 400 && error.errors[0];
   return (
-    <section className="stack" aria-label="Why did the ranking move?">
+    <section className="vstack" aria-label="Why did the ranking move?">
       <fieldset className="movement-days">
-        <legend className="sr">Days to compare</legend>
+        <legend className="sr-only">Days to compare</legend>
         <DayField
           id="movement-from"
           label="From"
@@ -313,7 +315,7 @@ export function Movement() {
       ) : refused ? (
         <p role="status">Choose other days.</p>
       ) : (
-        <p className="soft" role="status">
+        <p className="text-muted-foreground" role="status">
           Comparing…
         </p>
       )}

@@ -47,7 +47,7 @@ function Restricted({ user }: { user: User | null }) {
   return (
     <>
       <BrokenTrace />
-      <div className="wrap page stack narrow-page">
+      <div className="container page vstack narrow-page">
         <h1>Access Restricted</h1>
         <p className="lead">You need administrator privileges for this page.</p>
         <SignOutOptions signIn={!user} />
@@ -73,9 +73,9 @@ function Administration({ user }: { user: User }) {
   }, [unread]);
   const waiting = counts ? waitingIn(counts) : {};
   return (
-    <div className="wrap page stack admin-page gap-6">
+    <div className="container page vstack admin-page gap-6">
       <h1>Administration</h1>
-      <Tabs.Root value={tab} onValueChange={(name) => setHash(name, 'push')} className="stack">
+      <Tabs.Root value={tab} onValueChange={(name) => setHash(name, 'push')} className="vstack">
         <TabList className="tabs" aria-label="Administration" selected={tab}>
           {tabs.map(({ name, label }) => (
             <Tabs.Trigger key={name} value={name}>
@@ -85,12 +85,12 @@ function Administration({ user }: { user: User }) {
         </TabList>
         {/* A link that is shown once stays while another tab is open. */}
         <TabPanel name="people" shown={tab}>
-          <div className="stack">
+          <div className="vstack">
             <Invitations isNamed={part === 'invitations'} />
             <People me={user} />
           </div>
         </TabPanel>
-        <Tabs.Content value="messages" tabIndex={-1} className="stack">
+        <Tabs.Content value="messages" tabIndex={-1} className="vstack">
           <Messages me={user} />
         </Tabs.Content>
         <TabPanel name="system" shown={tab}>

@@ -16,17 +16,18 @@ import { $events, filterEvents, lists } from '../client/admin-queries.ts';
 const typingPauseMs = 250;
 
 /** The text of an empty table cell. */
-const orUnknown = (words: string) => words || <span className="soft">Not known</span>;
+const orUnknown = (words: string) =>
+  words || <span className="text-muted-foreground">Not known</span>;
 
 const Person = ({ user }: Pick<AccountEvent, 'user'>) =>
   user ? (
     <>
       <bdi className="user-text">{user.name}</bdi>
       <br />
-      <span className="soft small user-text">{user.email}</span>
+      <span className="text-muted-foreground small user-text">{user.email}</span>
     </>
   ) : (
-    <span className="soft">No account</span>
+    <span className="text-muted-foreground">No account</span>
   );
 
 const Row = ({ event: { at, user, kind, detail, network, device } }: { event: AccountEvent }) => (
@@ -127,7 +128,7 @@ export function Events() {
       <Loaded {...useStore($events)} onRetry={$events.revalidate}>
         {(first) => (
           <>
-            <p className="small soft" role="status">
+            <p className="small text-muted-foreground" role="status">
               {first.total === 1 ? '1 entry' : `${first.total} entries`}
             </p>
             <Pages list={lists.events} first={first} empty="No entries.">

@@ -45,7 +45,7 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
     { clear: true },
   );
   return (
-    <form {...formProps} className="sheet stack form" aria-label="Invite somebody">
+    <form {...formProps} className="sheet vstack form" aria-label="Invite somebody">
       <p>{sendsMail ? 'Mails' : 'Creates'} a one-time sign-up link, valid for 7 days.</p>
       <TextField
         id="invite-email"
@@ -84,9 +84,11 @@ export function Invitations({ isNamed }: { isNamed: boolean }) {
     <details className="invitations" open={isNamed}>
       <summary>
         Invite somebody{' '}
-        {data && data.length > 0 && <span className="soft small">{data.length} open</span>}
+        {data && data.length > 0 && (
+          <span className="text-muted-foreground small">{data.length} open</span>
+        )}
       </summary>
-      <div className="stack">
+      <div className="vstack">
         <InviteForm onMade={setMade} />
         {made && data?.some(({ email }) => email === made.email) && (
           <PassOn key={made.link} {...made} />
@@ -94,14 +96,16 @@ export function Invitations({ isNamed }: { isNamed: boolean }) {
         <Loaded data={data} error={error} loading={loading} onRetry={$invitations.revalidate}>
           {(all) =>
             all.length === 0 ? (
-              <p className="soft">No invitation is open.</p>
+              <p className="text-muted-foreground">No invitation is open.</p>
             ) : (
               <ul className="list rows">
                 {all.map(({ id, email, role, expiresAt }) => (
-                  <li key={id} className="row between">
+                  <li key={id} className="hstack between">
                     <span className="user-text">
                       <strong>{email}</strong> as {role}{' '}
-                      <span className="soft small">until {toMoment(expiresAt)}</span>
+                      <span className="text-muted-foreground small">
+                        until {toMoment(expiresAt)}
+                      </span>
                     </span>
                     <button
                       className="btn btn-sm"

@@ -112,16 +112,16 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
       done: { title: `Message from ${name}`, description: statusWords[to] },
     });
   return (
-    <li ref={item} className="message stack">
-      <header className="row between">
+    <li ref={item} className="message vstack">
+      <header className="hstack between">
         <span className="user-text">
           <strong>
             <bdi>{name}</bdi>
           </strong>{' '}
           <a href={`mailto:${email}`}>{email}</a>
         </span>
-        <span className="row">
-          <time className="soft small" dateTime={message.createdAt}>
+        <span className="hstack">
+          <time className="text-muted-foreground small" dateTime={message.createdAt}>
             {toMoment(message.createdAt)}
           </time>
           {message.maybeSpam && isOpen(status) && <Badge look="accent">Maybe spam</Badge>}
@@ -133,7 +133,7 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
       </p>
       {replies.map((reply) => (
         <div key={reply.createdAt} className="reply">
-          <p className="small soft">
+          <p className="small text-muted-foreground">
             {reply.user?.name ?? 'Former member'}, {toMoment(reply.createdAt)}
             {reply.unsent && (
               <>
@@ -156,7 +156,7 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
           }}
         />
       ) : (
-        <div className="row small">
+        <div className="hstack small">
           <button
             ref={(button) => {
               // The form that had the focus was closed.

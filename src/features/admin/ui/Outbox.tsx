@@ -76,13 +76,13 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
       },
     });
   return (
-    <li ref={item} className="message stack">
-      <header className="row between">
+    <li ref={item} className="message vstack">
+      <header className="hstack between">
         <span className="user-text">
           <strong>{subject}</strong> to {recipient}
         </span>
-        <span className="row">
-          <time className="soft small" dateTime={mail.createdAt}>
+        <span className="hstack">
+          <time className="text-muted-foreground small" dateTime={mail.createdAt}>
             {toMoment(mail.createdAt)}
           </time>
           <Badge look={looks[state] ?? 'outline'}>{words[state] ?? state}</Badge>
@@ -99,7 +99,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
         <p className="small">It is not sent: its link was used, withdrawn or has expired.</p>
       )}
       {state !== 'sent' && (
-        <p className="row small">
+        <p className="hstack small">
           {configured && state !== 'useless' && (
             <button className="link" type="button" onClick={again}>
               Send now

@@ -192,7 +192,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         <bdi className="user-text">{name}</bdi> {me && <Badge look="secondary">You</Badge>}{' '}
         {suspendedAt && <Badge look="destructive">Suspended</Badge>}
         <br />
-        <span className="soft small user-text">{person.email}</span>{' '}
+        <span className="text-muted-foreground small user-text">{person.email}</span>{' '}
         {role === 'user' && !person.emailProven && <Badge look="outline">Address not proven</Badge>}
       </th>
       <td data-label="Created">{toDay(person.createdAt)}</td>
@@ -203,7 +203,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         {person.ideas}
       </td>
       <td data-label="Role">
-        <label className="sr" htmlFor={`role-${id}`}>
+        <label className="sr-only" htmlFor={`role-${id}`}>
           Role of {name}
         </label>
         <select
@@ -289,7 +289,7 @@ export function People({ me }: { me: User }) {
       <Loaded {...useStore($people)} onRetry={$people.revalidate}>
         {(first) => (
           <>
-            <p className="small soft" role="status">
+            <p className="small text-muted-foreground" role="status">
               {first.total === 1 ? '1 person' : `${first.total} people`}
             </p>
             <Pages list={lists.people} first={first} empty="Nobody found.">
@@ -303,7 +303,7 @@ export function People({ me }: { me: User }) {
                     'Last use',
                     'Ideas',
                     'Role',
-                    <span className="sr" key="actions">
+                    <span className="sr-only" key="actions">
                       Actions
                     </span>,
                   ]}

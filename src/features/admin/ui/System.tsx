@@ -40,7 +40,7 @@ export const Count = ({ of }: { of: Waiting | undefined }) =>
       <span className="num" aria-hidden="true">
         {of.n}
       </span>
-      <span className="sr">{of.words}</span>
+      <span className="sr-only">{of.words}</span>
     </>
   );
 
@@ -58,9 +58,9 @@ const Warnings = ({ warnings }: Pick<SystemState, 'warnings'>) =>
   ) : (
     <ul className="list messages">
       {warnings.map(({ key, text, at }) => (
-        <li key={key} className="message stack">
+        <li key={key} className="message vstack">
           <span className="user-text">{text}</span>
-          <span className="soft small">
+          <span className="text-muted-foreground small">
             First seen <Moment at={at} />
           </span>
         </li>
@@ -199,7 +199,7 @@ export function System({ part, mail }: { part: string; mail: Waiting | undefined
   const isWebhooks = shown === 'webhooks';
   const webhooksWereShown = useOnceTrue(isWebhooks);
   return (
-    <div className="stack">
+    <div className="vstack">
       <nav className="parts" aria-label="System">
         {systemParts.map(({ name, label }) => (
           <a key={name} href={`#${name}`} aria-current={name === shown ? 'page' : undefined}>

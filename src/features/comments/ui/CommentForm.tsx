@@ -75,7 +75,7 @@ export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...pr
       )}
       {/* On a phone the field itself is far above. */}
       {quote !== '' && (
-        <blockquote className="small soft quote line-clamp-3" dir="auto">
+        <blockquote className="small text-muted-foreground quote line-clamp-3" dir="auto">
           {quote}
         </blockquote>
       )}

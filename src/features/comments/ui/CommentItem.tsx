@@ -28,7 +28,7 @@ function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () =>
   // A second press of Enter, or one that is held, does nothing.
   useEffect(() => keep.current?.focus(), []);
   return (
-    <p className="row small" onKeyDown={({ key }) => key === 'Escape' && onKeep()}>
+    <p className="hstack small" onKeyDown={({ key }) => key === 'Escape' && onKeep()}>
       <span role="status">Delete this comment for good?</span>
       <button className="link" type="button" onClick={onDelete}>
         Delete it
@@ -72,8 +72,8 @@ const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
     {about && <Badge look="outline">{about}</Badge>}
     {about && comment.source && <AboutSource comment={comment} number={comment.source.number} />}
     {/* In the room of the mark: another line would move what somebody types below it. */}
-    {isJustSettled && <span className="soft just-settled">resolved</span>}
-    <time className="soft" dateTime={comment.createdAt}>
+    {isJustSettled && <span className="text-muted-foreground just-settled">resolved</span>}
+    <time className="text-muted-foreground" dateTime={comment.createdAt}>
       {toMoment(comment.createdAt)}
     </time>
   </header>
@@ -83,11 +83,11 @@ const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
 const CommentText = ({ comment }: { comment: Comment }) => (
   <p className="user-text" dir="auto">
     {isDeleted(comment) ? (
-      <em className="soft">This comment was deleted.</em>
+      <em className="text-muted-foreground">This comment was deleted.</em>
     ) : (
       <MentionedText text={comment.content} people={comment.mentions} />
     )}
-    {comment.editedAt && <span className="soft"> (edited)</span>}
+    {comment.editedAt && <span className="text-muted-foreground"> (edited)</span>}
   </p>
 );
 
@@ -206,7 +206,7 @@ export function CommentItem(props: Props) {
         </Disclosure>
       )}
       {mode === 'read' && !isRemoved && (
-        <p className="row small no-print">
+        <p className="hstack small no-print">
           {onReply && (
             <>
               <button className="link" type="button" onClick={onReply}>

@@ -174,7 +174,7 @@ export function Comments({ idea, userId, section, news, writing }: CommentsProps
     .map((fieldName) => ({ section, fieldName }))
     .filter((place) => writing && !writing.target && begun.has(commentKey(userId, idea.id, place)));
   return (
-    <aside className="stack comments" aria-labelledby="comments-heading">
+    <aside className="vstack comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading" tabIndex={-1}>
         Comments on this section
       </h2>
@@ -219,9 +219,11 @@ export function Comments({ idea, userId, section, news, writing }: CommentsProps
           <Threads threads={settled} isLast={false} {...shared} />
         </details>
       )}
-      {own?.length === 0 && <p className="soft">No comments yet on this section.</p>}
+      {own?.length === 0 && (
+        <p className="text-muted-foreground">No comments yet on this section.</p>
+      )}
       {!own && (loading || !error) && (
-        <p className="soft" role="status">
+        <p className="text-muted-foreground" role="status">
           Loading comments…
         </p>
       )}

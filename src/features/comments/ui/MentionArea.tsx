@@ -208,7 +208,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
           </div>
         )}
       </div>
-      <p className="small soft" role="status">
+      <p className="small text-muted-foreground" role="status">
         {isOpen ? (
           <>
             {found.length} {found.length === 1 ? 'founder' : 'founders'}.{' '}

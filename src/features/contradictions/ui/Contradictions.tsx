@@ -52,13 +52,13 @@ function Dismissed({ ideaId, one, onBack }: ItemProps) {
       <p className="user-text" dir="auto">
         {sentence}
       </p>
-      <p className="soft user-text" dir="auto">
+      <p className="text-muted-foreground user-text" dir="auto">
         Set aside by <bdi>{setAsideBy.name}</bdi>,{' '}
         <time dateTime={setAsideAt}>{toDay(setAsideAt)}</time>: {reason}
       </p>
       <SideLinks ideaId={ideaId} of={one} />
       <button className="link" type="button" aria-disabled={busy} onClick={bringBack}>
-        Bring back<span className="sr">: {sentence}</span>
+        Bring back<span className="sr-only">: {sentence}</span>
       </button>
     </li>
   );
@@ -95,7 +95,7 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
         <p className="user-text" dir="auto">
           {sentence}
         </p>
-        <p className="small soft">{why}</p>
+        <p className="small text-muted-foreground">{why}</p>
         <SideLinks ideaId={ideaId} of={contradiction} />
       </div>
       {writing ? (
@@ -157,14 +157,16 @@ export function Contradictions({ ideaId, userId }: Props) {
   const leadHere = () => heading.current?.focus();
   const count = data?.open.length ?? 0;
   return (
-    <section className="stack contradictions no-print" aria-labelledby="contradictions-heading">
-      <div className="row between">
+    <section className="vstack contradictions no-print" aria-labelledby="contradictions-heading">
+      <div className="hstack between">
         <h2 id="contradictions-heading" ref={heading} tabIndex={-1}>
           {count === 0
             ? 'Contradictions'
             : `${count} ${count === 1 ? 'contradiction' : 'contradictions'}`}
         </h2>
-        {count > 0 && <p className="small soft">Each can be set aside with a reason.</p>}
+        {count > 0 && (
+          <p className="small text-muted-foreground">Each can be set aside with a reason.</p>
+        )}
       </div>
       <Loaded
         what="What does not fit together"
@@ -176,7 +178,7 @@ export function Contradictions({ ideaId, userId }: Props) {
         {({ checks, open, setAside }) => (
           <>
             {open.length === 0 && (
-              <p className="soft">
+              <p className="text-muted-foreground">
                 {setAside.length === 0
                   ? "Nothing was found that doesn't fit together."
                   : 'Everything that was found is set aside.'}{' '}

@@ -16,15 +16,15 @@ type Props = {
 export function DecisionEntry({ decision: one, isNewest, dated = false }: Props) {
   const { decision, reason, lookAgainOn, round, createdAt, user } = one;
   return (
-    <div className="stack decision-entry gap-1">
-      <p className="row">
+    <div className="vstack decision-entry gap-1">
+      <p className="hstack">
         <DecisionMark decision={decision} />
         {isNewest && isDue(lookAgainOn) && <DueForReview />}
       </p>
       <p className="small user-text" dir="auto">
         {reason}
       </p>
-      <p className="small soft">
+      <p className="small text-muted-foreground">
         <bdi>{user?.name ?? 'Former member'}</bdi>
         {dated && (
           <>

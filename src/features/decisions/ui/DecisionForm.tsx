@@ -113,7 +113,7 @@ const ReviewDayField = ({
 }: ReviewDayFieldProps) => (
   <Field id={id} label="Review on" hint="We’ll remind you on that day." error={error}>
     {(control) => (
-      <div className="row">
+      <div className="hstack">
         <input
           {...control}
           ref={input}
@@ -195,7 +195,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
   return (
     <form
       {...formProps}
-      className="stack decision-form no-print"
+      className="vstack decision-form no-print"
       aria-label={ideaTitle ? `Decision on ${ideaTitle}` : 'New decision'}
       onKeyDown={formKeys(leave)}
     >
@@ -255,7 +255,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
         </CancelButton>
       </div>
       <FormError id={`${id}-why`} why={why} />
-      <p className="small soft" id={`${id}-note`}>
+      <p className="small text-muted-foreground" id={`${id}-note`}>
         Decisions can’t be edited. Record a new one to change it.
       </p>
     </form>

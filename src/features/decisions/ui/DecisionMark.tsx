@@ -25,7 +25,7 @@ export const DueForReview = () => <span className="badge badge-accent">Due for r
 export const LastDecision = ({ of }: { of: NewestDecision | null | undefined }) =>
   of && (
     <span className="last-decision">
-      <span className="sr">Decision: </span>
+      <span className="sr-only">Decision: </span>
       <DecisionMark decision={of.decision} />
       {isDue(of.lookAgainOn) && <DueForReview />}
     </span>

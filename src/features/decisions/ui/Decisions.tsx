@@ -49,14 +49,15 @@ const shownAtFirst = 1;
 /** The decisions, the newest first; a long log folds the rest. */
 function DecisionLog({ decisions, recorded }: DecisionLogProps) {
   const [newest] = decisions;
-  if (!newest) return <p className="soft">Nothing has been decided about this idea yet.</p>;
+  if (!newest)
+    return <p className="text-muted-foreground">Nothing has been decided about this idea yet.</p>;
   const items = (some: readonly Decision[]) =>
     some.map((one) => (
       <LogItem key={one.id} decision={one} isNewest={one === newest} recorded={recorded} />
     ));
   const earlier = decisions.slice(shownAtFirst);
   return (
-    <div className="stack">
+    <div className="vstack">
       <ol className="list decision-log">{items(decisions.slice(0, shownAtFirst))}</ol>
       {earlier.length > 0 && (
         <Disclosure
@@ -94,8 +95,8 @@ export function Decisions({ ideaId, userId }: Props) {
     requestAnimationFrame(() => opener.current?.focus());
   }
   return (
-    <section className="stack decisions gap-2" aria-labelledby="decisions-heading">
-      <div className="row between">
+    <section className="vstack decisions gap-2" aria-labelledby="decisions-heading">
+      <div className="hstack between">
         <h2 id="decisions-heading" tabIndex={-1}>
           Decisions
         </h2>
@@ -113,7 +114,7 @@ export function Decisions({ ideaId, userId }: Props) {
       {begun && !writing && (
         <DraftNotice what="decision" left="recorded" onOpen={() => setWriting(true)} />
       )}
-      <div className="stack">
+      <div className="vstack">
         <Loaded
           what="The decisions"
           data={data}

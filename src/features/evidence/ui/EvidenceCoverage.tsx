@@ -49,19 +49,19 @@ export function EvidenceCoverage({ idea }: { idea: Idea }) {
   if (missing.length === all.length)
     return (
       <section className="no-print" aria-label="How much is backed">
-        <p className="small soft">{sentence}.</p>
+        <p className="small text-muted-foreground">{sentence}.</p>
         <Missing ideaId={idea.id} missing={missing} />
       </section>
     );
   return (
-    <section className="stack gap-2 no-print" aria-label="How much is backed">
+    <section className="vstack gap-2 no-print" aria-label="How much is backed">
       <p className="small">{sentence}.</p>
       <div className="backed-bar" aria-hidden="true">
         {all.map(({ name, support }) => (
           <i key={name} data-support={support} />
         ))}
       </div>
-      <p className="small soft">Filled: supported. Striped: challenged.</p>
+      <p className="small text-muted-foreground">Filled: supported. Striped: challenged.</p>
       {missing.length > 0 && <Missing ideaId={idea.id} missing={missing} />}
     </section>
   );

@@ -122,7 +122,9 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
             <Loaded what="The sources" {...read} onRetry={$sources.revalidate}>
               {() =>
                 own.length === 0 ? (
-                  <p className="soft">No answer of this section has a source yet.</p>
+                  <p className="text-muted-foreground">
+                    No answer of this section has a source yet.
+                  </p>
                 ) : (
                   <ol className="list sources">
                     {own.map((source) => (

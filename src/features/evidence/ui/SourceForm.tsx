@@ -274,7 +274,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
   return (
     <form
       {...formProps}
-      className="sheet stack source-form"
+      className="sheet vstack source-form"
       aria-labelledby="source-form-heading"
       onSubmit={(event) => (press() ? formProps.onSubmit(event) : event.preventDefault())}
       onKeyDown={formKeys(leave)}
@@ -298,7 +298,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
           The source that you were changing was removed. What the form holds is added as a new one.
         </p>
       )}
-      <p className="row marks small">
+      <p className="hstack marks small">
         About{' '}
         {fields.length === 0
           ? 'no answer yet'

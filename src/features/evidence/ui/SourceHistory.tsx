@@ -103,10 +103,10 @@ const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
   // An erased source takes its earlier changes out of the list.
   const item = useNeighbour();
   return (
-    <li ref={item} className="stack">
+    <li ref={item} className="vstack">
       <p className="small">
         Source {number} {what}, <bdi>{user.name}</bdi>{' '}
-        <time className="soft" dateTime={at}>
+        <time className="text-muted-foreground" dateTime={at}>
           {toMoment(at)}
         </time>
       </p>
@@ -115,10 +115,10 @@ const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
           {() => <ChangedWords ideaId={ideaId} before={before} after={said} />}
         </Disclosure>
       ) : (
-        said.shows && <p className="small soft user-text">{said.shows}</p>
+        said.shows && <p className="small text-muted-foreground user-text">{said.shows}</p>
       )}
       {(onBringBack || mayErase) && (
-        <div className="row small">
+        <div className="hstack small">
           {onBringBack && (
             <button className="link" type="button" onClick={onBringBack}>
               Bring source {number} back

@@ -75,10 +75,10 @@ export function SourceItem({ source, news, idea, user, section, writing, onRemov
   return (
     <li ref={item} tabIndex={-1} aria-current={reach && 'location'}>
       <span className="num">
-        <span className="sr">Source </span>
+        <span className="sr-only">Source </span>
         {number}
       </span>
-      <div className="stack">
+      <div className="vstack">
         <SourceText source={source} isNew={isNew} />
         {source.fileId && <FileOfSource ideaId={idea.id} fileId={source.fileId} />}
         <p className="source-line">
@@ -116,7 +116,7 @@ export function SourceItem({ source, news, idea, user, section, writing, onRemov
             onOpen={(event) => writing.comment(section, source, event)}
           />
         )}
-        <p className="row small no-print">
+        <p className="hstack small no-print">
           {!isOwn && !checkedBy && (
             <button className="link" type="button" onClick={() => check(true)}>
               Confirm
@@ -133,7 +133,7 @@ export function SourceItem({ source, news, idea, user, section, writing, onRemov
             aria-expanded={writing.isCommenting(id)}
             onClick={(event) => writing.comment(section, source, event)}
           >
-            Comment<span className="sr"> on source {number}</span>
+            Comment<span className="sr-only"> on source {number}</span>
           </button>
           {first && (
             <a
@@ -149,10 +149,10 @@ export function SourceItem({ source, news, idea, user, section, writing, onRemov
           {mayChange(addedBy.id, idea.userId, user) && (
             <>
               <button className="link" type="button" onClick={(e) => writing.change(id, e)}>
-                Edit<span className="sr"> source {number}</span>
+                Edit<span className="sr-only"> source {number}</span>
               </button>
               <button className="link" type="button" onClick={remove}>
-                Remove<span className="sr"> source {number}</span>
+                Remove<span className="sr-only"> source {number}</span>
               </button>
             </>
           )}

@@ -21,7 +21,7 @@ export function SourceMargin({ writing, ...rest }: Props) {
   // A source that was removed meanwhile is not in the list; the form then adds a new one.
   const source = sources?.find(({ id }) => id === changing) ?? null;
   return (
-    <section className="stack source-margin no-print" aria-labelledby="source-form-heading">
+    <section className="vstack source-margin no-print" aria-labelledby="source-form-heading">
       <h2 id="source-form-heading">{source ? `Change source ${source.number}` : 'Add a source'}</h2>
       <SourceForm
         key={changing ?? `new ${field ?? ''}`}

@@ -61,7 +61,7 @@ export function UnfinishedSource({
   }
   const isReplaceable = !aside && !awaitsFile;
   return (
-    <div className="notice stack">
+    <div className="notice vstack">
       {begun && (
         <p role="status">
           This goes on with the source that you began before, {aboutOf(before.fields)}.{' '}

@@ -113,8 +113,8 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
           onChange={choose}
         />
       </div>
-      <div id="import-outcome" className="stack" role="status">
-        {busy && !isImporting && <p className="soft">Checking the file…</p>}
+      <div id="import-outcome" className="vstack" role="status">
+        {busy && !isImporting && <p className="text-muted-foreground">Checking the file…</p>}
         {problem && <p className="error">{problem}</p>}
         {checked && (
           <p>

@@ -77,7 +77,7 @@ const Texts = ({ summary, texts }: { summary: string; texts: readonly SkippedCol
         <dl>
           {texts.map(({ column, text }, at) => (
             <div key={at}>
-              <dt className="soft">{column}</dt>
+              <dt className="text-muted-foreground">{column}</dt>
               <dd className="user-text" dir="auto">
                 {text}
               </dd>
@@ -109,7 +109,7 @@ const Sources = ({ sources, sign, summary }: ImportSourcesProps) => (
             <span className="num" aria-hidden="true">
               {sign}
             </span>
-            <div className="stack">
+            <div className="vstack">
               <SourceText source={source} />
             </div>
           </li>
@@ -164,11 +164,11 @@ function Row({ row: planned, content: { rows, numbers, leftOut: notImported } }:
   } = planned;
   const shown = outcomeOf(planned);
   return (
-    <li className="stack">
-      <p className="row">
+    <li className="vstack">
+      <p className="hstack">
         <Badge look={looks[shown]}>{words[shown] ?? shown}</Badge>
         <span className="user-text">{ideaTitle || 'No title'}</span>
-        <span className="soft small">
+        <span className="text-muted-foreground small">
           {numbers ? `row ${numbers[row - 1]} of the table` : `idea ${row} of the file`}
         </span>
       </p>
@@ -182,7 +182,7 @@ function Row({ row: planned, content: { rows, numbers, leftOut: notImported } }:
         </p>
       )}
       {assumed.length > 0 && outcome === 'new' && (
-        <p className="soft small">
+        <p className="text-muted-foreground small">
           {assumed.map(labelOf).join(', ')}: {score.initial}, since the file has none.
         </p>
       )}

@@ -16,10 +16,12 @@ export const ToRecord = ({
 }: {
   decision: DecisionToRecord;
 }) => (
-  <div className="stack gap-1">
-    <p className="row small">
+  <div className="vstack gap-1">
+    <p className="hstack small">
       Records <DecisionMark decision={decision} />
-      {lookAgainOn && <span className="soft">Review on {toCalendarDay(lookAgainOn)}</span>}
+      {lookAgainOn && (
+        <span className="text-muted-foreground">Review on {toCalendarDay(lookAgainOn)}</span>
+      )}
     </p>
     <p className="small user-text" dir="auto">
       {reason}

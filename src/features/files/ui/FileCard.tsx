@@ -64,7 +64,7 @@ function Look({ ideaId, file }: Props) {
         target="_blank"
         rel="noopener noreferrer"
       >
-        Look at it <span className="sr">{file.name}, in a new tab</span>
+        Look at it <span className="sr-only">{file.name}, in a new tab</span>
       </a>
     );
   return (
@@ -75,7 +75,7 @@ function Look({ ideaId, file }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Look at it <span className="sr">{file.name}</span>
+        Look at it <span className="sr-only">{file.name}</span>
       </button>
       {open && <LookAtPicture ideaId={ideaId} file={file} onClose={() => setOpen(false)} />}
     </>
@@ -102,7 +102,7 @@ function Remove({ ideaId, file }: Props) {
           setAsking(true);
         }}
       >
-        Remove <span className="sr">{file.name}</span>
+        Remove <span className="sr-only">{file.name}</span>
       </button>
       {asking && (
         <Confirm
@@ -135,7 +135,7 @@ export function FileCard({ ideaId, file, mayRemove = false, children }: CardProp
           <bdi>{name}</bdi>
         </a>
         <br />
-        <span className="soft small">
+        <span className="text-muted-foreground small">
           {describeFile(file)}; <bdi>{user.name}</bdi>,{' '}
           <time dateTime={createdAt}>{toDay(createdAt)}</time>
         </span>

@@ -71,7 +71,7 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever has no pointer uses the control in it
     <div
-      className="stack file-picker"
+      className="vstack file-picker"
       data-over={isOver || undefined}
       onDragOver={(event) => dragged(event, true)}
       onDragLeave={(event) => dragged(event, false)}

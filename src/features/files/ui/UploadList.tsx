@@ -35,7 +35,7 @@ function Progress({ upload: { name, sent, size } }: { upload: Uploading }) {
         aria-valuemax={100}
         style={{ backgroundSize: `${share}% 100%` }}
       />
-      <span className="sr" role="status">
+      <span className="sr-only" role="status">
         {quarter > 0 && quarter < 100 && `${quarter} percent of ${name}`}
       </span>
     </>
@@ -46,7 +46,7 @@ type ActionProps = { of: string; children: string; onClick: () => void };
 /** A word to press about one of several files, whose name is read out with it. */
 const FileAction = ({ of, children, onClick }: ActionProps) => (
   <button className="link small" type="button" onClick={onClick}>
-    {children} <span className="sr">{of}</span>
+    {children} <span className="sr-only">{of}</span>
   </button>
 );
 
@@ -56,7 +56,7 @@ function UploadRow({ upload }: { upload: Uploading }) {
   const isOver = state === 'refused';
   const isRunning = state === 'sending' || state === 'queued';
   return (
-    <li className="stack upload">
+    <li className="vstack upload">
       <p className="small">
         <strong>
           <bdi>{name}</bdi>
@@ -64,7 +64,10 @@ function UploadRow({ upload }: { upload: Uploading }) {
         , {isOver ? sizeInWords(size) : `${sizeInWords(sent)} of ${sizeInWords(size)}`}
       </p>
       {!isOver && <Progress upload={upload} />}
-      <p className={isOver || state === 'failed' ? 'error' : 'small soft'} role="status">
+      <p
+        className={isOver || state === 'failed' ? 'error' : 'small text-muted-foreground'}
+        role="status"
+      >
         {standing(upload)}
       </p>
       {state !== 'checking' && (
@@ -86,7 +89,7 @@ function UploadRow({ upload }: { upload: Uploading }) {
 /** The files on their way, and those that did not get to their end. */
 export const UploadList = ({ uploads }: { uploads: readonly Uploading[] }) =>
   uploads.length > 0 && (
-    <ul className="list stack" aria-label="Uploads">
+    <ul className="list vstack" aria-label="Uploads">
       {uploads.map((upload) => (
         <UploadRow key={upload.key} upload={upload} />
       ))}

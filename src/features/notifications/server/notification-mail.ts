@@ -74,7 +74,7 @@ a:focus-visible { outline: 3px solid ${day.ring}; outline-offset: 2px; }
   body, .back { background: ${night.background} !important; color: ${night.foreground} !important; }
   .card { background: ${night.card} !important; border-color: ${night.border} !important; }
   h1, h2, p, a, .ink { color: ${night.foreground} !important; }
-  .soft, .soft a { color: ${night['muted-foreground']} !important; }
+  .muted, .muted a { color: ${night['muted-foreground']} !important; }
   .line { border-color: ${night.primary} !important; }
   .thin { border-color: ${night.border} !important; }
   .button { background: ${night.primary} !important; color: ${night['primary-foreground']} !important; border-color: ${night.primary} !important; }
@@ -100,15 +100,15 @@ function cardHtml({ title, href, action, tie, lines, more }: Card) {
   const button = `display:inline-block;padding:10px 18px;background:${day.primary};color:${day['primary-foreground']};border:2px solid ${day.primary};border-radius:3px;font-weight:700;text-decoration:none`;
   return `<div class="card" style="margin:0 0 16px;padding:20px 20px 24px;background:${day.card};border:1px solid ${day.border};border-radius:3px">
 <h2 dir="auto" style="margin:0;font-size:19px;line-height:1.3;color:${day.foreground};overflow-wrap:anywhere">${name}</h2>
-<p class="soft" style="margin:2px 0 12px;color:${day['muted-foreground']};font-size:14px">${escapeHtml(tie)}</p>
+<p class="muted" style="margin:2px 0 12px;color:${day['muted-foreground']};font-size:14px">${escapeHtml(tie)}</p>
 ${lines.map(lineHtml).join('\n')}
-${more > 0 ? `<p class="soft" style="margin:0;font-size:15px;color:${day['muted-foreground']}">${moreWords(more)}</p>` : ''}
+${more > 0 ? `<p class="muted" style="margin:0;font-size:15px;color:${day['muted-foreground']}">${moreWords(more)}</p>` : ''}
 ${href ? `<p style="margin:14px 0 0">${anchor({ label: action, href }, button, 'button')}</p>` : ''}</div>`;
 }
 
 function toHtml({ subject, preview, heading, lead, cards, note, why, settings, leave }: Parts) {
   const { brand, language, name, email } = lab;
-  const soft = `color:${day['muted-foreground']}`;
+  const muted = `color:${day['muted-foreground']}`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -120,10 +120,10 @@ ${style}
 <div class="pad" role="article" aria-roledescription="mail" aria-label="${escapeHtml(heading)}" lang="${language}" style="max-width:600px;margin:0 auto;padding:0 24px;box-sizing:border-box">
 <p class="line ink" style="margin:0 0 24px;padding:0 0 8px;border-bottom:2px solid ${day.foreground};font-weight:700;line-height:1.2">${escapeHtml(brand.first)}<br>${escapeHtml(brand.second)} <span style="font-weight:400;font-size:12px">${escapeHtml(brand.suffix)}</span></p>
 <h1 dir="auto" style="margin:0 0 8px;font-size:28px;line-height:1.2;letter-spacing:-.02em;color:${day.foreground}">${escapeHtml(heading)}</h1>
-<p class="soft" dir="auto" style="margin:0 0 24px;font-size:15px;${soft}">${escapeHtml(lead)}</p>
+<p class="muted" dir="auto" style="margin:0 0 24px;font-size:15px;${muted}">${escapeHtml(lead)}</p>
 ${cards.map(cardHtml).join('\n')}
 <p style="margin:24px 0 0;font-size:15px;color:${day.foreground}">${escapeHtml(note)}</p>
-<p class="soft thin" style="margin:16px 0 0;padding:16px 0 0;border-top:1px solid ${day.border};font-size:14px;${soft}">${escapeHtml(why)} ${anchor(settings, soft)} · ${anchor(leave, soft)}<br><br>${escapeHtml(name)}<br>${escapeHtml(email)}</p>
+<p class="muted thin" style="margin:16px 0 0;padding:16px 0 0;border-top:1px solid ${day.border};font-size:14px;${muted}">${escapeHtml(why)} ${anchor(settings, muted)} · ${anchor(leave, muted)}<br><br>${escapeHtml(name)}<br>${escapeHtml(email)}</p>
 </div></body></html>`;
 }
 

@@ -34,13 +34,13 @@ function Frame({ group: { idea, unread, more }, title, href, tie, onRead, childr
   const read = () => act(onRead);
   return (
     <li className="inbox-group grid grid-cols-1 gap-2" ref={item}>
-      <div className="row between">
+      <div className="hstack between">
         <h2 className="user-text">{href === null ? name : <a href={href}>{name}</a>}</h2>
-        <p className="row small soft">
+        <p className="hstack small text-muted-foreground">
           <span>{tie}</span>
           {unread > 0 && (
             <button className="link quiet-tool" type="button" onClick={read}>
-              Mark as read<span className="sr">: {title}</span>
+              Mark as read<span className="sr-only">: {title}</span>
             </button>
           )}
         </p>
@@ -49,7 +49,7 @@ function Frame({ group: { idea, unread, more }, title, href, tie, onRead, childr
         {children}
       </ul>
       {more > 0 && (
-        <p className="small soft">
+        <p className="small text-muted-foreground">
           And {more} more{idea && href !== null && <> on the idea itself</>}.
         </p>
       )}
@@ -80,7 +80,7 @@ function NotificationItem({ news, title, there, reply }: NotificationItemProps) 
   const way = there && (
     <a href={there.href}>
       {there.says}
-      <span className="sr">: {title}</span>
+      <span className="sr-only">: {title}</span>
     </a>
   );
   return (
@@ -106,7 +106,7 @@ function NotificationItem({ news, title, there, reply }: NotificationItemProps) 
           ? reply(comment, way)
           : way && <p className="small">{way}</p>}
       </div>
-      <time className="small soft" dateTime={at}>
+      <time className="small text-muted-foreground" dateTime={at}>
         {toMoment(at)}
       </time>
     </li>
@@ -144,7 +144,7 @@ function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
           You replied: “{sentReply}”
         </p>
       )}
-      <p className="row small">
+      <p className="hstack small">
         <button
           ref={button}
           className="btn btn-sm"
@@ -153,7 +153,7 @@ function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
           onClick={() => onReply(!replying)}
         >
           {isBegun && !replying ? 'Continue your reply' : 'Reply'}
-          <span className="sr">
+          <span className="sr-only">
             {' '}
             to {to}: {idea.ideaTitle}
           </span>

@@ -55,9 +55,9 @@ function Empty({ part, children }: { part: InboxPart; children?: ReactNode }) {
           <path className="ink" d="M0 160H160V80H200V160H480L500 144L520 160H1280" />
         </svg>
       </div>
-      <div className="stack empty-text">
+      <div className="vstack empty-text">
         <h2>{title}</h2>
-        <p className="soft">{says}</p>
+        <p className="text-muted-foreground">{says}</p>
         <p className="actions">
           {children}
           <a className="btn" href="/idea-tracker">
@@ -74,12 +74,12 @@ const lines = ['a', 'b', 'c'];
 
 const Loading = () => (
   <>
-    <p className="small soft" role="status">
+    <p className="small text-muted-foreground" role="status">
       Loading your inbox…
     </p>
-    <div className="stack" aria-hidden="true">
+    <div className="vstack" aria-hidden="true">
       {lines.map((line) => (
-        <div key={line} className="sheet stack">
+        <div key={line} className="sheet vstack">
           <span className="skeleton skeleton-title" />
           <span className="skeleton" />
           <span className="skeleton skeleton-short" />
@@ -120,7 +120,7 @@ function List({ part, user }: { part: InboxPart; user: User }) {
 /** The reader's settings for notification mail. */
 function NotificationSettings() {
   return (
-    <aside className="stack hearing small" aria-labelledby="hearing-heading">
+    <aside className="vstack hearing small" aria-labelledby="hearing-heading">
       <h2 id="hearing-heading">Notifications</h2>
       <Loaded what="Your choices" {...useStore($mailChoice)} onRetry={$mailChoice.revalidate}>
         {(choice) => (
@@ -133,7 +133,7 @@ function NotificationSettings() {
                 </div>
               ))}
             </dl>
-            {!choice.sent && <p className="soft">Email is off.</p>}
+            {!choice.sent && <p className="text-muted-foreground">Email is off.</p>}
           </>
         )}
       </Loaded>
@@ -166,8 +166,8 @@ export function Inbox({ user }: { user: User }) {
       done: { title: 'Everything is read', description: 'What happens from now on is new.' },
     });
   return (
-    <div className="wrap page stack inbox-page">
-      <div className="row between inbox-head">
+    <div className="container page vstack inbox-page">
+      <div className="hstack between inbox-head">
         <Heading>Inbox</Heading>
         <p className="actions">
           {newest !== undefined && (
@@ -185,23 +185,23 @@ export function Inbox({ user }: { user: User }) {
         </p>
       </div>
       <div className="sides inbox-side">
-        <Tabs.Root value={part} onValueChange={show} className="stack">
+        <Tabs.Root value={part} onValueChange={show} className="vstack">
           <TabList className="tabs" aria-label="What is shown" selected={part}>
             {shown.map((name) => (
               <Tabs.Trigger key={name} value={name}>
                 {partWords[name]}
                 {(counts[name] ?? 0) > 0 && (
                   <span className="num">
-                    <span className="sr">, </span>
+                    <span className="sr-only">, </span>
                     {counts[name]}
-                    <span className="sr"> new</span>
+                    <span className="sr-only"> new</span>
                   </span>
                 )}
               </Tabs.Trigger>
             ))}
           </TabList>
           {shown.map((name) => (
-            <Tabs.Content key={name} value={name} tabIndex={-1} className="stack">
+            <Tabs.Content key={name} value={name} tabIndex={-1} className="vstack">
               <List part={name} user={user} />
             </Tabs.Content>
           ))}

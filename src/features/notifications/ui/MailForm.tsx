@@ -49,7 +49,7 @@ function Choices({ chosen }: { chosen: ShownMailChoice }) {
           not what.
         </p>
       )}
-      <div className="stack gap-3">
+      <div className="vstack gap-3">
         <label className="choice">
           <input
             type="checkbox"
@@ -103,7 +103,7 @@ function Choices({ chosen }: { chosen: ShownMailChoice }) {
           </Field>
         </>
       )}
-      <p className="small soft" role="status">
+      <p className="small text-muted-foreground" role="status">
         {whenNext(choice)}
       </p>
     </Sheet>
@@ -115,7 +115,7 @@ export function MailForm() {
   const read = useStore($mailChoice);
   if (read.data) return <Choices chosen={read.data} />;
   return (
-    <section className="sheet stack" aria-labelledby="mail-heading">
+    <section className="sheet vstack" aria-labelledby="mail-heading">
       <h2 id="mail-heading">Mail about ideas</h2>
       <Loaded what="Your choices" {...read} onRetry={$mailChoice.revalidate}>
         {() => null}

@@ -30,7 +30,7 @@ function Agreement({ agreement }: { agreement: Agreed }) {
       {count(same + opposite + level)} pairs of ideas, {count(same)} {same === 1 ? 'is' : 'are'} in
       the same order, {count(opposite)} in the opposite one
       {level > 0 && `, and ${count(level)} ${level === 1 ? 'is' : 'are'} level in one of the two`}.{' '}
-      <span className="small soft">
+      <span className="small text-muted-foreground">
         Kendall's tau-b: <span className="num">{tau.toFixed(2)}</span>, from −1 to 1.
       </span>
     </p>
@@ -43,7 +43,7 @@ type Props = { ideas: readonly RowSummary[]; conflicts: Conflicts; agreement: Ag
 export const ConflictList = memo(function ConflictList({ ideas, conflicts, agreement }: Props) {
   const { equalRanks, pairs, pairCount } = conflicts;
   return (
-    <section className="stack" aria-label="Priorities and ranks">
+    <section className="vstack" aria-label="Priorities and ranks">
       <Agreement agreement={agreement} />
       {pairs.length > 0 && (
         <ul className="list conflict-list grid gap-2">
@@ -56,7 +56,7 @@ export const ConflictList = memo(function ConflictList({ ideas, conflicts, agree
             </li>
           ))}
           {pairCount > few && (
-            <li className="soft">
+            <li className="text-muted-foreground">
               and {pairCount - few} more such {pairCount - few === 1 ? 'pair' : 'pairs'}
             </li>
           )}
@@ -79,7 +79,7 @@ export const ConflictList = memo(function ConflictList({ ideas, conflicts, agree
         </ul>
       )}
       {pairs.length === 0 && equalRanks.length === 0 && (
-        <p className="soft">No priority contradicts another one or the scores.</p>
+        <p className="text-muted-foreground">No priority contradicts another one or the scores.</p>
       )}
     </section>
   );

@@ -10,7 +10,7 @@ type Props = { count: number; ordered: boolean };
  * @param ordered whether only mixes with impact ≥ feasibility ≥ innovation count
  */
 export const Explanation = memo(({ count, ordered }: Props) => (
-  <div className="stack">
+  <div className="vstack">
     <p>
       Nobody knows how much each score should count. So every idea is also ranked with{' '}
       {ordered
@@ -59,7 +59,7 @@ export const Explanation = memo(({ count, ordered }: Props) => (
         others keep their proportion. The nearer to what it counts now, the closer the race.
       </dd>
     </dl>
-    <p className="small soft">
+    <p className="small text-muted-foreground">
       Method: SMAA-2 (Lahdelma and Salminen, 2001) with an additive value function on a grid of
       weights in steps of 1/50. No chance is involved: the same ideas always give the same figures.
     </p>

@@ -8,7 +8,7 @@ export function NotScored({ ideas }: { ideas: readonly RowSummary[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? ideas : ideas.slice(0, shownAtFirst);
   return (
-    <section className="stack gap-2" aria-labelledby="not-scored">
+    <section className="vstack gap-2" aria-labelledby="not-scored">
       <h2 id="not-scored">Not scored yet</h2>
       <ul className="not-scored">
         {shown.map(({ id, ideaTitle, user }) => (
@@ -16,7 +16,7 @@ export function NotScored({ ideas }: { ideas: readonly RowSummary[] }) {
             <a href={`/idea-tracker/${id}#evaluation`} dir="auto">
               {ideaTitle}
             </a>{' '}
-            <bdi className="small soft">{user.name}</bdi>
+            <bdi className="small text-muted-foreground">{user.name}</bdi>
           </li>
         ))}
       </ul>

@@ -6,8 +6,8 @@ import { placeStores } from '../client/place.ts';
 export function PlaceByScore({ ideaId }: { ideaId: string }) {
   const { data, error } = useStore(placeStores(ideaId).$place);
   return (
-    <section className="stack gap-2" aria-labelledby="place-heading">
-      <div className="row between">
+    <section className="vstack gap-2" aria-labelledby="place-heading">
+      <div className="hstack between">
         <h2 id="place-heading">Place by score</h2>
         <a className="small" href={prioritisePath}>
           Prioritise

@@ -143,7 +143,7 @@ export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActiv
 
 export const Legend = () => (
   <ul className="legend">
-    <li className="soft">Risk:</li>
+    <li className="text-muted-foreground">Risk:</li>
     {riskLevels.map((risk) => (
       <li key={risk}>
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
@@ -152,6 +152,6 @@ export const Legend = () => (
         {risk}
       </li>
     ))}
-    <li className="soft">Size: innovation. Number: rank.</li>
+    <li className="text-muted-foreground">Size: innovation. Number: rank.</li>
   </ul>
 );

@@ -153,7 +153,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
       onMouseLeave={() => onActive(null)}
     >
       <span className="num rank">
-        <span className="sr">{shared ? 'Shared rank ' : 'Rank '}</span>
+        <span className="sr-only">{shared ? 'Shared rank ' : 'Rank '}</span>
         {shared && <span aria-hidden="true">=</span>}
         {rank}
       </span>
@@ -166,15 +166,15 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
         >
           {idea.ideaTitle}
         </a>
-        {owners && <p className="small soft">{keptText(owners)}</p>}
+        {owners && <p className="small text-muted-foreground">{keptText(owners)}</p>}
       </div>
       <span className="num score">
-        <span className="sr">Weighted score </span>
+        <span className="sr-only">Weighted score </span>
         {score.toFixed(2)}
       </span>
       {criteria.map((name) => (
         <span key={name} className="num criterion">
-          <span className="sr">{capital(criterionNames[name])} </span>
+          <span className="sr-only">{capital(criterionNames[name])} </span>
           {idea[name]}
         </span>
       ))}
@@ -185,7 +185,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
             {verdictNames[verdict]}
           </>
         ) : (
-          <span className="soft">
+          <span className="text-muted-foreground">
             {alone ? 'Nothing to compare it with' : failed ? 'Not tried' : 'Trying every mix…'}
           </span>
         )}
@@ -263,7 +263,7 @@ const Part = memo(function Part({ content, from, isTurn }: PartProps) {
 
 /** Names the columns, which each row repeats for screen readers. */
 const Head = () => (
-  <div className="ranking-head small soft" aria-hidden="true">
+  <div className="ranking-head small text-muted-foreground" aria-hidden="true">
     <span className="title">Idea</span>
     <span className="score">Score</span>
     {Object.values(criterionNames).map((kind) => (

@@ -63,7 +63,7 @@ export const verdictsText = (titles: Record<Verdict, readonly string[]>): string
 export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Props) => {
   const where = leadingText(all);
   return (
-    <section className="stack" aria-labelledby="verdicts-title">
+    <section className="vstack" aria-labelledby="verdicts-title">
       <p className="small" id="verdicts-title">
         {ordered
           ? `We ranked your ideas in ${tried.ordered.toLocaleString('en-GB')} mixes of the three scores, from impact alone to all three nearly alike:`
@@ -84,7 +84,7 @@ export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Pro
                 {titles && count > 0 && (
                   <p className="small line-clamp-5">{some(titles[verdict])}</p>
                 )}
-                <p className="small soft">{capital(meanings[verdict](where))}</p>
+                <p className="small text-muted-foreground">{capital(meanings[verdict](where))}</p>
               </div>
               {count > 0 && (
                 <button
@@ -93,7 +93,7 @@ export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Pro
                   aria-pressed={only === verdict}
                   onClick={() => onOnly(only === verdict ? null : verdict)}
                 >
-                  List these<span className="sr"> {countText(verdict, count)}</span>
+                  List these<span className="sr-only"> {countText(verdict, count)}</span>
                 </button>
               )}
             </li>

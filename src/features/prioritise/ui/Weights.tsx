@@ -33,7 +33,7 @@ export function Weights({ weights, onChange }: Props) {
   const guard = useTouchGuard(weights, (before) => onChange({ weights: before }));
   const isPreset = presets.some((preset) => preset.weights.join() === weights.join());
   return (
-    <fieldset className="stack weights">
+    <fieldset className="vstack weights">
       <legend className="label">Weights</legend>
       <div className="presets">
         {presets.map((preset) => (

@@ -141,7 +141,7 @@ function OutlookLine({ reading, rules, reach }: LineProps) {
   const { line, headline, results, rule, criteria } = reading;
   return (
     <li ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
-      <h4 className="small soft">{line.title}</h4>
+      <h4 className="small text-muted-foreground">{line.title}</h4>
       <p className="result-line">{headline ?? 'Open'}</p>
       {!headline && <p className="small">Still open: {leftOver(results, line)}.</p>}
       {criteria.length > 0 && rule?.result !== 'No clinical decision support' && (

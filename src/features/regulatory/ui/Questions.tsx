@@ -23,7 +23,7 @@ function Ask({ question, number, answer, onAnswer }: AskProps) {
   return (
     <fieldset className="ask" id={id} aria-describedby={`${id}-help`}>
       <legend>
-        <span className="num soft">{number}</span> {asks}
+        <span className="num text-muted-foreground">{number}</span> {asks}
       </legend>
       <p className="hint" id={`${id}-help`}>
         {help}
@@ -70,9 +70,9 @@ export const Answered = ({ answers }: { answers: RegulatoryAnswers }) => (
       return (
         <div key={question} className="ask" id={questionId(question)} tabIndex={-1}>
           <dt>
-            <span className="num soft">{at + 1}</span> {questions[question].asks}
+            <span className="num text-muted-foreground">{at + 1}</span> {questions[question].asks}
           </dt>
-          <dd className={answer ? undefined : 'soft'}>
+          <dd className={answer ? undefined : 'text-muted-foreground'}>
             {answer ? labelOf(question, answer) : 'Not answered yet'}
           </dd>
         </div>

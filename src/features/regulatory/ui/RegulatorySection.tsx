@@ -105,7 +105,7 @@ type SavedProps = { given: ReturnType<typeof useAnswers>; isAsked: boolean };
 function Saved({ given: { answers, delay, isUnsent, isFailed, sender }, isAsked }: SavedProps) {
   const state = isUnsent ? 'Saving…' : isAsked ? 'Saved.' : '';
   return (
-    <div className="small soft saved-state">
+    <div className="small text-muted-foreground saved-state">
       {/* Only delays are announced, not every saved answer. */}
       <p>
         {progressText(answers)} {!delay && state}
@@ -137,14 +137,14 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
     <>
       <p>
         A first reading for founders, not legal advice. Take it to somebody who knows the rules.{' '}
-        <span className="soft small">
+        <span className="text-muted-foreground small">
           Rules as read in {rules.readAt}, version {rules.version}.
         </span>
       </p>
       <Newer version={version} used={outlook.rules} own={own} onRead={sender.readAnew} />
       <div className="sides">
-        <section className="stack nine-questions gap-0" aria-labelledby={`${id}-q`}>
-          <div className="row between nine-head">
+        <section className="vstack nine-questions gap-0" aria-labelledby={`${id}-q`}>
+          <div className="hstack between nine-head">
             <h3 id={`${id}-q`}>Nine questions</h3>
             {own && <Saved given={given} isAsked={isAsked} />}
           </div>
@@ -158,7 +158,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
             </p>
           )}
           {answeredAt && (
-            <p className="small soft">
+            <p className="small text-muted-foreground">
               {user ? (
                 <>
                   Answered by <bdi>{user.name}</bdi>
@@ -171,14 +171,14 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
           )}
           {isAsked && <Short readings={readings} target={`${id}-o`} />}
         </section>
-        <section className="sheet stack gap-0" aria-labelledby={`${id}-o`}>
+        <section className="sheet vstack gap-0" aria-labelledby={`${id}-o`}>
           <h3 id={`${id}-o`} tabIndex={-1}>
             What the rules would say
           </h3>
           {isAsked ? (
             <Lines readings={readings} rules={rules} anchor={anchor} />
           ) : (
-            <p className="soft">
+            <p className="text-muted-foreground">
               {own
                 ? 'Answer a question, and what follows from it stands here at once: device and class, AI Act, data, NICE and FDA.'
                 : 'Nothing yet: it follows from the answers.'}
@@ -200,7 +200,7 @@ export default function Outlook(props: RegulatorySectionProps) {
     if (lastChange() && !toLine.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="stack outlook-page gap-5">
+    <div className="vstack outlook-page gap-5">
       <h2 ref={heading} id="outlook-heading" tabIndex={-1}>
         Regulatory outlook
       </h2>

@@ -105,7 +105,7 @@ function DeadlineField({ id, day, time, error, onChange }: DeadlineFieldProps) {
       <p className="hint" id={`${id}-hint`}>
         In your time zone, {timeZone()}. Earlier when everybody has finished.
       </p>
-      <div className="row">
+      <div className="hstack">
         <input
           {...shared}
           type="date"
@@ -165,14 +165,14 @@ export function NewRound({ user, onClose }: Props) {
   }
 
   return (
-    <section className="sheet stack" aria-labelledby="new-round">
+    <section className="sheet vstack" aria-labelledby="new-round">
       <h2 id="new-round" tabIndex={-1} ref={heading}>
         Open a round
       </h2>
       <div className="sides round-side">
         <form
           ref={form}
-          className="stack form"
+          className="vstack form"
           noValidate
           aria-labelledby="new-round"
           onSubmit={(event) => {
@@ -272,7 +272,7 @@ export function NewRound({ user, onClose }: Props) {
               they score; it cannot be changed later.
             </p>
           </div>
-          <p className="small soft">
+          <p className="small text-muted-foreground">
             You can add ideas and people while the round is open, and remove what nobody has scored.
           </p>
           <p className="actions">

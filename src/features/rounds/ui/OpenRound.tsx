@@ -32,7 +32,7 @@ function OwnPart({ round }: Pick<Props, 'round'>) {
   const waits = waitingRounds([round]).length > 0;
   if (!asked) return <p>You are not asked to score in this round.</p>;
   return (
-    <div className="stack" data-waits={waits || undefined}>
+    <div className="vstack" data-waits={waits || undefined}>
       <p>
         {waits && <strong>You are asked. </strong>}
         {assignedIdeasText(round)}
@@ -114,18 +114,20 @@ function Members({ round, kind, title, members, manages, children }: MembersProp
   }
 
   return (
-    <section className="stack" aria-labelledby={`${kind}-of-round`}>
+    <section className="vstack" aria-labelledby={`${kind}-of-round`}>
       <h2 id={`${kind}-of-round`} tabIndex={-1}>
-        {title} <span className="num soft">{members.length}</span>
+        {title} <span className="num text-muted-foreground">{members.length}</span>
       </h2>
       <ul className="list members">
         {members.map((member) => (
           <li key={member.id}>
-            <div className="row between">
+            <div className="hstack between">
               <span className="user-text">
                 {member.href ? <a href={member.href}>{member.name}</a> : <bdi>{member.name}</bdi>}
                 {member.note && ' '}
-                {member.note && <span className="note soft small">{member.note}</span>}
+                {member.note && (
+                  <span className="note text-muted-foreground small">{member.note}</span>
+                )}
               </span>
               {manages && (
                 <button
@@ -195,12 +197,12 @@ function AddForm({ round, kind, choices, room }: FormProps) {
     <Loaded what={kind === 'ideas' ? 'The ideas' : 'The people'} {...choices}>
       {(all) =>
         all.length === 0 ? (
-          <p className="soft">
+          <p className="text-muted-foreground">
             {kind === 'ideas' ? 'All ideas are in it already.' : 'Everybody is asked already.'}
           </p>
         ) : (
           <form
-            className="stack"
+            className="vstack"
             noValidate
             aria-label={`Add ${kind}`}
             onSubmit={(event) => {
@@ -255,17 +257,17 @@ export function OpenRound({ round, user, onClosed }: Props) {
   const manages = mayManage(round, user);
   const ownIdeas = (id: string) => round.ideaList.filter((idea) => idea.user.id === id).length;
   return (
-    <div className="wrap page stack rounds-page gap-8">
-      <div className="stack">
+    <div className="container page vstack rounds-page gap-8">
+      <div className="vstack">
         <Heading>{round.title}</Heading>
         {round.question && <p className="lead user-text">{round.question}</p>}
-        <p className="small soft">
+        <p className="small text-muted-foreground">
           <Origin round={round} user={user} />
         </p>
       </div>
       <div className="sides round-side">
         <OwnPart round={round} />
-        <div className="stack">
+        <div className="vstack">
           <Deadline deadline={round.deadline} />
           <Finished {...round} />
           {manages && (
@@ -275,7 +277,7 @@ export function OpenRound({ round, user, onClosed }: Props) {
           )}
         </div>
       </div>
-      <p className="small soft">
+      <p className="small text-muted-foreground">
         Until it closes nobody sees anybody’s scores, administrators included. {shownText(round)}
       </p>
       <div className="sides round-side">

@@ -104,15 +104,17 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
                 <span className="user-text">
                   <bdi>{choice.label}</bdi>
                   {choice.note && ' '}
-                  {choice.note && <span className="note soft small">{choice.note}</span>}
+                  {choice.note && (
+                    <span className="note text-muted-foreground small">{choice.note}</span>
+                  )}
                 </span>
               </label>
             </li>
           ))}
         </ul>
       )}
-      <p className="row small">
-        <span className="soft" role="status">
+      <p className="hstack small">
+        <span className="text-muted-foreground" role="status">
           {words && `${found.length === 0 ? 'None' : found.length} found, `}
           {count} chosen
         </span>

@@ -47,7 +47,7 @@ export function OpenItem({ round, user }: Props) {
   return (
     <li data-waits={waits || undefined}>
       <div className="sides round-side">
-        <div className="stack">
+        <div className="vstack">
           {waits && (
             <p>
               <Badge look="accent">You are asked</Badge>
@@ -55,12 +55,12 @@ export function OpenItem({ round, user }: Props) {
           )}
           <Title round={round} />
           {round.question && <p className="user-text">{round.question}</p>}
-          <p className="small soft">
+          <p className="small text-muted-foreground">
             {round.asked ? assignedIdeasText(round) : `${ideasText(round.ideas)}.`}{' '}
             <Origin round={round} user={user} />
           </p>
         </div>
-        <div className="stack">
+        <div className="vstack">
           <Deadline deadline={round.deadline} />
           <Finished {...round} />
           <div className="actions">
@@ -88,11 +88,11 @@ export function OpenItem({ round, user }: Props) {
 export const ClosedItem = ({ round }: Pick<Props, 'round'>) => (
   <li>
     <div className="sides round-side">
-      <div className="stack">
+      <div className="vstack">
         <Title round={round} />
         <p className="user-text">{round.sentence}</p>
       </div>
-      <p className="small soft">
+      <p className="small text-muted-foreground">
         Closed{' '}
         {round.closedAt && <time dateTime={round.closedAt}>{toLongDay(round.closedAt)}</time>}
         <br />

@@ -41,15 +41,17 @@ function Lists({ rounds, whole, user }: ListsProps) {
   const closed = rounds.filter(({ closedAt }) => closedAt);
   return (
     <>
-      <section className="stack" aria-labelledby="open-rounds">
+      <section className="vstack" aria-labelledby="open-rounds">
         <h2 id="open-rounds">
-          Open <span className="num soft">{waiting.length + others.length}</span>
+          Open <span className="num text-muted-foreground">{waiting.length + others.length}</span>
         </h2>
         <ul className="list rounds">
           {[...waiting, ...others].map((round) => (
             <OpenItem key={round.id} round={round} user={user} />
           ))}
-          {waiting.length + others.length === 0 && <li className="soft">No round is open.</li>}
+          {waiting.length + others.length === 0 && (
+            <li className="text-muted-foreground">No round is open.</li>
+          )}
         </ul>
         <p className="notice">
           Until a round closes nobody sees anybody’s scores, administrators included. You see only
@@ -57,9 +59,9 @@ function Lists({ rounds, whole, user }: ListsProps) {
         </p>
       </section>
       {closed.length > 0 && (
-        <section className="stack" aria-labelledby="closed-rounds">
+        <section className="vstack" aria-labelledby="closed-rounds">
           <h2 id="closed-rounds">
-            Closed {whole && <span className="num soft">{closed.length}</span>}
+            Closed {whole && <span className="num text-muted-foreground">{closed.length}</span>}
           </h2>
           <ul className="list rounds">
             {closed.map((round) => (
@@ -143,15 +145,15 @@ export function RoundList({ user }: { user: User }) {
   }
 
   return (
-    <div className="wrap page stack rounds-page gap-8">
-      <div className="stack">
-        <div className="row between">
+    <div className="container page vstack rounds-page gap-8">
+      <div className="vstack">
+        <div className="hstack between">
           <Heading>Rounds</Heading>
           <a ref={opener} className="btn btn-primary" href={`#${formHash}`}>
             Open a round
           </a>
         </div>
-        <p className="soft">
+        <p className="text-muted-foreground">
           Several people score the same ideas without seeing each other’s scores. See where you
           agree and what to discuss.
         </p>

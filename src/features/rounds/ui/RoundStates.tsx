@@ -8,7 +8,7 @@ import { formHash } from '../client/new-round.ts';
 export const RoundNotFound = () => (
   <>
     <BrokenTrace />
-    <div className="wrap page stack narrow-page">
+    <div className="container page vstack narrow-page">
       <Heading>Round not found</Heading>
       <p className="lead">The round you're looking for doesn't exist.</p>
       <p className="actions">
@@ -21,7 +21,7 @@ export const RoundNotFound = () => (
 );
 
 export const RoundFailed = (props: Omit<LoadErrorProps, 'what'>) => (
-  <div className="wrap page stack">
+  <div className="container page vstack">
     <Heading>Round</Heading>
     <LoadError what="The round" {...props} />
   </div>
@@ -29,7 +29,7 @@ export const RoundFailed = (props: Omit<LoadErrorProps, 'what'>) => (
 
 /** Explains rounds to a person who has never opened one. */
 export const HowRounds = () => (
-  <aside className="stack how-rounds" aria-labelledby="how-rounds">
+  <aside className="vstack how-rounds" aria-labelledby="how-rounds">
     <h3 id="how-rounds">How a round goes</h3>
     <ol>
       <li>
@@ -50,7 +50,7 @@ export const HowRounds = () => (
 export const NoRounds = ({ formShown }: { formShown: boolean }) =>
   formShown ? null : (
     <div className="sheet sides round-side">
-      <div className="stack">
+      <div className="vstack">
         <h2>No rounds yet</h2>
         <p>
           Pick some ideas and some people. Each of them scores the ideas alone. See where you agree
@@ -67,7 +67,7 @@ export const NoRounds = ({ formShown }: { formShown: boolean }) =>
   );
 
 export const LoadingRound = () => (
-  <div className="wrap page stack">
+  <div className="container page vstack">
     <Spinner label="Loading round…" />
   </div>
 );

@@ -14,13 +14,13 @@ import type { Delivery, Webhook } from '../domain/webhook-response.ts';
 import { answerWords, isDelivered, isUnderWay, nextWords, tookWords } from './words.ts';
 
 function Answer({ last, tries, answer }: Delivery) {
-  if (!last) return <span className="soft">On its way</span>;
+  if (!last) return <span className="text-muted-foreground">On its way</span>;
   if (isDelivered(last))
     return tries > 1 ? `${last.status} Delivered at try ${tries}` : `${last.status} Delivered`;
   return (
     <>
       <strong>{answerWords(last)}</strong>
-      {answer && <span className="small soft user-text block">{answer}</span>}
+      {answer && <span className="small text-muted-foreground user-text block">{answer}</span>}
     </>
   );
 }
@@ -36,7 +36,7 @@ function Message({ title, webhook, deliveryId, onClose }: MessageProps) {
   );
   return (
     <Dialog title={title} wide onClose={onClose}>
-      <p className="small soft">
+      <p className="small text-muted-foreground">
         As it would be sent now: messages are not kept.{' '}
         {webhook.carriesTexts
           ? 'It carries titles and texts of ideas.'
@@ -92,14 +92,14 @@ function Row({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
         {nextWords(delivery)}
       </td>
       <td>
-        <span className="row">
+        <span className="hstack">
           {!isUnderWay(delivery) && (
             <button className="btn btn-sm" type="button" onClick={again}>
-              Send again<span className="sr">: {which}</span>
+              Send again<span className="sr-only">: {which}</span>
             </button>
           )}
           <button className="btn btn-sm" type="button" onClick={() => setRead(true)}>
-            Read<span className="sr">: {which}</span>
+            Read<span className="sr-only">: {which}</span>
           </button>
         </span>
         {isRead && (
@@ -155,7 +155,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
                 'Answer',
                 'Took',
                 'Next try',
-                <span className="sr">Actions</span>,
+                <span className="sr-only">Actions</span>,
               ]}
             >
               {items.map((delivery) => (

@@ -168,13 +168,13 @@ export function OpenWebhook({ webhook, secret, onClose }: Props) {
     });
   return (
     <>
-      <section className="sheet stack gap-6" aria-labelledby={headingId}>
-        <div className="row between items-start">
+      <section className="sheet vstack gap-6" aria-labelledby={headingId}>
+        <div className="hstack between items-start">
           <div className="grid gap-1.5">
             <h2 id={headingId} ref={heading} tabIndex={-1} className="user-text">
               {webhook.name}
             </h2>
-            <p className="small num soft user-text">{placeWords(webhook)}</p>
+            <p className="small num text-muted-foreground user-text">{placeWords(webhook)}</p>
           </div>
           <Head webhook={webhook} onEdit={() => setEditing(true)} onClose={onClose} />
         </div>

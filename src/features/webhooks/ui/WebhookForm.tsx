@@ -77,12 +77,12 @@ export function WebhookForm<Values>({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <form {...formProps} className="sheet stack gap-6" aria-labelledby={`${id}-heading`}>
+    <form {...formProps} className="sheet vstack gap-6" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       <div className="grid-2">
-        <div className="stack form">
+        <div className="vstack form">
           <TextField
             id={`${id}-name`}
             name="name"
@@ -107,7 +107,7 @@ export function WebhookForm<Values>({
             )}
           </Field>
         </div>
-        <div className="stack form">
+        <div className="vstack form">
           <Groups
             chosen={groups}
             error={errors.groups}

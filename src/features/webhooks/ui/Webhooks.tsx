@@ -46,7 +46,7 @@ function Row({ webhook, opened, onOpen }: Open & { webhook: Webhook }) {
           onClick={() => onOpen(id)}
         >
           {isOpened ? 'Shown below' : 'Open'}
-          <span className="sr">: {name}</span>
+          <span className="sr-only">: {name}</span>
         </button>
       </td>
     </tr>
@@ -57,7 +57,14 @@ const List = ({ items, ...open }: Open & { items: readonly Webhook[] }) => (
   <ScrollTable
     label="Webhooks"
     className="table audit"
-    heads={['Name', 'Goes to', 'Events', 'State', 'Last try', <span className="sr">Actions</span>]}
+    heads={[
+      'Name',
+      'Goes to',
+      'Events',
+      'State',
+      'Last try',
+      <span className="sr-only">Actions</span>,
+    ]}
   >
     {items.map((webhook) => (
       <Row key={webhook.id} webhook={webhook} {...open} />
@@ -87,7 +94,7 @@ const AddWebhook = ({ onAdded, onClose }: AddWebhookProps) => (
   >
     <fieldset className="field choices">
       <legend>Kind</legend>
-      <div className="row">
+      <div className="hstack">
         {webhookKinds.map((kind) => (
           <label className="choice" key={kind}>
             <input type="radio" name="kind" value={kind} defaultChecked={kind === 'signed'} />
@@ -116,9 +123,9 @@ export default function Webhooks() {
     open(one.id);
   }
   return (
-    <div className="stack gap-6">
-      <div className="row between">
-        <p className="soft webhooks-lead">
+    <div className="vstack gap-6">
+      <div className="hstack between">
+        <p className="text-muted-foreground webhooks-lead">
           Tells other programs what happens in the tracker. What does not arrive is tried again for
           three days.
         </p>
@@ -142,7 +149,7 @@ export default function Webhooks() {
             <>
               {items.length === 0 ? (
                 !isAdding && (
-                  <p className="sheet soft">
+                  <p className="sheet text-muted-foreground">
                     No webhook yet. A chat of yours can say when a round closes, or a database of
                     yours keep up with the ideas here.
                   </p>
@@ -151,7 +158,9 @@ export default function Webhooks() {
                 <List items={items} opened={id} onOpen={open} />
               )}
               {id && !opened && items.length > 0 && (
-                <p className="soft">The webhook that the address names does not exist any more.</p>
+                <p className="text-muted-foreground">
+                  The webhook that the address names does not exist any more.
+                </p>
               )}
               {opened && (
                 <OpenWebhook

@@ -102,7 +102,7 @@ export function DraftForm<Values, Result>(props: Props<Values, Result>) {
   return (
     <form
       {...formProps}
-      className={`stack ${className}`}
+      className={`vstack ${className}`}
       onKeyDown={formKeys(leave)}
       aria-label={props.title}
     >

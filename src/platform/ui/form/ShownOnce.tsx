@@ -26,11 +26,11 @@ export function ShownOnce({ text, label, button = 'Copy', done, failed, ...rest 
     if (isFocused) input.current?.focus();
   }, []);
   return (
-    <div className="notice stack shown-once gap-3">
+    <div className="notice vstack shown-once gap-3">
       <p id={`${id}-note`}>{children}</p>
       <Field id={id} label={label}>
         {(control) => (
-          <span className="row">
+          <span className="hstack">
             <input
               {...control}
               ref={input}

@@ -13,7 +13,7 @@ const choices = [
 
 export function WorkChoice({ error }: { error: string | undefined }) {
   return (
-    <fieldset className="stack work-choice" aria-describedby={error && 'work-error'}>
+    <fieldset className="vstack work-choice" aria-describedby={error && 'work-error'}>
       <legend>Ideas and comments</legend>
       {choices.map(({ value, label, text }) => (
         <label key={value} className="choice">
@@ -21,7 +21,7 @@ export function WorkChoice({ error }: { error: string | undefined }) {
           <span>
             <strong>{label}</strong>
             <br />
-            <span className="soft small">{text}</span>
+            <span className="text-muted-foreground small">{text}</span>
           </span>
         </label>
       ))}

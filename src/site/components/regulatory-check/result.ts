@@ -129,10 +129,10 @@ export function lineHtml(
   const isAsked = questionNames.some((name) => answers[name] !== null);
   const details = html`<details class="small"${isOpen && html` open`}>
       <summary>${changeText(reading)} <span class="as-link">${reading.turns.some(({ isTelling }) => isTelling) || !reading.headline ? 'Show me how' : 'Show me why'}</span></summary>
-      <div class="stack gap-2">${detailsHtml(reading, rules)}</div>
+      <div class="vstack gap-2">${detailsHtml(reading, rules)}</div>
     </details>`;
   return html`
-    <h3 class="small soft">${line.title}</h3>
+    <h3 class="small text-muted-foreground">${line.title}</h3>
     <p class="result-line">${headlineOf(reading)}</p>
     ${decided && html`<p class="small">${decided}</p>`}
     ${rule && html`<p class="outlook-source">${rule.article}</p>`}

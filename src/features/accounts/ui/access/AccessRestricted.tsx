@@ -71,7 +71,7 @@ export function AccessRestricted({ user, idea }: { user: User | null; idea: bool
   return (
     <>
       <BrokenTrace />
-      <div className="wrap page stack narrow-page">
+      <div className="container page vstack narrow-page">
         <h1>Access Restricted</h1>
         <p className="lead">{lead}</p>
         {more && <p>{more}</p>}

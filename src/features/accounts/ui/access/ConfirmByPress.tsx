@@ -28,7 +28,7 @@ export function ConfirmByPress({ label, busyText, hint, isPrimary, onCancel, wor
       { failed: () => {} },
     );
   return (
-    <div className="stack gap-1.5">
+    <div className="vstack gap-1.5">
       {problem && (
         <p className="error" role="alert">
           {problem}

@@ -31,7 +31,7 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
     { failed: () => {} },
   );
   return (
-    <form {...formProps} className="stack form" aria-label="Confirm that it is you">
+    <form {...formProps} className="vstack form" aria-label="Confirm that it is you">
       <Username email={user.email} />
       {way === 'code' ? (
         <CodeField

@@ -11,7 +11,7 @@ const setUp = '/account#signing-in';
 const Closed = ({ user }: { user: User }) => (
   <>
     <BrokenTrace />
-    <div className="wrap page stack narrow-page">
+    <div className="container page vstack narrow-page">
       <h1>A second step is needed</h1>
       <p className="lead">
         The lab asks founders and administrators to sign in with more than a password. Your ideas
@@ -47,7 +47,7 @@ export function SecondStepGate({ user, children }: { user: User; children: React
   return (
     <>
       {secondStepBy && (
-        <div className="wrap second-step">
+        <div className="container second-step">
           <p className="notice small">
             From {toLongDay(secondStepBy)} the lab asks founders for a second step at sign-in.{' '}
             <a href={setUp}>Set it up now</a>

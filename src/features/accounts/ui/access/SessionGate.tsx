@@ -29,7 +29,7 @@ function ageText(readAt: number, now: number): string {
 function Notice({ readAt, error }: { readAt: number; error: unknown }) {
   const now = useNow();
   return (
-    <div className="notice danger row">
+    <div className="notice danger hstack">
       <p>
         {errorMessage(error)} You see what was loaded {ageText(readAt, now)}.
       </p>
@@ -53,7 +53,7 @@ function StaleNotice() {
   const [oldest] = Object.values(useStore($staleReads)).sort((a, b) => a.readAt - b.readAt);
   if (isOutdated)
     return (
-      <div className="notice row">
+      <div className="notice hstack">
         <p>This page has a new version. Save what you are writing, then reload.</p>
         <ReloadButton className="btn btn-sm" />
       </div>
@@ -104,7 +104,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
   }, [status, isSignedIn]);
   if (status === 'loading')
     return (
-      <div className="wrap page stack">
+      <div className="container page vstack">
         {title && <h1 data-expected>{title}</h1>}
         <Spinner label="Checking your session…" />
       </div>

@@ -21,7 +21,7 @@ import { recoveryCount } from '../../domain/code.ts';
 
 const SetUpCodes = lazyComponent(
   () => import('./SetUpCodes.tsx'),
-  <p className="soft" role="status">
+  <p className="text-muted-foreground" role="status">
     Loading…
   </p>,
 );
@@ -51,7 +51,7 @@ function TurnOff({ onTurnedOff, onClose }: Pick<OnProps, 'onTurnedOff'> & { onCl
 function On({ since, onTurnedOff }: OnProps) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className="row between">
+    <div className="hstack between">
       <p>
         <Badge look="secondary">On</Badge> since {toLongDay(since)}
       </p>
@@ -191,13 +191,13 @@ type RecoveryCodesProps = {
 function RecoveryCodes({ made, left, onMade }: RecoveryCodesProps) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <section className="sheet stack" aria-labelledby="recovery-heading" data-print={made && true}>
+    <section className="sheet vstack" aria-labelledby="recovery-heading" data-print={made && true}>
       <h2 id="recovery-heading">Recovery codes</h2>
       <p className="hint">For the day on which your phone is lost. Each works once.</p>
       {made ? (
         <Made codes={made} onKept={() => onMade(undefined)} />
       ) : (
-        <div className="row between">
+        <div className="hstack between">
           <p className={left <= few ? 'notice' : undefined}>
             {left === 0 ? 'None is left.' : `${left} of ${recoveryCount} are left.`}
           </p>
@@ -218,7 +218,7 @@ export function Codes() {
   const [made, setMade] = useState<string[]>();
   return (
     <>
-      <section className="sheet stack" aria-labelledby="codes-heading">
+      <section className="sheet vstack" aria-labelledby="codes-heading">
         <h2 id="codes-heading">Codes from an app</h2>
         <p className="hint">A second step for when you sign in by password.</p>
         <Loaded {...read} onRetry={$secondStep.revalidate}>

@@ -50,7 +50,7 @@ function Pending({ email, expiresAt }: EmailChange) {
       done: { title: 'Change cancelled', description: `The link for ${email} no longer works.` },
     });
   return (
-    <div className="notice stack">
+    <div className="notice vstack">
       <p className="user-text">
         {sendsMail ? (
           <>
@@ -116,8 +116,8 @@ export function Details({ user }: { user: User }) {
   const summary = read.data;
   const founder = isFounder(user);
   return (
-    <div className="stack gap-6">
-      <div className="row between">
+    <div className="vstack gap-6">
+      <div className="hstack between">
         <p className="actions">
           {founder && (
             <a className="btn" href="/idea-tracker">
@@ -136,7 +136,7 @@ export function Details({ user }: { user: User }) {
         </Loaded>
       </div>
       {summary && (
-        <p className="soft">
+        <p className="text-muted-foreground">
           {founder &&
             `You own ${plural(summary.ideas, 'idea')} and have written ${plural(summary.comments, 'comment')}. `}
           Here since {toLongDay(summary.createdAt)}.
@@ -154,7 +154,7 @@ export function UnprovenEmail({ user }: { user: User }) {
   if (!data || data.emailProven) return null;
   const isAsked = data.emailChange?.email === user.email;
   return (
-    <div className="notice row between">
+    <div className="notice hstack between">
       <p className="small" role="status">
         <strong>Your email address is not confirmed.</strong> Until it is, you cannot add a passkey,
         codes or another sign-in.{' '}

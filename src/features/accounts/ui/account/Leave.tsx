@@ -42,7 +42,7 @@ export function Leave({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
   const { busy, act } = useAction();
   return (
-    <section className="sheet stack" aria-labelledby="leave-heading">
+    <section className="sheet vstack" aria-labelledby="leave-heading">
       <h2 id="leave-heading">Your data</h2>
       <p>Everything that is kept about you, as one JSON file, or gone for good.</p>
       <p className="hint">

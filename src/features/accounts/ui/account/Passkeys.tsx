@@ -68,7 +68,7 @@ function Rename({ passkey, onClose }: Asked) {
   );
   return (
     <Dialog title="Rename this passkey" busy={busy} onClose={onClose}>
-      <form {...formProps} className="stack form" aria-label="Rename this passkey">
+      <form {...formProps} className="vstack form" aria-label="Rename this passkey">
         <TextField
           id="passkey-name"
           name="name"
@@ -116,17 +116,17 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const close = () => setAsked(undefined);
   return (
-    <li ref={item} className="row between">
+    <li ref={item} className="hstack between">
       <span>
         <strong className="user-text">{name}</strong>{' '}
         {passkeyMadeHere().includes(id) && <Badge look="secondary">This device</Badge>}
         <br />
-        <span className="soft small">
+        <span className="text-muted-foreground small">
           Added {toDay(createdAt)}.{' '}
           {lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : 'Not used yet'}
         </span>
       </span>
-      <span className="row">
+      <span className="hstack">
         <button
           className="btn btn-sm"
           type="button"
@@ -154,7 +154,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
 export function Passkeys() {
   const none = useNoPasskeys();
   return (
-    <section className="sheet stack" aria-labelledby="passkeys-heading">
+    <section className="sheet vstack" aria-labelledby="passkeys-heading">
       <h2 id="passkeys-heading">Passkeys</h2>
       <p className="hint">
         Sign in with your finger, your face or the PIN of your device. Nothing to remember, and
@@ -164,7 +164,7 @@ export function Passkeys() {
         {(all) => (
           <>
             {all.length === 0 ? (
-              <p className="soft">You have none yet.</p>
+              <p className="text-muted-foreground">You have none yet.</p>
             ) : (
               <ul className="list rows">
                 {all.map((passkey) => (

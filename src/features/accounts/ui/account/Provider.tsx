@@ -56,7 +56,7 @@ function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLin
     <>
       <p>
         Linked since {toLongDay(linked.createdAt)}.{' '}
-        <span className="soft">Last used {toMoment(linked.lastUsedAt)}.</span>
+        <span className="text-muted-foreground">Last used {toMoment(linked.lastUsedAt)}.</span>
       </p>
       {opensOtherwise ? (
         <p className="actions">
@@ -85,7 +85,7 @@ function Known({ name }: { name: string }) {
     else toastError(words, 'Not linked');
   }, [words]);
   return (
-    <section className="sheet stack" aria-labelledby="provider-heading">
+    <section className="sheet vstack" aria-labelledby="provider-heading">
       <h2 id="provider-heading">Sign-in with {name}</h2>
       {outcome?.isDone === false && <p className="notice danger">{outcome.words}</p>}
       <Loaded {...useStore($link)} onRetry={$link.revalidate}>

@@ -51,14 +51,14 @@ export default function SetUpCodes({ given: { secret, uri }, onDone, onCancel }:
     instead: 'Type it into your app instead.',
   });
   return (
-    <div className="stack">
-      <div className="row items-start">
+    <div className="vstack">
+      <div className="hstack items-start">
         <Qr text={uri} />
-        <div className="stack key">
+        <div className="vstack key">
           <p ref={begin} tabIndex={-1}>
             <strong>1. Scan this with your app</strong>
           </p>
-          <p className="small soft">Or type this key:</p>
+          <p className="small text-muted-foreground">Or type this key:</p>
           <p className="num">{inFours(secret)}</p>
           <p>
             <button className="btn btn-sm" type="button" onClick={() => copy(secret)}>
@@ -67,7 +67,7 @@ export default function SetUpCodes({ given: { secret, uri }, onDone, onCancel }:
           </p>
         </div>
       </div>
-      <form {...formProps} className="stack form" aria-label="Turn on codes">
+      <form {...formProps} className="vstack form" aria-label="Turn on codes">
         <CodeField
           id="first-code"
           label="2. Type the code that it shows"

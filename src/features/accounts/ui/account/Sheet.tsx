@@ -11,7 +11,7 @@ type Props = Pick<ReturnType<typeof useForm>, 'formProps' | 'busy'> & {
 
 /** One form of the account page. */
 export const Sheet = ({ title, button, look = 'plain', formProps, busy, children }: Props) => (
-  <form {...formProps} className="sheet stack form" aria-label={title}>
+  <form {...formProps} className="sheet vstack form" aria-label={title}>
     <h2>{title}</h2>
     {children}
     <p className="actions">

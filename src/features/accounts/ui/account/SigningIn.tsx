@@ -35,7 +35,7 @@ import { Sheet } from './Sheet.tsx';
 function Asking() {
   const provider = useStore($provider);
   return (
-    <p className="small soft">
+    <p className="small text-muted-foreground">
       Before a change on this page we ask for your password again, unless that was in the last ten
       minutes. Once you have a passkey{provider ? `, codes or ${provider.name}` : ' or codes'}, we
       ask for one of these.
@@ -49,7 +49,7 @@ function SecondStepNotice({ user }: { user: User }) {
   if (!secondStepBy) return null;
   const isOver = Date.parse(secondStepBy) <= Date.now();
   return (
-    <div className="notice stack gap-2" role="status">
+    <div className="notice vstack gap-2" role="status">
       <p>
         <strong>
           {isOver
@@ -129,19 +129,19 @@ function EndSessions({ session, onClose }: EndProps) {
 function Sessions() {
   const [ending, setEnding] = useState<EndProps['session']>();
   return (
-    <section className="sheet stack" aria-labelledby="sessions-heading">
+    <section className="sheet vstack" aria-labelledby="sessions-heading">
       <h2 id="sessions-heading">Where you are signed in</h2>
       <Loaded {...useStore($sessions)} onRetry={$sessions.revalidate}>
         {(all) => (
           <>
             <ul className="list rows">
               {all.map((session) => (
-                <li key={session.id} className="row between">
+                <li key={session.id} className="hstack between">
                   <span>
                     <strong>{nameOf(session)}</strong>{' '}
                     {session.current && <Badge look="secondary">This one</Badge>}
                     <br />
-                    <span className="soft small">{timeOf(session)}</span>
+                    <span className="text-muted-foreground small">{timeOf(session)}</span>
                   </span>
                   {!session.current && (
                     <button
@@ -186,7 +186,7 @@ function EventItem({ event }: { event: SecurityEvent }) {
         </>
       )}
       <br />
-      <span className="soft small">
+      <span className="text-muted-foreground small">
         <time dateTime={at}>{toMoment(at)}</time>
         {origin(event) && `, ${origin(event)}`}
       </span>
@@ -197,7 +197,7 @@ function EventItem({ event }: { event: SecurityEvent }) {
 /** The account's security log, the latest first. */
 function Events() {
   return (
-    <section className="sheet stack" aria-labelledby="events-heading">
+    <section className="sheet vstack" aria-labelledby="events-heading">
       <h2 id="events-heading">Security log</h2>
       <p className="hint">
         Sign-ins, failed ones, changes and downloads of the last {securityLogDays} days. If one was
@@ -209,7 +209,7 @@ function Events() {
           <LongList
             first={first}
             readOn={moreEvents}
-            empty={<p className="soft">Nothing has happened yet.</p>}
+            empty={<p className="text-muted-foreground">Nothing has happened yet.</p>}
           >
             {(items) => (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -230,17 +230,17 @@ function Events() {
 
 /** The ways into the account on the left, and who has come in on the right. */
 export const SigningIn = ({ user }: { user: User }) => (
-  <div className="stack gap-6">
+  <div className="vstack gap-6">
     <SecondStepNotice user={user} />
     <Asking />
     <div className="account-parts sides gap-6">
-      <div className="stack gap-6">
+      <div className="vstack gap-6">
         <Passkeys />
         <Codes />
         <Provider />
         <PasswordForm user={user} />
       </div>
-      <div className="stack gap-6">
+      <div className="vstack gap-6">
         <Sessions />
         <Events />
       </div>

@@ -73,12 +73,12 @@ function Item({ token, isNew, now, onRevoke }: ItemProps) {
   const ending = endingOf(token, new Date(now));
   const hasEnded = Date.parse(expiresAt) <= now;
   return (
-    <li className="row between">
+    <li className="hstack between">
       <span className="user-text">
         <strong>{name}</strong> {isNew && <Badge look="accent">New</Badge>}
         {ending && <Badge look={hasEnded ? 'outline' : 'accent'}>{ending}</Badge>}
         <br />
-        <span className="soft small">
+        <span className="text-muted-foreground small">
           {scopeWords[scope] ?? scope}. {hasEnded ? 'Ended' : 'Until'} {toLongDay(expiresAt)}.{' '}
           {lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : 'Never used'}
         </span>
@@ -116,7 +116,7 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
   return (
     <details className="new-token">
       <summary className="btn">New token</summary>
-      <form {...formProps} className="stack form" aria-label="New token">
+      <form {...formProps} className="vstack form" aria-label="New token">
         <TextField
           id="token-name"
           name="name"
@@ -128,7 +128,7 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
         />
         <fieldset className="field">
           <legend>May</legend>
-          <div className="row">
+          <div className="hstack">
             {scopes.map(({ value, label }) => (
               <label key={value} className="choice">
                 <input type="radio" name="scope" value={value} defaultChecked={value === 'read'} />
@@ -173,7 +173,7 @@ export function Tokens({ user }: { user: User }) {
   const founder = isFounder(user);
   if (!founder && !data?.length) return null;
   return (
-    <section className="sheet stack" aria-labelledby="tokens-heading">
+    <section className="sheet vstack" aria-labelledby="tokens-heading">
       <h2 id="tokens-heading">Access tokens</h2>
       <p className="hint">
         For programs that read or write ideas in your name. Never for accounts or administration.
@@ -186,7 +186,7 @@ export function Tokens({ user }: { user: User }) {
         {(all) => (
           <>
             {all.length === 0 ? (
-              <p className="soft">You have none.</p>
+              <p className="text-muted-foreground">You have none.</p>
             ) : (
               <ul className="list rows">
                 {all.map((token) => (

@@ -19,7 +19,7 @@ export function AccountDeletion({ what, form, keep, onClose, children }: Props) 
   const { busy, problem, formProps } = form;
   return (
     <Dialog title={`Delete ${what}?`} busy={busy} onClose={onClose}>
-      <form {...formProps} className="stack form" aria-label={`Delete ${what}`}>
+      <form {...formProps} className="vstack form" aria-label={`Delete ${what}`}>
         {children}
         {problem && (
           <p className="error" role="alert">

@@ -68,7 +68,7 @@ export function NewPasswordField(props: Props) {
       <p className="strength" role="status" data-score={strength === 'common' ? 0 : strength}>
         {strength !== null && (
           <>
-            <span className="sr">Your password: </span>
+            <span className="sr-only">Your password: </span>
             {words[strength]}
           </>
         )}

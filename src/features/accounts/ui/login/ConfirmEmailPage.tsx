@@ -22,11 +22,11 @@ export function ConfirmEmailPage() {
       </DeadLink>
     );
   return (
-    <div className="wrap page stack narrow-page">
+    <div className="container page vstack narrow-page">
       <h1>Confirm your email address</h1>
       {state === 'done' ? (
-        <div className="stack">
-          <div className="stack" role="status">
+        <div className="vstack">
+          <div className="vstack" role="status">
             <p className="lead">Your address is confirmed.</p>
             <p>
               Mail for you goes there, and you sign in with it. If it is a new one, other sessions
@@ -41,7 +41,7 @@ export function ConfirmEmailPage() {
           </p>
         </div>
       ) : status === 'unauthenticated' ? (
-        <div className="sheet stack">
+        <div className="sheet vstack">
           <p>
             Sign in as you did before, then open the link in the mail again. The link alone changes
             nothing: it may have gone to a wrong address.
@@ -53,7 +53,7 @@ export function ConfirmEmailPage() {
           </p>
         </div>
       ) : (
-        <form {...formProps} className="sheet stack form" aria-label="Confirm your email address">
+        <form {...formProps} className="sheet vstack form" aria-label="Confirm your email address">
           <p>
             Your account uses the address that this link was sent to. If you did not ask for it,
             close this page: nothing changes then.

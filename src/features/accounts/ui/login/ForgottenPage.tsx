@@ -18,10 +18,10 @@ export const ForgottenPage = island(function ForgottenPage() {
     setSentTo(email);
   });
   return (
-    <div className="wrap page stack narrow-page">
+    <div className="container page vstack narrow-page">
       <h1>Forgotten password</h1>
       {sentTo ? (
-        <div className="stack" role="status">
+        <div className="vstack" role="status">
           <p className="lead">{sendsMail ? 'Look into your mail.' : 'Ask an administrator.'}</p>
           <p className="user-text">
             If there is an account with the address <strong>{sentTo}</strong>, a link to set a new
@@ -30,7 +30,7 @@ export const ForgottenPage = island(function ForgottenPage() {
           </p>
         </div>
       ) : (
-        <form {...formProps} className="sheet stack form" aria-label="Forgotten password">
+        <form {...formProps} className="sheet vstack form" aria-label="Forgotten password">
           <p>
             {sendsMail
               ? 'Give the address of your account, and we mail you a link to set a new password. The newest link works once, for four hours.'

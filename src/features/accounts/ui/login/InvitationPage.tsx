@@ -29,7 +29,7 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
   });
   const shared = { errors, typed: {} };
   return (
-    <form {...formProps} className="sheet stack form" aria-label="Accept the invitation">
+    <form {...formProps} className="sheet vstack form" aria-label="Accept the invitation">
       <p>
         You were invited to the Idea Tracker as{' '}
         {role === 'admin' ? 'an administrator' : 'a founder'}. Choose a name and a password for{' '}
@@ -85,7 +85,7 @@ export const InvitationPage = island(function InvitationPage() {
       </DeadLink>
     );
   return (
-    <div className="wrap page stack narrow-page">
+    <div className="container page vstack narrow-page">
       <h1>Welcome to the lab</h1>
       <Loaded
         what="Your invitation"

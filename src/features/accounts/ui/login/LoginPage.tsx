@@ -37,7 +37,7 @@ function SignUpForm({ typed, onSignedUp }: SignUpFormProps) {
   );
   const shared = { errors, typed };
   return (
-    <form {...formProps} className="stack form" aria-label="Sign Up">
+    <form {...formProps} className="vstack form" aria-label="Sign Up">
       <p className="notice">
         Only founders can access the Idea Tracker. A new account starts without founder access.
       </p>
@@ -82,20 +82,20 @@ export const LoginPage = island(function LoginPage() {
     if (pressed?.id.endsWith('-sign-up')) setTab('sign-up');
   }, []);
   return (
-    <div className="wrap page split login items-start">
-      <div className="stack">
+    <div className="container page split login items-start">
+      <div className="vstack">
         <h1>Welcome</h1>
         <p className="lead">
           You only need an account to follow up with the lab or, as a founder, to use the Idea
           Tracker.
         </p>
       </div>
-      <div className="stack">
+      <div className="vstack">
         <Tabs.Root
           ref={sheet}
           value={signUp ? tab : 'sign-in'}
           onValueChange={setTab}
-          className="sheet stack"
+          className="sheet vstack"
         >
           <Tabs.List className="tabs" aria-label="Account">
             <Tabs.Trigger value="sign-in">Sign In</Tabs.Trigger>

@@ -23,9 +23,9 @@ export const ResetPage = island(function ResetPage() {
       </DeadLink>
     );
   return (
-    <div className="wrap page stack narrow-page">
+    <div className="container page vstack narrow-page">
       <h1>Set a new password</h1>
-      <form {...formProps} className="sheet stack form" aria-label="Set a new password">
+      <form {...formProps} className="sheet vstack form" aria-label="Set a new password">
         <p>
           Every session of your account ends, on this device and on others, and its access tokens
           stop working.

@@ -22,11 +22,11 @@ export function SecondStepPage() {
       </DeadLink>
     );
   return (
-    <div className="wrap page stack narrow-page">
+    <div className="container page vstack narrow-page">
       <h1>Set up a second step</h1>
       {state === 'done' ? (
-        <div className="stack">
-          <div className="stack" role="status">
+        <div className="vstack">
+          <div className="vstack" role="status">
             <p className="lead">You can set it up now.</p>
             <p>Add a passkey or turn on codes within ten minutes, in this browser.</p>
           </div>
@@ -37,7 +37,7 @@ export function SecondStepPage() {
           </p>
         </div>
       ) : session.status === 'unauthenticated' ? (
-        <div className="sheet stack">
+        <div className="sheet vstack">
           <p>Sign in first, then open the link again. The link alone opens no account.</p>
           <p className="actions">
             <a className="btn btn-primary" href="/login">
@@ -46,7 +46,7 @@ export function SecondStepPage() {
           </p>
         </div>
       ) : (
-        <form {...formProps} className="sheet stack form" aria-label="Set up a second step">
+        <form {...formProps} className="sheet vstack form" aria-label="Set up a second step">
           {'user' in session && (
             <p>
               You are signed in as <strong className="user-text">{session.user.email}</strong>.

@@ -91,7 +91,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
   }, []);
 
   return (
-    <div className="stack by-passkey">
+    <div className="vstack by-passkey">
       {problem && (
         <p className="notice danger" role="alert">
           {problem}
@@ -169,7 +169,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
 
   const shared = { errors, typed };
   return (
-    <form {...formProps} className="stack form" aria-label="Sign In">
+    <form {...formProps} className="vstack form" aria-label="Sign In">
       <TextField
         id="sign-in-email"
         name="email"

@@ -22,11 +22,11 @@ export function UndoEmailPage() {
       </DeadLink>
     );
   return (
-    <div className="wrap page stack narrow-page">
+    <div className="container page vstack narrow-page">
       <h1>Undo the change of address</h1>
       {state === 'done' ? (
-        <div className="stack">
-          <div className="stack" role="status">
+        <div className="vstack">
+          <div className="vstack" role="status">
             <p className="lead">Your account has this address again.</p>
             <p>
               Every session has ended, and the password no longer works. Passkeys, codes from an
@@ -43,7 +43,7 @@ export function UndoEmailPage() {
           </p>
         </div>
       ) : (
-        <form {...formProps} className="sheet stack form" aria-label="Undo the change of address">
+        <form {...formProps} className="sheet vstack form" aria-label="Undo the change of address">
           <p>
             Your account gets the address back that this link was sent to. Every session ends, and
             you set a new password: whoever made the change had a way in. Passkeys, codes from an

@@ -88,15 +88,15 @@ function useOpenIdea(ids: readonly string[], first: string) {
 /** What the round asks, and until when. */
 const AssessHead = ({ round }: { round: Round }) => (
   <div className="assess-head">
-    <div className="row between">
-      <div className="stack">
+    <div className="hstack between">
+      <div className="vstack">
         <Heading>{round.title}</Heading>
         {round.question && (
           <p className="user-text" dir="auto">
             {round.question}
           </p>
         )}
-        <p className="small soft">
+        <p className="small text-muted-foreground">
           {shownText(round)}{' '}
           {round.assessors === 2
             ? 'Of two people, each can work out from the median what the other gave.'
@@ -164,11 +164,11 @@ function Newer({ given, onChoose }: Pick<SaveStatusProps, 'given' | 'onChoose'>)
   const { assessment, onServer, was } = given;
   const { both } = rebased({ ...assessment, was: was ?? undefined }, onServer, []);
   return (
-    <div className="notice stack">
+    <div className="notice vstack">
       <p className="user-text" dir="auto">
         There: {partsText(onServer, both)}. Here: {partsText(assessment, both)}.
       </p>
-      <p className="row">
+      <p className="hstack">
         <button type="button" className="btn btn-sm" onClick={() => onChoose('here')}>
           Send what is here
         </button>
@@ -184,7 +184,7 @@ function Newer({ given, onChoose }: Pick<SaveStatusProps, 'given' | 'onChoose'>)
 function SaveStatus({ given, delay, others, onSignIn, onChoose }: SaveStatusProps) {
   const one = others === 1 ? 'One other idea is' : `${others} other ideas are`;
   return (
-    <div className="small soft">
+    <div className="small text-muted-foreground">
       {!delay && <p>{stateText(given.assessment, given.isUnsent, delay)}</p>}
       <p role="status">
         {[
@@ -227,9 +227,9 @@ export function Assess({ round, items, user }: Props) {
   const scored = given.filter(isScored).length;
   const position = `idea ${at + 1} of ${ids.length}`;
   return (
-    <div className="wrap page stack assess-page">
+    <div className="container page vstack assess-page">
       <AssessHead round={round} />
-      <div className="row between assess-progress">
+      <div className="hstack between assess-progress">
         <Steps
           steps={given.map((one) => ({
             id: one.id,
@@ -238,7 +238,7 @@ export function Assess({ round, items, user }: Props) {
             isOpen: one.id === open,
           }))}
         />
-        <p className="small soft">
+        <p className="small text-muted-foreground">
           <span className="num">{scored}</span> of <span className="num">{ids.length}</span> scored.
           <span className="until"> You can change everything until the round closes.</span>
         </p>
@@ -246,8 +246,8 @@ export function Assess({ round, items, user }: Props) {
       <UncountedScores round={round} user={user} asked={ids} />
       {item && current ? (
         <div className="assess">
-          <article className="stack assess-brief gap-2" aria-labelledby="assessed">
-            <p className="small soft">{position.replace('i', 'I')}</p>
+          <article className="vstack assess-brief gap-2" aria-labelledby="assessed">
+            <p className="small text-muted-foreground">{position.replace('i', 'I')}</p>
             <Brief key={open} idea={item.idea} open={showsAll} onOpen={setShowsAll} />
           </article>
           <ScoreForm

@@ -69,7 +69,7 @@ function ClosedMeanwhile({ round, user, isNews }: ClosedMeanwhileProps) {
     if (isNews) document.getElementById('page-heading')?.focus();
   }, [isNews]);
   return (
-    <div className="wrap page stack narrow-page">
+    <div className="container page vstack narrow-page">
       <Heading>{round.title}</Heading>
       <p className="lead" role="status">
         This round is closed. {round.closedBy && `${why[round.closedBy]}, `}
@@ -86,7 +86,7 @@ function ClosedMeanwhile({ round, user, isNews }: ClosedMeanwhileProps) {
 }
 
 const Unavailable = ({ round, children }: { round: Round; children: ReactNode }) => (
-  <div className="wrap page stack narrow-page">
+  <div className="container page vstack narrow-page">
     <Heading>{round.title}</Heading>
     {children}
     <p className="actions">
@@ -133,7 +133,7 @@ function IdeasToScore({ round, user }: { round: Round; user: User }) {
   if (data) return <Assess round={round} items={data.items} user={user} />;
   if (!error || loading || isRefused) return <LoadingRound />;
   return (
-    <div className="wrap page stack">
+    <div className="container page vstack">
       <Heading>{round.title}</Heading>
       <LoadError
         what="The ideas of this round"

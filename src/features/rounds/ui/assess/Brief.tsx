@@ -56,7 +56,7 @@ export const Brief = memo(function Brief({ idea, open, onOpen }: Props) {
       <h2 className="user-text" id="assessed" tabIndex={-1} dir="auto">
         {idea.ideaTitle}
       </h2>
-      <p className="small soft user-text">
+      <p className="small text-muted-foreground user-text">
         <bdi>{idea.user.name}</bdi>
         {head.map((text) => (
           <span key={text}>
@@ -84,7 +84,9 @@ export const Brief = memo(function Brief({ idea, open, onOpen }: Props) {
         </details>
       )}
       {missing.length > 0 && (open || more.length === 0) && (
-        <p className="small soft">Not provided: {missing.map(({ label }) => label).join(', ')}.</p>
+        <p className="small text-muted-foreground">
+          Not provided: {missing.map(({ label }) => label).join(', ')}.
+        </p>
       )}
     </>
   );

@@ -38,7 +38,7 @@ export function Finished({ round, given, delays, onFinish, onSignIn }: Props) {
       ? 'You have scored everything, and not all of it is sent yet'
       : 'You have finished';
   return (
-    <section className="stack finished" aria-labelledby="assessed">
+    <section className="vstack finished" aria-labelledby="assessed">
       <h2 id="assessed" tabIndex={-1}>
         {title}
       </h2>
@@ -76,7 +76,7 @@ export function Finished({ round, given, delays, onFinish, onSignIn }: Props) {
             <a className="user-text" href={`#${id}`}>
               {title}
             </a>
-            <span className="small soft">
+            <span className="small text-muted-foreground">
               {shortScoresText(assessment)}
               {delays[id] && ', not sent yet'}
             </span>

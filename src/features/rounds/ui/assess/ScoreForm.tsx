@@ -158,11 +158,11 @@ const ScoreQuestion = memo(function ScoreQuestion({
         </ol>
         <p className="ends" id={`${id}-ends`}>
           <span>
-            <span className="sr">1: </span>
+            <span className="sr-only">1: </span>
             {low}
           </span>
           <span>
-            <span className="sr">, 10: </span>
+            <span className="sr-only">, 10: </span>
             {high}
           </span>
         </p>
@@ -171,7 +171,7 @@ const ScoreQuestion = memo(function ScoreQuestion({
         <input type="checkbox" checked={isSkipped} onChange={toggleSkip} />
         <span>
           {cannotJudge}
-          <span className="sr">: {label}</span>
+          <span className="sr-only">: {label}</span>
         </span>
       </label>
     </fieldset>
@@ -256,12 +256,12 @@ export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }
           />
         ))}
         {/* On small screens, where the other one may be far below. */}
-        <p className="row between asks-next">
-          <span className="small soft">{state}</span>
+        <p className="hstack between asks-next">
+          <span className="small text-muted-foreground">{state}</span>
           {next('btn-sm')}
         </p>
       </div>
-      <div className="stack after-asks">
+      <div className="vstack after-asks">
         <Field
           id="assessment-reason"
           label="Your reason, in a sentence or two"
@@ -283,7 +283,7 @@ export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }
           )}
         </Field>
         {length > manyCharacters && length <= longestReason && (
-          <p className="small soft num">
+          <p className="small text-muted-foreground num">
             {length} of {longestReason} characters
           </p>
         )}
@@ -296,7 +296,7 @@ export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }
           {next('btn-primary')}
           {children}
         </div>
-        <p className="small soft with-keys">
+        <p className="small text-muted-foreground with-keys">
           <kbd>1</kbd>–<kbd>9</kbd>, <kbd>0</kbd> = 10, <kbd>?</kbd> = can’t judge, <kbd>Enter</kbd>{' '}
           = next
         </p>

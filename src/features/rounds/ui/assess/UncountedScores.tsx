@@ -34,8 +34,8 @@ function List({ left, onForget }: { left: readonly Left[]; onForget: () => void 
   const heading = useId();
   if (left.length === 0) return null;
   return (
-    <section className="notice stack" aria-labelledby={heading}>
-      <div className="stack" role="alert">
+    <section className="notice vstack" aria-labelledby={heading}>
+      <div className="vstack" role="alert">
         <h2 id={heading}>Not counted</h2>
         <p>
           {left.length === 1 ? 'This was given' : 'These were given'} on this device and did not
@@ -51,7 +51,7 @@ function List({ left, onForget }: { left: readonly Left[]; onForget: () => void 
             <p>
               You gave: <Scores of={given} />
             </p>
-            <p className="soft">
+            <p className="text-muted-foreground">
               {own ? (
                 <>
                   What counts: <Scores of={own} />

@@ -43,7 +43,7 @@ export function Decide({ result, roundId, userId, isShort = false, children }: P
     });
   }
   return (
-    <div className="stack decide">
+    <div className="vstack decide">
       {decision && !isShort && <DecisionEntry decision={decision} isNewest dated />}
       {begun && !writing && (
         <DraftNotice what="decision" left="recorded" onOpen={() => setWriting(true)} />
@@ -59,12 +59,14 @@ export function Decide({ result, roundId, userId, isShort = false, children }: P
           onRecorded={close}
         />
       ) : (
-        <p className="row small no-print">
+        <p className="hstack small no-print">
           {decision && isShort && (
             <>
               <DecisionMark decision={decision.decision} />
               {decision.lookAgainOn && (
-                <span className="soft">Review on {toCalendarDay(decision.lookAgainOn)}</span>
+                <span className="text-muted-foreground">
+                  Review on {toCalendarDay(decision.lookAgainOn)}
+                </span>
               )}
             </>
           )}
@@ -75,7 +77,7 @@ export function Decide({ result, roundId, userId, isShort = false, children }: P
             onClick={() => setWriting(true)}
           >
             {decision ? 'Change decision' : 'Record a decision'}
-            <span className="sr"> about {ideaTitle}</span>
+            <span className="sr-only"> about {ideaTitle}</span>
           </button>
           {children}
         </p>

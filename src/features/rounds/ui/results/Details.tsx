@@ -80,7 +80,7 @@ const Agreed = ({ results: { alpha, results } }: { results: RoundResults }) => (
             <p>{scoreName(name)}</p>
             <p>
               {verdict && <strong>{verdict}. </strong>}
-              <span className="small soft">{agreementText(value, shown)}</span>
+              <span className="small text-muted-foreground">{agreementText(value, shown)}</span>
             </p>
             {value !== null && <Scale alpha={value} />}
           </li>
@@ -98,7 +98,7 @@ const number = (value: number) => value.toLocaleString('en-GB');
 const few = counted(fewestShown).toLowerCase();
 
 const Source = ({ children }: { children: string }) => (
-  <span className="small soft">Source: {children}</span>
+  <span className="small text-muted-foreground">Source: {children}</span>
 );
 
 type ReadingProps = { ranked: number; people: number };
@@ -266,7 +266,7 @@ export function Details({ results, ideas, facts }: Props) {
   const wanted = useStore($hash).slice(1);
   const [first] = ideas;
   return (
-    <section className="stack gap-2" aria-labelledby="details">
+    <section className="vstack gap-2" aria-labelledby="details">
       <h2 id="details">Details</h2>
       <div className="folds">
         {results.follows && results.alphaBefore && (

@@ -122,7 +122,7 @@ function List({ reasons, ownReason }: { reasons: readonly string[]; ownReason: n
       {shown < reasons.length && (
         <button className="link small" type="button" onClick={() => setAll(true)}>
           Show all {reasons.length}
-          <span className="sr"> reasons</span>
+          <span className="sr-only"> reasons</span>
         </button>
       )}
     </>
@@ -138,14 +138,15 @@ function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: Reaso
     if (!own?.reason) return null;
     return (
       <div className="reason-own small">
-        <p className="soft">Your reason, which only you see here:</p>
+        <p className="text-muted-foreground">Your reason, which only you see here:</p>
         <p className="user-text" dir="auto">
           {own.reason}
         </p>
       </div>
     );
   }
-  if (reasons.length === 0) return <p className="small soft">No reasons were written.</p>;
+  if (reasons.length === 0)
+    return <p className="small text-muted-foreground">No reasons were written.</p>;
   return (
     <Disclosure
       className="details"
@@ -153,7 +154,7 @@ function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: Reaso
       summary={
         <>
           {reasons.length === 1 ? '1 reason' : `${reasons.length} reasons`}
-          <span className="sr"> for the scores of {ideaTitle}</span>
+          <span className="sr-only"> for the scores of {ideaTitle}</span>
         </>
       }
     >
@@ -196,7 +197,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
   return (
     <article className="result" aria-labelledby={anchorOf(id)}>
       <div className="result-said">
-        <div className="stack gap-1.5">
+        <div className="vstack gap-1.5">
           <h3 id={anchorOf(id)} ref={title} tabIndex={-1}>
             <span className="idea-number" data-first={isFirst || undefined}>
               {rank}
@@ -215,22 +216,24 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
           {isDoubtful && result.dominated && <Better ideas={idea.better} />}
           {moved && <p className="small">{moved}</p>}
           {assessed > 0 && (
-            <p className="small soft">{scoredText(result, facts.assessorIds, facts.fewest)}</p>
+            <p className="small text-muted-foreground">
+              {scoredText(result, facts.assessorIds, facts.fewest)}
+            </p>
           )}
           {isOwn ? (
-            <p className="small soft">Your idea: you were not asked.</p>
+            <p className="small text-muted-foreground">Your idea: you were not asked.</p>
           ) : (
-            own && <p className="small soft">{own}</p>
+            own && <p className="small text-muted-foreground">{own}</p>
           )}
         </div>
-        <div className="stack result-why gap-1.5">
+        <div className="vstack result-why gap-1.5">
           <Reasons result={result} open={isFirst} />
           {assessed > 0 && (
             <Disclosure
               className="details"
               summary={
                 <>
-                  Details<span className="sr"> of {ideaTitle}</span>
+                  Details<span className="sr-only"> of {ideaTitle}</span>
                 </>
               }
             >
@@ -241,14 +244,14 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
       </div>
       <div className="result-points">
         {assessed > 0 && <Points result={result} />}
-        <div className="stack result-next">
+        <div className="vstack result-next">
           <Decide result={result} roundId={roundId} userId={userId} />
           {isOwn && hasMedian && (
             <p className="small no-print">
               <a href={mediansUrl(id, roundId)}>
-                Use these scores<span className="sr"> of {ideaTitle}</span>
+                Use these scores<span className="sr-only"> of {ideaTitle}</span>
               </a>
-              <span className="soft">
+              <span className="text-muted-foreground">
                 {' '}
                 Fills the medians into your idea. Nothing changes until you save.
               </span>

@@ -92,7 +92,7 @@ export function Moved({ results, ideas }: Props) {
       )}
       <Disclosure className="details" summary="Figures before and now">
         {() => (
-          <div className="stack">
+          <div className="vstack">
             <AlphaTable results={results} />
             <IdeasTable ideas={ideas} />
           </div>

@@ -106,7 +106,7 @@ const Note = ({
       <span className="lane-note">{count === 0 ? 'nobody scored it' : 'points not shown'}</span>
     );
   return (
-    <span className="sr">
+    <span className="sr-only">
       {points.join(', ')}
       {own !== null && `; yours ${own}`}
     </span>
@@ -146,7 +146,7 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
 /** The three scores of an idea: for each the points on paper, the median, and the lowest and highest. */
 export const Points = memo(({ result }: { result: RoundResult }) => (
   <table className="points">
-    <caption className="sr">
+    <caption className="sr-only">
       Scores for {result.ideaTitle}, given by {result.assessed}
     </caption>
     <colgroup>
@@ -155,7 +155,7 @@ export const Points = memo(({ result }: { result: RoundResult }) => (
       <col className="points-median" />
       <col />
     </colgroup>
-    <thead className="sr">
+    <thead className="sr-only">
       <tr>
         <th scope="col">Score</th>
         <th scope="col">Points from 1 to 10</th>

@@ -52,7 +52,7 @@ function Median({ name, score }: { name: Criterion; score: ShownScore }) {
         {points && points.length > 0 && (
           <>
             <Range points={points} median={median} isWide={wide} />
-            <span className="sr">, {spanText(points)}</span>
+            <span className="sr-only">, {spanText(points)}</span>
           </>
         )}
       </div>
@@ -80,7 +80,7 @@ const Row = memo(({ idea: { rank, score, result } }: { idea: Numbered }) => (
       </a>
     </th>
     <td className="total">
-      <span className="sr">Score </span>
+      <span className="sr-only">Score </span>
       {score?.toFixed(1) ?? '–'}
     </td>
     {criteria.map((name) => (
@@ -120,8 +120,8 @@ export function Ranked({ ideas }: { ideas: readonly Numbered[] }) {
     criteria.some((name) => result.scores[name].points?.length),
   );
   return (
-    <section className="stack gap-0" aria-labelledby="by-score">
-      <div className="row between ranked-head">
+    <section className="vstack gap-0" aria-labelledby="by-score">
+      <div className="hstack between ranked-head">
         <h2 id="by-score">Ideas by score</h2>
         <Legend hasRanges={hasRanges} />
       </div>
@@ -129,7 +129,7 @@ export function Ranked({ ideas }: { ideas: readonly Numbered[] }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr">Rank</span>
+              <span className="sr-only">Rank</span>
             </th>
             <th scope="col">Idea</th>
             <th scope="col" className="total">

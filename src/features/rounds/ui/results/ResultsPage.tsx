@@ -39,7 +39,7 @@ function Card({ idea: { rank, result }, facts }: { idea: Numbered; facts: RoundF
     <li>
       <h3>
         <span className="n">
-          <span className="sr">Rank </span>
+          <span className="sr-only">Rank </span>
           {rank}
         </span>
         <a href={`/idea-tracker/${id}`} dir="auto">
@@ -60,7 +60,7 @@ function Card({ idea: { rank, result }, facts }: { idea: Numbered; facts: RoundF
       <Decide result={result} roundId={facts.roundId} userId={facts.userId} isShort>
         <a className="push" href={`#${anchorOf(id)}`}>
           {reasons && reasons.length > 2 ? `All ${reasons.length} reasons` : 'All scores'}
-          <span className="sr"> of {ideaTitle}</span>
+          <span className="sr-only"> of {ideaTitle}</span>
         </a>
       </Decide>
     </li>
@@ -74,7 +74,7 @@ const OnPriorities = ({ ideas }: Pick<DiscussProps, 'ideas'>) => (
     <ul className="list">
       {ideas.map(({ rank, result }) => (
         <li key={result.id}>
-          <span className="num soft">{rank}</span>{' '}
+          <span className="num text-muted-foreground">{rank}</span>{' '}
           <a href={`#${anchorOf(result.id)}`} dir="auto">
             {result.ideaTitle}
           </a>
@@ -96,11 +96,11 @@ function Discuss({ ideas, facts }: DiscussProps) {
   );
   if (isHidden && onPriorities.length === 0) return null;
   return (
-    <section className="stack gap-3" aria-labelledby="discuss">
+    <section className="vstack gap-3" aria-labelledby="discuss">
       <h2 id="discuss">What to discuss first</h2>
       {first.length > 0 ? (
         <>
-          <p className="small soft">Most disputed first.</p>
+          <p className="small text-muted-foreground">Most disputed first.</p>
           <ol className="discuss list">
             {first.map((idea) => (
               <Card key={idea.result.id} idea={idea} facts={facts} />
@@ -156,11 +156,11 @@ function Sentence({ text }: { text: string }) {
 
 /** Actions on results: score again, compare, download. */
 const Actions = ({ round: { id, title } }: Pick<Props, 'round'>) => (
-  <div className="row between results-bar no-print">
+  <div className="hstack between results-bar no-print">
     <a className="small" href={roundsPath}>
       All rounds
     </a>
-    <div className="row">
+    <div className="hstack">
       <a className="btn btn-primary btn-sm" href={followUpUrl(id)}>
         Open a second round
       </a>
@@ -212,9 +212,9 @@ export function ResultsPage({ round, user }: Props) {
   // The heading comes first, the rest with the next frame.
   const results = useDeferredValue(data, undefined);
   return (
-    <div className="wrap page stack results-page">
+    <div className="container page vstack results-page">
       <Actions round={round} />
-      <div className="stack results-head gap-1">
+      <div className="vstack results-head gap-1">
         <Heading>{round.title}</Heading>
         {round.question && (
           <p className="user-text" dir="auto">
@@ -222,7 +222,7 @@ export function ResultsPage({ round, user }: Props) {
           </p>
         )}
         <Sentence text={round.sentence ?? ''} />
-        <p className="small soft">{closedText(round, data?.deleted ?? 0)}</p>
+        <p className="small text-muted-foreground">{closedText(round, data?.deleted ?? 0)}</p>
       </div>
       {results ? (
         <Results results={results} round={round} user={user} />

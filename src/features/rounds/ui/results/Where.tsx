@@ -56,7 +56,7 @@ const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: R
     onMouseEnter={() => onActive(result.id)}
     onMouseLeave={() => onActive(null)}
   >
-    <span className="num soft">{rank}</span>
+    <span className="num text-muted-foreground">{rank}</span>
     <a
       href={`#${anchorOf(result.id)}`}
       onFocus={() => onActive(result.id)}
@@ -65,10 +65,10 @@ const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: R
       {result.ideaTitle}
     </a>
     {groupMarks[group] && (
-      <span className="num soft">
-        <span className="sr">{capital(leadingText(ranked))} in </span>
+      <span className="num text-muted-foreground">
+        <span className="sr-only">{capital(leadingText(ranked))} in </span>
         {sharePart(result.p)}
-        <span className="sr"> of rankings</span>
+        <span className="sr-only"> of rankings</span>
       </span>
     )}
   </li>
@@ -92,9 +92,9 @@ function OneGroup({
         <p>
           <strong>{countText(group, ideas.length)}</strong>
         </p>
-        <p className="small soft">{advice[group]}</p>
+        <p className="small text-muted-foreground">{advice[group]}</p>
         {mark && (
-          <p className="small soft share-head" aria-hidden="true">
+          <p className="small text-muted-foreground share-head" aria-hidden="true">
             {capital(leadingText(ranked))} in
           </p>
         )}
@@ -112,7 +112,7 @@ function OneGroup({
         {!all && ideas.length > few && (
           <button className="link small" type="button" onClick={() => setAll(true)}>
             Show all {ideas.length}
-            <span className="sr"> {countText(group, ideas.length)}</span>
+            <span className="sr-only"> {countText(group, ideas.length)}</span>
           </button>
         )}
       </div>
@@ -170,9 +170,9 @@ export function Where({ ideas, ranked }: Props) {
   return (
     <>
       <div className="prioritise">
-        <figure className="stack doubt gap-1.5">
+        <figure className="vstack doubt gap-1.5">
           <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={point} />
-          <figcaption className="small soft">
+          <figcaption className="small text-muted-foreground">
             Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes
             of weights. Bottom to top: how much of the doubt is about scores.
             {shown.some(({ isFirst }) => isFirst) && ' Amber: discuss first.'}

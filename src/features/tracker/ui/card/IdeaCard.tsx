@@ -52,7 +52,7 @@ export const Excerpts = ({ of }: { of: readonly Excerpt[] }) =>
 export const NewMark = ({ of }: { of: UnreadBadge | undefined }) =>
   of && (
     <span className="badge badge-accent new-mark">
-      {of.news} new<span className="sr"> since {toLongDay(of.since)}</span>
+      {of.news} new<span className="sr-only"> since {toLongDay(of.since)}</span>
     </span>
   );
 
@@ -83,7 +83,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, href, mark, deletedBy, is
   const title = idea.ideaTitle || 'Untitled idea';
   return (
     <article className="idea" data-created={isCreated || undefined}>
-      <div className="row">
+      <div className="hstack">
         <Badge look={rankStyle(idea.overallPriorityRank)}>
           Priority <span className="num">{idea.overallPriorityRank}</span>
         </Badge>
@@ -120,7 +120,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, href, mark, deletedBy, is
 /** The shape of a card while its idea is on the way. */
 export const SkeletonCard = () => (
   <div className="idea" aria-hidden="true" data-skeleton>
-    <div className="row">
+    <div className="hstack">
       <i className="skeleton skeleton-badge" />
       <i className="skeleton skeleton-badge" />
     </div>

@@ -100,7 +100,7 @@ export const IdeaField = memo(function IdeaField(props: Props) {
       label={
         <>
           {kind ? (
-            <span className="row score-label">
+            <span className="hstack score-label">
               <ScoreKey kind={kind} />
               {field.label}
             </span>

@@ -19,7 +19,7 @@ export const Changes = ({ verb, changes, labels }: Props) => (
   >
     {() =>
       changes.map(({ field, before, after }) => (
-        <div key={field} className="stack conflict">
+        <div key={field} className="vstack conflict">
           <h3>{labelOf(field)}</h3>
           <Difference before={before} after={after} labels={labels} />
         </div>

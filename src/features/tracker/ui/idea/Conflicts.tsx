@@ -17,14 +17,14 @@ export function Conflicts({ conflicts, answers, onChoose }: Props) {
   useEffect(() => panel.current?.focus(), []);
   return (
     <section
-      className="sheet stack conflicts"
+      className="sheet vstack conflicts"
       ref={panel}
       // Save Changes leads back here while a decision is open (use-edit.ts).
       id="conflicts"
       tabIndex={-1}
       aria-labelledby="conflicts-heading"
     >
-      <div className="stack" role="alert">
+      <div className="vstack" role="alert">
         <h2 id="conflicts-heading">This idea was saved in another place since you opened it</h2>
         <p>
           {conflicts.length === 0 ? (
@@ -40,7 +40,7 @@ export function Conflicts({ conflicts, answers, onChoose }: Props) {
         </p>
       </div>
       {conflicts.map(({ field, base, theirs }) => (
-        <section className="stack conflict" key={field.name} aria-label={field.label}>
+        <section className="vstack conflict" key={field.name} aria-label={field.label}>
           <h3>{field.label}</h3>
           <dl className="versions">
             <Version label="Before" value={base} />

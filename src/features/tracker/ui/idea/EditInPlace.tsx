@@ -120,7 +120,7 @@ export function EditInPlace({ field, idea, userId, onDone, onOpenForm }: Props) 
           Cancel
         </CancelButton>
         {field.control === 'text' && (
-          <span className="small soft only-wide">Shift Enter begins a line</span>
+          <span className="small text-muted-foreground only-wide">Shift Enter begins a line</span>
         )}
       </div>
       <FormError id="in-place-why" why={edit.why} />

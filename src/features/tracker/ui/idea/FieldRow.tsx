@@ -27,7 +27,7 @@ export function Answer({ field, idea }: FieldProps) {
       <span className="num">{field.name === 'overallPriorityRank' ? value : `${value}/10`}</span>
     );
   return value === '' ? (
-    <span className="soft">Not provided</span>
+    <span className="text-muted-foreground">Not provided</span>
   ) : (
     <span className="user-text" dir="auto">
       {value}
@@ -43,7 +43,7 @@ function Then({ field, idea, before }: FieldProps & { before: number }) {
       {(revisions) => {
         const then = earlierWording(field.name, before, revisions);
         return then === null ? (
-          <p className="small soft">It says the same as before.</p>
+          <p className="small text-muted-foreground">It says the same as before.</p>
         ) : (
           <Difference before={then} after={idea[field.name]} labels={['Then', 'Now']} />
         );

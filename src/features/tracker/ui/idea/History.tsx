@@ -29,13 +29,15 @@ function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
       <p>
         <strong>Version {save.revision}</strong>
         {isCurrent && ' (current)'}, <bdi>{user.name}</bdi>{' '}
-        <time className="soft" dateTime={savedAt}>
+        <time className="text-muted-foreground" dateTime={savedAt}>
           {toMoment(savedAt)}
         </time>
       </p>
       {reason && <p className="user-text small">Reason: {reason}</p>}
       {changes.length === 0 ? (
-        <p className="small soft">{save.revision === 1 ? 'Created' : 'Saved without a change'}</p>
+        <p className="small text-muted-foreground">
+          {save.revision === 1 ? 'Created' : 'Saved without a change'}
+        </p>
       ) : (
         <Changes verb="Changed" changes={changes} />
       )}
@@ -59,7 +61,8 @@ function Since({ idea, saves, revision, children }: SinceProps) {
   if (saves[0]?.revision !== idea.revision) return children;
   const now = answersOf(idea);
   const changes = changesBetween(answersAt(now, saves, revision), now);
-  if (changes.length === 0) return <p className="small soft">The idea says the same today.</p>;
+  if (changes.length === 0)
+    return <p className="small text-muted-foreground">The idea says the same today.</p>;
   return (
     <>
       <Changes
@@ -162,7 +165,7 @@ export default function History({ idea, user }: Props) {
           <ol className="list history">
             {inOrder(saves, changes.items).map((entry) =>
               'save' in entry ? (
-                <li key={entry.save.revision} className="stack">
+                <li key={entry.save.revision} className="vstack">
                   <Save save={entry.save} isCurrent={entry.save.revision === idea.revision} />
                   {entry.save !== saves[0] && (
                     <Since idea={idea} saves={saves} revision={entry.save.revision}>
@@ -190,7 +193,7 @@ export default function History({ idea, user }: Props) {
             )}
           </ol>
           {(saves.at(-1)?.revision ?? 1) > 1 && (
-            <p className="small soft">
+            <p className="small text-muted-foreground">
               These are the newest {saves.length} saves. Earlier ones are kept, and not listed here.
             </p>
           )}

@@ -51,7 +51,7 @@ function DecisionBadge({ ideaId }: { ideaId: string }) {
         type="button"
         onClick={() => document.getElementById('decisions-heading')?.focus()}
       >
-        <span className="sr">Decision: </span>
+        <span className="sr-only">Decision: </span>
         <DecisionMark decision={newest.decision} />
       </button>
     )
@@ -80,7 +80,7 @@ function Tools({ field, read }: { field: Field; read: ReadProps }) {
 function Label({ field, read }: { field: Field; read: ReadProps | undefined }) {
   const reach = read?.anchor.field === field.name ? read.anchor.reach : undefined;
   return (
-    <span className="sr" ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
+    <span className="sr-only" ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
       {field.label}:{' '}
     </span>
   );
@@ -98,14 +98,14 @@ export function IdeaHead({ summary, read, isDescribed, news }: Props) {
   const inPlace = read?.inPlace;
   const heading = <Heading>{summary.ideaTitle}</Heading>;
   return (
-    <div className="stack idea-head gap-2">
+    <div className="vstack idea-head gap-2">
       <div className="head-line">
-        <div className="stack gap-2">
+        <div className="vstack gap-2">
           {read && title && <Changed field={title} idea={read.idea} />}
           {read?.anchor.field === 'ideaTitle' && title && <Label field={title} read={read} />}
           {inPlace?.field === 'ideaTitle' && title ? (
             <>
-              <div className="sr">{heading}</div>
+              <div className="sr-only">{heading}</div>
               {inPlace.form(title)}
             </>
           ) : (
@@ -122,14 +122,14 @@ export function IdeaHead({ summary, read, isDescribed, news }: Props) {
         <span>
           <bdi>{user.name}</bdi>, created <time dateTime={createdAt}>{toLongDay(createdAt)}</time>
         </span>
-        <span className="soft no-print" dir="auto">
+        <span className="text-muted-foreground no-print" dir="auto">
           {[diseaseArea, productType].filter(Boolean).join(' · ')}
         </span>
         {maturityLevel && <Badge look="outline">{maturityLevel}</Badge>}
         <RiskBadge risk={riskLevel} />
         <DecisionBadge ideaId={summary.id} />
         {read && title && <Sources field={title} idea={read.idea} />}
-        <span className="small soft idea-news no-print" role="status">
+        <span className="small text-muted-foreground idea-news no-print" role="status">
           {news}
         </span>
       </div>

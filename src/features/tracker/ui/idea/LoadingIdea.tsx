@@ -1,5 +1,5 @@
 export const LoadingIdea = () => (
-  <div className="wrap page">
+  <div className="container page">
     <p role="status">Loading idea…</p>
   </div>
 );

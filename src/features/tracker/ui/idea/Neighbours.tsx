@@ -10,18 +10,18 @@ export function Neighbours({ id, section }: Props) {
   const { position, of, previous, next } = found;
   const href = (idea: string) => `/idea-tracker/${idea}#${section}`;
   return (
-    <nav className="row gap-x-3" aria-label="Ideas of the list">
+    <nav className="hstack gap-x-3" aria-label="Ideas of the list">
       {previous && (
         <a href={href(previous)} rel="prev">
-          Previous<span className="sr"> idea</span>
+          Previous<span className="sr-only"> idea</span>
         </a>
       )}
-      <span className="soft">
+      <span className="text-muted-foreground">
         <span className="num">{position}</span> of <span className="num">{of}</span>
       </span>
       {next && (
         <a href={href(next)} rel="next">
-          Next<span className="sr"> idea</span>
+          Next<span className="sr-only"> idea</span>
         </a>
       )}
     </nav>

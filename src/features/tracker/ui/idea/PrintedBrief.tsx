@@ -67,7 +67,7 @@ export function PrintedBrief({ idea }: { idea: Idea }) {
   const { $sources } = sourceStores(idea.id);
   const { data: sources } = useStore($sources);
   return (
-    <div className="only-print stack">
+    <div className="only-print vstack">
       <PrintedDecision ideaId={idea.id} />
       <div className="detail">
         {sections.map((section) => (

@@ -56,7 +56,7 @@ export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: P
     anchor.show(name);
   };
   return (
-    <Tabs.Root value={section} onValueChange={change} className="stack gap-2">
+    <Tabs.Root value={section} onValueChange={change} className="vstack gap-2">
       <TabList className="tabs" aria-label="Sections" selected={section}>
         {sections.map(({ name, label, fields }) => {
           const commentCount = count(name);
@@ -66,19 +66,19 @@ export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: P
               {label}
               {commentCount > 0 && (
                 <span className="num">
-                  <span className="sr">, </span>
+                  <span className="sr-only">, </span>
                   {commentCount}
-                  <span className="sr"> {commentCount === 1 ? 'comment' : 'comments'}</span>
+                  <span className="sr-only"> {commentCount === 1 ? 'comment' : 'comments'}</span>
                 </span>
               )}
               {news && isNewIn(news, { name, fields }) && (
                 <span className="badge badge-accent">
-                  <span className="sr">, something </span>new
+                  <span className="sr-only">, something </span>new
                 </span>
               )}
               {unposted && (
                 <span className="badge badge-outline">
-                  <span className="sr">, unposted </span>draft
+                  <span className="sr-only">, unposted </span>draft
                 </span>
               )}
             </Tabs.Trigger>

@@ -19,6 +19,6 @@ export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
         </dd>
       </div>
     </dl>
-    {!isScored(of) && <p className="small soft not-scored-yet">Not scored yet</p>}
+    {!isScored(of) && <p className="small text-muted-foreground not-scored-yet">Not scored yet</p>}
   </div>
 );

@@ -37,7 +37,7 @@ export const Cards = memo(function Cards({ first }: Props) {
 
   return (
     <>
-      <h2 className="sr">Ideas</h2>
+      <h2 className="sr-only">Ideas</h2>
       <div className="ideas">
         {ideas.slice(0, shown).map((idea) => (
           <IdeaCard

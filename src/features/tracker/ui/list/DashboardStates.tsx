@@ -20,7 +20,7 @@ export const Failed = ({ error }: { error: unknown }) => (
 );
 
 export const Empty = ({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) => (
-  <div className="stack no-ideas">
+  <div className="vstack no-ideas">
     <h2>No ideas yet</h2>
     <p>
       Your first idea appears here. It starts with a title and one or two sentences; the details can
@@ -38,7 +38,7 @@ export const Empty = ({ onAdd, onImport }: { onAdd: () => void; onImport: () => 
 );
 
 export const NoMatch = ({ onClear }: { onClear: () => void }) => (
-  <div className="stack no-ideas">
+  <div className="vstack no-ideas">
     <h2>No idea matches</h2>
     <p>Remove a filter, or search for another word.</p>
     <p className="actions">

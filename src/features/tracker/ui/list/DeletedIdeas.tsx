@@ -17,10 +17,10 @@ export default function DeletedIdeas({ onClose }: { onClose: () => void }) {
     <Dialog title="Deleted ideas" onClose={onClose}>
       <ul className="rows">
         {ideas.map(({ id, ideaTitle, goneAt, user }) => (
-          <li className="row between" key={id}>
+          <li className="hstack between" key={id}>
             <span className="user-text">
               <bdi>{ideaTitle}</bdi>{' '}
-              <span className="soft small">
+              <span className="text-muted-foreground small">
                 <bdi>{user.name}</bdi>, kept for {daysLeft(goneAt)}
               </span>
             </span>

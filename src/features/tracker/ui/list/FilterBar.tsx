@@ -185,11 +185,11 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
           {set > 0 && (
             <>
               <span className="n">{set}</span>
-              <span className="sr"> active</span>
+              <span className="sr-only"> active</span>
             </>
           )}
         </button>
-        <p className="small soft total" role="status">
+        <p className="small text-muted-foreground total" role="status">
           {status}
         </p>
         {children}

@@ -33,7 +33,7 @@ const Check = ({ label, checked, count, onChange }: CheckProps) => (
     {label}
     <span className="num">
       {count}
-      {count !== undefined && <span className="sr"> {count === 1 ? 'idea' : 'ideas'}</span>}
+      {count !== undefined && <span className="sr-only"> {count === 1 ? 'idea' : 'ideas'}</span>}
     </span>
   </label>
 );

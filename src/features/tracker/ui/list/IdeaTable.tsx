@@ -60,7 +60,7 @@ const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
     <th scope="row">
       <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
       {/* On one line, so that no row moves when the mark comes. */}
-      <span className="owner soft small">
+      <span className="owner text-muted-foreground small">
         <bdi>{idea.user.name}</bdi>
         {mark && ' '}
         <NewMark of={mark} />
@@ -116,7 +116,7 @@ export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
     <>
       <div className="scroll">
         <table className="table ideas-table">
-          <caption className="sr">Ideas; press a heading to sort by it</caption>
+          <caption className="sr-only">Ideas; press a heading to sort by it</caption>
           <thead>
             <tr>
               {columns.map((column) => {
@@ -143,7 +143,7 @@ export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
                 );
               })}
               <th scope="col" className="end">
-                <span className="sr">Open </span>Comments
+                <span className="sr-only">Open </span>Comments
               </th>
               <th scope="col">Pulse</th>
             </tr>

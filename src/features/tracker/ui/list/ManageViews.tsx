@@ -40,9 +40,9 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
       {views.length > 0 && (
         <ul ref={list} className="rows" aria-label="Saved views">
           {views.map((view) => (
-            <li key={view.id} className="row between">
+            <li key={view.id} className="hstack between">
               <bdi>{view.name}</bdi>
-              <span className="row">
+              <span className="hstack">
                 <button
                   className="link"
                   type="button"

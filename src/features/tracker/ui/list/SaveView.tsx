@@ -34,7 +34,7 @@ export default function SaveView({ renamed, onSaved, onClose }: Props) {
   );
   return (
     <Dialog title={renamed ? 'Rename this view' : 'Save this view'} busy={busy} onClose={onClose}>
-      <form {...formProps} className="stack">
+      <form {...formProps} className="vstack">
         {!renamed && (
           <p>
             Search, filters, order, view and weights are kept under a name of your choice. Only you

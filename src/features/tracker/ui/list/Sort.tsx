@@ -18,7 +18,7 @@ type Props = { sort: SortOrder; onChange: (change: Partial<Filters>) => void };
 /** The order of the list. */
 export const Sort = ({ sort, onChange }: Props) => (
   <label className="sort">
-    <span className="sr">Sort by</span>
+    <span className="sr-only">Sort by</span>
     <span className="sort-word" aria-hidden="true">
       Sort:
     </span>

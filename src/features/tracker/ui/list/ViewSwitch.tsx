@@ -34,7 +34,7 @@ export function ViewSwitch({ view, onView }: Props) {
   }, [view]);
   return (
     <fieldset ref={group} className="views only-wide">
-      <legend className="sr">View</legend>
+      <legend className="sr-only">View</legend>
       {views.map(({ name, label }) =>
         name === view ? (
           <span key={name} aria-current="true" tabIndex={-1}>

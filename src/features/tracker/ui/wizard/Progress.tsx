@@ -18,7 +18,7 @@ export function Progress({ draft, text }: { draft: IdeaDraft; text: StoredDraft<
   const { savedAt, failed } = text;
   const done = allFields.filter((field) => answered(field, draft)).length;
   return (
-    <div className="small soft form-state">
+    <div className="small text-muted-foreground form-state">
       <span>
         <span className="num">{done}</span> of <span className="num">{allFields.length}</span>{' '}
         fields filled in.
@@ -94,7 +94,7 @@ export function Unanswered({ draft, onOpen }: { draft: IdeaDraft; onOpen: Open }
   const first = missing.filter(({ field }) => needed.has(field.name));
   const rest = missing.filter(({ field }) => !needed.has(field.name));
   return (
-    <div className="notice stack">
+    <div className="notice vstack">
       {first.length > 0 && (
         <p>
           <strong>{counted(first.length, false)} needed to create the idea.</strong>{' '}

@@ -21,7 +21,7 @@ const Preview = memo(function Preview({ draft }: { draft: IdeaDraft }) {
   const idea = withInitialChoices(draft);
   const riskLevel = riskLevels.find((level) => level === idea.riskLevel) ?? '';
   return (
-    <aside className="stack preview gap-2" aria-label="Card preview">
+    <aside className="vstack preview gap-2" aria-label="Card preview">
       <p className="label small">How the card will look</p>
       <IdeaCard idea={{ ...idea, riskLevel }} />
     </aside>
@@ -68,7 +68,7 @@ const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
         ))}
         {needs ? <strong>{needs}</strong> : <span>{count}</span>}
       </span>
-      <span className="sr">
+      <span className="sr-only">
         {' '}
         {count} fields filled in{needs && `, ${needs}`}
       </span>
@@ -127,7 +127,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         <form
           id={formId}
           ref={wizard.form}
-          className="stack gap-5"
+          className="vstack gap-5"
           noValidate
           aria-label="New idea"
           onSubmit={(event) => {
@@ -157,12 +157,12 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
             // Mounted always, so that a step can take the focus as soon as it is opened.
             <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>
               {name === step && (
-                <div className="stack gap-5">
-                  <div className="row between step-head">
+                <div className="vstack gap-5">
+                  <div className="hstack between step-head">
                     <h2 tabIndex={-1} data-step-heading>
                       {label}
                     </h2>
-                    <p className="small soft">
+                    <p className="small text-muted-foreground">
                       {previous ? question : `${requiredFieldsHint('create')} The rest can wait.`}
                     </p>
                   </div>
