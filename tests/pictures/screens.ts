@@ -1,21 +1,12 @@
-// npm run pictures: takes every screen and state for one contact sheet, test-results/pictures/index.html. It never
-// passes or fails. Arguments limit it to the named scenes and variants.
+// npm run pictures: takes every screen and form for one contact sheet, test-results/pictures/index.html. It never passes
+// or fails. Arguments limit it to the named scenes and variants. Component tests check the states of failure.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
-import { pressListMenu } from '../e2e/ideas.ts';
+import { openSources, pressDelete, pressListMenu } from '../e2e/ideas.ts';
+import { csv, pdf, picture } from '../support/files.ts';
 import { startServer } from '../support/server.ts';
 import { launchBrowser } from '../support/whole-browser.ts';
-import { assessScenes } from './assess.ts';
-import { contradictionScenes } from './contradictions.ts';
-import { decisionScenes } from './decisions.ts';
-import { fileScenes } from './files.ts';
-import { liveScenes } from './live-updates.ts';
-import { regulatoryScenes } from './regulatory.ts';
-import { resultScenes } from './results.ts';
-import { signInScenes } from './sign-in.ts';
-import { sourceScenes } from './sources.ts';
-import { webhookScenes } from './webhooks.ts';
 
 const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });
@@ -25,106 +16,164 @@ const server = await startServer({ DEMO: 'true' });
 const launch = (text: number) => launchBrowser(`--blink-settings=defaultFontSize=${text}`);
 const browsers = { 16: await launch(16), 32: await launch(32) };
 
+type Open = (page: Page) => Promise<unknown>;
 const demo = { email: 'founder@example.org', password: 'demo-founder' };
-const signIn = (page: Page, origin = server.origin) =>
-  page.request.post(`${origin}/api/auth/login`, { data: demo });
-const tracker = async (page: Page, rest = '') => {
-  await signIn(page);
-  await page.goto(`/idea-tracker${rest}`);
+const visit = (path: string) => (page: Page) => page.goto(path);
+/** Opens a page as the demo founder. */
+const show = (path: string) => async (page: Page) => {
+  await page.request.post('/api/auth/login', { data: demo });
+  await page.goto(path);
 };
-const firstIdea = async (page: Page) => {
+const read = async (page: Page, path: string) => (await page.request.get(path)).json();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+const failing = (path: string, open: Open) => async (page: Page) => {
+  await page.route(path, (route) => route.abort());
+  await open(page);
+};
+const loading = (path: string, open: Open) => async (page: Page) => {
+  await page.route(path, () => {});
+  await open(page);
+};
+const run = async (statement: string) => {
+  const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
+  await database.execute(statement);
+  database.close();
+};
+const admin = (part: string) => async (page: Page) => {
+  await run("update users set role = 'admin' where email = 'founder@example.org'");
+  await show(`/admin#${part}`)(page);
+};
+
+const tracker = show('/idea-tracker');
+const idea = async (page: Page) => {
   await tracker(page);
   await page.locator('.ideas article a').first().click();
   await page.locator('.notebook').waitFor();
 };
-const visit = (path: string) => (page: Page) => page.goto(path);
-const run = async (statements: string[]) => {
-  const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
-  for (const statement of statements) await database.execute(statement);
-  database.close();
-};
-const admin = (part: string) => async (page: Page) => {
-  await run(["update users set role = 'admin' where email = 'founder@example.org'"]);
-  await signIn(page);
-  await page.goto(`/admin#${part}`);
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/')[2];
+const print = (open: Open) => async (page: Page) => {
+  await open(page);
+  await page.emulateMedia({ media: 'print' });
 };
 
-const invitation = async (page: Page) => {
-  await admin('invitations')(page);
-  const answer = await page.request.post('/api/admin/invitations', {
-    data: { email: `max-${crypto.randomUUID().slice(0, 4)}@example.org`, role: 'founder' },
-  });
-  const { link } = await answer.json();
-  await page.goto('about:blank');
-  await page.goto(link);
-  await page.getByLabel('Full Name').waitFor();
+/** A second founder with an own browser context. */
+async function tomas(page: Page) {
+  const context = await page.context().browser()?.newContext({ baseURL: server.origin });
+  if (!context) throw new Error('no browser');
+  const data = { name: 'Tomas Verbeke', email: 'tomas@example.org', password: 'correct horse' };
+  const made = await context.request.post('/api/auth/register', { data });
+  if (!made.ok()) await context.request.post('/api/auth/login', { data });
+  await run("update users set role = 'founder' where email = 'tomas@example.org'");
+  return context.request;
+}
+/** Opens the first idea, and waits for its event stream. */
+const openLive = async (page: Page) => {
+  await idea(page);
+  const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
+  await page.reload();
+  await stream;
+  await page.locator('.notebook').waitFor();
+};
+const commentAsTomas = async (page: Page, id: string) => {
+  const other = await tomas(page);
+  const { user } = await read(page, '/api/auth/me');
+  for (const content of ['Who pays for the first clinic?', `@{${user.id}} please read it.`])
+    await other.post(`/api/ideas/${id}/comments`, { data: { section: 'market', content } });
+};
+const somethingNew = async (page: Page) => {
+  await tracker(page);
+  const { ideas } = await read(page, '/api/ideas?fields=row&limit=1');
+  await commentAsTomas(page, ideas[0].id);
+  return ideas[0].id;
 };
 
-const rounds = async (page: Page, rest = '') => {
-  await signIn(page);
-  await page.goto(`/idea-tracker/rounds${rest}`);
+const outlook = (title: string) => async (page: Page) => {
+  await tracker(page);
+  const { ideas } = await read(page, '/api/ideas?fields=row&limit=all');
+  const found = ideas.find((one: { ideaTitle: string }) => one.ideaTitle.startsWith(title));
+  await page.goto(`/idea-tracker/${found.id}/outlook`);
+  await page.getByRole('heading', { name: 'What the rules would say' }).waitFor();
 };
-const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+
+/** Opens a page of the demo's round that is open or closed. */
+const round =
+  (is: 'open' | 'closed', part = '') =>
+  async (page: Page) => {
+    await tracker(page);
+    const { items } = await read(page, '/api/rounds');
+    const { id } = items.find(({ closedAt }: { closedAt: string | null }) =>
+      is === 'open' ? !closedAt : closedAt,
+    );
+    await page.goto(`/idea-tracker/rounds/${id}${part}`);
+  };
 const long = 'Which of these would you still put a team on if the grant came a year late ';
 /** A round that the demo founder opened, with long words. Created once. */
 const ownRound = async (page: Page) => {
-  await signIn(page);
-  const [ideas, founders] = await Promise.all(
-    ['/api/ideas', '/api/founders'].map(async (path) => (await page.request.get(path)).json()),
-  );
-  const ids = (list: { id: string }[]) => list.map(({ id }) => id).sort();
+  await tracker(page);
+  const ids = async (path: string) =>
+    (await read(page, path)).map(({ id }: { id: string }) => id).sort();
   const answer = await page.request.post('/api/rounds', {
     headers: { 'Idempotency-Key': '"pictures"' },
     data: {
       title: `${long}and the clinics ask for another`,
-      question: `${long.repeat(2)}Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft?`,
-      ideaIds: ids(ideas).slice(2),
-      assessorIds: ids(founders).slice(2),
-      deadline: inAWeek,
+      question: `${long.repeat(2)}Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten?`,
+      ideaIds: (await ids('/api/ideas')).slice(2),
+      assessorIds: (await ids('/api/founders')).slice(2),
+      deadline: new Date(Date.now() + 7 * 86_400_000).toISOString(),
     },
   });
   await page.goto(`/idea-tracker/rounds/${(await answer.json()).id}`);
   await page.getByRole('button', { name: 'Close now' }).waitFor();
 };
-/** Changes by two other users since the demo founder's last visit. */
-const somethingNew = async (page: Page) => {
-  await signIn(page);
-  const { user } = await (await page.request.get('/api/auth/me')).json();
-  const { ideas } = await (await page.request.get('/api/ideas?fields=row&limit=3')).json();
-  const [first, second] = ideas;
-  const data = { name: 'Tomas Verbeke', email: 'tomas@example.org', password: 'correct horse' };
-  const other = await page.context().browser()?.newContext({ baseURL: server.origin });
-  if (!other) throw new Error('no browser');
-  const made = await other.request.post('/api/auth/register', { data });
-  if (!made.ok()) await other.request.post('/api/auth/login', { data });
-  const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
-  const run = (sql: string, ...args: string[]) => database.execute({ sql, args });
-  await run("update users set role = 'founder' where email = ?", data.email);
-  await run(
-    'delete from comments where user_id = (select id from users where email = ?)',
-    data.email,
-  );
-  await run('update ideas set user_id = ? where id = ?', user.id, first.id);
-  database.close();
-  const say = (id: string, content: string, place: object = { section: 'market' }) =>
-    other.request.post(`/api/ideas/${id}/comments`, { data: { ...place, content } });
-  await say(
-    first.id,
-    `Six tests, so six weeks. @{${user.id}} please read it against the protocol.`,
-    {
-      section: 'outcomes',
-      fieldName: 'proposedSolution',
-    },
-  );
-  await say(first.id, 'Who pays for the first clinic, and who for the tenth?');
-  await say(second.id, 'Partners are in the second version.');
-  await page.request.put(`/api/ideas/${second.id}/follow`, { data: { follows: true } });
-  await say(second.id, 'The midwives asked for the mothers first.');
-  await other.close();
-  return first.id;
+
+const sources = async (page: Page) => {
+  await idea(page);
+  const path = `/api/ideas/${idOf(page)}/sources`;
+  const fields = ['problemBeingSolved'];
+  const shows = 'Nine of ten nurses looked at the list before their round.';
+  const [kind, reference] = ['own data', `https://example.org/${'long-path'.repeat(20)}`];
+  if ((await read(page, path)).length < 3)
+    for (const stance of ['for', 'against'])
+      await page.request.post(path, { data: { kind, stance, shows, reference, fields } });
+  await page.reload();
+  await openSources(page);
+  await page.getByRole('region', { name: 'Sources of this section' }).scrollIntoViewIfNeeded();
+};
+const files = async (page: Page) => {
+  await idea(page);
+  await page.locator('summary', { hasText: 'Files' }).click();
+  await page.getByText('of 100 MB used').waitFor();
+  const photo = page.getByRole('link', { name: 'ward-at-night.jpg' });
+  if (await photo.isVisible()) return;
+  await page.getByLabel('Add a file').setInputFiles([
+    { name: 'diary-study-porto.pdf', mimeType: '', buffer: pdf('Diary study, Porto', 1_900_000) },
+    { name: 'ward-at-night.jpg', mimeType: '', buffer: await picture('jpeg', 1200, 800) },
+    { name: `${'What the nurses wrote down '.repeat(8)}.csv`, mimeType: '', buffer: csv() },
+  ]);
+  await page.getByRole('list', { name: 'Uploads' }).waitFor({ state: 'detached' });
+};
+const contradictions = async (page: Page) => {
+  await run(`update ideas set impact_score = 2, feasibility_score = 2, innovation_score = 1
+    where overall_priority_rank = 1`);
+  await idea(page);
+  await page.getByRole('link', { name: /^Regulation/ }).click();
+  await press(page, /^Set aside/);
+};
+const decision = async (page: Page) => {
+  await idea(page);
+  const data = { decision: 'hold', reason: 'No clinic yet. Ask in Porto and in Ghent.' };
+  if ((await page.locator('.decision-log').count()) === 0)
+    await page.request.post(`/api/ideas/${idOf(page)}/decisions`, { data });
+  await page.reload();
+  await page.locator('.decision-log').waitFor();
+};
+const signingIn = async (page: Page) => {
+  await show('/account#signing-in')(page);
+  await page.getByText('This one').waitFor();
 };
 
-const scenes: Record<string, (page: Page) => Promise<unknown>> = {
+const scenes: Record<string, Open> = {
   home: visit('/'),
   about: visit('/about'),
   portfolio: visit('/portfolio'),
@@ -133,9 +182,10 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/contact');
     // The page loads the form's script after the first frame.
     await page.locator('link[rel="deferred"]').first().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Send Message' }).click();
+    await press(page, 'Send Message');
     await page.locator('#contact-summary').waitFor();
   },
+  'regulatory check': visit('/tools/regulatory-check'),
   privacy: visit('/privacy'),
   accessibility: visit('/accessibility'),
   'not found': visit('/nothing'),
@@ -149,19 +199,21 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   'new address': visit(`/confirm-email#${'x'.repeat(43)}`),
   'second step by a link': visit(`/second-step#${'x'.repeat(43)}`),
   'former address': visit(`/undo-email#${'x'.repeat(43)}`),
-  invitation,
+  invitation: async (page) => {
+    await admin('invitations')(page);
+    const email = `max-${crypto.randomUUID().slice(0, 4)}@example.org`;
+    const data = { email, role: 'founder' };
+    const answer = await page.request.post('/api/admin/invitations', { data });
+    await page.goto('about:blank');
+    await page.goto((await answer.json()).link);
+    await page.getByLabel('Full Name').waitFor();
+  },
   'dead link': visit('/reset-password'),
   'tracker, anonymous': visit('/idea-tracker'),
-  tracker: (page) => tracker(page),
-  'tracker, loading': async (page) => {
-    await page.route('**/api/ideas?**', () => {});
-    await tracker(page);
-  },
-  'tracker, failed': async (page) => {
-    await page.route('**/api/ideas?**', (route) => route.abort());
-    await tracker(page);
-  },
-  'tracker, nothing found': (page) => tracker(page, '?q=walrus'),
+  tracker,
+  'tracker, loading': loading('**/api/ideas?**', tracker),
+  'tracker, failed': failing('**/api/ideas?**', tracker),
+  'tracker, nothing found': show('/idea-tracker?q=walrus'),
   'tracker, offline': async (page) => {
     await tracker(page);
     await page.locator('.ideas article').first().waitFor();
@@ -169,195 +221,185 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText('You are offline.').waitFor();
   },
   'tracker, filters': async (page) => {
-    await tracker(page, '?riskLevel=Medium');
-    await page.getByRole('button', { name: /^Filter/ }).click();
+    await show('/idea-tracker?riskLevel=Medium&mine=true')(page);
+    await press(page, /^Filter/);
   },
-  'tracker, filtered': (page) => tracker(page, '?riskLevel=Medium&mine=true'),
   'tracker, menu': async (page) => {
     await tracker(page);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-  },
-  table: (page) => tracker(page, '?view=table'),
-  prioritise: (page) => tracker(page, '/prioritise'),
-  'go to': async (page) => {
-    await tracker(page);
-    await page.getByRole('button', { name: 'Search' }).click();
-  },
-  import: async (page) => {
-    await tracker(page);
-    await pressListMenu(page, 'Import ideas from a file');
-  },
-  wizard: (page) => tracker(page, '#new'),
-  'wizard, evaluation': async (page) => {
-    await tracker(page, '#new');
-    await page.getByRole('tab', { name: 'Evaluation' }).click();
-  },
-  idea: firstIdea,
-  'idea, commenting': async (page) => {
-    await firstIdea(page);
-    await page.getByRole('button', { name: 'Comment on section' }).click();
-  },
-  'idea, editing': async (page) => {
-    await firstIdea(page);
-    await page.getByRole('button', { name: 'Edit Idea' }).click();
-  },
-  'idea, deleting': async (page) => {
-    await firstIdea(page);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Delete idea' }).click();
-  },
-  ...decisionScenes({ firstIdea, tracker }),
-  ...regulatoryScenes({ tracker, run }),
-  ...contradictionScenes({ firstIdea, tracker, run }),
-  ...sourceScenes({ firstIdea, tracker, run }),
-  ...fileScenes({ firstIdea }),
-  ...assessScenes(signIn),
-  ...resultScenes({ signIn, run }),
-  inbox: async (page) => {
-    await somethingNew(page);
-    await page.goto('/inbox');
-    await page.locator('.inbox-group').first().waitFor();
-  },
-  'inbox, reply': async (page) => {
-    await somethingNew(page);
-    const json = { atOnce: true, digest: true, hour: 8, timeZone: 'Europe/Lisbon', proven: true };
-    await page.route('**/api/account/mail', (route) =>
-      route.fulfill({ json: { ...json, sent: true } }),
-    );
-    await page.goto('/inbox');
-    await page.locator('.inbox-group button[aria-expanded]').first().click();
-    await page.getByLabel('Your reply').fill('Then let us say so in the description.');
-  },
-  'inbox, long': async (page) => {
-    await signIn(page);
-    const { ideas } = await (await page.request.get('/api/ideas?fields=row&limit=100')).json();
-    const long = 'What would the clinic say to that, and who asks them? '.repeat(12);
-    await run([
-      `update ideas set user_id = (select id from users where email = '${demo.email}')`,
-      "update users set role = 'founder' where email = 'tomas@example.org'",
-    ]);
-    const other = await page.context().browser()?.newContext({ baseURL: server.origin });
-    const data = { name: `Tomas ${'Verbeke-'.repeat(9)}Claes`, email: 'tomas@example.org' };
-    const password = 'correct horse';
-    const made = await other?.request.post('/api/auth/register', { data: { ...data, password } });
-    if (!made?.ok())
-      await other?.request.post('/api/auth/login', { data: { email: data.email, password } });
-    await run(["update users set role = 'founder' where email = 'tomas@example.org'"]);
-    for (const { id } of ideas)
-      for (let i = 0; i < 4; i++)
-        await other?.request.post(`/api/ideas/${id}/comments`, {
-          data: { section: 'market', content: i ? long : `${i}${'w'.repeat(400)}` },
-        });
-    await other?.close();
-    await page.goto('/inbox');
-    await page.locator('.inbox-group').first().waitFor();
-  },
-  'inbox, nothing new': async (page) => {
-    await signIn(page);
-    const { through } = await (await page.request.get('/api/inbox/marks')).json();
-    await page.request.post('/api/inbox/read', { data: { through } });
-    await page.goto('/inbox');
-  },
-  'inbox, loading': async (page) => {
-    await page.route('**/api/inbox?**', () => {});
-    await signIn(page);
-    await page.goto('/inbox');
-  },
-  'inbox, failed': async (page) => {
-    await page.route('**/api/inbox?**', (route) => route.abort());
-    await signIn(page);
-    await page.goto('/inbox');
-  },
-  'idea, something new': async (page) => {
-    const id = await somethingNew(page);
-    await page.goto(`/idea-tracker/${id}#outcomes`);
-    await page.locator('.comment.unread').waitFor();
-  },
-  'idea, mentioning': async (page) => {
-    await somethingNew(page);
-    await firstIdea(page);
-    await page.getByRole('button', { name: 'Comment on section' }).click();
-    await page.getByLabel('Your comment').pressSequentially('Let us ask @');
-    await page.getByRole('option').first().waitFor();
+    await press(page, /^More$/);
   },
   'tracker, something new': async (page) => {
     await somethingNew(page);
     await tracker(page);
     await page.locator('.new-mark').first().waitFor();
   },
-  'table, something new': async (page) => {
-    await somethingNew(page);
-    await tracker(page, '?view=table');
-    await page.locator('.new-mark').first().waitFor();
+  table: show('/idea-tracker?view=table'),
+  prioritise: show('/idea-tracker/prioritise'),
+  'go to': async (page) => {
+    await tracker(page);
+    await press(page, 'Search');
   },
-  'idea not found': (page) => tracker(page, '/nothing'),
-  rounds: (page) => rounds(page),
-  'rounds, none': async (page) => {
-    await page.route('**/api/rounds', (route) =>
-      route.fulfill({ json: { items: [], total: 0, next: null } }),
-    );
-    await rounds(page);
+  import: async (page) => {
+    await tracker(page);
+    await pressListMenu(page, 'Import ideas from a file');
+    const rows = [{ ideaTitle: 'Sleep diary', sources: [{ kind: 'rumour', reference: 'x' }] }];
+    const buffer = Buffer.from(JSON.stringify(rows));
+    await page.getByLabel('File').setInputFiles({ name: 'ideas.json', mimeType: '', buffer });
+    await page.locator('.import-rows').waitFor();
   },
-  'rounds, loading': async (page) => {
-    await page.route('**/api/rounds', () => {});
-    await rounds(page);
+  wizard: show('/idea-tracker#new'),
+  'wizard, evaluation': async (page) => {
+    await show('/idea-tracker#new')(page);
+    await page.getByRole('tab', { name: 'Evaluation' }).click();
   },
-  'rounds, failed': async (page) => {
-    await page.route('**/api/rounds', (route) => route.abort());
-    await rounds(page);
+  idea,
+  'idea, loading': loading('**/api/ideas/*', show('/idea-tracker/nothing')),
+  'idea not found': show('/idea-tracker/nothing'),
+  'idea, commenting': async (page) => {
+    await idea(page);
+    await press(page, 'Comment on section');
   },
-  'rounds, opening': (page) => rounds(page, '#open'),
-  'rounds, refused': async (page) => {
-    await rounds(page, '#open');
-    await page.getByLabel('Day', { exact: true }).fill('2026-01-01');
-    await page.getByRole('button', { name: 'Open round' }).click();
-    await page.getByText('Title is required').waitFor();
+  'idea, something new': async (page) => {
+    const id = await somethingNew(page);
+    await page.goto(`/idea-tracker/${id}#market`);
+    await page.locator('.comment.unread').first().waitFor();
   },
-  'round, asked': async (page) => {
-    await rounds(page);
-    await page.locator('.rounds h3 a').first().click();
-    await page.locator('.members').first().waitFor();
+  'idea, editing': async (page) => {
+    await idea(page);
+    await press(page, 'Edit Idea');
   },
+  'idea, deleting': async (page) => {
+    await idea(page);
+    await pressDelete(page);
+  },
+  'idea, history': async (page) => {
+    await idea(page);
+    await page.locator('#idea-history > summary').click();
+    await page.getByText('Created', { exact: true }).waitFor();
+  },
+  'idea, printed': print(idea),
+  decision,
+  'decision, form': async (page) => {
+    await decision(page);
+    await press(page, 'Record a decision');
+  },
+  'decision, printed': print(decision),
+  outlook: outlook('Home spirometry'),
+  'outlook, everything unfolded': async (page) => {
+    await outlook('Home spirometry')(page);
+    for (const fold of await page.locator('.outlook summary').all()) await fold.click();
+  },
+  'outlook, not asked yet': outlook('Medication check'),
+  'outlook, no device': outlook('Shared transport'),
+  'outlook, printed': print(outlook('Home spirometry')),
+  contradictions,
+  sources,
+  'sources, form': async (page) => {
+    await sources(page);
+    await press(page, 'Add a source');
+    await page.getByRole('form', { name: 'Add a source' }).waitFor();
+  },
+  'sources, printed': print(sources),
+  files,
+  'files, picture': async (page) => {
+    await files(page);
+    await press(page, 'Look at it ward-at-night.jpg');
+    await page.getByRole('dialog').getByRole('img').waitFor();
+  },
+  'files, uploading': async (page) => {
+    await files(page);
+    await page.route(/name=diary/, () => {});
+    await page.getByLabel('Add a file').setInputFiles([
+      { name: 'diary-2025.pdf', mimeType: '', buffer: pdf('Diary', 1_200_000) },
+      { name: 'drawing.svg', mimeType: '', buffer: Buffer.from('<svg/>') },
+    ]);
+    await page.getByText('Not taken').waitFor();
+  },
+  rounds: show('/idea-tracker/rounds'),
+  'rounds, loading': loading('**/api/rounds', show('/idea-tracker/rounds')),
+  'rounds, failed': failing('**/api/rounds', show('/idea-tracker/rounds')),
+  'rounds, form': show('/idea-tracker/rounds#open'),
+  round: round('open'),
   'round, own': ownRound,
   'round, adding': async (page) => {
     await ownRound(page);
     await page.getByText('Ask others too').click();
     await page.getByText('Add ideas').click();
   },
-  'round, closing': async (page) => {
-    await ownRound(page);
-    await page.getByRole('button', { name: 'Close now' }).click();
+  'round not found': show('/idea-tracker/rounds/nothing'),
+  assess: round('open', '/assess'),
+  'assess, end': round('open', '/assess#end'),
+  'assess, failed': failing('**/api/rounds/*/assessments', round('open', '/assess')),
+  results: round('closed'),
+  'results, all open': async (page) => {
+    await round('closed')(page);
+    for (const summary of ['The map as a table', 'Figures', 'How to read this'])
+      await page.getByText(summary, { exact: true }).click();
+    for (const details of await page.getByText(/^Details of/).all()) await details.click();
   },
-  'rounds, long': async (page) => {
-    await ownRound(page);
-    await rounds(page);
+  'results, deciding': async (page) => {
+    await round('closed')(page);
+    await press(page, /^Decide about/);
   },
-  'round not found': (page) => rounds(page, '/nothing'),
-  account: async (page) => {
-    await signIn(page);
-    await page.goto('/account');
+  activity: show('/idea-tracker/activity'),
+  'activity, failed': failing('**/api/activity**', show('/idea-tracker/activity')),
+  inbox: async (page) => {
+    await somethingNew(page);
+    await page.goto('/inbox');
+    await page.locator('.inbox-group').first().waitFor();
   },
-  'account, signing in': async (page) => {
-    await signIn(page);
-    await page.goto('/account#signing-in');
-    await page.getByText('This one').waitFor();
+  'inbox, loading': loading('**/api/inbox?**', show('/inbox')),
+  'inbox, nothing new': async (page) => {
+    await tracker(page);
+    const { through } = await read(page, '/api/inbox/marks');
+    await page.request.post('/api/inbox/read', { data: { through } });
+    await page.goto('/inbox');
   },
-  'account, leaving': async (page) => {
-    await signIn(page);
-    await page.goto('/account#data');
-    await page.getByRole('button', { name: 'Delete my account' }).click();
+  'live, comments': async (page) => {
+    await openLive(page);
+    await commentAsTomas(page, idOf(page) ?? '');
+    await page.getByText('2 new comments').first().waitFor();
   },
-  ...signInScenes({ signIn, origin: server.origin }),
+  'live, changed': async (page) => {
+    await openLive(page);
+    const other = await tomas(page);
+    const path = `/api/ideas/${idOf(page)}`;
+    const answers = await read(page, path);
+    const data = { ...answers, impactScore: 9, startedFrom: answers.revision, reason: 'A pilot' };
+    await run(
+      `update ideas set user_id = (select id from users where email = 'tomas@example.org') where id = '${idOf(page)}'`,
+    );
+    await other.put(path, { data });
+    await page.locator('.live-line').first().waitFor();
+  },
+  account: show('/account'),
+  'account, signing in': signingIn,
+  'account, codes': async (page) => {
+    await signingIn(page);
+    await press(page, 'Set up codes');
+  },
+  'account, new token': async (page) => {
+    await signingIn(page);
+    await page.getByText('New token', { exact: true }).click();
+  },
+  'account, deleting': async (page) => {
+    await show('/account#data')(page);
+    await press(page, 'Delete my account');
+  },
   messages: admin('messages'),
   people: admin('people'),
   invitations: admin('invitations'),
   outbox: admin('outbox'),
   system: admin('system'),
-  ...webhookScenes({ admin, run }),
   'audit log': admin('audit'),
-  // These scenes come last, because they leave ideas behind.
-  ...liveScenes({ databaseFile: () => server.databaseFile, signIn }),
+  webhooks: admin('webhooks'),
+  'webhooks, form': async (page) => {
+    await admin('webhooks')(page);
+    await press(page, 'Add a webhook');
+    await page.getByLabel('Address').waitFor();
+  },
 };
+
 type Variant = {
   width: number;
   height: number;
