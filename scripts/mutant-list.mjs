@@ -170,8 +170,8 @@ export const mutants = [
   [
     'decisions are not read again once one is recorded',
     'features/decisions/client/decisions.ts',
-    '    refetch(path);\n    return recorded;',
-    '    return recorded;',
+    "{ invalidates: [tag, 'lists'] }",
+    '{}',
     'component/decisions',
   ],
   [

@@ -13,7 +13,7 @@ import type {
   SessionInfo,
   User,
 } from '../../../src/features/accounts/domain/account-response.ts';
-import { revalidate } from '../../../src/platform/client/query/queries.ts';
+import { invalidateAll } from '../../../src/platform/client/query/queries.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
@@ -65,7 +65,7 @@ async function showAccount(user: User, part: string, server: Server = {}) {
     </main>,
   );
   // The stores outlive an earlier test for a second and would show its responses.
-  revalidate(() => true);
+  invalidateAll();
   // The client requests the settings once per document.
   $sendsMail.set(false);
   return account;

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { $sendsMail } from '../../../src/features/accounts/client/settings.ts';
 import type { Person } from '../../../src/features/admin/domain/admin-response.ts';
 import { People } from '../../../src/features/admin/ui/People.tsx';
-import { revalidate } from '../../../src/platform/client/query/queries.ts';
+import { invalidateAll } from '../../../src/platform/client/query/queries.ts';
 import { keepFocus } from '../../../src/platform/ui/keep-focus.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
@@ -124,7 +124,7 @@ test('people are found, given a role, suspended and let in again', async () => {
   await press('Invite');
   await expect.element(toast).toMatchTextContent('Invitation waits in the outbox');
   maarten.emailProven = true;
-  revalidate(() => true);
+  invalidateAll();
   await expect.element(page.getByText('Address not proven')).not.toBeInTheDocument();
   await roleOf('Maarten').selectOptions('founder');
   await expect.element(question).toMatchTextContent('Make Maarten founder?');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeMention } from '../../../src/features/comments/domain/mention.ts';
-import { revalidate } from '../../../src/platform/client/query/queries.ts';
+import { invalidate } from '../../../src/platform/client/query/queries.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
@@ -44,7 +44,7 @@ test('somebody who was picked stays mentioned through typing, a reload, cutting,
 
   await reload();
   // The store of names stays mounted for a second after its component, so the reload alone does not read it again.
-  revalidate((read) => read === '/api/founders');
+  invalidate('founders');
   await page.getByRole('button', { name: 'Continue writing' }).click();
   await expect.element(area).toHaveValue('@Ann Lee is a good idea');
   await expect.element(hint).toBeVisible();
@@ -101,7 +101,7 @@ test('an @ offers founders by keyboard, stores who is meant, and shows and edits
       return posted;
     },
   });
-  revalidate((read) => read === '/api/founders');
+  invalidate('founders');
   const list = page.getByRole('listbox', { name: 'Founders' });
   await page.getByRole('button', { name: 'Comment on section' }).click();
   await expect.element(area).toHaveFocus();

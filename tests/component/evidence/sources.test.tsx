@@ -1,7 +1,7 @@
 // The form of a source keeps its draft, does not mix the drafts of two sources, and keeps the focus.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { revalidate } from '../../../src/platform/client/query/queries.ts';
+import { invalidate } from '../../../src/platform/client/query/queries.ts';
 import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { toast } from '../toast.ts';
@@ -165,7 +165,7 @@ test('a source that somebody else removes while it is being changed leaves what 
   await item(2).getByRole('button', { name: 'Edit source 2' }).click();
   await shows('Change source 2').fill('Words of the second.');
   sources.remove(second);
-  revalidate((path) => path === sources.path);
+  invalidate('sources');
   await expect.element(form()).toMatchTextContent(removed);
   await form().getByRole('button', { name: 'Add source' }).click();
   await expect.element(item(4)).toMatchTextContent('Words of the second.');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Tracker } from '../../../src/app/ui/tracker/Tracker.tsx';
 import type { DeletedIdea } from '../../../src/features/ideas/domain/idea-response.ts';
-import { revalidate } from '../../../src/platform/client/query/queries.ts';
+import { invalidate } from '../../../src/platform/client/query/queries.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { answerCalls, problem } from '../calls.ts';
 import { answerList, card } from '../idea-list.ts';
@@ -39,7 +39,7 @@ test('the deleted ideas stay open when the first idea of the list comes', async 
   await expect.element(back).toBeVisible();
   answerList([card('The first one')]);
   answerCalls({ 'GET /api/ideas/deleted': [deleted()] });
-  revalidate((path) => path.startsWith('/api/ideas'));
+  invalidate('lists');
   await expect.element(empty).not.toBeInTheDocument();
   await expect.element(back).toBeVisible();
 });

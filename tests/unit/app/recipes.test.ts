@@ -45,7 +45,7 @@ test('a kind of event that lacks a member of its declaration does not compile', 
   const isWhole: IsDeclared<Comment> = true;
   const without: { [Member in keyof Comment]: IsDeclared<Omit<Comment, Member>> } = {
     ...{ payload: false, words: false, notifies: false, filter: false, addressees: false },
-    ...{ webhook: false, shownBy: false },
+    ...{ webhook: false, invalidates: false },
   };
   expect([isWhole, ...Object.values(without)]).toEqual([true, ...Array(7).fill(false)]);
 });

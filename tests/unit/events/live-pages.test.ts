@@ -36,9 +36,9 @@ async function start(path: string) {
   $session.set({ status: 'authenticated', user });
   const { $path } = await import('../../../src/platform/client/router/url.ts');
   $path.set(path);
-  const { followLive } = await import('../../../src/app/client/live-follow.ts');
+  const { invalidateOnEvents } = await import('../../../src/app/client/event-invalidation.ts');
   const { emitEvents } = await import('../../../src/features/events/client/event-batches.ts');
-  followLive();
+  invalidateOnEvents();
   return { emitEvents, asked, $path };
 }
 beforeEach(() => {
@@ -208,7 +208,7 @@ describe('the idea that is open', () => {
       '../../../src/features/notifications/domain/event-kinds.ts'
     );
     const kind: EventKind = 'idea.created';
-    Object.assign(eventKinds[kind], { shownBy: ['decisions'] });
+    Object.assign(eventKinds[kind], { invalidates: ['decisions'] });
     decisionStores('i').$decisions.listen(() => {});
     await vi.waitFor(() => expect(asked).toEqual(['/api/ideas/i/decisions']));
     emitEvents([event({ kind })]);

@@ -9,7 +9,10 @@ import { FieldGrid } from '../../../features/tracker/ui/form/FieldGrid.tsx';
 import { IdeaField } from '../../../features/tracker/ui/form/IdeaField.tsx';
 import { requiredFieldsHint } from '../../../features/tracker/ui/form/required-fields-hint.ts';
 import { Conflicts } from '../../../features/tracker/ui/idea/Conflicts.tsx';
-import { IdeaUpdates, type News } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
+import {
+  IdeaUpdates,
+  type IdeaUpdatesProps,
+} from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
 import { useEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
 import type { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anchor.ts';
 import { BringBack } from '../../../features/tracker/ui/list/BringBack.tsx';
@@ -25,7 +28,7 @@ type Props = {
   idea: Idea;
   user: User;
   anchor: ReturnType<typeof useFieldAnchor>;
-  news: News | undefined;
+  updates: IdeaUpdatesProps | undefined;
   /** The closed round whose medians are to be offered; null for none. */
   medians: string | null;
   /** `bringBack` restores discarded changes, if there were any. */
@@ -44,7 +47,7 @@ const ChangedCount = ({ count }: { count: number }) =>
     </span>
   );
 
-export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
+export function EditIdea({ idea, user, anchor, updates, medians, onDone }: Props) {
   const { section, field: wanted, reach, show } = anchor;
   const form = useRef<HTMLFormElement>(null);
   const focusOn = useRef<FieldName | null>(null);
@@ -82,7 +85,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
   // Without changes the form shows the newest answers.
   const isBehind = edit.edit.revision < idea.revision;
   const take = () => {
-    news?.onSeen(false);
+    updates?.onShowLatest(false);
     edit.rebase(idea);
   };
   return (
@@ -214,7 +217,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
           Save Changes
         </BusyButton>
       </div>
-      {news && <IdeaUpdates {...news} onTake={isBehind ? take : undefined} isEditing />}
+      {updates && <IdeaUpdates {...updates} onTake={isBehind ? take : undefined} isEditing />}
     </form>
   );
 }

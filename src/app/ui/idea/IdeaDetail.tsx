@@ -27,20 +27,20 @@ import { DeleteIdea } from '../../../features/tracker/ui/idea/DeleteIdea.tsx';
 import { EditInPlace, type InPlace } from '../../../features/tracker/ui/idea/EditInPlace.tsx';
 import { EditNotices } from '../../../features/tracker/ui/idea/EditNotices.tsx';
 import { HistoryPanel } from '../../../features/tracker/ui/idea/HistoryPanel.tsx';
+import {
+  HighlightsContext,
+  useCommentChanges,
+  useShownIdea,
+  useUnreadOfIdea,
+} from '../../../features/tracker/ui/idea/highlights.ts';
 import { IdeaComments } from '../../../features/tracker/ui/idea/IdeaComments.tsx';
 import { IdeaActions, IdeaHead } from '../../../features/tracker/ui/idea/IdeaHead.tsx';
 import { IdeaUpdates } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
 import { BackToAll, Neighbours } from '../../../features/tracker/ui/idea/Neighbours.tsx';
-import { NewHere } from '../../../features/tracker/ui/idea/NewHere.tsx';
-import {
-  NoticedContext,
-  useArrived,
-  useSeen,
-  useUnreadOfIdea,
-} from '../../../features/tracker/ui/idea/noticed.ts';
 import { PrintedBrief, PrintedDecision } from '../../../features/tracker/ui/idea/PrintedBrief.tsx';
 import { ReadView } from '../../../features/tracker/ui/idea/ReadView.tsx';
 import { ScoreSummary } from '../../../features/tracker/ui/idea/ScoreSummary.tsx';
+import { UnreadSummary } from '../../../features/tracker/ui/idea/UnreadSummary.tsx';
 import {
   type Commenting,
   useCommenting,
@@ -143,24 +143,24 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const editing = edits && !showsOutlook;
   const [deleting, setDeleting] = useState(false);
   const anchor = useFieldAnchor();
-  const news = useUnreadOfIdea(id, idea !== undefined);
+  const unread = useUnreadOfIdea(id, idea !== undefined);
   const { data: comments, loading } = useStore(commentStores(id).$comments);
-  const arrived = useArrived(comments, !loading, user.id);
-  const { shown, saved, marked, see } = useSeen(idea, anchor.section, editing);
+  const commentChanges = useCommentChanges(comments, !loading, user.id);
+  const { shown, update, marked, showLatest } = useShownIdea(idea);
   const { comment, source, reach } = anchor;
-  const noticed = useMemo(
-    () => ({ ...arrived, news, saved: marked, comment, source, reach }),
-    [arrived, news, marked, comment, source, reach],
+  const highlights = useMemo(
+    () => ({ ...commentChanges, unread, update: marked, comment, source, reach }),
+    [commentChanges, unread, marked, comment, source, reach],
   );
   const summary = shown ?? newest;
   const { data: sources, error: sourcesFailed } = useStore(sourceStores(id).$sources);
   // The numbers of sources would move the answers while somebody reads.
   const isComplete = shown !== undefined && (sources !== undefined || sourcesFailed !== undefined);
   const mayDelete = own || user.role === 'admin';
-  const { button, reason } = useFollowing({ idea: summary, user, news });
-  // React would call a bare function as state.
+  const { button, reason } = useFollowing({ idea: summary, user, unread });
   const begun = useStore($draftKeys).has(editKey(user.id, id));
   const unsaved = !editing && begun;
+  // React would call a bare function as state.
   const [discarded, setDiscarded] = useState<{ bringBack: () => void } | null>(null);
   const edit = () => {
     setDiscarded(null);
@@ -169,7 +169,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   };
   const leaveEditing = (bringBack: (() => void) | null) => {
     setEditing(false);
-    see(false);
+    showLatest(false);
     wanted.forget();
     setDiscarded(bringBack && { bringBack });
     document.getElementById('page-heading')?.focus();
@@ -197,7 +197,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               userId={user.id}
               onDone={(bringBack) => {
                 setFieldInPlace(null);
-                see(false);
+                showLatest(false);
                 setDiscarded(bringBack && { bringBack });
               }}
               onOpenForm={openForm}
@@ -215,11 +215,11 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
     idea,
     mayBringBack: mayDelete,
     comments: comments ?? [],
-    saved,
-    onSeen: see,
+    update,
+    onShowLatest: showLatest,
   };
   return (
-    <NoticedContext value={noticed}>
+    <HighlightsContext value={highlights}>
       <div className="container page notebook-page">
         <div className="idea-bar small no-print">
           <BackToAll />
@@ -253,7 +253,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
                   : undefined
               }
               isDescribed={isReading}
-              news={news && <NewHere ideaId={id} news={news} />}
+              news={unread && <UnreadSummary ideaId={id} unread={unread} />}
             />
             <div className={isReading ? 'contents' : 'only-print'}>
               <ScoreSummary of={summary} />
@@ -314,7 +314,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               idea={idea}
               user={user}
               anchor={anchor}
-              news={live}
+              updates={live}
               medians={wanted.medians}
               onDone={leaveEditing}
             />
@@ -326,6 +326,6 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
         {shown && !isReading && <PrintedBrief idea={shown} />}
         {shown && <RegulatoryBrief ideaId={id} />}
       </div>
-    </NoticedContext>
+    </HighlightsContext>
   );
 }

@@ -1,25 +1,26 @@
 import { call } from '../../../platform/client/api/api.ts';
 import { forgetUnsaved } from '../../../platform/client/drafts/unsaved.ts';
-import { createReadStore, readOnce, write } from '../../../platform/client/query/queries.ts';
+import { createReadStore, readOnce } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { Account, Invited, SecurityEvent, SessionInfo } from '../domain/account-response.ts';
 import { ensureReauthenticated } from './reauthentication.ts';
 import { $session, forgetSession, keepUser, recheckSession, type WithUser } from './session.ts';
+import { writeAccount } from './write-account.ts';
 
 const path = '/api/account';
 
 /** The signed-in person's account, with the counts of what they own. */
-export const $summary = createReadStore<Account>(path);
+export const $summary = createReadStore<Account>(path, ['account']);
 
 /** The person's sessions, the latest used first. */
-export const $sessions = createReadStore<SessionInfo[]>(`${path}/sessions`);
+export const $sessions = createReadStore<SessionInfo[]>(`${path}/sessions`, ['account']);
 
 const eventsPath = `${path}/events`;
 
 /** The account's security log, the latest first. */
-export const $events = createReadStore<Listed<SecurityEvent>>(eventsPath);
+export const $events = createReadStore<Listed<SecurityEvent>>(eventsPath, ['account']);
 
 /** The next page of the log. @throws ApiError */
 export const moreEvents = (from: string) =>
@@ -33,7 +34,7 @@ export async function downloadData(): Promise<void> {
 
 /** @throws ApiError */
 export async function changeName(name: string): Promise<void> {
-  const { user } = await write<WithUser>('PATCH', path, { name });
+  const { user } = await writeAccount<WithUser>('PATCH', path, { name });
   keepUser(user);
 }
 
@@ -43,7 +44,7 @@ export async function changeName(name: string): Promise<void> {
  * @throws ApiError 409
  */
 export async function requestEmailChange(email: string): Promise<boolean> {
-  const { emailChange: pending } = await write<Pick<Account, 'emailChange'>>(
+  const { emailChange: pending } = await writeAccount<Pick<Account, 'emailChange'>>(
     'PUT',
     `${path}/email`,
     { email },
@@ -53,17 +54,17 @@ export async function requestEmailChange(email: string): Promise<boolean> {
 
 /** The link that was mailed stops working. @throws ApiError */
 export async function cancelEmailChange(): Promise<void> {
-  await write('DELETE', `${path}/email`);
+  await writeAccount('DELETE', `${path}/email`);
 }
 
 /** Every other session ends. @throws ApiError 400 */
 export async function changePassword(newPassword: string): Promise<void> {
-  await write('PUT', `${path}/password`, { newPassword });
+  await writeAccount('PUT', `${path}/password`, { newPassword });
 }
 
 /** Ends one session, or all but this one. @throws ApiError 404 */
 export async function endSessions(id?: string): Promise<void> {
-  await write('POST', `${path}/sessions/end`, { id });
+  await writeAccount('POST', `${path}/sessions/end`, { id });
 }
 
 /** Deletes the caller's account and its data on this device. @throws ApiError 409 */

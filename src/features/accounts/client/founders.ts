@@ -2,4 +2,4 @@ import { createReadStore } from '../../../platform/client/query/queries.ts';
 import type { Person } from '../../../platform/text/response-parts.ts';
 
 /** Everybody who can be asked to score, by name. */
-export const $founders = createReadStore<Person[]>('/api/founders');
+export const $founders = createReadStore<Person[]>('/api/founders', ['founders']);

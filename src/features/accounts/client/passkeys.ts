@@ -1,7 +1,7 @@
 // The passkeys of the signed-in person.
 
 import { call } from '../../../platform/client/api/api.ts';
-import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import { createReadStore } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import type { AcceptedPasskeys, Passkey } from '../domain/account-response.ts';
 import type { PasskeyProof } from '../domain/passkey.ts';
@@ -9,11 +9,12 @@ import type { CreationOptions, RequestOptions } from './passkey-prompt.ts';
 import { loadPrompt, rememberPasskeyMade, rememberPasskeyUsed } from './passkeys-here.ts';
 import { recheckSecondStep } from './second-step.ts';
 import { recheckSession } from './session.ts';
+import { writeAccount } from './write-account.ts';
 
 const path = '/api/account/passkeys';
 
 /** In the order of addition. */
-export const $passkeys = createReadStore<Passkey[]>(path);
+export const $passkeys = createReadStore<Passkey[]>(path, ['account']);
 
 /** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, ExpectedError */
 export async function addPasskey(): Promise<Passkey | null> {
@@ -21,7 +22,7 @@ export async function addPasskey(): Promise<Passkey | null> {
   const options = await withSessionCheck(call<CreationOptions>('POST', `${path}/options`));
   const answer = await promptForNew(options);
   if (!answer) return null;
-  const added = await write<Passkey>('POST', path, answer.made);
+  const added = await writeAccount<Passkey>('POST', path, answer.made);
   if (answer.isHere) rememberPasskeyMade(added.id);
   else rememberPasskeyUsed();
   recheckSecondStep();
@@ -39,12 +40,12 @@ const addressOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
 
 /** @throws ApiError */
 export async function renamePasskey(renamed: Passkey, name: string): Promise<void> {
-  await write('PATCH', addressOf(renamed), { name });
+  await writeAccount('PATCH', addressOf(renamed), { name });
 }
 
 /** Removes a passkey. Other sessions that began with a passkey end. @throws ApiError */
 export async function removePasskey(removed: Passkey): Promise<void> {
-  const accepted = await write<AcceptedPasskeys>('DELETE', addressOf(removed));
+  const accepted = await writeAccount<AcceptedPasskeys>('DELETE', addressOf(removed));
   // The session may be without a second step then.
   if (accepted.allAcceptedCredentialIDs.length === 0) void recheckSession();
   void loadPrompt().then(

@@ -1,13 +1,14 @@
 import { call } from '../../../platform/client/api/api.ts';
-import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import { createReadStore } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import type { ProviderLink } from '../domain/account-response.ts';
 import type { ToProvider } from './provider.ts';
+import { writeAccount } from './write-account.ts';
 
 const path = '/api/account/provider';
 
 /** Whether the caller's account is linked to the provider. */
-export const $link = createReadStore<ProviderLink>(path);
+export const $link = createReadStore<ProviderLink>(path, ['account']);
 
 /** Leaves for the provider's page, to come back with the account linked. @throws ApiError */
 export async function linkProvider(): Promise<void> {
@@ -17,5 +18,5 @@ export async function linkProvider(): Promise<void> {
 
 /** Other sessions that the provider has opened end. @throws ApiError */
 export async function unlinkProvider(): Promise<void> {
-  await write('DELETE', path);
+  await writeAccount('DELETE', path);
 }

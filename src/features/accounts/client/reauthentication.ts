@@ -7,11 +7,12 @@ import {
   NotConfirmed,
   onRefusedUntilConfirmed,
 } from '../../../platform/client/api/api.ts';
-import { readOnce, write } from '../../../platform/client/query/queries.ts';
+import { readOnce } from '../../../platform/client/query/queries.ts';
 import type { Confirmation } from '../domain/account.ts';
 import { type ReauthenticationMethod, reauthenticationMethods } from '../domain/sign-in-method.ts';
 import { recheckSecondStep } from './second-step.ts';
 import { keepUser, type WithUser } from './session.ts';
+import { writeAccount } from './write-account.ts';
 
 export type Asked = {
   ways: ReauthenticationMethod[];
@@ -65,7 +66,7 @@ const path = '/api/account/confirm';
 
 /** The session gets another id, and the refused calls are repeated in it. @throws ApiError 400 (wrong), 429 */
 export async function confirm(proof: Confirmation): Promise<void> {
-  const { user } = await write<WithUser>('POST', path, proof);
+  const { user } = await writeAccount<WithUser>('POST', path, proof);
   keepUser(user);
   // With a second step it may open the founders' pages now.
   recheckSecondStep();

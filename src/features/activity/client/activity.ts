@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { createListStore, readOnce, revalidate } from '../../../platform/client/query/queries.ts';
+import { createListStore, invalidate, readOnce } from '../../../platform/client/query/queries.ts';
 import { $page, whenOpened } from '../../../platform/client/router/route.ts';
 import { onArrival, setParameters } from '../../../platform/client/router/url.ts';
 import type { StreamEvent } from '../../events/domain/live.ts';
@@ -61,7 +61,7 @@ function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
 
 const path = '/api/activity';
 /** Refetches the shown activity. */
-export const refetchActivity = (): void => revalidate((key) => key.startsWith(`${path}?`));
+export const refetchActivity = (): void => invalidate('activity');
 $page.listen(({ kind }) => {
   if (kind === 'activity') readFiltersFromUrl();
 });
@@ -78,7 +78,7 @@ const $activityPath = computed($activityFilters, ({ person, idea, kind, since, u
 });
 
 /** The activity, the latest first. */
-export const $activity = createListStore<Activity>($activityPath, () => {});
+export const $activity = createListStore<Activity>($activityPath, ['activity']);
 
 /** Events that came while the activity was open, of those that it asks for. */
 const $newEventIds = atom<readonly number[]>([]);

@@ -1,6 +1,6 @@
 // Why the ranking moved between two days, at the weights of Prioritise. The days are in its URL.
 import { atom, computed } from 'nanostores';
-import { createReadStore } from '../../../platform/client/query/queries.ts';
+import { createReadStore, invalidate } from '../../../platform/client/query/queries.ts';
 import { whenOpened } from '../../../platform/client/router/route.ts';
 import { $query, setParameters } from '../../../platform/client/router/url.ts';
 import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
@@ -50,5 +50,5 @@ const $path = computed([$movementDays, $weights], ({ from, to }, weights) => {
   return `${path}?${asked}`;
 });
 
-export const $movement = createReadStore<RankingMovement>($path);
-whenOpened('prioritise', () => $movement.revalidate());
+export const $movement = createReadStore<RankingMovement>($path, ['movement']);
+whenOpened('prioritise', () => invalidate('movement'));

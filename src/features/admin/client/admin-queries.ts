@@ -22,15 +22,15 @@ const $eventsPath = atom(adminPath('events'));
 const $auditPath = atom(adminPath('audit'));
 const $outboxPath = atom(adminPath('outbox'));
 
-export const $people = createReadStore<Listed<Person>>($peoplePath);
-export const $messages = createReadStore<Listed<Message>>($messagesPath);
-export const $invitations = createReadStore<Invitation[]>(adminPath('invitations'));
-export const $audit = createReadStore<Listed<AuditEntry>>($auditPath);
-export const $events = createReadStore<Listed<AccountEvent>>($eventsPath);
+export const $people = createReadStore<Listed<Person>>($peoplePath, ['admin']);
+export const $messages = createReadStore<Listed<Message>>($messagesPath, ['admin']);
+export const $invitations = createReadStore<Invitation[]>(adminPath('invitations'), ['admin']);
+export const $audit = createReadStore<Listed<AuditEntry>>($auditPath, ['admin']);
+export const $events = createReadStore<Listed<AccountEvent>>($eventsPath, ['admin']);
 /** The numbers of open messages and mails. Every change on this page refetches them. */
-export const $counts = createReadStore<Counts>(adminPath('counts'));
-export const $system = createReadStore<SystemState>(adminPath('system'));
-export const $mail = createReadStore<MailList>($outboxPath);
+export const $counts = createReadStore<Counts>(adminPath('counts'), ['admin']);
+export const $system = createReadStore<SystemState>(adminPath('system'), ['admin']);
+export const $mail = createReadStore<MailList>($outboxPath, ['admin']);
 
 /** The people whose name or address contains the words. */
 export const findPeople = (q: string) =>

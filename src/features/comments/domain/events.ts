@@ -9,7 +9,7 @@ export const commentEvents = {
     filter: 'Comments',
     addressees: ['mentioned'],
     webhook: 'comments',
-    shownBy: ['comments', 'lists'],
+    invalidates: ['comments', 'lists'],
   },
   'comment.replied': {
     payload: ['comment'],
@@ -18,7 +18,7 @@ export const commentEvents = {
     filter: 'Replies',
     addressees: ['mentioned', 'thread'],
     webhook: 'comments',
-    shownBy: ['comments'],
+    invalidates: ['comments'],
   },
   'comment.edited': {
     payload: ['comment'],
@@ -26,14 +26,14 @@ export const commentEvents = {
     notifies: 'addressees',
     addressees: ['mentioned'],
     webhook: null,
-    shownBy: ['comments'],
+    invalidates: ['comments'],
   },
   'comment.deleted': {
     payload: ['comment'],
     words: 'deleted a comment',
     notifies: 'nobody',
     webhook: null,
-    shownBy: ['comments', 'lists'],
+    invalidates: ['comments', 'lists'],
   },
   'thread.resolved': {
     payload: ['comment'],
@@ -42,7 +42,7 @@ export const commentEvents = {
     filter: 'Resolved discussions',
     addressees: [],
     webhook: 'comments',
-    shownBy: ['comments', 'lists'],
+    invalidates: ['comments', 'lists'],
   },
   'thread.reopened': {
     payload: ['comment'],
@@ -51,7 +51,7 @@ export const commentEvents = {
     filter: 'Reopened discussions',
     addressees: [],
     webhook: 'comments',
-    shownBy: ['comments', 'lists'],
+    invalidates: ['comments', 'lists'],
   },
 } as const satisfies Record<string, EventDeclaration<unknown>>;
 

@@ -1,7 +1,7 @@
 // Stores the backing of an idea and its contradictions.
 
 import { ApiError } from '../../../platform/client/api/api.ts';
-import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import { createReadStore, invalidate, write } from '../../../platform/client/query/queries.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { Contradictions } from '../domain/contradictions-response.ts';
@@ -13,7 +13,13 @@ export const dismissalDraftKey = (userId: string, ideaId: string, check: string)
 
 function open(ideaId: string) {
   const path = ideaPath(ideaId);
-  const $contradictions = createReadStore<Contradictions>(`${path}/contradictions`);
+  const tag = `contradictions:${ideaId}`;
+  const $contradictions = createReadStore<Contradictions>(`${path}/contradictions`, [
+    tag,
+    `idea:${ideaId}`,
+    `outlook:${ideaId}`,
+    `sources:${ideaId}`,
+  ]);
   /** Writes about one contradiction, and shows what the server then says. */
   async function change(method: 'PUT' | 'DELETE', check: string, body?: object): Promise<void> {
     try {
@@ -21,8 +27,7 @@ function open(ideaId: string) {
       $contradictions.mutate(await write<Contradictions>(method, url, body));
     } catch (error) {
       // The contradiction is gone, or somebody else changed it first.
-      if (error instanceof ApiError && [404, 409].includes(error.status))
-        $contradictions.revalidate();
+      if (error instanceof ApiError && [404, 409].includes(error.status)) invalidate(tag);
       throw error;
     }
   }

@@ -6,13 +6,13 @@ export const contradictionEvents = {
     words: 'set a contradiction aside',
     notifies: 'nobody',
     webhook: null,
-    shownBy: ['contradictions'],
+    invalidates: ['contradictions'],
   },
   'contradiction.restored': {
     payload: [],
     words: 'brought a contradiction back',
     notifies: 'nobody',
     webhook: null,
-    shownBy: ['contradictions'],
+    invalidates: ['contradictions'],
   },
 } as const satisfies Record<string, EventDeclaration<unknown>>;

@@ -26,7 +26,7 @@ export const decisionEvents = {
     filter: 'Decisions',
     addressees: [],
     webhook: 'decisions',
-    shownBy: ['decisions', 'lists'],
+    invalidates: ['decisions', 'lists'],
   },
   'decision.due': {
     payload: ['decision'],
@@ -35,6 +35,6 @@ export const decisionEvents = {
     notifies: 'addressees',
     addressees: ['deciders'],
     webhook: 'decisions',
-    shownBy: [],
+    invalidates: [],
   },
 } as const satisfies Record<string, EventDeclaration<Decided>>;

@@ -14,8 +14,8 @@ export type EventDeclaration<Details, Why = string> = {
   words: string | ((details: Details, why: Why) => string);
   /** The group of webhooks that send a message, whose type is the kind's name; null where none does. */
   webhook: string | null;
-  /** The parts of pages that are read again after it. */
-  shownBy: readonly string[];
+  /** The tags of the data that it changes. */
+  invalidates: readonly string[];
 } & (
   | {
       /** The activity lists it, and it is news to those who follow the idea or take part in the round. */

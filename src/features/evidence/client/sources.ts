@@ -4,12 +4,11 @@ import { ApiError } from '../../../platform/client/api/api.ts';
 import { currentOf } from '../../../platform/client/api/refusals.ts';
 import {
   createReadStore,
+  invalidate,
   readOnce,
-  revalidate,
   write,
 } from '../../../platform/client/query/queries.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
-import { refetchLists } from '../../ideas/client/frozen-order.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { PageOfSourceChanges, Source } from '../domain/source-response.ts';
 import type { SourceInput } from '../domain/source-schema.ts';
@@ -23,29 +22,29 @@ export const setAsideSourceKey = (userId: string, ideaId: string) =>
   `source-aside:${userId}:${ideaId}`;
 
 function open(ideaId: string) {
-  const path = ideaPath(ideaId);
-  const all = `${path}/sources`;
+  const all = `${ideaPath(ideaId)}/sources`;
   const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
-  const refetch = () => {
-    const shown = [all, `${all}/history`, `${path}/comments`, `${path}/contradictions`];
-    revalidate((key) => shown.includes(key));
-    refetchLists();
-  };
-  async function done<Result>(made: Promise<Result>): Promise<Result> {
+  const tag = `sources:${ideaId}`;
+  const invalidates = [tag, `comments:${ideaId}`, 'lists'];
+  async function change<Result = void>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Result> {
     try {
-      const result = await made;
-      refetch();
-      return result;
+      return await write<Result>(method, path, body, { invalidates, ...(headers && { headers }) });
     } catch (error) {
       // Somebody else, or an earlier press, changed it first: show the result.
-      if (error instanceof ApiError && [404, 409, 422].includes(error.status)) refetch();
+      if (error instanceof ApiError && [404, 409, 422].includes(error.status))
+        invalidate(...invalidates);
       throw error;
     }
   }
   return {
-    $sources: createReadStore<Source[]>(all),
+    $sources: createReadStore<Source[]>(all, [tag]),
     /** The first page of the history of sources, the newest first. */
-    $sourceChanges: createReadStore<PageOfSourceChanges>(`${all}/history`),
+    $sourceChanges: createReadStore<PageOfSourceChanges>(`${all}/history`, [tag]),
     /** The changes after a page. @param cursor its `next` @throws ApiError */
     moreSourceChanges: (cursor: string) =>
       readOnce<PageOfSourceChanges>(`${all}/history?from=${encodeURIComponent(cursor)}`),
@@ -54,16 +53,16 @@ function open(ideaId: string) {
      * @throws ApiError 422 with `problem.current` when the key has added a source with other words
      */
     addSource: (input: SourceInput, key: string) =>
-      done(write<Source>('POST', all, input, { headers: { 'Idempotency-Key': `"${key}"` } })),
+      change<Source>('POST', all, input, { 'Idempotency-Key': `"${key}"` }),
     /** @throws ApiError 409 with `problem.current` where the source has changed since */
     saveSource: (id: string, input: SourceInput, startedFrom: number) =>
-      done(write<Source>('PUT', one(id), { ...input, startedFrom })),
-    removeSource: (id: string) => done(write('DELETE', one(id))),
+      change<Source>('PUT', one(id), { ...input, startedFrom }),
+    removeSource: (id: string) => change('DELETE', one(id)),
     /** Removes all that a removed source says and has said, for good. @throws ApiError 403, 404 */
-    eraseSource: (id: string) => done(write('POST', `${one(id)}/erase`)),
-    restoreSource: (id: string) => done(write<Source>('POST', `${one(id)}/restore`)),
+    eraseSource: (id: string) => change('POST', `${one(id)}/erase`),
+    restoreSource: (id: string) => change<Source>('POST', `${one(id)}/restore`),
     checkSource: ({ id, revision }: Source, checked: boolean) =>
-      done(write<Source>('POST', `${one(id)}/check`, { checked, startedFrom: revision })),
+      change<Source>('POST', `${one(id)}/check`, { checked, startedFrom: revision }),
   };
 }
 

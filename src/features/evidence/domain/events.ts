@@ -16,7 +16,7 @@ export const sourceEvents = {
     filter: 'New sources',
     addressees: [],
     webhook: 'sources',
-    shownBy: ['sources', 'lists'],
+    invalidates: ['sources', 'lists'],
   },
   'source.updated': {
     payload: ['source'],
@@ -25,7 +25,7 @@ export const sourceEvents = {
     filter: 'Changed sources',
     addressees: [],
     webhook: 'sources',
-    shownBy: ['sources', 'lists'],
+    invalidates: ['sources', 'lists'],
   },
   'source.removed': {
     payload: ['source'],
@@ -34,14 +34,14 @@ export const sourceEvents = {
     filter: 'Removed sources',
     addressees: [],
     webhook: 'sources',
-    shownBy: ['sources', 'lists'],
+    invalidates: ['sources', 'lists'],
   },
   'source.erased': {
     payload: ['source'],
     words: (event: About) => `removed ${named(event)} for good`,
     notifies: 'nobody',
     webhook: null,
-    shownBy: ['sources'],
+    invalidates: ['sources'],
   },
   'source.restored': {
     payload: ['source'],
@@ -50,7 +50,7 @@ export const sourceEvents = {
     filter: 'Sources brought back',
     addressees: [],
     webhook: 'sources',
-    shownBy: ['sources', 'lists'],
+    invalidates: ['sources', 'lists'],
   },
   'source.checked': {
     payload: ['source'],
@@ -59,13 +59,13 @@ export const sourceEvents = {
     filter: 'Checked sources',
     addressees: [],
     webhook: 'sources',
-    shownBy: ['sources'],
+    invalidates: ['sources'],
   },
   'source.unchecked': {
     payload: ['source'],
     words: (event: About) => `took the check of ${named(event)} back`,
     notifies: 'nobody',
     webhook: null,
-    shownBy: ['sources'],
+    invalidates: ['sources'],
   },
 } as const satisfies Record<string, EventDeclaration<About>>;

@@ -1,5 +1,5 @@
-import { write } from '../../../platform/client/query/queries.ts';
-import { refetchIdeas } from '../../tracker/client/ideas.ts';
+import { invalidateAll, write } from '../../../platform/client/query/queries.ts';
+import { unfreezeOrder } from '../../ideas/client/frozen-order.ts';
 import type { ImportResult } from '../domain/import/import-response.ts';
 
 /** As long as the server waits for the largest file over a slow connection. */
@@ -16,6 +16,9 @@ export async function importIdeas(request: {
   const answer = await write<ImportResult>('POST', '/api/ideas/import', request, {
     waitMs: importMs,
   });
-  if (answer.applied) refetchIdeas();
+  if (answer.applied) {
+    unfreezeOrder();
+    invalidateAll();
+  }
   return answer;
 }

@@ -1,18 +1,21 @@
-import { createReadStore, revalidate, write } from '../../../platform/client/query/queries.ts';
+import { createReadStore, invalidate, write } from '../../../platform/client/query/queries.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
+import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { FileList } from '../domain/file-response.ts';
 
-/** The path of an idea's files. */
-const pathOfFiles = (ideaId: string) => `/api/ideas/${encodeURIComponent(ideaId)}/files`;
+const pathOfFiles = (ideaId: string) => `${ideaPath(ideaId)}/files`;
+const tagOf = (ideaId: string) => `files:${ideaId}`;
 /** The URL of a file: a download, or with `look` a view in the browser. */
 export const fileUrl = (ideaId: string, id: string, look = false) =>
   `${pathOfFiles(ideaId)}/${encodeURIComponent(id)}${look ? '?look=true' : ''}`;
 
 /** A store of the files of an idea. */
-export const filesOf = storeFamily((ideaId) => createReadStore<FileList>(pathOfFiles(ideaId)), 20);
+export const filesOf = storeFamily(
+  (ideaId) => createReadStore<FileList>(pathOfFiles(ideaId), [tagOf(ideaId)]),
+  20,
+);
 
-export const refetchFiles = (ideaId: string): void =>
-  revalidate((path) => path === pathOfFiles(ideaId));
+export const refetchFiles = (ideaId: string): void => invalidate(tagOf(ideaId));
 
 /** Takes a file away for good, and reads the list again. @throws ApiError */
 export async function removeFile(ideaId: string, id: string): Promise<void> {

@@ -7,13 +7,13 @@ export const fileEvents = {
     words: 'added a file',
     notifies: 'nobody',
     webhook: null,
-    shownBy: ['files'],
+    invalidates: ['files'],
   },
   'file.removed': {
     payload: [],
     words: 'removed a file',
     notifies: 'nobody',
     webhook: null,
-    shownBy: ['files'],
+    invalidates: ['files'],
   },
 } as const satisfies Record<string, EventDeclaration<unknown>>;

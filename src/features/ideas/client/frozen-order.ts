@@ -1,11 +1,7 @@
 // While a list is open, refetches keep its current row order.
 import { atom } from 'nanostores';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { revalidate } from '../../../platform/client/query/queries.ts';
-
-/** Paths of the lists: they show titles, scores, open comments and decisions, and choose by these and more. */
-export const isListPath = (path: string): boolean =>
-  /^\/api\/ideas(\?|\/counts\b|\/deleted$)/.test(path);
+import { onWrite } from '../../../platform/client/query/queries.ts';
 
 /** True while lists keep their row order. */
 export const $isOrderFrozen = atom(false);
@@ -27,12 +23,8 @@ export function unfreezeOrder(): void {
   $deletedByOthers.set(new Map());
 }
 onSessionChange(unfreezeOrder);
-
-/** Call it after the page's own write to data of lists, because a page skips its own events. */
-export function refetchLists(): void {
-  unfreezeOrder();
-  revalidate(isListPath);
-}
+// The reader's own change shows its place.
+onWrite((tags) => tags.includes('lists') && unfreezeOrder());
 
 type Item = { id: string };
 const sameOrder = (one: readonly Item[], other: readonly Item[]) =>

@@ -2,45 +2,40 @@
 
 import {
   createReadStore,
-  forgetRead,
-  revalidate,
+  forget,
+  invalidate,
   write,
 } from '../../../platform/client/query/queries.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import type { Idea, Revision } from '../domain/idea-response.ts';
 import type { IdeaWrite } from '../domain/schema.ts';
-import { refetchLists } from './frozen-order.ts';
+import { unfreezeOrder } from './frozen-order.ts';
 import { ideaPath } from './idea-path.ts';
 
 function open(id: string) {
   const path = ideaPath(id);
-  const $idea = createReadStore<Idea>(path);
-  const $revisions = createReadStore<Revision[]>(`${path}/revisions`);
-  /** Reads again what a save changes. */
-  function refetch() {
-    const changed = [path, `${path}/revisions`, `${path}/contradictions`, `${path}/place`];
-    revalidate((key) => changed.includes(key));
-    refetchLists();
-  }
+  const tag = `idea:${id}`;
   return {
-    $idea,
-    $revisions,
-    refetch,
+    $idea: createReadStore<Idea>(path, [tag]),
+    $revisions: createReadStore<Revision[]>(`${path}/revisions`, [tag]),
+    /** Refetches what a save changes. */
+    refetch(): void {
+      unfreezeOrder();
+      invalidate(tag, 'lists', 'round');
+    },
     /**
      * Saves all answers over the revision the editor started from and refetches the idea.
      * @throws ApiError 409 with `problem.current` if somebody saved since
      */
     async save(answers: IdeaWrite, startedFrom: number, reason?: string): Promise<void> {
-      await write('PUT', path, { ...answers, startedFrom, reason: reason ?? null });
-      refetch();
-      // Others may have written about it while it was being edited.
-      revalidate((key) => key === `${path}/comments`);
+      const body = { ...answers, startedFrom, reason: reason ?? null };
+      // Others may have commented while it was being edited.
+      await write('PUT', path, body, { invalidates: [tag, `comments:${id}`, 'lists', 'round'] });
     },
     /** Deletes the idea; for 30 days it can be brought back. @throws ApiError */
     async remove(): Promise<void> {
-      await write('DELETE', path);
-      forgetRead(path);
-      refetchLists();
+      await write('DELETE', path, undefined, { invalidates: ['lists', 'round', 'rounds'] });
+      forget(tag);
     },
   };
 }

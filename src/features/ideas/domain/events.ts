@@ -36,7 +36,7 @@ export const ideaEvents = {
     filter: 'New ideas',
     addressees: [],
     webhook: 'ideas',
-    shownBy: ['lists'],
+    invalidates: ['lists'],
   },
   'idea.imported': {
     payload: ['changes'],
@@ -46,7 +46,7 @@ export const ideaEvents = {
     filter: 'Imports',
     addressees: [],
     webhook: 'ideas',
-    shownBy: ['idea', 'lists', 'round', 'sources'],
+    invalidates: ['idea', 'lists', 'round', 'sources'],
   },
   'idea.updated': {
     payload: ['changes'],
@@ -55,7 +55,7 @@ export const ideaEvents = {
     filter: 'Saves',
     addressees: [],
     webhook: 'ideas',
-    shownBy: ['idea', 'lists', 'round'],
+    invalidates: ['idea', 'lists', 'round'],
   },
   'idea.deleted': {
     payload: [],
@@ -64,7 +64,7 @@ export const ideaEvents = {
     filter: 'Deleted ideas',
     addressees: [],
     webhook: 'ideas',
-    shownBy: ['lists', 'round', 'rounds'],
+    invalidates: ['lists', 'round', 'rounds'],
   },
   'idea.restored': {
     payload: [],
@@ -73,6 +73,6 @@ export const ideaEvents = {
     filter: 'Ideas brought back',
     addressees: [],
     webhook: 'ideas',
-    shownBy: ['idea', 'lists', 'round', 'rounds'],
+    invalidates: ['idea', 'lists', 'round', 'rounds'],
   },
 } as const satisfies Record<string, EventDeclaration<Saved>>;

@@ -1,9 +1,9 @@
 // The person's inbox, unread badges on ideas, unread events of one idea, and whether they follow it.
-import { atom, computed } from 'nanostores';
+import { computed } from 'nanostores';
 import {
   createReadStore,
+  invalidate,
   readOnce,
-  revalidate,
   write,
 } from '../../../platform/client/query/queries.ts';
 import { whenOpened } from '../../../platform/client/router/route.ts';
@@ -17,7 +17,7 @@ const root = '/api/inbox';
 function part(show: InboxPart) {
   const path = `${root}?show=${show}`;
   return {
-    $first: createReadStore<Inbox>(path),
+    $first: createReadStore<Inbox>(path, ['inbox']),
     /** The ideas after a page. @param cursor its `next` @throws ApiError */
     more: (cursor: string) => readOnce<Inbox>(`${path}&from=${encodeURIComponent(cursor)}`),
   };
@@ -37,28 +37,19 @@ export const $inboxChanges = computed(
     (data && !loading && Math.max(0, (unread ?? 0) - data.unread)) || 0,
 );
 
-/** Counts reads that may have lowered the number of unread entries. */
-export const $inboxReads = atom(0);
-
-function refetch(): void {
-  revalidate((path) => path.startsWith(root));
-  $inboxReads.set($inboxReads.get() + 1);
-}
-
 /** Refetches the inbox and everything that depends on it. */
 export function refetchInbox(): void {
-  refetch();
+  invalidate('inbox', 'unread-badges', 'read-receipts');
   void readUnread();
 }
 whenOpened('inbox', refetchInbox);
 
-const marksPath = `${root}/marks`;
 /** The ideas with unread events. */
-export const $unreadBadges = createReadStore<UnreadBadges>(marksPath);
+export const $unreadBadges = createReadStore<UnreadBadges>(`${root}/marks`, ['unread-badges']);
 
 /** After events by others, refetches the unread count and the badges. */
 export function followInbox(): void {
-  revalidate((path) => path === marksPath);
+  invalidate('unread-badges');
   void readUnread();
 }
 
@@ -71,9 +62,13 @@ export async function markRead(
   through: number,
   about: { ideaId?: string; roundId?: string } = {},
 ): Promise<void> {
-  const { unread } = await write<Unread>('POST', `${root}/read`, { through, ...about });
+  const { unread } = await write<Unread>(
+    'POST',
+    `${root}/read`,
+    { through, ...about },
+    { invalidates: ['inbox', 'unread-badges', 'read-receipts'] },
+  );
   noteUnread(unread);
-  refetch();
 }
 
 /**
@@ -81,9 +76,13 @@ export async function markRead(
  * @throws ApiError
  */
 export async function noteRead(through: number, ideaId: string): Promise<void> {
-  const { unread } = await write<Unread>('POST', `${root}/read`, { through, ideaId });
+  const { unread } = await write<Unread>(
+    'POST',
+    `${root}/read`,
+    { through, ideaId },
+    { invalidates: ['read-receipts'] },
+  );
   noteUnread(unread);
-  $inboxReads.set($inboxReads.get() + 1);
 }
 
 /** The unread events of an idea. Fetched once per visit, because reading them changes the answer. @throws ApiError */

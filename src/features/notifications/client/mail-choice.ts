@@ -5,9 +5,8 @@ import type { ShownMailChoice } from '../../accounts/domain/account-response.ts'
 const path = '/api/account/mail';
 
 /** The person's choice of notification mail. */
-export const $mailChoice = createReadStore<ShownMailChoice>(path);
+export const $mailChoice = createReadStore<ShownMailChoice>(path, ['account']);
 
 /** @throws ApiError 400 with `errors` per property */
-export async function chooseMail(choice: MailChoice): Promise<void> {
-  await write('PUT', path, choice);
-}
+export const chooseMail = (choice: MailChoice) =>
+  write('PUT', path, choice, { invalidates: ['account'] });

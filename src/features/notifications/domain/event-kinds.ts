@@ -10,26 +10,33 @@ import { regulatoryEvents } from '../../regulatory/domain/events.ts';
 import type { EventDetails, PayloadName } from './event-details-response.ts';
 import type { Addressee, NotificationReason } from './inbox.ts';
 
+/** Tags of the data of one idea. */
+const ideaTags = [
+  'idea',
+  'comments',
+  'decisions',
+  'outlook',
+  'sources',
+  'files',
+  'contradictions',
+] as const;
+/** Tags of the data of one round. */
+const roundTags = ['round', 'results', 'assessments'] as const;
 /**
- * The parts of pages that show an event: parts of the idea's page, lists, one round, all rounds. `lists` covers
- * everything that lists show, order or filter by.
+ * `lists` covers everything that lists of ideas show, order or filter by, `rounds` the rows in the list of rounds, and
+ * `round-list` which rounds it has and their order.
  */
-export type Part =
-  | 'idea'
-  | 'comments'
-  | 'decisions'
-  | 'outlook'
-  | 'sources'
-  | 'files'
-  | 'contradictions'
+type Tag =
+  | (typeof ideaTags)[number]
+  | (typeof roundTags)[number]
   | 'lists'
-  | 'round'
-  | 'rounds';
+  | 'rounds'
+  | 'round-list';
 
 export type Declared = EventDeclaration<EventDetails, NotificationReason> & {
   payload: readonly PayloadName[];
   addressees?: readonly Addressee[];
-  shownBy: readonly Part[];
+  invalidates: readonly Tag[];
 };
 
 // The kinds of events of rounds. They are declared below the feature that records them: news of rounds and of ideas are read
@@ -46,7 +53,8 @@ function closedWords({ actor }: Closed, why: NotificationReason): string {
 
 const asksToScore = 'asks you to score ideas';
 
-// The round itself is read again by its id, which the event names.
+const ofRound = ['round', 'round-list', 'results', 'assessments'] as const;
+
 const roundEvents = {
   'round.opened': {
     payload: [],
@@ -56,7 +64,7 @@ const roundEvents = {
     filter: 'Opened rounds',
     addressees: ['asked'],
     webhook: 'rounds',
-    shownBy: [],
+    invalidates: ofRound,
   },
   // Webhooks carry nothing that addresses single people.
   'round.people-added': {
@@ -67,7 +75,7 @@ const roundEvents = {
     filter: 'People added to rounds',
     addressees: ['asked'],
     webhook: null,
-    shownBy: [],
+    invalidates: ofRound,
   },
   // Ideas came or went, or people went. A page on which somebody scores keeps its list until it is left.
   'round.changed': {
@@ -75,7 +83,7 @@ const roundEvents = {
     words: 'changed this round',
     notifies: 'nobody',
     webhook: null,
-    shownBy: [],
+    invalidates: ofRound,
   },
   'round.reminder': {
     payload: [],
@@ -83,7 +91,7 @@ const roundEvents = {
     notifies: 'addressees',
     addressees: ['unfinished'],
     webhook: null,
-    shownBy: [],
+    invalidates: ofRound,
   },
   'round.closed': {
     payload: [],
@@ -92,7 +100,7 @@ const roundEvents = {
     filter: 'Closed rounds',
     addressees: ['participants'],
     webhook: 'rounds',
-    shownBy: [],
+    invalidates: ofRound,
   },
 } as const satisfies Record<string, EventDeclaration<Closed, NotificationReason>>;
 
@@ -130,6 +138,13 @@ export const kindsFor = (addressee: Addressee): EventKind[] =>
 export const declarationOf = (kind: string): Declared | undefined =>
   isKind(kind) ? eventKinds[kind] : undefined;
 
-/** Whether a part of the page shows one of the events. Writes of this page refetch what they change themselves. */
-export const isShownBy = (part: Part, events: readonly { kind: string }[]): boolean =>
-  events.some(({ kind }) => declarationOf(kind)?.shownBy.includes(part) ?? false);
+const isOneOf = (tags: readonly string[], tag: string) => tags.includes(tag);
+
+type Changed = { kind: string; ideaId: string | null; roundId: string | null };
+
+/** The tags of what an event changes: `comments:7` for the comments of its idea 7. */
+export const tagsOf = ({ kind, ideaId, roundId }: Changed): string[] =>
+  (declarationOf(kind)?.invalidates ?? []).map((tag) => {
+    const owner = isOneOf(ideaTags, tag) ? ideaId : isOneOf(roundTags, tag) ? roundId : null;
+    return owner === null ? tag : `${tag}:${owner}`;
+  });

@@ -15,10 +15,10 @@ import {
 } from '../domain/following.ts';
 import type { Following, UnreadOfIdea } from '../domain/inbox-response.ts';
 
-type Given = { idea: Pick<Idea, 'id' | 'userId'>; user: User; news: UnreadOfIdea | null };
+type Given = { idea: Pick<Idea, 'id' | 'userId'>; user: User; unread: UnreadOfIdea | null };
 
 /** Whether and why a person follows an idea, with the button to change it. */
-export function useFollowing({ idea, user, news }: Given): { button: ReactNode; reason: string } {
+export function useFollowing({ idea, user, unread }: Given): { button: ReactNode; reason: string } {
   const { data: comments = [] } = useStore(commentStores(idea.id).$comments);
   const [chosen, setChosen] = useState<Following | null>(null);
   const { busy, act } = useAction();
@@ -27,7 +27,7 @@ export function useFollowing({ idea, user, news }: Given): { button: ReactNode; 
     wrote: comments.some((comment) => comment.userId === user.id && !isDeleted(comment)),
   };
   // Most have chosen nothing: what happens by itself is shown until it is known, and nothing moves then.
-  const following = withConnections(chosen ?? news ?? followsByDefault(ties), ties);
+  const following = withConnections(chosen ?? unread ?? followsByDefault(ties), ties);
   const change = () =>
     act(async () => setChosen(await follow(idea.id, nextChoice(following, ties))));
   const button = (

@@ -5,6 +5,8 @@ import type { Place } from '../domain/place-response.ts';
 
 /** The place of one idea by its scores. */
 export const placeStores = storeFamily(
-  (ideaId: string) => ({ $place: createReadStore<Place>(`${ideaPath(ideaId)}/place`) }),
+  (ideaId: string) => ({
+    $place: createReadStore<Place>(`${ideaPath(ideaId)}/place`, [`idea:${ideaId}`]),
+  }),
   50,
 );

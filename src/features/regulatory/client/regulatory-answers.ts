@@ -6,16 +6,16 @@ import { type Delay, delayFor } from '../../../platform/client/api/send-delay.ts
 import { createSendQueue } from '../../../platform/client/api/send-queue.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { openDraft } from '../../../platform/client/drafts/drafts.ts';
-import { createReadStore, revalidate, write } from '../../../platform/client/query/queries.ts';
+import { createReadStore, write } from '../../../platform/client/query/queries.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
-import { refetchLists } from '../../ideas/client/frozen-order.ts';
+import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 
 /** The regulatory assessment of an idea. */
 export const regulatoryStore = storeFamily(
   (ideaId) =>
-    createReadStore<RegulatoryAssessment>(`/api/ideas/${encodeURIComponent(ideaId)}/outlook`),
+    createReadStore<RegulatoryAssessment>(`${ideaPath(ideaId)}/outlook`, [`outlook:${ideaId}`]),
   50,
 );
 
@@ -23,7 +23,7 @@ export const regulatoryStore = storeFamily(
 export type Given = Partial<RegulatoryAnswers>;
 
 function open(userId: string, ideaId: string) {
-  const path = `/api/ideas/${encodeURIComponent(ideaId)}/outlook`;
+  const path = `${ideaPath(ideaId)}/outlook`;
   const key = `outlook-answers:${userId}:${ideaId}`;
   const $given = openDraft<Given>(key);
   const $delay = atom<Delay | null>(null);
@@ -41,10 +41,13 @@ function open(userId: string, ideaId: string) {
     const { data } = read;
     try {
       const answers = { ...data.answers, ...value };
-      const sent = await write<RegulatoryAssessment>('PUT', path, {
-        answers,
-        after: data.answeredAt,
-      });
+      const sent = await write<RegulatoryAssessment>(
+        'PUT',
+        path,
+        { answers, after: data.answeredAt },
+        // The response has the new outlook.
+        { invalidates: [`contradictions:${ideaId}`, 'lists'] },
+      );
       readsAnew = false;
       $outlook.mutate(sent);
     } catch (error) {
@@ -56,9 +59,6 @@ function open(userId: string, ideaId: string) {
       return true;
     }
     $delay.set(null);
-    refetchLists();
-    const contradictions = path.replace(/outlook$/, 'contradictions');
-    revalidate((read) => read === contradictions);
     const { value: now } = $given.get();
     const left = Object.entries(now ?? {}).filter(
       ([name, answer]) => Reflect.get(value ?? {}, name) !== answer,

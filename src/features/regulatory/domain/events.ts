@@ -10,7 +10,7 @@ export const regulatoryEvents = {
     filter: 'Answers to the regulatory outlook',
     addressees: [],
     webhook: 'ideas',
-    shownBy: ['outlook', 'lists'],
+    invalidates: ['outlook', 'lists'],
   },
   // Soon after the other: the next of several answers.
   'idea.outlook-changed': {
@@ -18,6 +18,6 @@ export const regulatoryEvents = {
     words,
     notifies: 'nobody',
     webhook: null,
-    shownBy: ['outlook', 'lists'],
+    invalidates: ['outlook', 'lists'],
   },
 } as const satisfies Record<string, EventDeclaration<unknown>>;

@@ -6,15 +6,14 @@ import { type Delay, delayFor } from '../../../platform/client/api/send-delay.ts
 import { createSendQueue } from '../../../platform/client/api/send-queue.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { $draftKeys, type DraftStore, openDraft } from '../../../platform/client/drafts/drafts.ts';
-import { lastRead } from '../../../platform/client/query/queries.ts';
+import { invalidate, lastRead } from '../../../platform/client/query/queries.ts';
 import { isSameAssessment, reasonError } from '../domain/assessment.ts';
 import type { Assessment, RoundSummary } from '../domain/round-response.ts';
 import { changed, type Draft, rebased, valuesOf, withoutSaved } from './assessment-draft.ts';
-import { $rounds } from './round-list.ts';
 import { newerAssessment, roundStores } from './rounds.ts';
 
 function assessmentCache(roundId: string) {
-  const { $round, $results, $assessments } = roundStores(roundId);
+  const { $round, $assessments } = roundStores(roundId);
   return {
     /** Undefined where it is not known, or not asked about. */
     onServer: (ideaId: string) =>
@@ -23,7 +22,7 @@ function assessmentCache(roundId: string) {
     noteSent(ideaId: string, assessment: Assessment): void {
       const { data, loading } = lastRead($assessments);
       // A request that is already running may return older data.
-      if (loading) $assessments.revalidate();
+      if (loading) invalidate(`assessments:${roundId}`);
       const items = data?.items.map((item) =>
         item.idea.id === ideaId ? { ...item, assessment } : item,
       );
@@ -33,17 +32,13 @@ function assessmentCache(roundId: string) {
       const { data: round } = lastRead($round);
       const isNews = summary.closedAt || round?.asked?.scored !== summary.asked?.scored;
       if (round) $round.mutate({ ...round, ...summary });
-      if (summary.closedAt) $results.revalidate();
-      if (isNews) $rounds.revalidate();
+      if (summary.closedAt) invalidate(`results:${roundId}`);
+      if (isNews) invalidate('rounds');
     },
     /** The last of the ideas that are asked about. */
     lastItem: () => lastRead($assessments).data?.items.at(-1),
-    refetch(): void {
-      $assessments.revalidate();
-    },
-    readRoundAgain(): void {
-      $round.revalidate();
-    },
+    refetch: () => invalidate(`assessments:${roundId}`),
+    refetchRound: () => invalidate(`round:${roundId}`),
   };
 }
 
@@ -123,7 +118,7 @@ function open(userId: string, roundId: string) {
     const delay = delayFor(error);
     setDelay(ideaId, delay);
     if (delay === 'signed out') isSignedOut = true;
-    if (delay === 'refused' || delay === 'closed') part.readRoundAgain();
+    if (delay === 'refused' || delay === 'closed') part.refetchRound();
     // A deleted idea, for one, is not asked about.
     if (isMissing(error)) part.refetch();
     return delay === 'busy' || delay === 'no connection';

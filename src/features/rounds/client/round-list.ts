@@ -1,6 +1,6 @@
 // The lists of rounds, and the summary of each round.
 
-import { createReadStore, readOnce, revalidate } from '../../../platform/client/query/queries.ts';
+import { createReadStore, invalidate, readOnce } from '../../../platform/client/query/queries.ts';
 import { whenOpened } from '../../../platform/client/router/route.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
 import type { ClosedRound, RoundSummary } from '../domain/round-response.ts';
@@ -11,12 +11,19 @@ export const root = '/api/rounds';
 export const at = (...parts: string[]) => [root, ...parts.map(encodeURIComponent)].join('/');
 
 /** The first page of rounds: open ones by their deadline, then closed ones, the latest first. */
-export const $rounds = createReadStore<Listed<RoundSummary>>(root);
+export const $rounds = createReadStore<Listed<RoundSummary>>(root, [
+  'rounds',
+  'round-list',
+  'decisions',
+]);
 
-whenOpened('rounds', $rounds.revalidate);
+whenOpened('rounds', () => invalidate('rounds'));
 
 /** The rounds closed last, each with its ideas. */
-export const $closedRounds = createReadStore<{ items: ClosedRound[] }>(`${root}/closed`);
+export const $closedRounds = createReadStore<{ items: ClosedRound[] }>(`${root}/closed`, [
+  'rounds',
+  'round-list',
+]);
 
 /** The rounds after a page. @param cursor its `next` @throws ApiError */
 export const moreRounds = (cursor: string) =>
@@ -26,6 +33,5 @@ export const moreRounds = (cursor: string) =>
 export const findRounds = (q: string) =>
   readOnce<Listed<RoundSummary>>(`${root}?q=${encodeURIComponent(q)}`);
 
-/** Refetches everything that a write to a round can change. */
-export const refetchRounds = () =>
-  revalidate((path) => path === root || path.startsWith(`${root}/`));
+/** The tags of everything that a write to a round can change. */
+export const roundTags = ['rounds', 'round', 'results', 'assessments'] as const;

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { currentOf } from '../../../platform/client/api/refusals.ts';
-import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import { createReadStore, invalidate, write } from '../../../platform/client/query/queries.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import type {
   Assessment,
@@ -12,20 +12,18 @@ import type {
   RoundSummary,
 } from '../domain/round-response.ts';
 import type { AssessmentInput, RoundChange, RoundInput } from '../domain/schema.ts';
-import { at, refetchRounds, root } from './round-list.ts';
+import { at, root, roundTags } from './round-list.ts';
 
 /**
  * Opens a round.
  * @param key the same one for the same round, however often it has to be asked for
  * @throws ApiError 400
  */
-export async function openRound(input: RoundInput, key: string): Promise<Round> {
-  const opened = await write<Round>('POST', root, input, {
+export const openRound = (input: RoundInput, key: string): Promise<Round> =>
+  write('POST', root, input, {
     headers: { 'Idempotency-Key': `"${key}"` },
+    invalidates: roundTags,
   });
-  refetchRounds();
-  return opened;
-}
 
 /** The round that this form has opened already with other answers, where that is why a call failed. */
 export const roundBefore = (error: unknown) => currentOf<Round>(error, 422);
@@ -38,21 +36,16 @@ export function newerAssessment(error: unknown): Assessment | null {
 
 function stores(id: string) {
   return {
-    $round: createReadStore<Round>(at(id)),
-    $results: createReadStore<RoundResults>(at(id, 'results')),
-    $assessments: createReadStore<{ items: OwnAssessment[] }>(at(id, 'assessments')),
+    $round: createReadStore<Round>(at(id), [`round:${id}`]),
+    $results: createReadStore<RoundResults>(at(id, 'results'), [`results:${id}`, 'decisions']),
+    $assessments: createReadStore<{ items: OwnAssessment[] }>(at(id, 'assessments'), [
+      `assessments:${id}`,
+    ]),
     /** Adds or takes away ideas and assessors. @throws ApiError 409 when closed */
-    async change(change: RoundChange): Promise<Round> {
-      const changed = await write<Round>('PATCH', at(id), change);
-      refetchRounds();
-      return changed;
-    },
+    change: (change: RoundChange) =>
+      write<Round>('PATCH', at(id), change, { invalidates: roundTags }),
     /** Closes the round for good. @throws ApiError 409 when closed already */
-    async close(): Promise<Round> {
-      const closed = await write<Round>('POST', at(id, 'close'), {});
-      refetchRounds();
-      return closed;
-    },
+    close: () => write<Round>('POST', at(id, 'close'), {}, { invalidates: roundTags }),
     /**
      * Saves the caller's scores of an idea.
      * @throws ApiError 409 with `problem.code` "closed" after the round has closed, "newer" where the saved scores
@@ -64,7 +57,7 @@ function stores(id: string) {
         at(id, 'assessments', ideaId),
         given,
       ),
-    refetch: refetchRounds,
+    refetch: () => invalidate(...roundTags),
   };
 }
 

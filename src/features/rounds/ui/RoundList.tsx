@@ -120,7 +120,7 @@ export function RoundList({ user }: { user: User }) {
   // Once what stands above the form is there, so that it does not move; from then on it stays.
   const formMayShow = useOnceTrue(Boolean(data) || failed);
   // The first one in the list is the first to close.
-  useDeadline(data?.items[0], $rounds.revalidate);
+  useDeadline(data?.items[0], 'rounds');
   useEffect(() => setTitle('Rounds'), []);
   // A query with ideas opens the form. The form has its own URL.
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ export function RoundPage({ id, user }: { id: string; user: User }) {
   const isGone = failed && isMissing(error);
   const title = isGone ? 'Round not found' : (round?.title ?? 'Round');
   useEffect(() => setTitle(title), [title]);
-  useDeadline(round, $round.revalidate);
+  useDeadline(round, `round:${id}`);
   useRoundRead(round);
 
   // Open while it was looked at, and now it is not.

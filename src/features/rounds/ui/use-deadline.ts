@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
+import { invalidate } from '../../../platform/client/query/queries.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 
 /** The longest that a browser's timer waits, and how long after a deadline the server is asked again. */
 const longestMs = 2 ** 31 - 1;
 const againMs = 3000;
 
-/** Refetches an open round at its deadline until it is closed, and when its reader comes back to the page. */
+/**
+ * Refetches an open round at its deadline until it is closed, and when its reader comes back to the page.
+ * @param tag of the data that shows the round
+ */
 export function useDeadline(
   round: Pick<RoundSummary, 'deadline' | 'closedAt'> | undefined,
-  refetch: () => void,
+  tag: string,
 ): void {
   const isOpen = Boolean(round && !round.closedAt);
   useEffect(() => {
@@ -19,7 +23,7 @@ export function useDeadline(
       const left = deadline - Date.now() + 500;
       timer = setTimeout(
         () => {
-          refetch();
+          invalidate(tag);
           wait();
         },
         Math.min(longestMs, Math.max(againMs, left)),
@@ -27,13 +31,13 @@ export function useDeadline(
     };
     wait();
     return () => clearTimeout(timer);
-  }, [round, refetch]);
+  }, [round, tag]);
   useEffect(() => {
     if (!isOpen) return;
     const look = () => {
-      if (!document.hidden) refetch();
+      if (!document.hidden) invalidate(tag);
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [isOpen, refetch]);
+  }, [isOpen, tag]);
 }

@@ -4,9 +4,9 @@ import { onSessionChange } from '../../../platform/client/api/session-changes.ts
 import {
   createListStore,
   createReadStore,
+  invalidate,
   readAhead,
   readOnce,
-  revalidate,
   write,
 } from '../../../platform/client/query/queries.ts';
 import { $hash, $path, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
@@ -16,11 +16,13 @@ import { unfreezeOrder } from '../../ideas/client/frozen-order.ts';
 import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
 import type { IdeaWrite } from '../../ideas/domain/schema.ts';
 import {
+  changesOnceRead,
   countsPath,
   countsUrl,
   everyIdea,
   type Filters,
   filterParameters,
+  filtersOf,
   firstIdeas,
   ideasUrl,
   noFilters,
@@ -42,7 +44,7 @@ const $whole = batched($filters, everyIdea);
 const $counted = batched($filters, countsUrl);
 
 /** All ideas without filters, for pickers. */
-export const $everyIdea = createReadStore<IdeaPage<RowSummary>>(everyIdea(noFilters));
+export const $everyIdea = createReadStore<IdeaPage<RowSummary>>(everyIdea(noFilters), ['lists']);
 
 /** The summary of each idea from the lists. An idea's page shows it while the rest loads. */
 const summaries = new Map<string, IdeaSummary>();
@@ -51,14 +53,18 @@ const noteAll = ({ ideas }: IdeaPage<RowSummary>) => {
   for (const idea of ideas) summaries.set(idea.id, { ...summaries.get(idea.id), ...idea });
 };
 
+/** A list whose filters depend on what was read changes with that too. */
+const listTags = (path: string) =>
+  changesOnceRead(filtersOf(path)) ? ['lists', 'read-receipts'] : ['lists'];
+
 /** The first page of the ideas that match the filters. */
-export const $ideas = createListStore<IdeaPage<CardSummary>>($first, noteAll);
+export const $ideas = createListStore<IdeaPage<CardSummary>>($first, listTags, noteAll);
 
 /** All matching ideas, for views that compare them; loaded when such a view opens. */
-export const $allIdeas = createListStore<IdeaPage<RowSummary>>($whole, noteAll);
+export const $allIdeas = createListStore<IdeaPage<RowSummary>>($whole, listTags, noteAll);
 
 /** How many ideas each further choice of the filters would leave; loaded when the filters open. */
-export const $ideaCounts = createListStore<IdeaCounts>($counted);
+export const $ideaCounts = createListStore<IdeaCounts>($counted, ['lists', 'read-receipts']);
 
 // Starts as soon as a founder is known to be signed in, while the page is still being built.
 $session.subscribe((session) => {
@@ -83,10 +89,10 @@ export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage>
   return page;
 }
 
-/** Reads the lists again, after a failure or a change. */
+/** Refetches the lists in their newest order. */
 export function refetchIdeas(): void {
   unfreezeOrder();
-  revalidate((key) => key.startsWith(path));
+  invalidate('lists');
 }
 
 type Named = Pick<Idea, 'id' | 'ideaTitle'>;
@@ -122,13 +128,14 @@ onSessionChange(() => {
 });
 
 /** Ideas that the signed-in founder deleted and can still restore. */
-export const $deletedIdeas = createReadStore<DeletedIdea[]>(`${path}/deleted`);
+export const $deletedIdeas = createReadStore<DeletedIdea[]>(`${path}/deleted`, ['lists']);
 
 /** Brings a deleted idea back and reads the lists again. @throws ApiError */
 export async function restoreIdea(id: string): Promise<void> {
-  await write('POST', `${path}/${encodeURIComponent(id)}/restore`);
+  await write('POST', `${path}/${encodeURIComponent(id)}/restore`, undefined, {
+    invalidates: [`idea:${id}`, 'lists', 'round', 'rounds'],
+  });
   if ($deleted.get()?.id === id) $deleted.set(null);
-  refetchIdeas();
 }
 
 /** URL of a file with the ideas that match the filters. */

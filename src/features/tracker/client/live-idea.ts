@@ -1,16 +1,13 @@
 // Changes by others to the open idea. The page keeps its position while someone reads or writes.
 import { map } from 'nanostores';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { forgetRead, revalidate } from '../../../platform/client/query/queries.ts';
+import { forget, invalidate } from '../../../platform/client/query/queries.ts';
 import { $ideaId } from '../../../platform/client/router/route.ts';
 import { commentStores } from '../../comments/client/comments.ts';
 import type { Comment } from '../../comments/domain/comment-response.ts';
-import { decisionStores } from '../../decisions/client/decisions.ts';
 import type { StreamEvent } from '../../events/domain/live.ts';
-import { ideaStores } from '../../ideas/client/idea.ts';
-import { ideaPath } from '../../ideas/client/idea-path.ts';
 import { markRead } from '../../notifications/client/inbox.ts';
-import { isShownBy } from '../../notifications/domain/event-kinds.ts';
+import { tagsOf } from '../../notifications/domain/event-kinds.ts';
 
 /** Shown for events without an actor. */
 const nobody = 'Somebody';
@@ -45,10 +42,9 @@ export const $ideaChanges = map<IdeaNews>(nothing);
 
 $ideaId.listen((_, left) => {
   const { deletedBy, decidedBy } = $ideaChanges.get();
-  const path = left && ideaPath(left);
   // The next visit reads the deletion and the decisions from the server.
-  if (path && deletedBy) forgetRead(path);
-  if (path && decidedBy) forgetRead(`${path}/decisions`);
+  if (left && deletedBy) forget(`idea:${left}`);
+  if (left && decidedBy) forget(`decisions:${left}`);
   $ideaChanges.set(nothing);
 });
 onSessionChange((change) => change === 'signed out' && $ideaChanges.set(nothing));
@@ -65,7 +61,7 @@ export function noteRead(): void {
 export function seeDecisions(): void {
   $ideaChanges.setKey('decidedBy', null);
   const ideaId = $ideaId.get();
-  if (ideaId) decisionStores(ideaId).$decisions.revalidate();
+  if (ideaId) invalidate(`decisions:${ideaId}`);
   noteRead();
 }
 
@@ -84,8 +80,6 @@ function note(event: StreamEvent, ideaId: string): void {
   const { saves, settled, removed } = $ideaChanges.get();
   const name = actor?.name ?? nobody;
   $ideaChanges.setKey('through', id);
-  if (kind === 'idea.deleted') $ideaChanges.setKey('deletedBy', name);
-  if (kind === 'idea.restored') $ideaChanges.setKey('deletedBy', null);
   if (kind === 'idea.updated' || kind === 'idea.imported')
     $ideaChanges.setKey('saves', [...saves, { revision, name, at }]);
   if (!commentId) return;
@@ -97,30 +91,18 @@ function note(event: StreamEvent, ideaId: string): void {
   if (gone) $ideaChanges.setKey('removed', [...removed, { ...gone, content: '' }]);
 }
 
-/** Refetches the changed parts of the open idea. @param me the reader */
-export function followIdea(events: readonly StreamEvent[], ideaId: string, me: string): void {
-  const path = ideaPath(ideaId);
-  for (const event of events) if (event.actor?.id !== me) note(event, ideaId);
-  for (const event of events)
-    if (isShownBy('decisions', [event]))
-      $ideaChanges.setKey(
-        'decidedBy',
-        event.actor?.id === me ? 'You' : (event.actor?.name ?? nobody),
-      );
-  // The reader's own deletion in another tab also shows on the page.
-  const own = events.findLast(
-    ({ actor, kind }) => actor?.id === me && (kind === 'idea.deleted' || kind === 'idea.restored'),
-  );
-  if (own) $ideaChanges.setKey('deletedBy', own.kind === 'idea.deleted' ? 'You' : null);
-  const known = ideaStores(ideaId).$idea.get().data?.revision ?? 0;
-  const newer = events.filter(({ kind, revision }) => revision > known || kind === 'idea.restored');
-  if ($ideaChanges.get().deletedBy) return;
-  const changed: string[] = [];
-  if (isShownBy('idea', newer)) changed.push('', '/revisions', '/contradictions', '/place');
-  if (isShownBy('comments', events)) changed.push('/comments');
-  if (isShownBy('outlook', events)) changed.push('/outlook', '/contradictions');
-  if (isShownBy('sources', events)) changed.push('/sources', '/sources/history', '/contradictions');
-  if (isShownBy('files', events)) changed.push('/files');
-  if (isShownBy('contradictions', events)) changed.push('/contradictions');
-  revalidate((key) => changed.some((part) => key === path + part));
+/** Records events of the open idea before its data is refetched. @param me the reader */
+export function noteIdeaEvents(events: readonly StreamEvent[], ideaId: string, me: string): void {
+  for (const event of events) {
+    const isOwn = event.actor?.id === me;
+    const name = isOwn ? 'You' : (event.actor?.name ?? nobody);
+    if (!isOwn) note(event, ideaId);
+    if (tagsOf(event).includes(`decisions:${ideaId}`)) $ideaChanges.setKey('decidedBy', name);
+    // The reader may have deleted it in another tab.
+    if (event.kind === 'idea.deleted') $ideaChanges.setKey('deletedBy', name);
+    if (event.kind === 'idea.restored') $ideaChanges.setKey('deletedBy', null);
+  }
 }
+
+/** Whether the open idea was deleted and stays on the page as it was. */
+export const isOpenIdeaDeleted = (): boolean => $ideaChanges.get().deletedBy !== null;

@@ -6,6 +6,7 @@ import type { SavedViewInput } from '../domain/saved-view.ts';
 import type { SavedView } from '../domain/saved-view-response.ts';
 
 const path = '/api/views';
+const changes = { invalidates: ['views'] };
 
 /** The query that a view of the open page is saved with: it says whether that is the ranking. */
 export const $viewed = computed([$page, $query], ({ kind }, query) => {
@@ -15,22 +16,15 @@ export const $viewed = computed([$page, $query], ({ kind }, query) => {
 });
 
 /** The founder's saved views, by name. */
-export const $savedViews = createReadStore<SavedView[]>(path);
+export const $savedViews = createReadStore<SavedView[]>(path, ['views']);
 
 /** Keeps a view under a name, over one of the same name. @throws ApiError */
-export async function saveView(view: SavedViewInput): Promise<void> {
-  await write('POST', path, view);
-  $savedViews.revalidate();
-}
+export const saveView = (view: SavedViewInput) => write('POST', path, view, changes);
+
+const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
 
 /** @throws ApiError (409: another view has the name) */
-export async function renameView(id: string, name: string): Promise<void> {
-  await write('PATCH', `${path}/${encodeURIComponent(id)}`, { name });
-  $savedViews.revalidate();
-}
+export const renameView = (id: string, name: string) => write('PATCH', one(id), { name }, changes);
 
 /** @throws ApiError */
-export async function deleteView(id: string): Promise<void> {
-  await write('DELETE', `${path}/${encodeURIComponent(id)}`);
-  $savedViews.revalidate();
-}
+export const deleteView = (id: string) => write('DELETE', one(id), undefined, changes);

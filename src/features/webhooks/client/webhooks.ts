@@ -2,12 +2,12 @@
 import { atom } from 'nanostores';
 import {
   createReadStore,
+  invalidate,
   readOnce,
-  revalidate,
   write,
 } from '../../../platform/client/query/queries.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
-import { adminPath, adminRoot } from '../../accounts/client/admin-path.ts';
+import { adminPath } from '../../accounts/client/admin-path.ts';
 import type { WebhookChange, WebhookInput } from '../domain/webhook.ts';
 import type {
   Delivery,
@@ -18,42 +18,34 @@ import type {
 
 const path = (...parts: string[]) => adminPath('webhooks', ...parts);
 
-export const $webhooks = createReadStore<WebhookList>(path());
+export const $webhooks = createReadStore<WebhookList>(path(), ['webhooks', 'admin']);
 
 /** The delivery log of a webhook: its store, and where it is read. */
 export function deliveriesOf(id: string) {
   const $path = atom(path(id, 'deliveries'));
-  return { $log: createReadStore<Listed<Delivery>>($path), $path };
+  return { $log: createReadStore<Listed<Delivery>>($path, [`webhooks:${id}`]), $path };
 }
 
 /** The webhooks and the log, without the rest of the administration. */
-export const readWebhooksAgain = (): void => revalidate((one) => one.startsWith(path()));
+export const refetchWebhooks = (): void => invalidate('webhooks');
 
-const refetchAdmin = () => revalidate((one) => one.startsWith(adminRoot));
-
-async function act(method: string, where: string, body?: unknown): Promise<void> {
-  await write(method, where, body);
-  refetchAdmin();
-}
+// Each write adds to the audit log.
+const changes = { invalidates: ['webhooks', 'admin'] };
+const act = (method: string, where: string, body?: unknown) => write(method, where, body, changes);
 
 /** With its whole URL, for the form. @throws ApiError 404 */
 export const readWebhook = (id: string): Promise<WholeWebhook> => readOnce(path(id));
 
 /** Adds one, and sends it a test. @returns with the secret, this once @throws ApiError 400, 409 (there are many) */
-export async function addWebhook(input: WebhookInput): Promise<NewWebhook> {
-  const added = await write<NewWebhook>('POST', path(), input);
-  refetchAdmin();
-  return added;
-}
+export const addWebhook = (input: WebhookInput) =>
+  write<NewWebhook>('POST', path(), input, changes);
 /** @throws ApiError 400, 404 */
 export const changeWebhook = (id: string, change: WebhookChange) => act('PUT', path(id), change);
 /** @throws ApiError 404 */
 export const switchWebhook = (id: string, on: boolean) => act('PUT', path(id, 'state'), { on });
 /** Its log, which may be on the screen still, is not read any more. @throws ApiError 404 */
-export async function deleteWebhook(id: string): Promise<void> {
-  await write('DELETE', path(id));
-  revalidate((one) => one.startsWith(adminRoot) && !one.startsWith(path(id)));
-}
+export const deleteWebhook = (id: string) =>
+  write('DELETE', path(id), undefined, { invalidates: ['admin'] });
 /** @throws ApiError 404 */
 export const testWebhook = (id: string) => act('POST', path(id, 'test'));
 /** @throws ApiError 404, 409 (it is switched off) */

@@ -8,7 +8,7 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { useRead } from '../../../platform/ui/use-read.ts';
-import { deliveriesOf, readMessage, readWebhooksAgain, sendAgain } from '../client/webhooks.ts';
+import { deliveriesOf, readMessage, refetchWebhooks, sendAgain } from '../client/webhooks.ts';
 import { testType } from '../domain/webhook.ts';
 import type { Delivery, Webhook } from '../domain/webhook-response.ts';
 import { answerWords, isDelivered, isUnderWay, nextWords, tookWords } from './words.ts';
@@ -121,7 +121,7 @@ function useLooking(items: readonly Delivery[] | undefined) {
     if (!isWaiting) return;
     let looks = 0;
     const timer = setInterval(() => {
-      readWebhooksAgain();
+      refetchWebhooks();
       looks += 1;
       if (looks === mostLooks) clearInterval(timer);
     }, lookMs);

@@ -20,6 +20,11 @@ type StaleReads = Record<string, { readAt: number; error: unknown }>;
 /** Paths whose last read failed while an earlier response is kept, with the time of that response in ms. */
 const $failedReads = atom<StaleReads>({});
 
+/** The tags of the data at each path that was read. */
+const tagsByPath = new Map<string, readonly string[]>();
+/** The tags of a store's data, also by the path where that decides. */
+type Tags = readonly string[] | ((path: string) => readonly string[]);
+
 /** The mounted stores. The key of each is the path that it reads. */
 const shown = new Set<{ key?: string | undefined }>();
 const $shown = atom({});
@@ -59,11 +64,13 @@ function forgetOldest(): void {
   for (const path of cache.keys()) {
     if (cache.size <= mostKept) return;
     cache.delete(path);
+    tagsByPath.delete(path);
   }
 }
 
 /** Reads a path, and once more when the response may be older than a write. */
-async function read<Result>(path: string): Promise<Result> {
+async function read<Result>(path: string, tags: Tags): Promise<Result> {
+  tagsByPath.set(path, typeof tags === 'function' ? tags(path) : tags);
   underWay.add(path);
   try {
     let response = await call<Result>('GET', path);
@@ -97,7 +104,7 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
 // would do.
 onSessionChange((change) => {
   $failedReads.set({});
-  if (change === 'session.created') revalidate(() => true);
+  if (change === 'session.created') invalidateAll();
   else mutateCache(() => true, undefined);
 });
 
@@ -116,40 +123,65 @@ globalThis.addEventListener?.('pagehide', () => {
 });
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   const written = storage.get(lastWrite, 'sessionStorage');
-  if (persisted && written && written.at > leftAt) revalidate(() => true);
+  if (persisted && written && written.at > leftAt) invalidateAll();
 });
 
-const account = '/api/account';
+const afterWrite = new Set<(tags: readonly string[]) => void>();
+/** @param listener gets the tags that a write of this page has changed */
+export const onWrite = (listener: (tags: readonly string[]) => void) => afterWrite.add(listener);
 
 /**
- * Runs a write as `call` does and records it for restored pages. After a write under /api/account, the account data on
- * the screen is refetched, because most changes also appear in its log.
+ * Runs a write as `call` does, records it for restored pages and invalidates what it changes.
+ * @param invalidates the tags of the changed data
  * @throws ApiError
  */
 export async function write<Result = void>(
   method: string,
   path: string,
   body?: unknown,
-  more?: More,
+  { invalidates = [], ...more }: More & { invalidates?: readonly string[] } = {},
 ): Promise<Result> {
   const { headers, fail } = nameWrite();
   const made = call<Result>(method, path, body, {
     ...more,
-    headers: { ...more?.headers, ...headers },
+    headers: { ...more.headers, ...headers },
   });
   // The response of a write that was made is lost.
-  made.catch(() => fail() && revalidate(() => true));
+  made.catch(() => fail() && invalidateAll());
   const result = await withSessionCheck(made);
   storage.set(lastWrite, path, 'sessionStorage');
-  if (path.startsWith(account)) revalidate((read) => read.startsWith(account));
+  for (const listener of afterWrite) listener(invalidates);
+  invalidate(...invalidates);
   return result;
 }
 
 /** Refetches matching paths on the screen; the others are read when they are next shown. */
-export function revalidate(matches: (path: string) => boolean): void {
+function refetch(matches: (path: string) => boolean): void {
   for (const path of underWay) if (matches(path)) outdated.add(path);
   revalidateKeys(matches);
 }
+
+const isWithin = (tag: string, other: string) => tag === other || tag.startsWith(`${other}:`);
+const hasTag = (path: string, tags: readonly string[]) =>
+  tagsByPath
+    .get(path)
+    ?.some((own) => tags.some((tag) => isWithin(own, tag) || isWithin(tag, own))) ?? false;
+
+/**
+ * Refetches the data with one of the tags: at once where it is on the screen, otherwise when it is next shown.
+ * @param tags `comments:7` for the comments of idea 7, `comments` for those of all ideas
+ */
+export const invalidate = (...tags: readonly string[]): void =>
+  refetch((path) => hasTag(path, tags));
+
+export const invalidateAll = (): void => refetch(() => true);
+
+/** Forgets data, so that its next reader does not see the old one while the new one loads. */
+export function forget(...tags: readonly string[]): void {
+  for (const path of cache.keys()) if (hasTag(path, tags)) cache.delete(path);
+}
+
+export const retryStaleReads = (): void => refetch((path) => path in $staleReads.get());
 
 /** Keeps `shown` up to date while a store has listeners, and when its path changes. */
 function noteShown(store: ReadableAtom & { key?: string | undefined }): void {
@@ -164,29 +196,32 @@ function noteShown(store: ReadableAtom & { key?: string | undefined }): void {
   });
 }
 
-/** A store of the response to a GET of `path`. It reads at its first subscription and when the path changes. */
-export function createReadStore<Result>(path: string | ReadableAtom<string>) {
+/**
+ * A store of the response to a GET of `path`. It reads at its first subscription, when the path changes, and when one of
+ * its tags is invalidated. Its `revalidate` repeats a failed read.
+ */
+export function createReadStore<Result>(path: string | ReadableAtom<string>, tags: Tags = []) {
   const store = createFetcherStore<Result>(typeof path === 'string' ? path : [path], {
-    fetcher: (...keys) => read<Result>(keys.join('')),
+    fetcher: (...keys) => read<Result>(keys.join(''), tags),
   });
   noteShown(store);
-  store.revalidate = () => revalidate((key) => key === store.key);
+  store.revalidate = () => refetch((key) => key === store.key);
   return store;
 }
 
 /**
  * A store of a list whose path changes. It keeps the last page, with its path, while the next one loads or has
- * failed;
- * `isCurrent` is false meanwhile.
+ * failed; `isCurrent` is false meanwhile.
  * @param onPage called with each page
  */
 export function createListStore<Page extends object>(
   $path: ReadableAtom<string>,
+  tags: Tags,
   onPage: (page: Page) => void = () => {},
 ) {
   const store = createFetcherStore<Page>([$path], {
     async fetcher(...keys) {
-      const page = await read<Page>(keys.join(''));
+      const page = await read<Page>(keys.join(''), tags);
       onPage(page);
       return page;
     },
@@ -225,11 +260,8 @@ export function lastRead<Value>(store: ReadableAtom<Value>): Value {
 
 /** A failed read is repeated when it is next shown. */
 export function forgetFailed(path: string): void {
-  if (cache.get(path)?.error) revalidate((key) => key === path);
+  if (cache.get(path)?.error) refetch((key) => key === path);
 }
-
-/** The path is read again when it is next shown. */
-export const forgetRead = (path: string): boolean => cache.delete(path);
 
 /** Reads `path` once, for the next pages of a list. @throws ApiError */
 export const readOnce = <Result>(path: string): Promise<Result> =>

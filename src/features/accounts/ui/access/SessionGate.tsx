@@ -2,7 +2,11 @@ import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { $isOutdated } from '../../../../platform/client/api/build.ts';
 import { errorMessage } from '../../../../platform/client/api/error-message.ts';
-import { $staleReads, readLeftOut, revalidate } from '../../../../platform/client/query/queries.ts';
+import {
+  $staleReads,
+  readLeftOut,
+  retryStaleReads,
+} from '../../../../platform/client/query/queries.ts';
 import { clearReturnTo, rememberReturnTo } from '../../../../platform/client/router/return-to.ts';
 import { toClock, toMoment } from '../../../../platform/ui/dates.ts';
 import { ReloadButton } from '../../../../platform/ui/ErrorBoundary.tsx';
@@ -33,11 +37,7 @@ function Notice({ readAt, error }: { readAt: number; error: unknown }) {
       <p>
         {errorMessage(error)} You see what was loaded {ageText(readAt, now)}.
       </p>
-      <button
-        className="btn btn-sm"
-        type="button"
-        onClick={() => revalidate((path) => path in $staleReads.get())}
-      >
+      <button className="btn btn-sm" type="button" onClick={retryStaleReads}>
         Retry
       </button>
     </div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { ApiError } from '../../../../platform/client/api/api.ts';
 import { isMissing } from '../../../../platform/client/api/refusals.ts';
-import { lastRead } from '../../../../platform/client/query/queries.ts';
+import { invalidate, lastRead } from '../../../../platform/client/query/queries.ts';
 import { roundsPath, roundUrl } from '../../../../platform/client/router/route.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../../platform/ui/LoadError.tsx';
@@ -32,14 +32,14 @@ function useFreshReads({ id, user }: Props): boolean {
     // This runs before the read: the response may lack scores that another tab sends during the read.
     const end = openAssessment(user.id, id).watch();
     const { data: round } = lastRead($round);
-    if (round) $round.revalidate();
+    if (round) invalidate(`round:${id}`);
     const isAsked = !round || (round.asked && !round.closedAt);
-    if (isAsked && lastRead($assessments).data) $assessments.revalidate();
+    if (isAsked && lastRead($assessments).data) invalidate(`assessments:${id}`);
     setHasBegun(true);
     // Whoever comes back may have used another device meanwhile.
     const look = () => {
       const { data: shown } = lastRead($round);
-      if (!document.hidden && shown?.asked && !shown.closedAt) $assessments.revalidate();
+      if (!document.hidden && shown?.asked && !shown.closedAt) invalidate(`assessments:${id}`);
     };
     document.addEventListener('visibilitychange', look);
     return () => {
@@ -119,13 +119,13 @@ const NothingAsked = ({ round }: { round: Round }) => (
 
 /** What an open round asks its reader. */
 function IdeasToScore({ round, user }: { round: Round; user: User }) {
-  const { $round, $assessments } = roundStores(round.id);
+  const { $assessments } = roundStores(round.id);
   const { data, error, loading } = useStore($assessments);
   // The round has been closed, or asks somebody else, since it was read.
   const isRefused = error instanceof ApiError && [403, 404, 409].includes(error.status);
   useEffect(() => {
-    if (isRefused) $round.revalidate();
-  }, [isRefused, $round]);
+    if (isRefused) invalidate(`round:${round.id}`);
+  }, [isRefused, round.id]);
   // Shows nothing from the cache, because a score would be added to outdated values.
   const isCurrent = useOnceTrue(!loading);
   if (!isCurrent) return <LoadingRound />;
@@ -151,7 +151,7 @@ export function AssessPage({ id, user }: Props) {
   const { data: round, error, loading } = useStore($round);
   const title = round ? `Score: ${round.title}` : isMissing(error) ? 'Round not found' : 'Round';
   useEffect(() => setTitle(title), [title]);
-  useDeadline(round, $round.revalidate);
+  useDeadline(round, `round:${id}`);
   useRoundRead(round);
   const wasOpen = useOnceTrue(Boolean(round && !round.closedAt));
   if (isMissing(error)) return <RoundNotFound />;

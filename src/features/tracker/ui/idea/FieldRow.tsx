@@ -14,7 +14,7 @@ import type { Field } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { earlierWording } from '../../../ideas/domain/revision.ts';
 import { EditableAnswer, editButtonId, type InPlace } from './EditInPlace.tsx';
-import { changeOf, useNoticed } from './noticed.ts';
+import { changeOf, useHighlights } from './highlights.ts';
 
 const list = new Intl.ListFormat('en-GB');
 
@@ -54,7 +54,7 @@ function Then({ field, idea, before }: FieldProps & { before: number }) {
 
 /** Says that a field has changed since the reader's last visit, by whom, and from what. */
 export function Changed({ field, idea }: FieldProps) {
-  const change = changeOf(useNoticed(), field.name);
+  const change = changeOf(useHighlights(), field.name);
   if (!change) return null;
   return (
     <div className="changed no-print">

@@ -8,12 +8,12 @@ import { changedFields } from '../../../ideas/domain/events.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { $ideaChanges, noteRead, seeComments, seeDecisions } from '../../client/live-idea.ts';
 import { BringBack } from '../list/BringBack.tsx';
-import { type Saved, useNoticed } from './noticed.ts';
+import { type IdeaUpdate, useHighlights } from './highlights.ts';
 
 const list = new Intl.ListFormat('en-GB');
-function CommentNews({ idea, comments }: { idea: Idea; comments: readonly Comment[] }) {
+function NewComments({ idea, comments }: { idea: Idea; comments: readonly Comment[] }) {
   const { seen } = useStore($ideaChanges);
-  const { arrived } = useNoticed();
+  const { arrived } = useHighlights();
   const there = comments.filter(
     (comment) => arrived.has(comment.id) && !isDeleted(comment) && !seen.has(comment.id),
   );
@@ -38,32 +38,30 @@ function CommentNews({ idea, comments }: { idea: Idea; comments: readonly Commen
   );
 }
 
-export type News = {
+export type IdeaUpdatesProps = {
   idea: Idea;
   /** May bring it back where it was deleted. */
   mayBringBack: boolean;
   comments: readonly Comment[];
-  saved: Saved;
-  onSeen: (marks: boolean) => void;
-};
-
-type Props = News & {
+  update: IdeaUpdate;
+  /** @param marks whether to mark the changes */
+  onShowLatest: (marks: boolean) => void;
   isEditing?: boolean;
   /** Merges the saved version into a form with other values. */
   onTake?: (() => void) | undefined;
 };
 
 /** Recent changes by others to the open idea. */
-export function IdeaUpdates(props: Props) {
-  const { idea, mayBringBack, comments, saved, onSeen, isEditing, onTake } = props;
+export function IdeaUpdates(props: IdeaUpdatesProps) {
+  const { idea, mayBringBack, comments, update, onShowLatest, isEditing, onTake } = props;
   const { deletedBy, decidedBy } = useStore($ideaChanges);
-  const [first] = saved.changes;
-  function seen(marks: boolean) {
-    onSeen(marks);
+  const [first] = update.changes;
+  function showLatest(marks: boolean) {
+    onShowLatest(marks);
     noteRead();
   }
   function show() {
-    seen(true);
+    showLatest(true);
     if (first) open(fieldUrl(idea.id, first.field));
   }
   function showDecisions() {
@@ -94,23 +92,23 @@ export function IdeaUpdates(props: Props) {
           <strong>{deletedBy}</strong> deleted this idea. What stands here is how it was.
         </LiveLine>
       )}
-      {saved.names.length > 0 && (
+      {update.names.length > 0 && (
         <LiveLine
           onShow={isEditing ? onTake : first && show}
           show={onTake && 'Take it into the form'}
-          onClose={() => seen(false)}
+          onClose={() => showLatest(false)}
         >
-          <strong>{list.format(saved.names)}</strong> saved{' '}
-          {first ? changedFields(saved.changes) : 'it without a change'}
+          <strong>{list.format(update.names)}</strong> saved{' '}
+          {first ? changedFields(update.changes) : 'it without a change'}
           {isEditing && ' while you edit'}
         </LiveLine>
       )}
-      {saved.names.length === 0 && onTake && (
+      {update.names.length === 0 && onTake && (
         <LiveLine onShow={onTake} show="Take it into the form">
           You have saved this idea in another tab.
         </LiveLine>
       )}
-      <CommentNews idea={idea} comments={comments} />
+      <NewComments idea={idea} comments={comments} />
     </LiveBar>
   );
 }

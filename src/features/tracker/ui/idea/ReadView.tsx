@@ -14,7 +14,7 @@ import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
 import { type Field, type SectionName, sections } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import type { InPlace } from './EditInPlace.tsx';
-import { isNewIn, useNoticed } from './noticed.ts';
+import { isNewIn, useHighlights } from './highlights.ts';
 import { PrintedSection } from './PrintedBrief.tsx';
 import { SectionRead } from './SectionRead.tsx';
 import type { Commenting } from './use-commenting.ts';
@@ -32,7 +32,7 @@ type Props = {
 /** The seven sections to read. */
 export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: Props) {
   const { section } = anchor;
-  const { news, source: wanted, reach } = useNoticed();
+  const { unread, source: wanted, reach } = useHighlights();
   const { $comments } = commentStores(idea.id);
   const { $sources } = sourceStores(idea.id);
   const { data } = useStore($comments);
@@ -45,7 +45,8 @@ export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: P
       isUnsent({ section: name, fieldName: field?.name ?? null }),
     ) || toThreads(data ?? []).some((thread) => thread.section === name && isUnsent(thread.id));
   const sourceNews = ({ id, number }: Source): SourceNews => ({
-    isNew: news?.news.some((one) => one.kind === 'source.added' && one.source?.id === id) ?? false,
+    isNew:
+      unread?.news.some((one) => one.kind === 'source.added' && one.source?.id === id) ?? false,
     reach: wanted === number ? reach : undefined,
     comments: (data ?? []).filter((c) => c.source?.id === id && !isDeleted(c)),
     hasDraft: isUnsent(`source-${id}`),
@@ -71,7 +72,7 @@ export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: P
                   <span className="sr-only"> {commentCount === 1 ? 'comment' : 'comments'}</span>
                 </span>
               )}
-              {news && isNewIn(news, { name, fields }) && (
+              {unread && isNewIn(unread, { name, fields }) && (
                 <span className="badge badge-accent">
                   <span className="sr-only">, something </span>new
                 </span>

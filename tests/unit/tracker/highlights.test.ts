@@ -6,17 +6,17 @@ import type {
   UnreadOfIdea,
 } from '../../../src/features/notifications/domain/inbox-response.ts';
 import {
-  arrivedSince,
   changeOf,
-  nothingSaved,
-  type Saved,
-} from '../../../src/features/tracker/ui/idea/noticed.ts';
+  commentChangesSince,
+  type IdeaUpdate,
+  noUpdate,
+} from '../../../src/features/tracker/ui/idea/highlights.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 
 const change: EventChange = { field: 'targetUsers', before: null, after: null };
-const saved = (by: string, revision: number, at: string, changes = [change]) =>
+const savedBy = (by: string, revision: number, at: string, changes = [change]) =>
   unreadOfIdea({ id: revision, at, actor: { id: by, name: by }, revision, changes });
-const newsOf = (...all: InboxEntry[]): UnreadOfIdea => ({
+const unreadWith = (...all: InboxEntry[]): UnreadOfIdea => ({
   follows: true,
   chosen: null,
   through: 9,
@@ -25,7 +25,7 @@ const newsOf = (...all: InboxEntry[]): UnreadOfIdea => ({
   fields: [],
   news: all,
 });
-const live: Saved = {
+const live: IdeaUpdate = {
   names: ['Cem'],
   changes: [{ field: 'targetUsers', before: 'Nurses', after: 'Doctors' }],
   at: '2026-11-03',
@@ -34,14 +34,17 @@ const live: Saved = {
 
 describe('a field that others have changed', () => {
   test('is not marked where it is as its reader knows it', () => {
-    expect(changeOf({ news: null, saved: nothingSaved }, 'targetUsers')).toBeNull();
-    const other = newsOf(saved('Ana', 3, '2026-11-01', []));
-    expect(changeOf({ news: other, saved: live }, 'marketSize')).toBeNull();
+    expect(changeOf({ unread: null, update: noUpdate }, 'targetUsers')).toBeNull();
+    const other = unreadWith(savedBy('Ana', 3, '2026-11-01', []));
+    expect(changeOf({ unread: other, update: live }, 'marketSize')).toBeNull();
   });
 
   test('while they were away, names all who did and the wording before the first', () => {
-    const unreadOfIdea = newsOf(saved('Ana', 3, '2026-11-01'), saved('Ben', 5, '2026-11-02'));
-    expect(changeOf({ news: unreadOfIdea, saved: nothingSaved }, 'targetUsers')).toEqual({
+    const unreadOfIdea = unreadWith(
+      savedBy('Ana', 3, '2026-11-01'),
+      savedBy('Ben', 5, '2026-11-02'),
+    );
+    expect(changeOf({ unread: unreadOfIdea, update: noUpdate }, 'targetUsers')).toEqual({
       names: ['Ana', 'Ben'],
       at: '2026-11-02',
       before: 2,
@@ -49,7 +52,7 @@ describe('a field that others have changed', () => {
   });
 
   test('while they look has the wording that they have looked at', () => {
-    expect(changeOf({ news: null, saved: live }, 'targetUsers')).toEqual({
+    expect(changeOf({ unread: null, update: live }, 'targetUsers')).toEqual({
       names: ['Cem'],
       at: '2026-11-03',
       before: 6,
@@ -57,8 +60,11 @@ describe('a field that others have changed', () => {
   });
 
   test('before and while they look has one mark', () => {
-    const unreadOfIdea = newsOf(saved('Ana', 3, '2026-11-01'), saved('Cem', 4, '2026-11-02'));
-    expect(changeOf({ news: unreadOfIdea, saved: live }, 'targetUsers')).toEqual({
+    const unreadOfIdea = unreadWith(
+      savedBy('Ana', 3, '2026-11-01'),
+      savedBy('Cem', 4, '2026-11-02'),
+    );
+    expect(changeOf({ unread: unreadOfIdea, update: live }, 'targetUsers')).toEqual({
       names: ['Ana', 'Cem'],
       at: '2026-11-03',
       before: 2,
@@ -86,8 +92,8 @@ const first = new Map([
   ['a', comment('a')],
   ['b', comment('b', 'ana', '2026-11-20T10:00:01.000Z')],
 ]);
-const since = (now: Comment[], told: string[] = []) =>
-  arrivedSince(first, now, new Set(told), 'me');
+const since = (now: Comment[], resolved: string[] = []) =>
+  commentChangesSince(first, now, new Set(resolved), 'me');
 
 describe('comments while somebody reads them', () => {
   test('those of others have arrived, with and without an event of them', () => {

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { Comment } from '../../../comments/domain/comment-response.ts';
-import { threadKinds } from '../../../comments/domain/events.ts';
-import { type FieldName, type SectionName, sections } from '../../../ideas/domain/fields.ts';
+import type { FieldName } from '../../../ideas/domain/fields.ts';
 import type { Change, Idea } from '../../../ideas/domain/idea-response.ts';
 import { answersOf } from '../../../ideas/domain/merge.ts';
 import { changesBetween } from '../../../ideas/domain/revision.ts';
@@ -12,107 +11,95 @@ import { $ideaChanges } from '../../client/live-idea.ts';
 
 /** Comments by their ids. */
 type Comments = ReadonlyMap<string, Comment>;
-/** Comments by others since the page was opened. */
-type Arrived = {
+/** Changes by others to the comments since the page was opened. */
+type CommentChanges = {
   arrived: ReadonlySet<string>;
   /** Threads that they have resolved. */
   settled: ReadonlySet<string>;
 };
-const nothingArrived: Arrived = { arrived: new Set(), settled: new Set() };
+const noCommentChanges: CommentChanges = { arrived: new Set(), settled: new Set() };
 
 /**
  * @param first the comments on the page at the start
  * @param resolved threads that others have resolved
  * @param me the reader
  */
-export const arrivedSince = (
+export const commentChangesSince = (
   first: Comments,
   now: readonly Comment[],
   resolved: ReadonlySet<string>,
   me: string,
-): Arrived => ({
+): CommentChanges => ({
   arrived: new Set(now.flatMap(({ id, userId }) => (first.has(id) || userId === me ? [] : [id]))),
   settled: new Set([...resolved].filter((id) => !first.get(id)?.resolvedAt)),
 });
 
-/** The new comments. @param isRead false while they load */
-export function useArrived(now: readonly Comment[] | undefined, isRead: boolean, me: string) {
+/** @param isLoaded false while the comments load */
+export function useCommentChanges(
+  now: readonly Comment[] | undefined,
+  isLoaded: boolean,
+  me: string,
+): CommentChanges {
   const { settled } = useStore($ideaChanges);
   const [first, setFirst] = useState<Comments | null>(null);
-  if (!first && now && isRead) setFirst(new Map(now.map((comment) => [comment.id, comment])));
+  if (!first && now && isLoaded) setFirst(new Map(now.map((comment) => [comment.id, comment])));
   return useMemo(
-    () => (first && now ? arrivedSince(first, now, settled, me) : nothingArrived),
+    () => (first && now ? commentChangesSince(first, now, settled, me) : noCommentChanges),
     [first, now, settled, me],
   );
 }
 
-/** Saves by others since the reader last looked. */
-export type Saved = {
+/** The saves by others that the page does not show yet. */
+export type IdeaUpdate = {
   names: readonly string[];
   changes: readonly Change[];
-  /** The time of the last save, and the revision that the reader saw. */
+  /** The time of the last save, and the revision on the page. */
   at: string;
   before: number;
 };
-export const nothingSaved: Saved = { names: [], changes: [], at: '', before: 0 };
-
-/** Whether the change would replace a text that somebody may be reading. */
-const isBeingRead = ({ field }: Change, open: SectionName) =>
-  field === 'ideaTitle' ||
-  sections.some(
-    ({ name, fields }) =>
-      name === open &&
-      fields.some(
-        (one) => one.name === field && one.control !== 'score' && one.control !== 'choice',
-      ),
-  );
+export const noUpdate: IdeaUpdate = { names: [], changes: [], at: '', before: 0 };
 
 /**
- * The idea as the page shows it. A save by somebody else is announced. It appears at once if it changes no text in
- * view, otherwise on request.
- * @param now the idea as last loaded
+ * The version of the idea on the page. A save by somebody else waits until the reader asks for it.
+ * @param latest the idea as last loaded
  */
-export function useSeen(now: Idea | undefined, open: SectionName, isEditing: boolean) {
+export function useShownIdea(latest: Idea | undefined) {
   const { saves } = useStore($ideaChanges);
-  const [seen, setSeen] = useState(now);
-  const [followed, setFollowed] = useState(now);
-  const [marked, setMarked] = useState(nothingSaved);
-  const newer = seen ? saves.filter(({ revision }) => revision > seen.revision) : [];
-  const isTold = now !== undefined && newer.some(({ revision }) => revision <= now.revision);
-  // The reader's own saves need no announcement.
-  if (!isTold && now !== seen) setSeen(now);
-  const changes = isTold && seen ? changesBetween(answersOf(seen), answersOf(now)) : [];
-  // Once shown, the newer version stays, whichever tab opens.
-  const onPage = followed && seen && followed.revision > seen.revision ? followed : seen;
-  const ahead = isTold && onPage ? changesBetween(answersOf(onPage), answersOf(now)) : [];
-  const waits = !isEditing && ahead.some((change) => isBeingRead(change, open));
-  if (isTold && !waits && followed !== now) setFollowed(now);
-  const saved = {
-    names: [...new Set(newer.map(({ name }) => name))],
-    changes,
-    at: newer.at(-1)?.at ?? '',
-    before: seen?.revision ?? 0,
-  };
+  const [shown, setShown] = useState(latest);
+  const [marked, setMarked] = useState(noUpdate);
+  const newer = shown ? saves.filter(({ revision }) => revision > shown.revision) : [];
+  const waits = latest !== undefined && newer.some(({ revision }) => revision <= latest.revision);
+  // The reader's own saves show at once.
+  if (!waits && latest !== shown) setShown(latest);
+  const update =
+    waits && shown
+      ? {
+          names: [...new Set(newer.map(({ name }) => name))],
+          changes: changesBetween(answersOf(shown), answersOf(latest)),
+          at: newer.at(-1)?.at ?? '',
+          before: shown.revision,
+        }
+      : noUpdate;
   return {
-    shown: waits ? onPage : now,
-    saved: isTold ? saved : nothingSaved,
-    /** The version seen last, for the marks. */
+    shown: waits ? shown : latest,
+    update,
+    /** The update that was shown last, for the marks. */
     marked,
-    /** Shows the newer version. @param marks whether to mark its changes */
-    see(marks: boolean) {
-      setSeen(now);
-      setMarked(marks ? saved : nothingSaved);
+    /** Shows the latest version. @param marks whether to mark its changes */
+    showLatest(marks: boolean) {
+      setShown(latest);
+      setMarked(marks ? update : noUpdate);
     },
   };
 }
 
 /**
- * Marks on the page of an idea: changes since the reader's last visit, newer saves that the reader asked to see, new
- * comments, and the target of the link.
+ * What the page of an idea marks: the unread events of the reader's last visit, an update that the reader asked to see,
+ * changes to the comments, and the target of the link.
  */
-type Noticed = Arrived & {
-  news: UnreadOfIdea | null;
-  saved: Saved;
+type Highlights = CommentChanges & {
+  unread: UnreadOfIdea | null;
+  update: IdeaUpdate;
   /** The id of a comment. */
   comment: string | null;
   /** The number of a source. */
@@ -121,25 +108,27 @@ type Noticed = Arrived & {
   reach: (element: HTMLElement | null) => void;
 };
 
-const nothing: Noticed = {
-  ...nothingArrived,
-  news: null,
-  saved: nothingSaved,
+export const HighlightsContext = createContext<Highlights>({
+  ...noCommentChanges,
+  unread: null,
+  update: noUpdate,
   comment: null,
   source: null,
   reach: () => {},
-};
-export const NoticedContext = createContext(nothing);
-export const useNoticed = (): Noticed => useContext(NoticedContext);
+});
+export const useHighlights = (): Highlights => useContext(HighlightsContext);
 
-type Changing = Pick<InboxEntry, 'changes'> | Saved;
-const changes = (field: FieldName) => (one: Changing) =>
+type Changing = Pick<InboxEntry, 'changes'> | IdeaUpdate;
+const hasChanged = (field: FieldName) => (one: Changing) =>
   one.changes.some((change) => change.field === field);
 
 /** The last person to change a field, when, and the revision before the first change; null for an unchanged field. */
-export function changeOf({ news, saved }: Pick<Noticed, 'news' | 'saved'>, field: FieldName) {
-  const saves = news?.news.filter(changes(field)) ?? [];
-  const live = changes(field)(saved) ? [saved] : [];
+export function changeOf(
+  { unread, update }: Pick<Highlights, 'unread' | 'update'>,
+  field: FieldName,
+) {
+  const saves = unread?.news.filter(hasChanged(field)) ?? [];
+  const live = hasChanged(field)(update) ? [update] : [];
   const names = [
     ...saves.flatMap(({ actor }) => actor?.name ?? []),
     ...live.flatMap(({ names }) => names),
@@ -162,10 +151,6 @@ export const isNewIn = (
       comment?.section === section.name ||
       section.fields.some(({ name }) => source?.fields.includes(name)),
   );
-
-/** The first new comment, and the first of the threads that were settled or opened again. */
-export const firstWith = ({ news }: UnreadOfIdea, settled: boolean): InboxEntry | undefined =>
-  news.find(({ kind, comment }) => comment && threadKinds.includes(kind) === settled);
 
 /**
  * The unread events of an idea. Once they are on the page they count as read; they stay marked until the reader

@@ -1,0 +1,92 @@
+// Refetches the data that events change: at once where it is on the screen, otherwise when it is next shown.
+import { $session } from '../../features/accounts/client/session.ts';
+import { followActivity } from '../../features/activity/client/activity.ts';
+import { type EventBatch, onEvents } from '../../features/events/client/event-batches.ts';
+import type { StreamEvent } from '../../features/events/domain/live.ts';
+import { $deletedByOthers, freezeOrder } from '../../features/ideas/client/frozen-order.ts';
+import { followInbox } from '../../features/notifications/client/inbox.ts';
+import { tagsOf } from '../../features/notifications/domain/event-kinds.ts';
+import { isOpenIdeaDeleted, noteIdeaEvents } from '../../features/tracker/client/live-idea.ts';
+import { isLocalWrite } from '../../platform/client/api/local-writes.ts';
+import { onSessionChange } from '../../platform/client/api/session-changes.ts';
+import { forget, invalidate, invalidateAll } from '../../platform/client/query/queries.ts';
+import { $ideaId, $page, isOfIdeas, type Page } from '../../platform/client/router/route.ts';
+
+/** Tags of data that stays as it is until another page opens, because somebody reads or types there. */
+function keptTags(page: Page): string[] {
+  const own =
+    page.kind === 'rounds'
+      ? ['round-list']
+      : page.kind === 'assess'
+        ? [`assessments:${page.id}`]
+        : page.kind === 'idea'
+          ? [`decisions:${page.id}`]
+          : [];
+  // A list may stay mounted behind another page.
+  return isOfIdeas(page) ? own : [...own, 'lists'];
+}
+
+const postponed = new Set<string>();
+onSessionChange(() => postponed.clear());
+
+/** @param isByOthers lists then keep their order */
+function refetch(tags: readonly string[], isByOthers: boolean): void {
+  const kept = keptTags($page.get());
+  const now = tags.filter((tag) => !kept.includes(tag));
+  for (const tag of tags) if (kept.includes(tag)) postponed.add(tag);
+  if (isByOthers && now.includes('lists')) freezeOrder();
+  invalidate(...now);
+}
+$page.listen(() => {
+  const tags = [...postponed];
+  postponed.clear();
+  refetch(tags, true);
+});
+
+function noteDeleted(events: readonly StreamEvent[]): void {
+  const about = events.filter(({ kind }) => kind === 'idea.deleted' || kind === 'idea.restored');
+  if (about.length === 0) return;
+  const deleted = new Map($deletedByOthers.get());
+  for (const { kind, ideaId, actor } of about) {
+    if (!ideaId) continue;
+    if (kind === 'idea.deleted') deleted.set(ideaId, actor?.name ?? 'Somebody');
+    else deleted.delete(ideaId);
+  }
+  $deletedByOthers.set(deleted);
+}
+
+function handleEvents(batch: EventBatch): void {
+  const session = $session.get();
+  if (session.status !== 'authenticated') return;
+  const me = session.user.id;
+  if (batch === 'everything') {
+    if (isOfIdeas($page.get())) freezeOrder();
+    invalidateAll();
+    followInbox();
+    return;
+  }
+  followActivity(batch);
+  // A write of this page has invalidated its tags already.
+  const events = batch.filter((event) => event.actor?.id !== me || !isLocalWrite(event));
+  const byOthers = events.filter(({ actor }) => actor?.id !== me);
+  noteDeleted(byOthers);
+  if (byOthers.length > 0) followInbox();
+  const open = $ideaId.get();
+  if (open)
+    noteIdeaEvents(
+      events.filter(({ ideaId }) => ideaId === open),
+      open,
+      me,
+    );
+  for (const { kind, ideaId } of events)
+    if (kind === 'idea.deleted' && ideaId && ideaId !== open) forget(`idea:${ideaId}`);
+  const tags = events.flatMap(tagsOf);
+  refetch(
+    // A deleted idea stays on the page as it was.
+    tags.filter((tag) => !(isOpenIdeaDeleted() && tag.endsWith(`:${open}`))),
+    byOthers.length > 0,
+  );
+}
+
+/** Starts refetching after events. @returns stops it */
+export const invalidateOnEvents = (): (() => void) => onEvents(handleEvents);
