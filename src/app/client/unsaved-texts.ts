@@ -1,8 +1,8 @@
-// Names text on this device that is neither saved nor sent.
+// Text on this device that is neither saved nor sent.
 
+import { contactDraft } from '../../features/contact/client/contact-draft.ts';
 import { newIdea, unfinished } from '../../features/tracker/client/new-idea.ts';
-import { isWritten, openDraft } from '../../platform/client/drafts/drafts.ts';
-import { contactDraft, draftKeysOf } from '../../platform/client/drafts/unsaved.ts';
+import { draftKeysOf, isWritten, openDraft } from '../../platform/client/drafts/drafts.ts';
 
 /** The names of drafts with the key `{kind}:{account}:…`, singular and plural. */
 const kinds: Record<string, [one: string, many: string]> = {
@@ -38,4 +38,10 @@ export function unsavedTexts(userId: string): string[] {
     ...texts,
     ...(isWritten(contactDraft().get().value?.message) ? ['a message to the lab'] : []),
   ];
+}
+
+/** Deletes an account's drafts, and the contact form's text. */
+export function forgetUnsaved(userId: string): void {
+  for (const key of draftKeysOf(userId)) openDraft(key).write(null);
+  contactDraft().write(null);
 }

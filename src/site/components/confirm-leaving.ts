@@ -1,7 +1,6 @@
 /** Without React, because any page may ask. */
 
-import { unsavedTexts } from '../../app/client/unsaved-texts.ts';
-import { forgetUnsaved } from '../../platform/client/drafts/unsaved.ts';
+import { forgetUnsaved, unsavedTexts } from '../../app/client/unsaved-texts.ts';
 
 const choices = [
   { value: 'keep', text: 'Keep it and log out', look: 'btn-primary' },

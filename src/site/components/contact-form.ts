@@ -1,14 +1,13 @@
 import { $session } from '../../features/accounts/client/session.ts';
+import { contactDraft } from '../../features/contact/client/contact-draft.ts';
 import { onSessionChange } from '../../platform/client/api/session-changes.ts';
-import { openDraft } from '../../platform/client/drafts/drafts.ts';
 import { storage } from '../../platform/client/drafts/storage.ts';
 import { toast, toastError } from '../../platform/client/toasts/toasts.ts';
 import { loadToasts } from './load-toasts.ts';
 
 const load = () => import('./contact-send.ts');
 
-/** The key that platform/client/drafts/unsaved.ts looks for. */
-const $typed = openDraft<Record<string, string>>('contact', 'sessionStorage');
+const $typed = contactDraft();
 const form = document.querySelector<HTMLFormElement>('#contact-form');
 if (form) enhance(form);
 

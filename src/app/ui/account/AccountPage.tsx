@@ -39,6 +39,9 @@ const labels: Record<PartName, string> = {
   data: 'Your data',
 };
 
+const forgetTexts = async (userId: string) =>
+  (await import('../../client/unsaved-texts.ts')).forgetUnsaved(userId);
+
 function Account({ user }: { user: User }) {
   const { data } = useStore($summary);
   const { data: tokens } = useStore($tokens);
@@ -95,7 +98,7 @@ function Account({ user }: { user: User }) {
         </TabPanel>
         <TabPanel name="data" shown={shown}>
           <div className="account-parts sides gap-6">
-            <Leave user={user} />
+            <Leave user={user} onDeleted={forgetTexts} />
           </div>
         </TabPanel>
       </Tabs.Root>

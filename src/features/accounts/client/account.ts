@@ -1,5 +1,4 @@
 import { call } from '../../../platform/client/api/api.ts';
-import { forgetUnsaved } from '../../../platform/client/drafts/unsaved.ts';
 import { createReadStore, readOnce } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
@@ -67,15 +66,11 @@ export async function endSessions(id?: string): Promise<void> {
   await writeAccount('POST', `${path}/sessions/end`, { id });
 }
 
-/** Deletes the caller's account and its data on this device. @throws ApiError 409 */
-export async function deleteAccount(
-  { id }: { id: string },
-  work: WorkAfterDeletion,
-): Promise<void> {
+/** Deletes the caller's account. @throws ApiError 409 */
+export async function deleteAccount(work: WorkAfterDeletion): Promise<void> {
   // Refetches nothing, because the account is gone.
   await withSessionCheck(call('POST', `${path}/delete`, { work }));
   forgetSession();
-  forgetUnsaved(id);
 }
 
 /** Has a link for a new password mailed, if the address has an account. @throws ApiError */

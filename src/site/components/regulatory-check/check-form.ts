@@ -1,3 +1,4 @@
+import { contactDraft } from '../../../features/contact/client/contact-draft.ts';
 /** Nothing is sent to the server. */
 
 import { $session } from '../../../features/accounts/client/session.ts';
@@ -241,7 +242,7 @@ function start(form: HTMLFormElement): void {
 
   function talk(): void {
     if (!isAsked()) return;
-    const $message = openDraft<Record<string, string>>('contact', 'sessionStorage');
+    const $message = contactDraft();
     const typed = $message.get().value ?? {};
     const message = withSummary(typed.message ?? '', summaryText(answers, rules, linkOf()));
     $message.write({ ...typed, message });

@@ -10,9 +10,16 @@ import { accountDeletionSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
 import { AccountDeletion } from '../form/AccountDeletion.tsx';
 
-function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
+type Props = {
+  user: User;
+  /** Forgets the texts of the account on this device. */
+  onDeleted: (userId: string) => Promise<void>;
+};
+
+function DeleteAccount({ user, onDeleted, onClose }: Props & { onClose: () => void }) {
   const form = useForm(accountDeletionSchema, async ({ work }) => {
-    await deleteAccount(user, work);
+    await deleteAccount(work);
+    await onDeleted(user.id);
     toast({
       title: 'Account deleted',
       description: 'Nothing that names you is kept.',
@@ -38,7 +45,7 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
 }
 
 /** The export of personal data, and the deletion of the account. */
-export function Leave({ user }: { user: User }) {
+export function Leave({ user, onDeleted }: Props) {
   const [leaving, setLeaving] = useState(false);
   const { busy, act } = useAction();
   return (
@@ -63,7 +70,9 @@ export function Leave({ user }: { user: User }) {
           Delete my account
         </button>
       </p>
-      {leaving && <DeleteAccount user={user} onClose={() => setLeaving(false)} />}
+      {leaving && (
+        <DeleteAccount user={user} onDeleted={onDeleted} onClose={() => setLeaving(false)} />
+      )}
     </section>
   );
 }
