@@ -13,16 +13,33 @@ const limits = {
 
 export default defineConfig({
   test: {
-    // Its own choice leaves a processor free, and part of the time a worker waits for a child process.
-    maxWorkers: 3,
+    // More than the processors of a small machine: part of the time a worker waits.
+    maxWorkers: 4,
     globalSetup: 'tests/support/temporary-files.ts',
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...limits } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          setupFiles: 'tests/support/isolate-file.ts',
+          isolate: false,
+          ...limits,
+        },
+      },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          setupFiles: 'tests/support/end-servers.ts',
+          setupFiles: 'tests/support/isolate-file.ts',
+          isolate: false,
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          include: ['tests/slow/**/*.test.ts'],
+          setupFiles: 'tests/support/isolate-file.ts',
           ...limits,
         },
       },

@@ -1,5 +1,5 @@
-// npm test: every check, types beside the unit and API tests, then "N passed, N failed" from the suites' own reports.
-// A check without cases of its own (format, types, build) counts as one.
+// npm test: runs every check and prints "N passed, N failed" from the reports of the suites. Format, types and build
+// count as one case each.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,30 +11,28 @@ mkdirSync(reports, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
-/** What is said again at the end, where it is found: a suite prints it amid hundreds of lines. */
+/** The message of each failure. They are printed at the end, because a suite prints hundreds of lines after them. */
 const reasons = [];
 const skipped = [];
 /** Every case with its duration in ms. */
 const durations = [];
-/** Why the first try of a case failed whose second one passed: a race to be found, in the test or in the product. */
-const unsteady = [];
 
-/** @param beside what runs beside something else keeps its words until it has ended */
+/** @param beside prints the output of a command that runs beside another one after its end */
 async function run(title, command, args, { env = {}, beside = false } = {}) {
   if (!beside) console.log(`\n== ${title}`);
   const start = Date.now();
-  const said = [];
+  const output = [];
   const child = spawn(command, args, {
     stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
-      said.push(chunk);
+      output.push(chunk);
     });
-  // A command that isn't there is one that has failed.
+  // A missing command counts as a failed one.
   const [status] = await once(child, 'close').catch((error) => [error]);
-  if (beside) console.log(`\n== ${title}\n${Buffer.concat(said)}`);
+  if (beside) console.log(`\n== ${title}\n${Buffer.concat(output)}`);
   console.log(`== ${title}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
   return status === 0;
 }
@@ -48,9 +46,10 @@ function count(title, passed, failed) {
 async function check(title, command, args, options) {
   const ok = await run(title, command, args, options);
   count(title, Number(ok), Number(!ok));
+  return ok;
 }
 
-/** A suite that ends badly without a failed case (a crash, no report) is one failure. */
+/** Runs a suite. A suite that fails without a failed case, because it crashed or wrote no report, is one failure. */
 async function suite(title, command, args, report, read, env) {
   const ok = await run(title, command, args, { env });
   const {
@@ -66,15 +65,20 @@ async function suite(title, command, args, report, read, env) {
   count(title, passed, failed || Number(!ok || passed === 0));
 }
 
-// npm test -- NAME …: the test files with one of these in their path ("unit", "tracker/wizard"), each by its suite.
+const build = (options) =>
+  check('Build', process.execPath, ['scripts/bootstrap.mjs', '--build'], options);
+
+// npm test -- NAME …: the test files with a NAME in their path ("unit", "tracker/wizard").
 const names = process.argv.slice(2);
 if (names.length > 0) {
-  const all = globSync('tests/{unit,api,component,e2e}/**/*.{test,spec}.{ts,tsx}');
+  const all = globSync('tests/{unit,api,slow,component,e2e}/**/*.{test,spec}.{ts,tsx}');
   const chosen = all.filter((file) => names.some((name) => file.includes(name)));
   if (chosen.length === 0) {
     console.error(`No test file has ${names.join(' or ')} in its path.`);
     process.exit(1);
   }
+  if (chosen.some((file) => !/^tests\/(unit|component)\//.test(file)) && !(await build()))
+    process.exit(1);
   const inBrowser = chosen.filter((file) => file.startsWith('tests/e2e/'));
   const others = chosen.filter((file) => !inBrowser.includes(file));
   const passed = [
@@ -85,18 +89,24 @@ if (names.length > 0) {
   process.exit(passed.every(Boolean) ? 0 : 1);
 }
 
-await check('Format and lint', 'biome', ['ci', '--error-on-warnings', '--reporter=summary', '.']);
-// They keep one processor busy; the tests wait for other processes part of the time.
+// The type check keeps one processor busy for long, so it starts first and runs beside the others.
 const types = check('Types', 'astro', ['check', '--minimumSeverity', 'error'], { beside: true });
+const format = check(
+  'Format and lint',
+  'biome',
+  ['ci', '--error-on-warnings', '--reporter=summary', '.'],
+  { beside: true },
+);
+await build();
+await format;
 
 /**
- * Counts the cases of a Vitest report. A file that fails to load has no failed case; it counts as a failure all the same,
- * and so does a case that never ended. A case that this machine cannot run is named and not counted.
+ * Counts the cases of a Vitest report. A file that does not load and a case that does not end are failures. A case that
+ * this machine cannot run is named and not counted.
  */
 function vitestResults({ numPassedTests, testResults }) {
-  const unsound = /failed|pending/;
   const failed = testResults.flatMap((file) => {
-    const cases = file.assertionResults.filter(({ status }) => unsound.test(status));
+    const cases = file.assertionResults.filter(({ status }) => /failed|pending/.test(status));
     return cases.length || file.status === 'passed' ? cases : [file];
   });
   const skips = testResults
@@ -116,19 +126,28 @@ function vitestResults({ numPassedTests, testResults }) {
   };
 }
 
-/** @param projects names of projects in vitest.config.ts */
-function vitest(title, ...projects) {
-  const report = `${reports}/${projects[0]}.json`;
-  const args = ['run', ...projects.map((name) => `--project=${name}`)];
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return suite(title, 'vitest', [...args, ...output], report, vitestResults);
-}
+const hasBrowser = Boolean(findBrowser());
+if (hasBrowser) findHeadlessEngine();
 
-await vitest('Unit and API tests', 'unit', 'api');
+const vitestReport = `${reports}/vitest.json`;
+const projects = ['unit', 'api', ...(hasBrowser ? ['component'] : [])];
+await suite(
+  'Unit, API and component tests',
+  'vitest',
+  [
+    'run',
+    ...projects.map((name) => `--project=${name}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ],
+  vitestReport,
+  vitestResults,
+);
 
 await types;
 
-/** What the page held when a browser test failed: Playwright writes it beside the test's other results. */
+/** The page as it was when a browser test failed. Playwright writes it beside the other results of the test. */
 const pageOf = ({ attachments }) =>
   attachments
     .filter(({ name, path }) => name === 'error-context' && path && existsSync(path))
@@ -139,7 +158,7 @@ const casesIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(ca
 const resultsOf = ({ tests }) => tests.flatMap(({ results }) => results);
 const placeOf = ({ file, line, title }) => `${file}:${line} ${title}`;
 
-/** Where a case is, and why its tries failed: messages and pages. */
+/** Where a case is, and the messages and pages of its failed attempts. */
 const whyOf = (one) =>
   [
     placeOf(one),
@@ -147,10 +166,10 @@ const whyOf = (one) =>
     ...resultsOf(one).flatMap(pageOf),
   ].join('\n');
 
+/** The failures of cases that passed at the second attempt. Each has a race, in the test or in the product. */
+const flaky = [];
 const browserReport = `${reports}/playwright.json`;
-if (findBrowser()) {
-  findHeadlessEngine();
-  await vitest('Component tests', 'component');
+if (hasBrowser)
   await suite(
     'Browser tests',
     'playwright',
@@ -158,12 +177,12 @@ if (findBrowser()) {
     browserReport,
     ({ stats, errors, suites }) => {
       const all = suites.flatMap(casesIn);
-      const isUnsteady = ({ tests }) => tests.some(({ status }) => status === 'flaky');
-      unsteady.push(...all.filter(isUnsteady).map(whyOf));
+      const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
+      flaky.push(...all.filter(isFlaky).map(whyOf));
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected + stats.skipped + errors.length,
-        // The duration of all tries together.
+        // The duration of all attempts together.
         cases: all.map((one) => ({
           name: placeOf(one),
           ms: resultsOf(one).reduce((sum, { duration }) => sum + duration, 0),
@@ -173,7 +192,7 @@ if (findBrowser()) {
     },
     { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   );
-} else {
+else {
   console.error(
     'No Chromium was found and none could be installed: the component and browser tests did not run.',
   );
@@ -183,8 +202,8 @@ if (findBrowser()) {
 if (skipped.length) console.log(`\nSkipped on this machine:\n${skipped.join('\n')}`);
 const print = (reason) => console.log(`\n${reason.split('\n').slice(0, 150).join('\n')}`);
 reasons.forEach(print);
-if (unsteady.length) console.log('\nPassed at the second try alone:');
-unsteady.forEach(print);
+if (flaky.length) console.log('\nPassed at the second attempt only:');
+flaky.forEach(print);
 const slowest = durations.sort((a, b) => b.ms - a.ms).slice(0, 10);
 console.log('\nThe ten slowest cases:');
 for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);

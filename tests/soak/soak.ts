@@ -10,21 +10,21 @@ const run = (title: string, command: string, args: string[], env: Record<string,
   if (status !== 0) process.exitCode = 1;
 };
 const suites = [
-  'platform/durability',
-  'platform/fuzz',
-  'platform/remote',
-  'platform/mail',
-  'app/operations',
-  'accounts/trust',
-  'events/live',
-  'notifications/notification-mail-kill',
-  'webhooks/webhooks-kill',
-  'files/files-hostile',
+  'api/platform/durability',
+  'api/platform/fuzz',
+  'api/platform/remote',
+  'api/platform/mail',
+  'api/app/operations',
+  'api/accounts/trust',
+  'api/events/live',
+  'slow/notifications/notification-mail-kill',
+  'slow/webhooks/webhooks-kill',
+  'api/files/files-hostile',
 ];
 run(
   'Suites, long',
   'vitest',
-  ['run', '--testTimeout=600000', ...suites.map((name) => `tests/api/${name}.test.ts`)],
+  ['run', '--testTimeout=600000', ...suites.map((name) => `tests/${name}.test.ts`)],
   { CRASH_ROUNDS: '50', FUZZ_RUNS: '300', FILE_INPUTS: '10000' },
 );
 run('Kills of two processes on one database', 'node', ['tests/soak/kill.ts']);

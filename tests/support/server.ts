@@ -37,7 +37,8 @@ const running = new Set<ChildProcess>();
 export function endServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
-process.once('exit', endServers);
+// Vitest ends its workers without this event (isolate-file.ts).
+if (!process.env.VITEST) process.once('exit', endServers);
 
 /** Starts the built server on a free port. Throws the server's output when it ends instead. */
 async function listenOnce(env: NodeJS.ProcessEnv) {

@@ -438,6 +438,17 @@ async function prepareAll(chosen: typeof rows): Promise<Prepared[]> {
 
 const refusal: Record<string, number> = { demoted: 403 };
 
+/** These withdrawals make the same check fail for another reason, so each is tried at a third of the endpoints. */
+const thirds = ['suspended', 'password.changed', 'deleted'];
+
+function chosenFor(kind: string) {
+  const third = thirds.indexOf(kind);
+  return rows.filter(
+    ({ forMembers }, at) =>
+      (kind !== 'demoted' || !forMembers) && (third < 0 || at % thirds.length === third),
+  );
+}
+
 test('every writing endpoint is tried', () => {
   const names = rows.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(Object.keys(writes)));
@@ -449,8 +460,7 @@ test('every writing endpoint is tried', () => {
 
 describe('a right that is taken away while the body is on its way no longer acts', () => {
   test.each(Object.keys(withdrawals))('%s', { timeout: 120_000 }, async (kind) => {
-    const chosen = rows.filter(({ forMembers }) => kind !== 'demoted' || !forMembers);
-    const all = (await prepareAll(chosen)).filter(({ body }) => body !== undefined);
+    const all = (await prepareAll(chosenFor(kind))).filter(({ body }) => body !== undefined);
     expect(all.length).toBeGreaterThan(8);
     const finish = await holdBodies(server, all);
     for (const { who } of all)
@@ -469,8 +479,7 @@ describe('a right that is taken away while the body is on its way no longer acts
 
 describe('a right that is taken away between the look and the write no longer acts', () => {
   test.each(Object.keys(withdrawals))('%s', { timeout: 120_000 }, async (kind) => {
-    const chosen = rows.filter(({ forMembers }) => kind !== 'demoted' || !forMembers);
-    const all = await prepareAll(chosen);
+    const all = await prepareAll(chosenFor(kind));
     const letGo = await holdWriteLock(server.databaseFile);
     const answers = all.map(({ method, path, body, who: { cookie }, headers = {} }) =>
       send(server, method, path, body, { cookie, headers }),

@@ -116,7 +116,7 @@ describe('the counts beside an idea', () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   }, 90_000);
 

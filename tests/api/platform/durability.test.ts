@@ -6,7 +6,7 @@ import { type Server, startServer } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 /** The number of crashes under load; `npm run soak` sets 50. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 
 let servers: Server[] = [];
 const start = async (env: Record<string, string> = {}) => {

@@ -6,8 +6,8 @@ import { endpoints } from '../../support/endpoints.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
-/** Tries per endpoint and role; `npm run soak` sets more. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 15);
+/** Tries per endpoint; `npm run soak` sets more. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 6);
 
 let inputs = 0;
 const ids: string[] = ['nothing'];

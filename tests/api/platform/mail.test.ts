@@ -280,14 +280,22 @@ test('a slow domain takes one worker alone, and a link goes before the other mes
   await post.stop();
 });
 
-test.each([552, 554, 556, 559, 521])('%i of the mail server ends a letter', async (code) => {
-  mail.answerWith((to) => (to === `gone-${code}@gone.example` ? { code } : 'take'));
-  await put(server, { recipient: `gone-${code}@gone.example` });
+test('552, 554, 556, 559 and 521 of the mail server end a letter', async () => {
+  const codes = [552, 554, 556, 559, 521];
+  mail.answerWith((to) => {
+    const code = codes.find((one) => to === `gone@${one}.example`);
+    return code ? { code } : 'take';
+  });
+  for (const code of codes) await put(server, { recipient: `gone@${code}.example` });
   const find = () =>
-    sql(server, 'select refused_at > 0 failed, problem, attempts from outbox where recipient = ?', [
-      `gone-${code}@gone.example`,
-    ]);
-  await expect.poll(find).toEqual([{ failed: 1, problem: `EMESSAGE ${code}`, attempts: 1 }]);
+    sql(
+      server,
+      `select refused_at > 0 failed, problem, attempts from outbox
+        where recipient like 'gone@5%.example' order by problem`,
+    );
+  await expect
+    .poll(find)
+    .toEqual(codes.sort().map((code) => ({ failed: 1, problem: `EMESSAGE ${code}`, attempts: 1 })));
   mail.answerWith('take');
 });
 

@@ -248,7 +248,7 @@ describe('demo', () => {
 
   test('two servers that start at once on an empty database make one demo, and both serve it', async () => {
     const ideas = 'select count(*) n from ideas';
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       const folder = mkdtempSync(join(tmpdir(), 'demo-'));
       const env = { DEMO: 'true', DATABASE_URL: `file:${join(folder, 'app.db')}` };
       const both = await Promise.all([startServer(env), startServer(env)]);
@@ -332,18 +332,16 @@ describe('npm run user', () => {
 
   test.each([
     [/Usage:/, []],
-    [/Usage:/, ['grant']],
     [/Usage:/, ['grant', 'a@example.org']],
-    [/^There is no command other\.\nUsage:/, ['other']],
     [/^There is no command constructor\.\nUsage:/, ['constructor']],
     [/^There is no option --force\.\nUsage:/, ['list', '--force']],
-    [/^there is one argument too many\.\nUsage:/, ['list', 'there']],
     [/^too is one argument too many\.\nUsage:/, ['grant', 'a@example.org', 'founder', 'too']],
     [/^notmail is not an email address\.\n$/, ['create-admin', 'notmail']],
-    [/^king is not a role: choose user, founder, admin\.\n$/, ['grant', 'a@example.org', 'king']],
-    [/^x@y is not an email .*\nking is not a role.*\n$/, ['grant', 'x@y', 'king']],
+    [
+      /^x@y is not an email .*\nking is not a role: choose user, founder, admin\.\n$/,
+      ['grant', 'x@y', 'king'],
+    ],
     [/^There is no account/, ['grant', 'nobody@example.org', 'founder']],
-    [/^There is no account/, ['reset-password', 'nobody@example.org']],
     [/^There is no account/, ['unsuspend', 'nobody@example.org']],
   ])('refuses with %s: %j', (line, args) => {
     const { status, stderr } = user(...args);
@@ -354,12 +352,7 @@ describe('npm run user', () => {
   test('makes no database but for the first administrator, and says then that it is new', () => {
     const folder = mkdtempSync(join(tmpdir(), 'user-'));
     const file = join(folder, 'app.db');
-    for (const args of [
-      ['list'],
-      ['grant', 'a@example.org', 'admin'],
-      ['reset-password', 'a@example.org'],
-      ['unsuspend', 'a@example.org'],
-    ]) {
+    for (const args of [['list'], ['grant', 'a@example.org', 'admin']]) {
       const { status, stderr } = userOf(file, ...args);
       expect(status).toBe(1);
       expect(stderr).toBe(

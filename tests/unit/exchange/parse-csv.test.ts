@@ -187,7 +187,7 @@ test('no cell of a file is lost, whatever separates its cells and rows', () => {
         expect(plain(read)).toEqual(plain(given));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 

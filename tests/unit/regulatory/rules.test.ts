@@ -99,7 +99,7 @@ describe('idea', () => {
         const parsed = ideaSchema.safeParse(idea({ marketSize: text }));
         expect(parsed.data?.marketSize).toBe(text.trim());
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

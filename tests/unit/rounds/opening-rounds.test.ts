@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   askUrl,
   followUpUrl,
@@ -11,11 +11,6 @@ import type { RoundSummary } from '../../../src/features/rounds/domain/round-res
 import { errorsByField } from '../../../src/features/rounds/ui/use-new-round.ts';
 import { assignedIdeasText, ownText, toScore } from '../../../src/features/rounds/ui/words.ts';
 import { fromInputs, toDateInput, toTimeInput } from '../../../src/platform/ui/date-inputs.ts';
-
-const zone = process.env.TZ;
-afterAll(() => {
-  process.env.TZ = zone;
-});
 
 describe('time that is left', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');

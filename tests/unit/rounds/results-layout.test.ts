@@ -46,7 +46,7 @@ describe('the map', () => {
             if (group === 'values') expect(cy - r).toBeGreaterThan(yOfRemaining(0.5));
           }
         }),
-        { numRuns: 200 },
+        { numRuns: 80 },
       );
     });
 

@@ -96,7 +96,7 @@ describe("Krippendorff's alpha", () => {
           if (expected === null) expect(found).toBeNull();
           else expect(found).toBeCloseTo(expected, 10);
         }),
-        { numRuns: 200 },
+        { numRuns: 80 },
       );
     },
   );

@@ -19,13 +19,11 @@ import {
 } from '../../support/rounds.ts';
 
 describe('the figures of a round', () => {
-  test('agree with plain loops over every person, mix and pair, in 200 random rounds', {
-    timeout: 90_000,
-  }, () => {
+  test('agree with plain loops over every person, mix and pair, in 100 random rounds', () => {
     const verdicts = new Set<string | null>();
     let filled = 0;
     fc.assert(
-      fc.property(aRound(), (values) => {
+      fc.property(aRound({ min: 2, max: 7 }, { min: 2, max: 16 }), (values) => {
         const expected = bruteForce(values);
         const { ideas } = resultsOf(values);
         expect(ideas).toHaveLength(expected.length);
@@ -54,7 +52,7 @@ describe('the figures of a round', () => {
           expect(found.verdict).toBe(brute.p > 0.95 ? 'safe' : brute.p < 0.05 ? 'behind' : between);
         });
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
     // The random rounds included every verdict.
     expect([...verdicts].map(String).sort()).toEqual([
