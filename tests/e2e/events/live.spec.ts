@@ -161,7 +161,7 @@ test('a reply that is being typed keeps its place and its words, whatever others
   expect(await top(field)).toBe(before);
 });
 
-test('a save by somebody else is told of with what it changed, and shown when it is asked for', async ({
+test('a save by somebody else is announced with its changes and waits until it is asked for', async ({
   page,
   founder,
   server,
@@ -177,12 +177,12 @@ test('a save by somebody else is told of with what it changed, and shown when it
   const notebook = page.locator('.notebook').first();
   await expect(notebook).toContainText('Nurses of one ward');
 
-  // A changed score does not move the layout, so it is shown at once.
   await save(ana.page, idea.id, { impactScore: 9 });
-  await expect(page.locator('.score-summary')).toContainText('9/10');
   await expect(bar(page)).toContainText(`${ana.name} saved Impact Score`);
+  await expect(page.locator('.score-summary')).toContainText('4/10');
   await bar(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(bar(page)).toBeEmpty();
+  await expect(page.locator('.score-summary')).toContainText('9/10');
 
   await save(ana.page, idea.id, { targetUsers: 'Nurses of all wards', marketSize: 'Large' });
   await expect(bar(page)).toContainText(`${ana.name} saved Target Users and Market Size`);
