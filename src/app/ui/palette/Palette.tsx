@@ -190,7 +190,7 @@ export function Palette({ user, onClose }: Props) {
               <bdi>{one.label}</bdi>
               {one.excerpts && <Excerpts of={one.excerpts} />}
             </span>
-            <span className="small text-muted-foreground in-aria-selected:text-inherit">
+            <span className={index === at ? 'small' : 'small text-muted-foreground'}>
               {one.kind}
             </span>
           </div>
