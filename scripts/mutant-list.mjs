@@ -197,7 +197,7 @@ export const mutants = [
   ],
   [
     'a decision in a round does not say which decision was read',
-    'features/rounds/ui/results/Decide.tsx',
+    'features/rounds/ui/results/DecideOnResult.tsx',
     'after={decision?.id ?? null}',
     'after={null}',
     'component/rounds',

@@ -27,7 +27,7 @@ export const users = sqliteTable(
     /** Set while an administrator keeps this person from signing in. */
     suspendedAt: integer('suspended_at', { mode: 'timestamp_ms' }),
     /** Set once a link that was mailed to the present address was used; anybody can type an address. */
-    emailProvenAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
+    emailVerifiedAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
     /** Since when a second step is asked of this person (REQUIRE_SECOND_FACTOR); null while it is not. */
     secondStepSince: integer('second_step_since', { mode: 'timestamp_ms' }),
     /** The newest event that counts as read in every idea: those from before this person could use the tracker. */

@@ -13,7 +13,7 @@ export const contactMessages = sqliteTable(
     status: text({ enum: messageStatuses }).notNull().default('unread'),
     /** It was sent faster than a person types. */
     maybeSpam: integer('maybe_spam', { mode: 'boolean' }).notNull().default(false),
-    /** Whose account had this address, and had proven it, before it took another one. */
+    /** Whose account had this address, and had verified it, before it took another one. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },

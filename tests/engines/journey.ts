@@ -133,9 +133,9 @@ async function journey(browser: Browser) {
     await sees('.ideas article a', 'Idea 0');
     await evaluate('void (window.isMarked = true)');
 
-    await press('.work a', 'Prioritise');
+    await press('.tracker-nav a', 'Prioritise');
     await sees('.ranking li');
-    await press('.work a', 'Ideas');
+    await press('.tracker-nav a', 'Ideas');
     await press('button', 'Table');
     await sees('table a', 'Idea 0');
     await walk(-1);

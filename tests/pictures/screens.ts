@@ -231,7 +231,7 @@ const scenes: Record<string, Open> = {
   'tracker, something new': async (page) => {
     await somethingNew(page);
     await tracker(page);
-    await page.locator('.new-mark').first().waitFor();
+    await page.locator('.unread-badge').first().waitFor();
   },
   table: show('/idea-tracker?view=table'),
   prioritise: show('/idea-tracker/prioritise'),

@@ -100,7 +100,7 @@ export async function account(server: Server, role: Role = 'founder', name = 'Ad
 export type Account = Awaited<ReturnType<typeof account>>;
 
 /** Makes the same account with an unverified email address, as after a sign-up. */
-export async function unprovenAccount(...args: Parameters<typeof account>): Promise<Account> {
+export async function unverifiedAccount(...args: Parameters<typeof account>): Promise<Account> {
   const made = await account(...args);
   await sql(args[0], 'update users set email_proven_at = null where id = ?', [made.user.id]);
   return made;

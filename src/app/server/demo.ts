@@ -71,7 +71,7 @@ export async function openDemo(): Promise<void> {
   await transact(async (tx) => {
     const [known] = await tx
       .update(users)
-      .set({ passwordHash, ...roleValues('founder'), emailProvenAt: new Date() })
+      .set({ passwordHash, ...roleValues('founder'), emailVerifiedAt: new Date() })
       .where(eq(users.email, demoAccount.email))
       .returning({ id: users.id });
     if (!known) return addDemo(tx, passwordHash);
@@ -181,7 +181,7 @@ async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {
       role: 'founder' as const,
       passwordHash: index === 0 ? passwordHash : closed,
       // Colleagues cannot sign in and get no mail.
-      emailProvenAt: index === 0 ? new Date(now) : null,
+      emailVerifiedAt: index === 0 ? new Date(now) : null,
       createdAt: new Date(now - 60 * dayMs),
     })),
   );

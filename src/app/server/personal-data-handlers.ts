@@ -69,7 +69,7 @@ export const personalDataRoute = route(
       summary: 'Everything kept about the caller, as a file',
       response: personalDataResponse,
       limit: 'download',
-      isNoted: true,
+      isLogged: true,
       confirmed: true,
       concernsIdeas: true,
       handle: async ({ request, caller }) => {

@@ -66,7 +66,7 @@ async function start() {
   reportSettings();
   await startJobs(dueJobs);
   const stopMailWorker = await startMailWorker({
-    news: buildNotificationMail,
+    notifications: buildNotificationMail,
     others: wordsToSend,
   });
   const stopDeliveryWorker = startDeliveryWorker();

@@ -62,24 +62,24 @@ const rules = {
   'password-account': { points: 60, duration: 15 * minute },
   /** Each change sends a mail to the former address, and its response reveals whether the new one has an account. */
   'email-change': { points: 5, duration: hour },
-  /** Mail of one kind to a proven address, over all senders. More would hide the mail that matters. */
+  /** Mail of one kind to a verified address, over all senders. More would hide the mail that matters. */
   'mail-hour': { points: 10, duration: hour },
   'mail-day': { points: 40, duration: 24 * hour },
-  /** Mail of all kinds to a proven address. Higher than the limit of one kind, which leaves room for others. */
+  /** Mail of all kinds to a verified address. Higher than the limit of one kind, which leaves room for others. */
   'all-mail-hour': { points: 15, duration: hour },
   'all-mail-day': { points: 50, duration: 24 * hour },
-  /** Mail to an unproven address, which may belong to a stranger: enough to set a password and one warning. */
-  'unproven-mail-hour': { points: 2, duration: hour },
-  'unproven-mail-day': { points: 6, duration: 24 * hour },
+  /** Mail to an unverified address, which may belong to a stranger: enough to set a password and one warning. */
+  'unverified-mail-hour': { points: 2, duration: hour },
+  'unverified-mail-day': { points: 6, duration: 24 * hour },
   /**
-   * Password links and confirmation links to an unproven address, over all accounts: 24 a day of each. One network gets
+   * Password links and confirmation links to an unverified address, over all accounts: 24 a day of each. One network gets
    * at most half, so that a stranger leaves the owner some. The period is no longer than a password link works
    * (links.ts): when strangers with many networks have used up all of them, the owner has one in the mail.
    */
-  'unproven-link': { points: 4, duration: 4 * hour },
-  'unproven-link-network': { points: 2, duration: 4 * hour },
+  'unverified-link': { points: 4, duration: 4 * hour },
+  'unverified-link-network': { points: 2, duration: 4 * hour },
   /** For the account itself, or a browser that has signed in to it. Requests of strangers do not use these up. */
-  'unproven-link-own': { points: 2, duration: 4 * hour },
+  'unverified-link-own': { points: 2, duration: 4 * hour },
   /** Each change sends a mail. */
   'password-change': { points: 10, duration: hour },
   'forgotten-address': { points: 20, duration: hour },
@@ -145,8 +145,8 @@ const forgiven: ReadonlySet<LimitName> = new Set([
   'mail-day',
   'all-mail-hour',
   'all-mail-day',
-  'unproven-mail-hour',
-  'unproven-mail-day',
+  'unverified-mail-hour',
+  'unverified-mail-day',
   'login-network',
   'login-site',
   'login-account',

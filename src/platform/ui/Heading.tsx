@@ -12,7 +12,7 @@ export function Heading({ id = 'page-heading', children }: { id?: string; childr
     const isFree =
       activeElement === document.body ||
       activeElement?.id === 'main' ||
-      activeElement?.closest('.behind, .work');
+      activeElement?.closest('.behind, .tracker-nav');
     if (lastChange() && isFree) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

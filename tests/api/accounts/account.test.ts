@@ -8,7 +8,7 @@ import {
   password,
   send,
   sql,
-  unprovenAccount,
+  unverifiedAccount,
 } from '../../support/api.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../../support/email-change.ts';
 import { tokenIn } from '../../support/mail.ts';
@@ -143,9 +143,9 @@ describe('messages from an address', () => {
   const write = async (email: string, message: string) =>
     (await send(server, 'POST', '/api/contact', { name: 'Writer', email, message })).body.id;
 
-  test('is in the data once the address is proven: messages, replies, mail, the audit log', async () => {
+  test('is in the data once the address is verified: messages, replies, mail, the audit log', async () => {
     const [me, admin] = [
-      await unprovenAccount(server, 'founder', 'Mine'),
+      await unverifiedAccount(server, 'founder', 'Mine'),
       await account(server, 'admin'),
     ];
     const id = await write(me.user.email, 'Sent before I had an account');
@@ -394,7 +394,7 @@ describe('leaving', () => {
     expect(lost.body.total).toBe(0);
   });
 
-  test('with an address that nobody has proven, what was written with it and the invitation stay', async () => {
+  test('with an address that nobody has verified, what was written with it and the invitation stay', async () => {
     const admin = await account(server, 'admin');
     const email = 'victim@example.org';
     await call('POST', '/api/admin/invitations', { email, role: 'founder' }, admin);
@@ -421,7 +421,7 @@ describe('leaving', () => {
     mail.answerWith('take');
   });
 
-  test('messages from an earlier proven address belong to the account: in its data, and deleted with it', async () => {
+  test('messages from an earlier verified address belong to the account: in its data, and deleted with it', async () => {
     const admin = await account(server, 'admin');
     const [old, next] = ['old-addr@zebra.test', 'new-addr@zebra.test'];
     await call('POST', '/api/admin/invitations', { email: old, role: 'founder' }, admin);
@@ -583,7 +583,7 @@ test('npm run user -- create-admin and reset-password print links that work once
   expect(output).not.toContain('SITE_URL');
 
   // Somebody may have signed up with another person's address.
-  const { user } = await unprovenAccount(fresh, 'user');
+  const { user } = await unverifiedAccount(fresh, 'user');
   expect(() => run('grant', user.email, 'founder')).toThrow(/Nobody has shown yet[\s\S]*--vouch/);
   expect(run('grant', user.email, 'founder', '--vouch')).toContain('Removed: 1 session');
   expect(await sql(fresh, 'select 1 from sessions where user_id = ?', [user.id])).toEqual([]);

@@ -6,7 +6,7 @@ import {
   password,
   send,
   sql,
-  unprovenAccount,
+  unverifiedAccount,
 } from '../../support/api.ts';
 import { turnOnCodes } from '../../support/codes.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../../support/email-change.ts';
@@ -19,7 +19,7 @@ const login = (email: string, pass = password) =>
 const me = (who: { cookie: string }) => call('GET', '/api/auth/me', undefined, who);
 const undo = (token: string) => send(server, 'POST', '/api/auth/email-undo', { token });
 const userRow = async ({ user }: Account) => {
-  const columns = 'email, email_proven_at is not null proven';
+  const columns = 'email, email_proven_at is not null verified';
   const [row] = await sql(server, `select ${columns} from users where id = ?`, [user.id]);
   return row;
 };
@@ -28,23 +28,23 @@ const dead = { errors: [{ path: 'token', message: 'This link has been used or ha
 
 describe('an email change counts with proof alone', () => {
   test('nothing changes until the link that was mailed to the new address is used, once', async () => {
-    const who = await unprovenAccount(server);
+    const who = await unverifiedAccount(server);
     const elsewhere = { cookie: cookieOf(await login(who.user.email)) };
-    const asked = await put(who, ' Proven@Example.org');
-    const emailChange = { email: 'proven@example.org', expiresAt: expect.any(String) };
+    const asked = await put(who, ' Verified@Example.org');
+    const emailChange = { email: 'verified@example.org', expiresAt: expect.any(String) };
     expect([asked.status, asked.body]).toEqual([200, { emailChange }]);
     expect((await call('GET', '/api/account', undefined, who)).body).toMatchObject({
       emailChange,
       user: { email: who.user.email },
     });
-    const letter = await mail.mailTo('proven@example.org');
+    const letter = await mail.mailTo('verified@example.org');
     const token = tokenIn(letter);
     expect(letter.text).toContain(`${server.origin}/confirm-email#${token}`);
     // A mail scanner opens the link without using it.
     expect((await send(server, 'GET', '/confirm-email')).status).toBe(200);
-    expect(await userRow(who)).toEqual({ email: who.user.email, proven: 0 });
-    expect((await login('proven@example.org')).status).toBe(401);
-    await send(server, 'POST', '/api/auth/forgotten', { email: 'proven@example.org' });
+    expect(await userRow(who)).toEqual({ email: who.user.email, verified: 0 });
+    expect((await login('verified@example.org')).status).toBe(401);
+    await send(server, 'POST', '/api/auth/forgotten', { email: 'verified@example.org' });
     expect(mail.received.some(({ to }) => to.includes(who.user.email))).toBe(false);
 
     const answers = await Promise.all([
@@ -53,13 +53,13 @@ describe('an email change counts with proof alone', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject(dead);
-    expect(await userRow(who)).toEqual({ email: 'proven@example.org', proven: 1 });
+    expect(await userRow(who)).toEqual({ email: 'verified@example.org', verified: 1 });
     const warning = await mail.mailTo(who.user.email, 'was changed');
     expect(warning.text).toContain(`${server.origin}/undo-email#`);
-    expect((await login('proven@example.org')).status).toBe(200);
+    expect((await login('verified@example.org')).status).toBe(200);
     expect((await login(who.user.email)).status).toBe(401);
     // Only the browser that used the link stays signed in.
-    expect((await me(who)).body.user.email).toBe('proven@example.org');
+    expect((await me(who)).body.user.email).toBe('verified@example.org');
     expect((await me(elsewhere)).status).toBe(401);
     const { items } = (await call('GET', '/api/account/events', undefined, who)).body;
     const kinds = items.map(({ kind }: { kind: string }) => kind);
@@ -161,7 +161,7 @@ describe('the former address can undo an email change for seven days', () => {
     expect(await sql(server, lifetime, [who.user.id])).toEqual([{ days: 7 }]);
     const answers = await Promise.all([undo(token), undo(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
-    expect(await userRow(who)).toEqual({ email: former, proven: 1 });
+    expect(await userRow(who)).toEqual({ email: former, verified: 1 });
     expect((await me(who)).status).toBe(401);
     // The thief knows the password.
     for (const email of [former, 'thief@example.org'])
@@ -245,7 +245,7 @@ describe('the former address can undo an email change for seven days', () => {
       who.user.id,
     ]);
     expect((await undo(await undoLink(who.user.email))).status).toBe(204);
-    expect(await userRow(who)).toEqual({ email: who.user.email, proven: 1 });
+    expect(await userRow(who)).toEqual({ email: who.user.email, verified: 1 });
   });
 });
 

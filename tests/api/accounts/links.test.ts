@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, account, send, sql, unprovenAccount } from '../../support/api.ts';
+import { type Account, account, send, sql, unverifiedAccount } from '../../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/mail.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { allStoredValues } from '../../support/stored-bytes.ts';
@@ -98,7 +98,7 @@ describe('without a mail server', () => {
     send(server, method, `/api/admin/${path}`, body, admin);
 
   test('no token stands in the database; whoever reads a letter gets one, which proves no address', async () => {
-    const { user } = await unprovenAccount(server);
+    const { user } = await unverifiedAccount(server);
     await forgotten(server, user.email);
     const letters = async () => (await ask('GET', 'outbox')).body.items;
     await expect.poll(async () => (await letters()).length).toBe(1);
@@ -115,8 +115,8 @@ describe('without a mail server', () => {
     ]);
     expect((await reset(server, first ?? '')).status).toBe(200);
     expect((await reset(server, second ?? '')).status).toBe(400);
-    const proven = 'select 1 from users where id = ? and email_proven_at is not null';
-    expect(await sql(server, proven, [user.id])).toEqual([]);
+    const verified = 'select 1 from users where id = ? and email_proven_at is not null';
+    expect(await sql(server, verified, [user.id])).toEqual([]);
     expect((await ask('POST', `outbox/${id}/text`)).status).toBe(404);
   });
 
@@ -135,11 +135,11 @@ describe('without a mail server', () => {
       send(server, 'POST', path, { token }, { cookie: who.cookie });
     expect((await use('/api/auth/email', await read(email, 'Confirm'))).status).toBe(200);
     const row = () =>
-      sql(server, 'select email, email_proven_at proven from users where id = ?', [who.user.id]);
-    expect(await row()).toEqual([{ email, proven: null }]);
+      sql(server, 'select email, email_proven_at verified from users where id = ?', [who.user.id]);
+    expect(await row()).toEqual([{ email, verified: null }]);
     const back = await read(who.user.email, 'was changed');
     expect((await use('/api/auth/email-undo', back)).status).toBe(204);
-    expect(await row()).toEqual([{ email: who.user.email, proven: null }]);
+    expect(await row()).toEqual([{ email: who.user.email, verified: null }]);
     const token = await read(who.user.email, 'again');
     expect((await reset(server, token)).status).toBe(200);
     expect(await tokensIn(server)).toEqual([]);

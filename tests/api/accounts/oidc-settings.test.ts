@@ -1,7 +1,7 @@
 // The effects of the settings of the sign-in provider.
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/platform/server/config.ts';
-import { account, password, send, sql, unprovenAccount } from '../../support/api.ts';
+import { account, password, send, sql, unverifiedAccount } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startProvider } from '../../support/provider.ts';
 import { startServer } from '../../support/server.ts';
@@ -77,8 +77,8 @@ describe('roles by a claim', () => {
     expect(events.map(({ detail }) => detail)).toEqual(details);
   });
 
-  test('give no more rights to an account whose address is unproven', async () => {
-    const { user } = await unprovenAccount(server, 'user');
+  test('give no more rights to an account whose address is unverified', async () => {
+    const { user } = await unverifiedAccount(server, 'user');
     const insert =
       "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) select 'u', issuer, 'unproven', ?, 1, 1 from identities limit 1";
     await sql(server, insert, [user.id]);

@@ -1,6 +1,6 @@
 // Signing in with a real OpenID provider.
 import { describe, expect, test } from 'vitest';
-import { account, password, send, sql, unprovenAccount } from '../../support/api.ts';
+import { account, password, send, sql, unverifiedAccount } from '../../support/api.ts';
 import { changeEmail } from '../../support/email-change.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
@@ -40,7 +40,7 @@ const eventsOf = (userId: string, on = server) =>
   ]);
 
 /** An account with a password and a verified address. */
-async function proven(role: 'user' | 'founder' | 'admin' = 'founder', on = server) {
+async function verified(role: 'user' | 'founder' | 'admin' = 'founder', on = server) {
   const made = await account(on, role);
   await sql(on, 'update users set email_proven_at = 1 where id = ?', [made.user.id]);
   return made;
@@ -111,7 +111,7 @@ describe('somebody whom only the provider knows', () => {
 
 describe('somebody who has an account already', () => {
   test('is linked by an address that both sides have verified, and its owner gets mail', async () => {
-    const { user } = await proven('founder');
+    const { user } = await verified('founder');
     const { sub } = somebody({ email: user.email.toUpperCase() });
     const browser = new Browser(server);
     expect(await browser.signIn()).toBe('/');
@@ -125,8 +125,8 @@ describe('somebody who has an account already', () => {
     expect(raw).toContain('Subject: You can now sign in with Hospital ID');
   });
 
-  test('gets the account with their address that nobody has proven, and whoever made it is out', async () => {
-    const made = await unprovenAccount(server, 'user');
+  test('gets the account with their address that nobody has verified, and whoever made it is out', async () => {
+    const made = await unverifiedAccount(server, 'user');
     const { id, email } = made.user;
     // A stranger linked their own identity while the server allowed it.
     await sql(
@@ -149,7 +149,7 @@ describe('somebody who has an account already', () => {
   });
 
   test('is not linked by an address that the provider has not confirmed', async () => {
-    const { user } = await proven('admin');
+    const { user } = await verified('admin');
     const { sub } = somebody({ email: user.email, email_verified: false });
     expect(await new Browser(server).signIn()).toBe(failed('unverified'));
     expect(await identitiesOf(sub)).toEqual([]);
@@ -164,7 +164,7 @@ describe('somebody who has an account already', () => {
   });
 
   test('is refused while suspended, linked or not', async () => {
-    const { user } = await proven('founder');
+    const { user } = await verified('founder');
     somebody({ email: user.email });
     await sql(server, 'update users set suspended_at = 1 where id = ?', [user.id]);
     expect(await new Browser(server).signIn()).toBe(failed('suspended'));
@@ -396,7 +396,7 @@ describe('linking on the account page', () => {
   const link = async (browser: Browser) =>
     browser.arrive(await browser.comeBack(await browser.begin(path)));
   /** Marks each session as just confirmed at the provider. */
-  const provenByProvider = () =>
+  const verifiedByProvider = () =>
     sql(server, 'update sessions set strong_proof_at = ?', [Date.now()]);
 
   test('links nothing by the password alone to an account that got a passkey meanwhile', async () => {
@@ -471,7 +471,7 @@ describe('linking on the account page', () => {
     const other = new Browser(server, (await account(server)).cookie);
     expect(await link(other)).toBe('/account?provider=other+account#signing-in');
     somebody();
-    await provenByProvider();
+    await verifiedByProvider();
     expect(await link(new Browser(server, one.cookie))).toBe(
       '/account?provider=other+identity#signing-in',
     );
@@ -496,7 +496,7 @@ describe('linking on the account page', () => {
     await link(browser);
     const other = new Browser(server);
     await other.signIn();
-    await provenByProvider();
+    await verifiedByProvider();
     await browser.ask('POST', '/api/account/tokens', { name: 'CI', scope: 'read', days: 30 });
     for (const table of ['sessions', 'access_tokens'])
       await sql(server, `update ${table} set signed_in_by = 'provider' where user_id = ?`, [
@@ -529,7 +529,7 @@ describe('linking on the account page', () => {
     await move(`${provider.issuer}/`, 'https://former.example');
     expect((await without.ask('DELETE', path)).body.ways).toEqual([]);
     await move('https://former.example', `${provider.issuer}/`);
-    await provenByProvider();
+    await verifiedByProvider();
     const refused = await without.ask('DELETE', path);
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/password/)]);
   });
@@ -539,7 +539,7 @@ describe('linking on the account page', () => {
     const { sub } = somebody();
     const browser = new Browser(server, cookie);
     await link(browser);
-    await provenByProvider();
+    await verifiedByProvider();
     await changeEmail(server, mail, browser, 'taken-over@elsewhere.example');
     const token = tokenIn(await mail.mailTo(user.email, '/undo-email#'));
     expect((await send(server, 'POST', '/api/auth/email-undo', { token })).status).toBe(204);

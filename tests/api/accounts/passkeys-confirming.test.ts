@@ -32,7 +32,7 @@ const caller = (id: string): Caller => ({
   confirmedAt: null,
   strongProofAt: null,
   secondStepDue: null,
-  emailProvenAt: new Date(),
+  emailVerifiedAt: new Date(),
 });
 const [me, other] = [caller('me'), caller('other')];
 

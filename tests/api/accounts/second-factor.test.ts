@@ -130,7 +130,7 @@ describe('a sign-in with a second step', () => {
     });
   });
 
-  test('a wrong code is noted, and leaves the password as proven', async () => {
+  test('a wrong code is noted, and leaves the password as verified', async () => {
     const who = await withCodes();
     const asked = await login(who.user.email);
     expect((await sendCode(asked, '123456')).body.errors).toEqual(wrong);

@@ -225,7 +225,7 @@ describe('an account without a second step, once the days of grace are over', ()
     expect([late.status, late.body.secondStepLink]).toEqual([403, true]);
   });
 
-  test('three links an hour; none to an address that nobody has proven', async () => {
+  test('three links an hour; none to an address that nobody has verified', async () => {
     const server = await startServer({ ...asking, SMTP_URL: mail.url, RATE_LIMITS: 'on' });
     const who = await owner(server);
     for (const status of [204, 204, 204, 429])

@@ -8,7 +8,7 @@ import {
   password,
   send,
   sql,
-  unprovenAccount,
+  unverifiedAccount,
 } from '../../support/api.ts';
 import { turnOnCodes } from '../../support/codes.ts';
 import { confirmEmail } from '../../support/email-change.ts';
@@ -43,7 +43,7 @@ const call = async (method: string, path: string, body: unknown, who: Who = { co
   return answer;
 };
 
-test('no mail to an unproven address has words that a stranger chose', async () => {
+test('no mail to an unverified address has words that a stranger chose', async () => {
   const stranger = await account(server, 'admin', words);
   const { user } = stranger;
 
@@ -87,7 +87,7 @@ test('no mail to an unproven address has words that a stranger chose', async () 
 
   // Linking a provider by verified email and on the account page, and unlinking it.
   const person = { sub: words, email_verified: true, name: words };
-  const linked = await unprovenAccount(server, 'user', words);
+  const linked = await unverifiedAccount(server, 'user', words);
   provider.be({ ...person, email: linked.user.email });
   const browser = new Browser(server);
   await browser.signIn();
@@ -102,7 +102,7 @@ test('no mail to an unproven address has words that a stranger chose', async () 
   await mail.mailTo(linked.user.email, 'Hospital ID no longer signs you in');
 
   // Requests that name another person's address.
-  const squatter = await unprovenAccount(server, 'user', words);
+  const squatter = await unverifiedAccount(server, 'user', words);
   const wanted = 'wanted@victim.example';
   await call('PUT', '/api/account/email', { email: wanted }, squatter);
   await confirmEmail(server, tokenIn(await mail.mailTo(wanted)), squatter);
@@ -125,7 +125,7 @@ test('no mail to an unproven address has words that a stranger chose', async () 
   );
 
   // Events of other users.
-  const reader = await unprovenAccount(server, 'founder', 'Reader');
+  const reader = await unverifiedAccount(server, 'founder', 'Reader');
   const { id } = (await call('POST', '/api/ideas', idea({ ideaTitle: words }), inviting)).body;
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, reader);
   const comment = (content: string) =>
@@ -163,9 +163,9 @@ test('no mail to an unproven address has words that a stranger chose', async () 
   await second.stop();
 
   const toLab = 'hello@example.org';
-  const proven = [toLab, inviting.user.email];
+  const verified = [toLab, inviting.user.email];
   const withWords = mail.received.filter(({ text }) => text.includes(words));
-  expect(withWords.filter(({ to }) => !proven.includes(to[0] ?? ''))).toEqual([]);
+  expect(withWords.filter(({ to }) => !verified.includes(to[0] ?? ''))).toEqual([]);
   // A verified address still gets the words.
   expect(withWords.map(({ to }) => to[0])).toContain(toLab);
 });

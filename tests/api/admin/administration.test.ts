@@ -8,7 +8,7 @@ import {
   password,
   send,
   sql,
-  unprovenAccount,
+  unverifiedAccount,
 } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
@@ -81,7 +81,7 @@ describe('people', () => {
   });
 
   test('show whether the address is theirs: a password set by a mailed link proves it and shuts strangers out', async () => {
-    const squatter = await unprovenAccount(server, 'user', 'Squatter');
+    const squatter = await unverifiedAccount(server, 'user', 'Squatter');
     const { email } = squatter.user;
     const shown = async () => (await call('GET', `people?q=${email}`)).body.items[0].emailProven;
     const invite = async () =>
@@ -417,7 +417,7 @@ describe('invitations', () => {
   });
 
   test.each([
-    ['is proven to be its owner’s', 'email_proven_at = 1'],
+    ['is verified to be its owner’s', 'email_proven_at = 1'],
     ['has rights', "role = 'founder'"],
     ['is suspended', 'suspended_at = 1'],
   ])('an account made meanwhile that %s stays, and the invitation with it', async (_, set) => {

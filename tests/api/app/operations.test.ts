@@ -339,8 +339,8 @@ describe('migrations', () => {
     ]);
     const body = { token, newPassword: 'a new password' };
     expect((await send(server, 'POST', '/api/auth/reset', body)).status).toBe(200);
-    const proven = await client.execute('select email_proven_at > 0 proven from users');
-    expect(proven.rows).toMatchObject([{ proven: 1 }]);
+    const verified = await client.execute('select email_proven_at > 0 verified from users');
+    expect(verified.rows).toMatchObject([{ verified: 1 }]);
     client.close();
     await server.stop();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { account, password, send, sql, unprovenAccount } from '../../support/api.ts';
+import { account, password, send, sql, unverifiedAccount } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
@@ -65,8 +65,8 @@ async function ownerHasLinkMeanwhile(email: string, limit: string) {
   expect(Number((await mailed())[0]?.at)).toBeGreaterThanOrEqual(Number(limits?.until));
 }
 
-test('an address that nobody has proven gets two notices an hour, and still a link for a new password', async () => {
-  const { user } = await unprovenAccount(server, 'user');
+test('an address that nobody has verified gets two notices an hour, and still a link for a new password', async () => {
+  const { user } = await unverifiedAccount(server, 'user');
   expect(await notices(user.email, 12)).toEqual({ failed: 10 });
   expect(sentTo(user.email)).toBe(2);
   await forgotten(user.email, '192.0.2.1');
@@ -79,7 +79,7 @@ test('an address that nobody has proven gets two notices an hour, and still a li
   );
 });
 
-test('a proven address gets ten notices an hour; neither they nor others’ requests keep a link from its owner', async () => {
+test('a verified address gets ten notices an hour; neither they nor others’ requests keep a link from its owner', async () => {
   const { user } = await account(server);
   expect(await notices(user.email, 15)).toEqual({ failed: 5 });
   const answers = [];
@@ -100,7 +100,7 @@ test('a proven address gets ten notices an hour; neither they nor others’ requ
   expect(noticed).toHaveLength(10);
 });
 
-test('a proven address gets fifteen messages of all kinds an hour', async () => {
+test('a verified address gets fifteen messages of all kinds an hour', async () => {
   const { user } = await account(server);
   expect(await notices(user.email, 12)).toEqual({ failed: 2 });
   expect(await notices(user.email, 12, 'reply')).toEqual({ failed: 2 + 7 });
@@ -125,8 +125,8 @@ test('links to confirm an address are counted over all accounts when asked for, 
   await expect.poll(() => sql(server, waiting, [email])).toEqual([{ n: 0 }]);
 });
 
-test('a stranger’s requests for links to confirm an unproven address leave its owner some', async () => {
-  const { user, cookie } = await unprovenAccount(server, 'user');
+test('a stranger’s requests for links to confirm an unverified address leave its owner some', async () => {
+  const { user, cookie } = await unverifiedAccount(server, 'user');
   const ask = (cookie: string | undefined, from: string) =>
     send(
       server,
@@ -179,7 +179,7 @@ test('strangers’ requests delay no link for a new password to a browser that h
     );
   await own(device);
   await expect.poll(links).toBe(5);
-  await ownerHasLinkMeanwhile(email, 'unproven-link');
+  await ownerHasLinkMeanwhile(email, 'unverified-link');
 });
 
 test('strangers who ask for links all day never leave the owner without one that works', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { type Account, account, send, sql, unprovenAccount } from '../../support/api.ts';
+import { type Account, account, send, sql, unverifiedAccount } from '../../support/api.ts';
 import { at, founders } from '../../support/founders.ts';
 import type { Received } from '../../support/mail.ts';
 import { startNotificationMail } from '../../support/notification-mail.ts';
@@ -128,8 +128,8 @@ describe.concurrent('mentions and replies', () => {
     await allSent(called);
   });
 
-  test('have no words of ideas for an address that nobody has proven', async () => {
-    const new_ = await unprovenAccount(server, 'founder', 'New');
+  test('have no words of ideas for an address that nobody has verified', async () => {
+    const new_ = await unverifiedAccount(server, 'founder', 'New');
     const id = await make(owner, { ideaTitle: 'A secret title' });
     await postComment(owner, id, `Secret words for ${at(new_)}`);
     const { raw, text } = await mail.mailTo(new_.user.email);

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { $inbox } from '../../../src/features/admin/client/admin-queries.ts';
 import { Messages } from '../../../src/features/admin/ui/Messages.tsx';
 import type { Message } from '../../../src/features/contact/domain/contact-response.ts';
-import { keepFocus } from '../../../src/platform/ui/keep-focus.ts';
+import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, held } from '../calls.ts';
 import { keepMessages, message } from '../messages.ts';
@@ -108,8 +108,8 @@ test('on a phone a question keeps its buttons where they are while it is done', 
 });
 
 test('a message is deleted after a question; the focus goes to its neighbour', async () => {
-  // Every founders' page calls `keepFocus`. This test renders no page around the inbox.
-  onTestFinished(keepFocus());
+  // Every founders' page calls `restoreLostFocus`. This test renders no page around the inbox.
+  onTestFinished(restoreLostFocus());
   await showMessages([message({ name: 'Newer' }), message({ name: 'Older' })]);
   const actions = button('Actions for the message from Newer');
   const remove = page.getByRole('menuitem', { name: 'Delete' });

@@ -5,7 +5,7 @@ import { $sendsMail } from '../../../src/features/accounts/client/settings.ts';
 import type { Person } from '../../../src/features/admin/domain/admin-response.ts';
 import { People } from '../../../src/features/admin/ui/People.tsx';
 import { invalidateAll } from '../../../src/platform/client/query/queries.ts';
-import { keepFocus } from '../../../src/platform/ui/keep-focus.ts';
+import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, held, problem } from '../calls.ts';
@@ -66,8 +66,8 @@ test('a change beyond the first fifty people is shown, and a failure is shown in
 });
 
 test('people are found, given a role, suspended and let in again', async () => {
-  // Every founders' page calls `keepFocus`. This test renders no page around the list.
-  onTestFinished(keepFocus());
+  // Every founders' page calls `restoreLostFocus`. This test renders no page around the list.
+  onTestFinished(restoreLostFocus());
   $sendsMail.set(false);
   onTestFinished(() => $sendsMail.set(true));
   const me = founder({ role: 'admin', name: 'Root' });

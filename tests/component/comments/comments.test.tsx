@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { keepFocus } from '../../../src/platform/ui/keep-focus.ts';
+import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
 import { answerCalls, type Call, callsAnswered, callsMade, held, problem } from '../calls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
@@ -268,8 +268,8 @@ test('the comments on a section stand beside its form, to be answered while one 
 });
 
 test('a comment is changed, resolved, reopened and deleted', async () => {
-  // Every founders' page calls `keepFocus`. This test renders no page around the idea.
-  onTestFinished(keepFocus());
+  // Every founders' page calls `restoreLostFocus`. This test renders no page around the idea.
+  onTestFinished(restoreLostFocus());
   const { comment, reload } = await showIdea();
   comment({ content: 'First words' });
   await reload();

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { IdeaFile } from '../../../src/features/files/domain/file-response.ts';
-import { keepFocus } from '../../../src/platform/ui/keep-focus.ts';
+import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
 import { answerCalls, type Call } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { toast } from '../toast.ts';
@@ -20,8 +20,8 @@ const file = (name: string): IdeaFile => ({
 const listOf = (files: IdeaFile[]) => ({ files, used: 40, room: 1000 });
 
 test('a removed source is removed for good from the history, once it was asked', async () => {
-  // Every founders' page calls `keepFocus`. This test renders no page around the idea.
-  onTestFinished(keepFocus());
+  // Every founders' page calls `restoreLostFocus`. This test renders no page around the idea.
+  onTestFinished(restoreLostFocus());
   const pasted = 'Somebody’s own words, pasted by mistake.';
   await showIdea({}, '', (server) => server.remove(server.add({ shows: pasted })));
   await history.click();

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../../../src/features/regulatory/domain/regulatory-response.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
-import Outlook from '../../../src/features/regulatory/ui/RegulatorySection.tsx';
+import RegulatorySection from '../../../src/features/regulatory/ui/RegulatorySection.tsx';
 import { answerCalls, type Call, problem } from '../calls.ts';
 
 const ask = (question: RegExp) => page.getByRole('group', { name: question });
@@ -44,7 +44,9 @@ test('answers are kept, sent again, and put on top of what was answered elsewher
     },
   });
   const anchor = { line: null, reach: () => {} };
-  await render(<Outlook {...{ ideaId, userId: user.id, own: true, owner: user.name, anchor }} />);
+  await render(
+    <RegulatorySection {...{ ideaId, userId: user.id, own: true, owner: user.name, anchor }} />,
+  );
   await radio(/use AI/, 'Yes').click();
   await expect.element(page.getByText('Not saved yet: no connection')).toBeVisible();
   expect(result('AI Act')).toBe('Open');

@@ -14,7 +14,7 @@ import type {
   RoundResults,
 } from '../../../src/features/rounds/domain/round-response.ts';
 import { publicResults, withoutIdeas } from '../../../src/features/rounds/domain/round-results.ts';
-import { roundSentence } from '../../../src/features/rounds/domain/sentence.ts';
+import { roundSentence } from '../../../src/features/rounds/domain/round-sentence.ts';
 import { RoundPage } from '../../../src/features/rounds/ui/RoundPage.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';

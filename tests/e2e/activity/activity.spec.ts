@@ -31,7 +31,7 @@ test('Prioritise explains why the ranking moved, and Activity lists what happene
   expect((await page.request.put(`/api/ideas/${idea.id}`, { data })).status()).toBe(200);
 
   await page.goto('/idea-tracker/prioritise');
-  await page.locator('.fold-title', { hasText: 'Why did the ranking move?' }).click();
+  await page.locator('.collapsible-title', { hasText: 'Why did the ranking move?' }).click();
   const why = page.getByRole('region', { name: 'Why did the ranking move?' });
   await expect(why.locator('.movement-sentence')).toContainText('moved it:');
   const moved = why

@@ -301,7 +301,7 @@ test.describe('administration', () => {
     expect(calls).toEqual([]);
   });
 
-  test('an unproven address is confirmed by a press on the account page, and says what was removed', async ({
+  test('an unverified address is confirmed by a press on the account page, and says what was removed', async ({
     page,
     context,
   }) => {
@@ -325,7 +325,7 @@ test.describe('administration', () => {
         await expectNoViolations(page);
         if (process.env.PICTURES)
           await page.screenshot({
-            path: `${process.env.PICTURES}/unproven-${width}-${colorScheme}.png`,
+            path: `${process.env.PICTURES}/unverified-${width}-${colorScheme}.png`,
           });
       }
     await notice.getByRole('button', { name: 'Send the link' }).click();

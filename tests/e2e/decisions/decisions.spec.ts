@@ -57,7 +57,7 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   const card = ideaCards(page).filter({ hasText: idea.ideaTitle });
   await expect(card).toContainText('Decision: Hold');
   await expect(card.locator('.last-decision .badge')).toHaveText('Due for review');
-  await expect(card.locator('.decision-mark svg')).toBeVisible();
+  await expect(card.locator('.decision-label svg')).toBeVisible();
   await expectNoViolations(page);
   await (await filterChoice(page, 'Decision', 'Not decided')).check();
   await expect(ideaCards(page)).toHaveCount(1);

@@ -47,7 +47,7 @@ test('a mention is counted on a public page, leads to its comment by keyboard, a
   await expect(count(page).locator('b')).toHaveText('2');
   await count(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
-  const items = page.locator('.inbox-group .news');
+  const items = page.locator('.inbox-group .inbox-entry');
   await expect(items).toHaveText([
     /New Other .* mentioned you on Market Size.*“And you, @Ada Test.*\?”/s,
     /New Other .* commented on Market Size/,
@@ -59,7 +59,7 @@ test('a mention is counted on a public page, leads to its comment by keyboard, a
   await expect(page).toHaveURL(new RegExp(`${idea.id}#market/marketSize/${named.id}$`));
   const comment = page.locator('.comment.unread').filter({ hasText: 'And you' });
   await expect(comment).toBeFocused();
-  await expect(page.locator('.idea-news')).toContainText(/New since .*: 2 comments\./);
+  await expect(page.locator('.idea-unread')).toContainText(/New since .*: 2 comments\./);
   await expect(count(page)).toHaveAccessibleName('Inbox');
   await expectNoViolationsInEitherScheme(page);
 
@@ -68,7 +68,7 @@ test('a mention is counted on a public page, leads to its comment by keyboard, a
   await expectNoViolationsInEitherScheme(page);
   await page.getByRole('button', { name: 'Show everything' }).press('Enter');
   await expect(items).toHaveCount(2);
-  await expect(page.locator('.news.unread')).toHaveCount(0);
+  await expect(page.locator('.inbox-entry.unread')).toHaveCount(0);
   await page.locator('.inbox-group h2').getByRole('link').press('Enter');
   await expect(comment.or(page.locator('.comment[aria-current]'))).toBeFocused();
   await expect(page.locator('.unread')).toHaveCount(0);
@@ -97,7 +97,7 @@ test('changes by others are marked on card, row and field, once; following says 
   expect(saved.status()).toBe(200);
   const calls = callsOf(page, '/api/inbox/marks');
   await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}`);
-  const mark = page.locator('.ideas article .new-mark');
+  const mark = page.locator('.ideas article .unread-badge');
   await expect(mark).toHaveText(/^1 new since /);
   // One read covers all cards. An event of the save may cause a second one.
   expect(calls.length).toBeLessThanOrEqual(2);
@@ -108,9 +108,9 @@ test('changes by others are marked on card, row and field, once; following says 
   await expect(page.getByRole('status').getByText(/^1 of \d+ ideas$/)).toBeVisible();
   await page.getByRole('button', { name: 'Table' }).click();
   const row = page.getByRole('rowheader', { name: idea.ideaTitle });
-  await expect(row.locator('.new-mark')).toBeVisible();
+  await expect(row.locator('.unread-badge')).toBeVisible();
   await row.getByRole('link').click();
-  await page.locator('.idea-news').getByRole('link', { name: '1 changed answer' }).click();
+  await page.locator('.idea-unread').getByRole('link', { name: '1 changed answer' }).click();
   const changed = page.locator('.notebook > div').filter({ hasText: 'Changed by Owner' });
   await expect(changed.locator('dt')).toBeFocused();
   await changed.getByText('See what changed').click();
@@ -120,7 +120,7 @@ test('changes by others are marked on card, row and field, once; following says 
   await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
   await (await news()).uncheck();
   await expect(row).toBeVisible();
-  await expect(row.locator('.new-mark')).toHaveCount(0);
+  await expect(row.locator('.unread-badge')).toHaveCount(0);
 
   await say(other.page, idea.id, 'One more');
   await other.leave();

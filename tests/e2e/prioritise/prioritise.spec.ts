@@ -18,7 +18,7 @@ const open = (page: Page, origin: string, query = '') =>
 
 /** Opens a folded part below the ranking. */
 const unfold = (page: Page, title: string) =>
-  page.locator('.fold-title', { hasText: title }).click();
+  page.locator('.collapsible-title', { hasText: title }).click();
 
 const template = {
   ...emptyDraft(),
@@ -223,7 +223,7 @@ test('axe finds nothing in Prioritise and Table', async ({ page, founder }) => {
     await page.goto(`/idea-tracker?view=${view}`);
     await expect(page.locator('.ranking li, tbody tr').first()).toBeVisible();
     // The check includes the folded parts.
-    for (const summary of await page.locator('.fold > summary').all()) await summary.click();
+    for (const summary of await page.locator('.collapsible > summary').all()) await summary.click();
     if (view === 'prioritise') await page.locator('.ranking .more').first().click();
     await expectNoViolationsInEitherScheme(page);
   }

@@ -5,8 +5,8 @@ import {
   noAnswers,
   questionNames,
 } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
+import { questions } from '../../../src/features/regulatory/domain/rule-texts.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
-import { questions } from '../../../src/features/regulatory/domain/words.ts';
 import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';
 
 const path = '/tools/regulatory-check';

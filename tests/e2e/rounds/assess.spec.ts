@@ -50,7 +50,7 @@ test('the open idea is in the address: steps, Back, Forward and reload', async (
   await expect(page.getByText('Idea 3 of 3')).toBeVisible();
   // Back also returns from the page of all rounds.
   await page
-    .locator('.work')
+    .locator('.tracker-nav')
     .getByRole('link', { name: /^Rounds/ })
     .click();
   await expect(heading(page)).toHaveText('Rounds');
@@ -182,7 +182,7 @@ test.describe('a second tab', () => {
 
     // A page shown again does not use outdated scores either.
     await other
-      .locator('.work')
+      .locator('.tracker-nav')
       .getByRole('link', { name: /^Rounds/ })
       .click();
     await expect(heading(other)).toHaveText('Rounds');

@@ -25,7 +25,7 @@ async function openDemo(page: Page) {
 
 /** Toggles a folded part of the page. */
 const fold = (page: Page, title: string) =>
-  page.locator('.fold > summary').filter({ hasText: title }).click();
+  page.locator('.collapsible > summary').filter({ hasText: title }).click();
 
 const part = (page: Page, title: string) => page.getByRole('article', { name: title });
 
@@ -120,7 +120,7 @@ test('first the ideas by score, all above the fold at 1440 by 900, then what to 
   await expect(safe).not.toContainText('disagreement');
 
   await fold(page, 'How far you agree');
-  const agreed = page.locator('.fold').filter({ hasText: 'How far you agree' });
+  const agreed = page.locator('.collapsible').filter({ hasText: 'How far you agree' });
   await expect(agreed.locator('summary').first()).toContainText(
     'Impact and feasibility: yes. Innovation: no',
   );
@@ -207,7 +207,7 @@ test.describe('a round that may not be there', () => {
     );
     await rows.nth(0).getByRole('button', { name: 'Details of Mine' }).click();
     await expect(rows.nth(0)).toContainText('Impact 8, feasibility 7.5, innovation 5');
-    await page.locator('.fold-title', { hasText: 'Impact and feasibility' }).click();
+    await page.locator('.collapsible-title', { hasText: 'Impact and feasibility' }).click();
     await expect(page.getByRole('link', { name: /Mine\. Impact 8, feasibility 7\.5/ })).toHaveCount(
       1,
     );

@@ -24,7 +24,9 @@ test('somebody who is asked sees it in the inbox, gets to the round by keyboard,
   await expect(group(page)).toHaveCount(1);
   await expect(group(page).getByRole('heading', { name: 'What first?' })).toBeVisible();
   await expect(group(page)).toContainText(/2 ideas to score, until \d+ \w+/);
-  await expect(group(page).locator('.news')).toContainText(/Olga Opener.* asks you to score ideas/);
+  await expect(group(page).locator('.inbox-entry')).toContainText(
+    /Olga Opener.* asks you to score ideas/,
+  );
   await expect(page.getByRole('tab', { name: 'For me' })).toContainText('1');
   await expectNoViolationsInEitherScheme(page);
   await group(page)
@@ -38,7 +40,7 @@ test('somebody who is asked sees it in the inbox, gets to the round by keyboard,
   await close(server, round.id, round.opener);
   await page.goto('/inbox');
   await page.getByRole('tab', { name: 'Everything' }).click();
-  await expect(group(page).locator('.news')).toHaveCount(1);
+  await expect(group(page).locator('.inbox-entry')).toHaveCount(1);
   await expect(group(page)).toContainText(/Olga Opener.* closed this round; its results are there/);
   await expectNoViolationsInEitherScheme(page);
   await group(page).getByRole('link', { name: 'What first?' }).click();

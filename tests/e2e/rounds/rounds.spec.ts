@@ -87,7 +87,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await page.getByRole('link', { name: 'Idea Tracker' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Idea Tracker');
   await page
-    .locator('.work')
+    .locator('.tracker-nav')
     .getByRole('link', { name: /^Rounds/ })
     .click();
   await expect(page.getByRole('link', { name: 'Open a round' })).toBeVisible();

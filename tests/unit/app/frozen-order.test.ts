@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { mergeKeepingOrder } from '../../../src/features/ideas/client/frozen-order.ts';
+import { mergeKeepingOrder } from '../../../src/features/ideas/client/idea-lists.ts';
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }));
 const mergeKeepingOrderd = (shown: string, now: string, gone = '') => {
-  const { items, news } = mergeKeepingOrder(rows(shown), rows(now), (id) => gone.includes(id));
-  return [items.map(({ id }) => id).join(''), news.added, news.moved];
+  const { items, changes } = mergeKeepingOrder(rows(shown), rows(now), (id) => gone.includes(id));
+  return [items.map(({ id }) => id).join(''), changes.added, changes.moved];
 };
 
 describe('a list that is being read', () => {

@@ -186,7 +186,7 @@ describe('the idea that is open', () => {
   ])('says that %s deleted it, until it is brought back', async (_, actorId, shownName) => {
     const { emitEvents } = await start('/idea-tracker/i');
     const { $ideaChanges } = await import('../../../src/features/tracker/client/live-idea.ts');
-    const { $deletedByOthers } = await import('../../../src/features/ideas/client/frozen-order.ts');
+    const { $deletedByOthers } = await import('../../../src/features/ideas/client/idea-lists.ts');
     const actor = { id: actorId, name: 'Ana' };
     const inList = actorId === 'me' ? [] : [['i', 'Ana']];
     $ideaChanges.listen(() => {});

@@ -11,7 +11,7 @@ import { users } from '../../../db/schema/accounts.ts';
 import { sourceFields, sources } from '../../../db/schema/evidence.ts';
 import { ideas } from '../../../db/schema/ideas.ts';
 import { backing, supportOf } from '../../../src/features/evidence/domain/backing.ts';
-import { backingSentence } from '../../../src/features/evidence/domain/sentence.ts';
+import { backingSentence } from '../../../src/features/evidence/domain/backing-sentence.ts';
 import type { FieldSource } from '../../../src/features/evidence/domain/source.ts';
 import { allFields, backedFields } from '../../../src/features/ideas/domain/fields.ts';
 import { countBacking } from '../../../src/features/ideas/server/derived-rows.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { fieldLike, fieldOf, fold } from '../../../src/features/exchange/domain/import/plan.ts';
+import {
+  fieldLike,
+  fieldsByColumn,
+  foldColumnName,
+} from '../../../src/features/exchange/domain/import/plan-import.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 
 /** The field for a heading of one word when no other heading resembles it; null when the column is ignored. */
@@ -28,8 +32,8 @@ const shortened = {
 describe('headings of a spreadsheet', () => {
   test('a field is named by its name in an export and by its label', () => {
     for (const field of allFields) {
-      expect(fieldOf.get(fold(field.name))).toBe(field);
-      expect(fieldOf.get(fold(field.label))).toBe(field);
+      expect(fieldsByColumn.get(foldColumnName(field.name))).toBe(field);
+      expect(fieldsByColumn.get(foldColumnName(field.label))).toBe(field);
     }
   });
 
@@ -38,6 +42,6 @@ describe('headings of a spreadsheet', () => {
   });
 
   test('a field that another heading names is not taken twice', () => {
-    expect(fieldLike('Risk', new Set([fieldOf.get('risklevel')]))).toBeUndefined();
+    expect(fieldLike('Risk', new Set([fieldsByColumn.get('risklevel')]))).toBeUndefined();
   });
 });

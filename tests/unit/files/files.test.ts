@@ -6,7 +6,7 @@ import { tableCheck, typeOf } from '../../../src/features/files/domain/detect-ty
 import { cleanName, describeFile, sizeInWords } from '../../../src/features/files/domain/file.ts';
 import { uploadQuerySchema } from '../../../src/features/files/domain/file-schema.ts';
 import { neededChunks, reencodePicture } from '../../../src/features/files/server/pictures.ts';
-import { disposition } from '../../../src/platform/server/http/disposition.ts';
+import { contentDisposition } from '../../../src/platform/server/http/content-disposition.ts';
 import { askedPart } from '../../../src/platform/server/http/send-body.ts';
 import { csv, pdf, picture } from '../../support/files.ts';
 
@@ -37,7 +37,7 @@ describe('a name', () => {
         expect(name).toMatch(/^[^\s./\\][^/\\]*\.csv$/u);
         expect(Buffer.byteLength(name)).toBeLessThan(200);
         expect(cleanName(name, 'text/csv')).toBe(name);
-        expect(disposition('attachment', name)).toMatch(/^[\x20-\x7e]+$/);
+        expect(contentDisposition('attachment', name)).toMatch(/^[\x20-\x7e]+$/);
       }),
     );
   });

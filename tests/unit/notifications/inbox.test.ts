@@ -26,11 +26,11 @@ import type {
   RoundGroup,
 } from '../../../src/features/notifications/domain/inbox-response.ts';
 import {
-  hearing,
+  mailChoiceTexts,
   readAt,
   readRoundAt,
   roundTie,
-} from '../../../src/features/notifications/ui/words.ts';
+} from '../../../src/features/notifications/ui/inbox-texts.ts';
 import { lineIn, regulatoryUrl } from '../../../src/features/regulatory/domain/regulatory-url.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 
@@ -226,11 +226,11 @@ describe('how somebody hears of it', () => {
     [false, true, [['Everything', daily], zone]],
     [false, false, [['Everything', 'Inbox only']]],
   ])('at once %s, digest %s', (atOnce, digest, expected) => {
-    expect(hearing({ ...choice, atOnce, digest })).toEqual(expected);
+    expect(mailChoiceTexts({ ...choice, atOnce, digest })).toEqual(expected);
   });
 
   test('not by mail where the site sends none', () => {
-    const words = hearing({ ...choice, atOnce: true, digest: true, sent: false });
+    const words = mailChoiceTexts({ ...choice, atOnce: true, digest: true, sent: false });
     expect(words).toEqual([['Everything', 'Inbox only']]);
   });
 });

@@ -2,7 +2,7 @@
 // tests/api/platform/hostile-input.test.ts covers headers and URLs.
 import { expect, test } from 'vitest';
 import { startOf } from '../../../src/features/comments/domain/mention.ts';
-import { planImport } from '../../../src/features/exchange/domain/import/plan.ts';
+import { planImport } from '../../../src/features/exchange/domain/import/plan-import.ts';
 import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import { excerpts } from '../../../src/features/tracker/domain/excerpt.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../../src/features/ideas/domain/fields.ts';
 import { openDatabase } from '../../../src/platform/server/database/database.ts';
 import { migrateDatabase } from '../../../src/platform/server/database/migrations.ts';
-import { moveToServer } from '../../../src/platform/server/database/move.ts';
+import { moveToServer } from '../../../src/platform/server/database/move-to-server.ts';
 
 type Entry = { idx: number; version: string; when: number; tag: string; breakpoints: boolean };
 const journal: { entries: Entry[] } = JSON.parse(

@@ -4,7 +4,7 @@ import {
   joinPages,
   type Pages,
   type StreamMessage,
-} from '../../../src/platform/client/live/one-stream.ts';
+} from '../../../src/platform/client/live/shared-stream.ts';
 
 const open: Pages[] = [];
 afterEach(() => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { placeBubbles, plate, x, y } from '../../../src/features/prioritise/ui/layout.ts';
 import { placeName } from '../../../src/features/prioritise/ui/NameTag.tsx';
+import { placeBubbles, plate, x, y } from '../../../src/features/prioritise/ui/plot-layout.ts';
 import { shortened } from '../../../src/platform/text/wording.ts';
 
 const at = (feasibilityScore: number, impactScore: number, innovationScore: number) => ({

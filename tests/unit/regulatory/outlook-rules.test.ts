@@ -14,9 +14,9 @@ import {
   regulatoryNames,
   regulatoryQuestions,
 } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
+import { leftOver, questions } from '../../../src/features/regulatory/domain/rule-texts.ts';
 import type { LineName, Rule } from '../../../src/features/regulatory/domain/rules.ts';
 import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
-import { leftOver, questions } from '../../../src/features/regulatory/domain/words.ts';
 
 const lineOf = (name: LineName) => {
   const line = rules.lines.find((one) => one.name === name);

@@ -4,10 +4,10 @@ import {
   noAnswers,
   type RegulatoryAnswers,
 } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
+import { leftOver } from '../../../src/features/regulatory/domain/rule-texts.ts';
 import type { LineName, RuleSet } from '../../../src/features/regulatory/domain/rules.ts';
 import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
 import { rulesFor } from '../../../src/features/regulatory/domain/versions.ts';
-import { leftOver } from '../../../src/features/regulatory/domain/words.ts';
 
 /** A home spirometry product that sorts patients by their trend. */
 const spirometry: RegulatoryAnswers = {

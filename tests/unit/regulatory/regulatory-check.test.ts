@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { evaluateLines } from '../../../src/features/regulatory/domain/alternatives.ts';
+import { decidersOf, isOpen } from '../../../src/features/regulatory/domain/evaluate-rules.ts';
 import {
   isOutdated,
   outdatedSources,
   startOfMonth,
-} from '../../../src/features/regulatory/domain/age.ts';
-import { evaluateLines } from '../../../src/features/regulatory/domain/alternatives.ts';
-import { decidersOf, isOpen } from '../../../src/features/regulatory/domain/evaluate-rules.ts';
-
-import { readFragment, writeFragment } from '../../../src/features/regulatory/domain/fragment.ts';
+} from '../../../src/features/regulatory/domain/outdated-sources.ts';
 import {
   noAnswers,
   questionNames,
@@ -16,6 +14,10 @@ import {
   regulatoryQuestions,
 } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import type { LineName } from '../../../src/features/regulatory/domain/rules.ts';
+import {
+  readFragment,
+  writeFragment,
+} from '../../../src/features/regulatory/domain/url-fragment.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 import { fragmentNotice } from '../../../src/site/components/regulatory-check/notice.ts';
 import {

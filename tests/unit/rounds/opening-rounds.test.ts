@@ -5,11 +5,18 @@ import {
   followUpUrl,
   readRequestedIdeas,
 } from '../../../src/features/rounds/client/new-round.ts';
-import { mayManage, waitingRounds } from '../../../src/features/rounds/domain/asked.ts';
 import { timeLeft, usualDeadline } from '../../../src/features/rounds/domain/round.ts';
 import type { RoundSummary } from '../../../src/features/rounds/domain/round-response.ts';
+import {
+  canManageRound,
+  roundsToScore,
+} from '../../../src/features/rounds/domain/rounds-of-user.ts';
+import {
+  assignedIdeasText,
+  ideasToScore,
+  ownIdeasText,
+} from '../../../src/features/rounds/ui/round-texts.ts';
 import { errorsByField } from '../../../src/features/rounds/ui/use-new-round.ts';
-import { assignedIdeasText, ownText, toScore } from '../../../src/features/rounds/ui/words.ts';
 import { fromInputs, toDateInput, toTimeInput } from '../../../src/platform/ui/date-inputs.ts';
 
 describe('time that is left', () => {
@@ -98,13 +105,13 @@ const round = (
 describe('the ideas that somebody is asked about', () => {
   test('counts the ideas of one round that are left', () => {
     const { deadline } = round(null);
-    expect(toScore([round({ ideas: 6, scored: 0 })])).toEqual({ ideas: 6, deadline });
-    expect(toScore([round({ ideas: 6, scored: 5 })])).toEqual({ ideas: 1, deadline });
+    expect(ideasToScore([round({ ideas: 6, scored: 0 })])).toEqual({ ideas: 6, deadline });
+    expect(ideasToScore([round({ ideas: 6, scored: 5 })])).toEqual({ ideas: 1, deadline });
   });
 
   test('adds up several rounds, with the first deadline', () => {
     const later = round({ ideas: 2, scored: 0 }, { id: 's', deadline: '2026-12-24T17:00:00.000Z' });
-    expect(toScore([round({ ideas: 6, scored: 1 }), later])).toEqual({
+    expect(ideasToScore([round({ ideas: 6, scored: 1 }), later])).toEqual({
       ideas: 7,
       deadline: round(null).deadline,
     });
@@ -117,8 +124,8 @@ describe('the ideas that somebody is asked about', () => {
       round({ ideas: 0, scored: 0 }),
       round({ ideas: 6, scored: 1 }, { closedAt: '2026-11-20T09:00:00.000Z' }),
     ];
-    expect(waitingRounds(rounds)).toEqual([]);
-    expect(toScore(rounds)).toBeNull();
+    expect(roundsToScore(rounds)).toEqual([]);
+    expect(ideasToScore(rounds)).toBeNull();
     expect(rounds.map(assignedIdeasText)).toEqual([
       '',
       'You have finished: 6 of 6 ideas scored.',
@@ -130,10 +137,10 @@ describe('the ideas that somebody is asked about', () => {
 
   test('owners are not asked about their own ideas', () => {
     expect([
-      ownText(0, 6, false),
-      ownText(1, 6, false),
-      ownText(2, 6, true),
-      ownText(6, 6, false),
+      ownIdeasText(0, 6, false),
+      ownIdeasText(1, 6, false),
+      ownIdeasText(2, 6, true),
+      ownIdeasText(6, 6, false),
     ]).toEqual([
       undefined,
       'Not asked about one idea of theirs.',
@@ -144,10 +151,10 @@ describe('the ideas that somebody is asked about', () => {
 
   test('its opener and administrators manage a round, nobody else; after its opener has left administrators', () => {
     const own = round(null);
-    expect(mayManage(own, { id: 'opener', role: 'founder' })).toBe(true);
-    expect(mayManage(own, { id: 'other', role: 'founder' })).toBe(false);
-    expect(mayManage(own, { id: 'other', role: 'admin' })).toBe(true);
-    expect(mayManage({ openedBy: null }, { id: 'other', role: 'founder' })).toBe(false);
+    expect(canManageRound(own, { id: 'opener', role: 'founder' })).toBe(true);
+    expect(canManageRound(own, { id: 'other', role: 'founder' })).toBe(false);
+    expect(canManageRound(own, { id: 'other', role: 'admin' })).toBe(true);
+    expect(canManageRound({ openedBy: null }, { id: 'other', role: 'founder' })).toBe(false);
   });
 });
 

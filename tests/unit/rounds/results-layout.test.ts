@@ -8,8 +8,8 @@ import {
   xOfShare,
   yOfRemaining,
 } from '../../../src/features/rounds/ui/results/DoubtMap.tsx';
-import { rankIdeas } from '../../../src/features/rounds/ui/results/numbered.ts';
-import { lane, stack, xOf } from '../../../src/features/rounds/ui/results/Points.tsx';
+import { rankIdeas } from '../../../src/features/rounds/ui/results/rank-ideas.ts';
+import { lane, stackDots, xOf } from '../../../src/features/rounds/ui/results/ScoreDots.tsx';
 import { aResult, shownScore } from '../../support/shown-results.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -88,7 +88,7 @@ describe('the map', () => {
 
 describe('points of one score', () => {
   test('one above the other on their value, one’s own on top and apart', () => {
-    expect(stack([4, 8, 8, 8], 8)).toEqual({
+    expect(stackDots([4, 8, 8, 8], 8)).toEqual({
       points: [
         { x: xOf(4), y: 4.375 },
         { x: xOf(8), y: 4.375 },
@@ -97,12 +97,12 @@ describe('points of one score', () => {
       own: { x: xOf(8), y: 2.375 },
       columns: [],
     });
-    expect(stack([], null)).toEqual({ points: [], own: null, columns: [] });
+    expect(stackDots([], null)).toEqual({ points: [], own: null, columns: [] });
   });
 
   test('five on one value are points, six are a column with their number', () => {
-    expect(stack([3, 3, 3, 3, 3], null)).toMatchObject({ columns: [], points: { length: 5 } });
-    expect(stack([3, 3, 3, 3, 3, 3, 7], 3)).toEqual({
+    expect(stackDots([3, 3, 3, 3, 3], null)).toMatchObject({ columns: [], points: { length: 5 } });
+    expect(stackDots([3, 3, 3, 3, 3, 3, 7], 3)).toEqual({
       columns: [{ x: xOf(3), top: 1.5, count: 6 }],
       points: [{ x: xOf(7), y: 4.375 }],
       own: { x: xOf(3), y: 2.125 },
@@ -115,7 +115,7 @@ describe('points of one score', () => {
         fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 50 }),
         (values) => {
           const sorted = values.sort((a, b) => a - b);
-          const { points, own, columns } = stack(sorted, sorted[0] ?? null);
+          const { points, own, columns } = stackDots(sorted, sorted[0] ?? null);
           const shown = points.length + columns.reduce((sum, { count }) => sum + count, 0);
           const isInColumn = columns.some(({ x }) => x === own?.x);
           expect(shown + (isInColumn ? 0 : 1)).toBe(values.length);

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { rankingSentence } from '../../../src/features/prioritise/domain/ranking-sentence.ts';
 import type { verdicts } from '../../../src/features/prioritise/domain/robustness.ts';
-import { rankingSentence } from '../../../src/features/prioritise/domain/sentence.ts';
-import { keptCountText, keptText, shareDown } from '../../../src/features/prioritise/ui/words.ts';
+import {
+  keptCountText,
+  keptText,
+  shareDown,
+} from '../../../src/features/prioritise/ui/ranking-texts.ts';
 import {
   medianReason,
   wholeScores,
@@ -14,13 +18,13 @@ import {
   agreementText,
   alphaText,
   verdictOfAgreement,
-} from '../../../src/features/rounds/ui/results/agreement.ts';
+} from '../../../src/features/rounds/ui/results/agreement-texts.ts';
 import {
-  agreementMoved,
-  movedText,
-  spreadsMoved,
-  verdictsMoved,
-} from '../../../src/features/rounds/ui/results/moved.ts';
+  agreementChangeText,
+  comparisonText,
+  spreadChangesText,
+  verdictChangesText,
+} from '../../../src/features/rounds/ui/results/comparison-texts.ts';
 import { closedText } from '../../../src/features/rounds/ui/results/ResultsPage.tsx';
 import {
   discussText,
@@ -31,7 +35,7 @@ import {
   spanText,
   whyText,
   withoutVerdict,
-} from '../../../src/features/rounds/ui/results/words.ts';
+} from '../../../src/features/rounds/ui/results/result-texts.ts';
 import { aResult, sameScores, shownScore } from '../../support/shown-results.ts';
 
 describe('shares and figures', () => {
@@ -192,21 +196,21 @@ describe('the changes of a second round', () => {
   });
 
   test('for an idea', () => {
-    expect(movedText(moved)).toBe(
+    expect(comparisonText(moved)).toBe(
       'In the round before: disputed. It leads in 96\u00a0% of rankings, before in 42\u00a0%. Scores have come closer: 2.1 points apart on average, before 3.4 points.',
     );
-    expect(movedText({ ...moved, verdict: 'judgement', p: 0.42 })).toMatch(
+    expect(comparisonText({ ...moved, verdict: 'judgement', p: 0.42 })).toMatch(
       /^Still disputed\. It leads in 42\u00a0% of rankings, as before\./,
     );
     expect(
-      movedText({ ...moved, spread: null, change: { p: 0, remains: null, spread: null } }),
+      comparisonText({ ...moved, spread: null, change: { p: 0, remains: null, spread: null } }),
     ).toBe(
       'In the round before: disputed. It leads in 96\u00a0% of rankings, before in 42\u00a0%.',
     );
-    expect(movedText({ ...moved, verdict: null, change: null })).toBe(
+    expect(comparisonText({ ...moved, verdict: null, change: null })).toBe(
       'In the round before: disputed.',
     );
-    expect(movedText(aResult('A'))).toBeNull();
+    expect(comparisonText(aResult('A'))).toBeNull();
   });
 
   test('for all', () => {
@@ -216,22 +220,22 @@ describe('the changes of a second round', () => {
       verdict: 'judgement' as const,
       change: { p: 0, remains: 0, spread: 0 },
     };
-    expect(spreadsMoved([moved, moved, apart, same])).toBe(
+    expect(spreadChangesText([moved, moved, apart, same])).toBe(
       'On two ideas scores have come closer, on one idea they have moved apart, on one idea they lie as far apart as before.',
     );
-    expect(spreadsMoved([apart])).toBe('On one idea scores have moved apart.');
-    expect(spreadsMoved([aResult('A')])).toBeNull();
-    expect(verdictsMoved([moved, same])).toBe('One idea has another verdict now.');
-    expect(verdictsMoved([same])).toBe('No verdict has changed.');
-    expect(verdictsMoved([aResult('A')])).toBe('No idea was ranked in both rounds.');
+    expect(spreadChangesText([apart])).toBe('On one idea scores have moved apart.');
+    expect(spreadChangesText([aResult('A')])).toBeNull();
+    expect(verdictChangesText([moved, same])).toBe('One idea has another verdict now.');
+    expect(verdictChangesText([same])).toBe('No verdict has changed.');
+    expect(verdictChangesText([aResult('A')])).toBe('No idea was ranked in both rounds.');
   });
 
   test('for agreement', () => {
-    expect(agreementMoved(0.4, 0.7)).toBe('people disagreed, and now agree in part');
-    expect(agreementMoved(0.9, 0.85)).toBe('people agree, as before');
-    expect(agreementMoved(null, 0.85)).toBe('people agree; before it could not be told');
-    expect(agreementMoved(0.85, null)).toBe('people agreed; now it cannot be told');
-    expect(agreementMoved(null, null)).toBe('it cannot be told');
+    expect(agreementChangeText(0.4, 0.7)).toBe('people disagreed, and now agree in part');
+    expect(agreementChangeText(0.9, 0.85)).toBe('people agree, as before');
+    expect(agreementChangeText(null, 0.85)).toBe('people agree; before it could not be told');
+    expect(agreementChangeText(0.85, null)).toBe('people agreed; now it cannot be told');
+    expect(agreementChangeText(null, null)).toBe('it cannot be told');
   });
 });
 

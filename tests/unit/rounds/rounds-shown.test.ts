@@ -13,8 +13,8 @@ import {
   shownResults,
   withoutIdeas,
 } from '../../../src/features/rounds/domain/round-results.ts';
-import { agreementOf } from '../../../src/features/rounds/domain/sentence.ts';
-import { memoizeLru } from '../../../src/features/rounds/server/figures.ts';
+import { agreementOf } from '../../../src/features/rounds/domain/round-sentence.ts';
+import { memoizeLru } from '../../../src/features/rounds/server/round-figures.ts';
 
 import { aRound, ideasIn, round, times } from '../../support/rounds.ts';
 

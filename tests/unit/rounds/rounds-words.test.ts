@@ -7,7 +7,7 @@ import {
   agreementOf,
   agreementWords,
   roundSentence,
-} from '../../../src/features/rounds/domain/sentence.ts';
+} from '../../../src/features/rounds/domain/round-sentence.ts';
 
 type Alphas = [impact: number | null, feasibility: number | null, innovation: number | null];
 type Said = Parameters<typeof roundSentence>[0];

@@ -5,7 +5,11 @@ import { dirname, resolve } from 'node:path';
 import { config } from '../../../platform/server/config.ts';
 import { copyDatabase, inUse, verify } from '../../../platform/server/database/backup.ts';
 import { reason } from '../../../platform/server/database/errors.ts';
-import { HalfFilled, moveToServer, NotEmpty } from '../../../platform/server/database/move.ts';
+import {
+  HalfFilled,
+  moveToServer,
+  NotEmpty,
+} from '../../../platform/server/database/move-to-server.ts';
 import { migrations } from '../../../platform/server/root.ts';
 import { called, fail, nameDatabase, newDatabase, readArguments } from './command-line.ts';
 

@@ -41,13 +41,13 @@ async function createAdmin(email: string) {
 }
 
 async function grant(email: string, role: Role, vouch: boolean) {
-  const { id, role: before, emailProvenAt } = await find(email);
-  if (!emailProvenAt && !vouch && isMore(role, before))
+  const { id, role: before, emailVerifiedAt } = await find(email);
+  if (!emailVerifiedAt && !vouch && isMore(role, before))
     fail(
       `Nobody has shown yet that ${email} is theirs: anybody can sign up with any address.`,
       'If you know that this account is its owner’s, add --vouch. Sessions, passkeys, codes, access tokens and the link to another sign-in end; the password stays.',
     );
-  const removed = emailProvenAt || !vouch ? [] : await vouchForEmail(id);
+  const removed = emailVerifiedAt || !vouch ? [] : await vouchForEmail(id);
   await changePerson(null, id, { role });
   console.log(`${email} is now ${role}.`);
   if (removed.length > 0) console.log(`Removed: ${removed.join(', ')}.`);

@@ -192,10 +192,10 @@ function refusals(method: Method, entry: Entry, hasPath: boolean) {
   const isRefused = schema || octets || query || streams;
   const forbidden = [
     ...(audience === 'founder' || audience === 'admin' ? ['The role is missing.'] : []),
-    ...(entry.provenEmail ? ['The address of the account is unproven.'] : []),
+    ...(entry.verifiedEmail ? ['The address of the account is unverified.'] : []),
     ...(token === 'write' ? ['The access token may only read.'] : []),
     ...(token === null && !anonymous ? ['An access token was sent; none is taken here.'] : []),
-    ...(method !== 'GET' || entry.isNoted ? ['It came from another site.'] : []),
+    ...(method !== 'GET' || entry.isLogged ? ['It came from another site.'] : []),
     ...(entry.refusals?.[403] ? [entry.refusals[403]] : []),
   ];
   const found: Record<number, string | false | undefined> = {

@@ -8,8 +8,8 @@ import type { User } from '../../../features/accounts/domain/account-response.ts
 import { ReauthenticationDialog } from '../../../features/accounts/ui/access/ReauthenticationDialog.tsx';
 import { SessionGate } from '../../../features/accounts/ui/access/SessionGate.tsx';
 import { SignOutOptions } from '../../../features/accounts/ui/access/SignOutOptions.tsx';
-import { Details, UnprovenEmail } from '../../../features/accounts/ui/account/Details.tsx';
-import { Leave } from '../../../features/accounts/ui/account/Leave.tsx';
+import { Details, UnverifiedEmail } from '../../../features/accounts/ui/account/Details.tsx';
+import { PersonalData } from '../../../features/accounts/ui/account/PersonalData.tsx';
 import { SigningIn } from '../../../features/accounts/ui/account/SigningIn.tsx';
 import { Tokens } from '../../../features/accounts/ui/account/Tokens.tsx';
 
@@ -69,7 +69,7 @@ function Account({ user }: { user: User }) {
         {roleNames[user.role] && <Badge look="primary">{roleNames[user.role]}</Badge>}{' '}
         <span className="text-muted-foreground">{user.email}</span>
       </p>
-      <UnprovenEmail user={user} />
+      <UnverifiedEmail user={user} />
       <Tabs.Root value={shown} onValueChange={(name) => setHash(name, 'push')} className="vstack">
         <TabList className="tabs" aria-label="Parts of your account" selected={shown}>
           {parts.map((name) => (
@@ -98,7 +98,7 @@ function Account({ user }: { user: User }) {
         </TabPanel>
         <TabPanel name="data" shown={shown}>
           <div className="account-parts sides gap-6">
-            <Leave user={user} onDeleted={forgetTexts} />
+            <PersonalData user={user} onDeleted={forgetTexts} />
           </div>
         </TabPanel>
       </Tabs.Root>

@@ -15,7 +15,7 @@ import {
 } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
 import { useEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
 import type { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anchor.ts';
-import { BringBack } from '../../../features/tracker/ui/list/BringBack.tsx';
+import { RestoreButton } from '../../../features/tracker/ui/list/RestoreButton.tsx';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
@@ -41,7 +41,7 @@ const changes = (count: number) =>
 
 const ChangedCount = ({ count }: { count: number }) =>
   count > 0 && (
-    <span className="changed-mark">
+    <span className="changed-badge">
       <span className="sr-only">, </span>
       {count} changed
     </span>
@@ -114,9 +114,9 @@ export function EditIdea({ idea, user, anchor, updates, medians, onDone }: Props
               This idea was deleted while you edited it. What you typed is kept. Bring the idea back
               to save it.
             </span>{' '}
-            <BringBack id={idea.id} className="link" onBack={() => edit.setGone(false)}>
+            <RestoreButton id={idea.id} className="link" onBack={() => edit.setGone(false)}>
               Bring it back
-            </BringBack>
+            </RestoreButton>
           </p>
         )}
         <DraftConflictNotice

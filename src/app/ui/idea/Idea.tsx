@@ -4,13 +4,13 @@ import type { User } from '../../../features/accounts/domain/account-response.ts
 import { ideaStores } from '../../../features/ideas/client/idea.ts';
 import { $created, $deletedIdeas, summaryOf } from '../../../features/tracker/client/ideas.ts';
 import { LoadingIdea } from '../../../features/tracker/ui/idea/LoadingIdea.tsx';
-import { BackToAll } from '../../../features/tracker/ui/idea/Neighbours.tsx';
-import { BringBack } from '../../../features/tracker/ui/list/BringBack.tsx';
+import { BackToList } from '../../../features/tracker/ui/idea/PreviousNextLinks.tsx';
+import { RestoreButton } from '../../../features/tracker/ui/list/RestoreButton.tsx';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { isMissing } from '../../../platform/client/api/refusals.ts';
 import type { IdeaPart } from '../../../platform/client/router/route.ts';
-import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
 import { toLongDay } from '../../../platform/ui/dates.ts';
+import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { setTitle } from '../../../platform/ui/title.ts';
 import { IdeaDetail } from './IdeaDetail.tsx';
@@ -20,7 +20,7 @@ function NotFound({ id }: { id: string }) {
   const idea = deleted?.find((one) => one.id === id);
   return (
     <>
-      <BrokenTrace />
+      <EmptyIllustration />
       <div className="container page vstack narrow-page">
         <Heading>Idea Not Found</Heading>
         {idea ? (
@@ -33,15 +33,15 @@ function NotFound({ id }: { id: string }) {
         )}
         <p className="actions">
           {idea && (
-            <BringBack
+            <RestoreButton
               id={id}
               className="btn btn-primary"
               onBack={() => ideaStores(id).$idea.revalidate()}
             >
               Bring it back
-            </BringBack>
+            </RestoreButton>
           )}
-          <BackToAll className={idea ? 'btn' : 'btn btn-primary'} />
+          <BackToList className={idea ? 'btn' : 'btn btn-primary'} />
         </p>
       </div>
     </>
@@ -58,7 +58,7 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
       <button className="btn btn-primary" type="button" onClick={onRetry}>
         Try again
       </button>
-      <BackToAll className="btn" />
+      <BackToList className="btn" />
     </p>
   </div>
 );

@@ -16,7 +16,7 @@ import {
 import { ideaUrl } from '../../../features/ideas/domain/anchor.ts';
 import type { FieldName, SectionName } from '../../../features/ideas/domain/fields.ts';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
-import { useFollowing } from '../../../features/notifications/ui/Follow.tsx';
+import { useFollowing } from '../../../features/notifications/ui/use-following.tsx';
 import { placeStores } from '../../../features/prioritise/client/place.ts';
 import { PlaceByScore } from '../../../features/prioritise/ui/PlaceByScore.tsx';
 import { regulatoryUrl } from '../../../features/regulatory/domain/regulatory-url.ts';
@@ -36,7 +36,10 @@ import {
 import { IdeaComments } from '../../../features/tracker/ui/idea/IdeaComments.tsx';
 import { IdeaActions, IdeaHead } from '../../../features/tracker/ui/idea/IdeaHead.tsx';
 import { IdeaUpdates } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
-import { BackToAll, Neighbours } from '../../../features/tracker/ui/idea/Neighbours.tsx';
+import {
+  BackToList,
+  PreviousNextLinks,
+} from '../../../features/tracker/ui/idea/PreviousNextLinks.tsx';
 import { PrintedBrief, PrintedDecision } from '../../../features/tracker/ui/idea/PrintedBrief.tsx';
 import { ReadView } from '../../../features/tracker/ui/idea/ReadView.tsx';
 import { ScoreSummary } from '../../../features/tracker/ui/idea/ScoreSummary.tsx';
@@ -49,7 +52,7 @@ import { editKey, useWantedEdit } from '../../../features/tracker/ui/idea/use-ed
 import { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anchor.ts';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
-import { Fold } from '../../../platform/ui/Fold.tsx';
+import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { EditIdea } from './EditIdea.tsx';
@@ -70,9 +73,9 @@ const Outlook = lazyComponent<RegulatorySectionProps>(
 const Files = lazyComponent(() => import('./Files.tsx'), <Spinner label="Loading the files…" />);
 
 const FilesPanel = ({ idea, user }: { idea: Idea; user: User }) => (
-  <Fold id="idea-files" title="Files" summary="">
+  <CollapsibleSection id="idea-files" title="Files" summary="">
     {() => <Files idea={idea} user={user} />}
-  </Fold>
+  </CollapsibleSection>
 );
 
 type IdeaAsideProps = {
@@ -222,8 +225,8 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
     <HighlightsContext value={highlights}>
       <div className="container page notebook-page">
         <div className="idea-bar small no-print">
-          <BackToAll />
-          <Neighbours id={id} section={anchor.section} />
+          <BackToList />
+          <PreviousNextLinks id={id} section={anchor.section} />
           {!isReading && <IdeaParts id={id} part={part} />}
           {!editing && (
             <IdeaActions
@@ -279,7 +282,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
                   writing={writing}
                   inPlace={inPlace}
                 />
-                <div className="folds no-print">
+                <div className="collapsibles no-print">
                   <FilesPanel idea={idea} user={user} />
                   <HistoryPanel idea={idea} user={user} />
                 </div>

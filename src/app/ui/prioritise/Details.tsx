@@ -12,9 +12,9 @@ import { agreementWord, ConflictList } from '../../../features/prioritise/ui/Con
 import { Explanation } from '../../../features/prioritise/ui/Explanation.tsx';
 import { Legend, mostDrawn, Plot } from '../../../features/prioritise/ui/Plot.tsx';
 
-import { Verdicts, verdictsText } from '../../../features/prioritise/ui/Verdicts.tsx';
+import { VerdictList, verdictsText } from '../../../features/prioritise/ui/VerdictList.tsx';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
-import { Fold } from '../../../platform/ui/Fold.tsx';
+import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 
 const Movement = lazyComponent<object>(() =>
@@ -51,16 +51,16 @@ export function Details(props: Props) {
   return (
     <section className="vstack gap-2" aria-labelledby="details">
       <h2 id="details">Details</h2>
-      <div className="folds">
+      <div className="collapsibles">
         {ideas.length > 1 && (
-          <Fold
+          <CollapsibleSection
             id="verdicts"
             title="How sure is this order?"
             summary={titles ? verdictsText(titles) : ''}
           >
             {() => (
               <>
-                <Verdicts
+                <VerdictList
                   titles={titles}
                   ordered={analysis?.ordered ?? ordered}
                   count={ideas.length}
@@ -77,9 +77,9 @@ export function Details(props: Props) {
                 </label>
               </>
             )}
-          </Fold>
+          </CollapsibleSection>
         )}
-        <Fold id="plot" title="Impact and feasibility" summary={plotted}>
+        <CollapsibleSection id="plot" title="Impact and feasibility" summary={plotted}>
           {() => (
             <figure className="vstack">
               <Plot
@@ -92,27 +92,31 @@ export function Details(props: Props) {
               <Legend />
             </figure>
           )}
-        </Fold>
+        </CollapsibleSection>
         {analysis && (
-          <Fold
+          <CollapsibleSection
             id="priorities"
             title="Priorities and ranks"
             summary={agreementWord(agreed) ?? 'Nothing to compare yet'}
           >
             {() => <ConflictList ideas={ideas} conflicts={analysis.conflicts} agreement={agreed} />}
-          </Fold>
+          </CollapsibleSection>
         )}
-        <Fold
+        <CollapsibleSection
           id="movement"
           title="Why did the ranking move?"
           summary="All ideas, owners’ scores"
           isWanted={Boolean(days.from || days.to)}
         >
           {() => <Movement />}
-        </Fold>
-        <Fold id="reading" title="How to read this page" summary="Verdicts, mixes, ranks">
+        </CollapsibleSection>
+        <CollapsibleSection
+          id="reading"
+          title="How to read this page"
+          summary="Verdicts, mixes, ranks"
+        >
           {() => <Explanation count={ideas.length} ordered={ordered} />}
-        </Fold>
+        </CollapsibleSection>
       </div>
     </section>
   );

@@ -14,15 +14,15 @@ import { rankIdeas, verdictsOf } from '../../../features/prioritise/domain/ranki
 import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
 import { NotScored } from '../../../features/prioritise/ui/NotScored.tsx';
 import { RankingList } from '../../../features/prioritise/ui/RankingList.tsx';
+import { keptCountText } from '../../../features/prioritise/ui/ranking-texts.ts';
 import { useAnalysis } from '../../../features/prioritise/ui/use-analysis.ts';
-import { countText, Finding } from '../../../features/prioritise/ui/Verdicts.tsx';
+import { countText, RankingSentence } from '../../../features/prioritise/ui/VerdictList.tsx';
 import {
   listOnlyQuery,
   useWeights,
   Weights,
   weightsText,
 } from '../../../features/prioritise/ui/Weights.tsx';
-import { keptCountText } from '../../../features/prioritise/ui/words.ts';
 import { askUrl } from '../../../features/rounds/client/new-round.ts';
 import { $closedRounds } from '../../../features/rounds/client/round-list.ts';
 import { roundStores } from '../../../features/rounds/client/rounds.ts';
@@ -255,7 +255,7 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
         <Spinner label="Loading the medians…" />
       ) : (
         <div className="vstack prioritise-view">
-          {several && (analysis || !failed) && <Finding titles={titles} />}
+          {several && (analysis || !failed) && <RankingSentence titles={titles} />}
           <section className="vstack gap-2" aria-labelledby="ranking-title">
             <div className="hstack between">
               <h2 id="ranking-title">Ranking by score</h2>

@@ -40,8 +40,8 @@ function FrozenRanking({
   ideas: readonly RowSummary[];
   filtered: boolean;
 }) {
-  const { items: ideas, news } = useFrozenOrder(now, ranked);
-  useListChanges(news, 'prioritise');
+  const { items: ideas, changes } = useFrozenOrder(now, ranked);
+  useListChanges(changes, 'prioritise');
   return <Prioritise ideas={ideas} filtered={filtered} />;
 }
 

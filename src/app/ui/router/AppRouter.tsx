@@ -22,7 +22,7 @@ import { whenIdle } from '../../../platform/ui/when-idle.ts';
 import { PaletteKey } from '../palette/PaletteKey.tsx';
 import { followLinks } from './follow-links.ts';
 import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';
-import { followPage } from './work-row.ts';
+import { updateTrackerNav } from './tracker-nav.ts';
 
 /** In the header. */
 function showCurrent({ kind }: Page): void {
@@ -80,7 +80,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   const isRanking = page.kind === 'prioritise';
   const showsIdeas = isOfIdeas(page);
   useEffect(loadLiveUpdates, []);
-  useEffect(followPage, []);
+  useEffect(updateTrackerNav, []);
   const listWasShown = useOnceTrue(isList);
   const rankingWasShown = useOnceTrue(isRanking);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { Tabs } from 'radix-ui';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import { showsForm } from '../../../features/tracker/client/new-idea.ts';
-import { Unfinished } from '../../../features/tracker/ui/list/Unfinished.tsx';
+import { UnfinishedIdeaNotice } from '../../../features/tracker/ui/list/UnfinishedIdeaNotice.tsx';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
@@ -75,7 +75,7 @@ export function Tracker({ user }: { user: User }) {
         <Tabs.Content {...kept('list')}>
           {opened.includes('list') && (
             <>
-              <Unfinished user={user} />
+              <UnfinishedIdeaNotice user={user} />
               <Dashboard onAdd={showForm} />
             </>
           )}

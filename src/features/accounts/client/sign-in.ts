@@ -3,7 +3,7 @@
 import { call } from '../../../platform/client/api/api.ts';
 import { announce } from '../../../platform/client/api/session-changes.ts';
 import type { PasskeyProof } from '../domain/passkey.ts';
-import { rememberPasskeyUsed } from './passkeys-here.ts';
+import { rememberPasskeyUsed } from './device-passkeys.ts';
 import { keepUser, recheckSession, type WithUser } from './session.ts';
 
 /** The specification names a fallback for responses without a name. */

@@ -48,7 +48,7 @@ export const mailChoiceResponse = z.object({
   digest: z.boolean(),
   hour: whole,
   timeZone: text,
-  /** Their address was proven by a mailed link: otherwise notifications come without content. */
+  /** Their address was verified by a mailed link: otherwise notifications come without content. */
   proven: z.boolean(),
   /** This server sends mail. */
   sent: z.boolean(),

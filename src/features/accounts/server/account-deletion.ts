@@ -34,7 +34,7 @@ type Deletion = {
 };
 
 /**
- * Deletes an account and everything that names the person. Messages from an unproven address stay, because they may
+ * Deletes an account and everything that names the person. Messages from an unverified address stay, because they may
  * be another person's.
  * @throws Problem 409 (the last administrator; nobody to hand over to)
  */

@@ -23,7 +23,7 @@ export async function accountSummary(caller: User): Promise<Omit<Account, 'user'
       .from(comments)
       .where(and(eq(comments.userId, caller.id), ne(comments.content, ''))),
     db()
-      .select({ createdAt: users.createdAt, provenAt: users.emailProvenAt })
+      .select({ createdAt: users.createdAt, verifiedAt: users.emailVerifiedAt })
       .from(users)
       .where(eq(users.id, caller.id)),
     pendingEmailChange(caller),
@@ -33,7 +33,7 @@ export async function accountSummary(caller: User): Promise<Omit<Account, 'user'
     comments: written?.comments ?? 0,
     createdAt: (user?.createdAt ?? new Date()).toISOString(),
     emailChange,
-    emailProven: user?.provenAt != null,
+    emailProven: user?.verifiedAt != null,
   };
 }
 

@@ -47,7 +47,7 @@ export async function checkCredentials(
   return { user, passwordHash };
 }
 
-type NewAccount = User & { passwordHash: string; emailProvenAt?: Date | null };
+type NewAccount = User & { passwordHash: string; emailVerifiedAt?: Date | null };
 
 export const createAccount = (tx: Transaction, account: NewAccount) =>
   tx.insert(users).values({
@@ -109,8 +109,8 @@ export async function register(
     if ((await tx.$count(users, eq(users.email, email))) > 0)
       throw (await findBlockingAccount(tx, email)) ? emailTaken() : takenUnverified();
     // Administrators vouch for the address of an account with rights.
-    const emailProvenAt = role === 'user' ? null : new Date();
-    await createAccount(tx, { ...user, passwordHash, emailProvenAt });
+    const emailVerifiedAt = role === 'user' ? null : new Date();
+    await createAccount(tx, { ...user, passwordHash, emailVerifiedAt });
     if (role === 'user') return;
     const made = { actorId: caller?.id ?? null, action: 'account.created', subjectId: id } as const;
     await recordAuditEntry(tx, { ...made, detail: role });
@@ -118,14 +118,14 @@ export async function register(
   return { user, passwordHash };
 }
 
-type Listed = User & { suspendedAt: Date | null; emailProvenAt: Date | null };
+type Listed = User & { suspendedAt: Date | null; emailVerifiedAt: Date | null };
 
 export const listUsers = (): Promise<Listed[]> =>
   db()
     .select({
       ...publicColumns,
       suspendedAt: users.suspendedAt,
-      emailProvenAt: users.emailProvenAt,
+      emailVerifiedAt: users.emailVerifiedAt,
     })
     .from(users)
     .where(ne(users.id, formerMember.id))

@@ -32,11 +32,11 @@ export type Caller = User & {
   /** The time from which this session opens no founders' page; null with a second step, or if none is required. */
   secondStepDue: Date | null;
   /** Null until the address was verified. */
-  emailProvenAt: Date | null;
+  emailVerifiedAt: Date | null;
   /** Requires a reauthentication in the last ten minutes (docs/decisions/0037). */
   mustBeConfirmed?: boolean;
-  /** The write requires a proven address. */
-  mustHaveProvenEmail?: boolean;
+  /** The write requires a verified address. */
+  mustHaveVerifiedEmail?: boolean;
   /** The same for what changes how they sign in (sign-in-changes.ts); `strong` where a password proves nothing. */
   signInChange?: { since: Date; strong: boolean };
 };
@@ -117,14 +117,14 @@ export async function requireCaller(tx: Reader, caller: Caller | null): Promise<
 const rightsColumns = {
   role: users.role,
   suspendedAt: users.suspendedAt,
-  emailProvenAt: users.emailProvenAt,
+  emailVerifiedAt: users.emailVerifiedAt,
 };
 type Rights = Pick<typeof users.$inferSelect, keyof typeof rightsColumns>;
 
-const hasRights = ({ role, suspendedAt, emailProvenAt }: Rights, caller: Caller) =>
+const hasRights = ({ role, suspendedAt, emailVerifiedAt }: Rights, caller: Caller) =>
   role === caller.role &&
   suspendedAt === null &&
-  (!caller.mustHaveProvenEmail || emailProvenAt !== null);
+  (!caller.mustHaveVerifiedEmail || emailVerifiedAt !== null);
 
 async function tokenAllows(
   tx: Reader,
@@ -178,11 +178,11 @@ async function mayChangeSignIn(
 
 /** The time of use is kept to within a few minutes, so that reading a page writes nothing. */
 const useMs = 5 * 60 * 1000;
-export const isUseNoted = (lastUsedAt: Date | null) =>
+export const isUseRecorded = (lastUsedAt: Date | null) =>
   lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < useMs;
 
 async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
-  if (isUseNoted(lastUsedAt)) return;
+  if (isUseRecorded(lastUsedAt)) return;
   try {
     await db()
       .update(sessions)

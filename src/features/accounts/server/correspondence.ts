@@ -17,12 +17,12 @@ type Owner = Pick<User, 'id' | 'email'>;
 export const isLabEmail = (email: string) => email === lab.email.toLowerCase();
 
 /** Part of the statement, so that it holds when the statement runs. */
-const proven = ({ id }: Owner) =>
+const verified = ({ id }: Owner) =>
   exists(
     db()
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, id), isNotNull(users.emailProvenAt))),
+      .where(and(eq(users.id, id), isNotNull(users.emailVerifiedAt))),
   );
 
 /** Excludes mail of an earlier owner of the address. */
@@ -31,9 +31,9 @@ export const isNotOfEarlierOwner = (
   userId: string,
 ) => or(isNull(column), eq(column, userId));
 
-/** SQL: the address is proven, and not the lab's. */
+/** SQL: the address is verified, and not the lab's. */
 export const canOwnCorrespondence = (owner: Owner): SQL =>
-  isLabEmail(owner.email) ? sql`0` : sql`${proven(owner)}`;
+  isLabEmail(owner.email) ? sql`0` : sql`${verified(owner)}`;
 
 /**
  * Ties messages that were written with the present email address to an account, before it takes another address: they are
@@ -75,23 +75,23 @@ export async function deleteCorrespondence(tx: Transaction, owner: Owner): Promi
         canOwnCorrespondence(owner),
       ),
     );
-  await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.email, owner.email), proven(owner)));
+  await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.email, owner.email), verified(owner)));
 }
 
-const unprovenNote =
+const unverifiedNote =
   'Messages from your address and mail to it are left out until a mailed link has shown that it is yours. Set a password by "Forgotten your password?" and download this file again.';
 
-/** Mail to the caller's address, where it is proven, and mail to an address before it. */
-export async function readOwnMail({ id, email, emailProvenAt }: Caller) {
-  const isProven = emailProvenAt !== null;
+/** Mail to the caller's address, where it is verified, and mail to an address before it. */
+export async function readOwnMail({ id, email, emailVerifiedAt }: Caller) {
+  const isVerified = emailVerifiedAt !== null;
   const toAddress = and(eq(outbox.recipient, email), isNotOfEarlierOwner(outbox.userId, id));
   const messages = await db()
     .select()
     .from(outbox)
-    .where(or(eq(outbox.userId, id), isProven ? toAddress : undefined))
+    .where(or(eq(outbox.userId, id), isVerified ? toAddress : undefined))
     .orderBy(asc(outbox.createdAt));
   return {
-    ...(!isProven && { note: unprovenNote }),
+    ...(!isVerified && { note: unverifiedNote }),
     mail: messages.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
       recipient,
       subject,

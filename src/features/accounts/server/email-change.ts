@@ -28,12 +28,11 @@ import { attachMessages } from './correspondence.ts';
 import { demoAccount } from './demo-account.ts';
 import { createLink, endLinks, hasToken, invalid, linkUrl, valid } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import { proveEmail, removeAccess, unprovenEmail } from './prove-email.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions } from './sessions.ts';
-
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
+import { removeAccess, unverifiedEmail, verifyEmail } from './verify-email.ts';
 
 const pending = ({ id }: Pick<User, 'id'>) =>
   and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));
@@ -48,14 +47,14 @@ export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<Emai
 }
 
 /**
- * Mails a link to an address that the caller wants to have, or to their own where that is unproven. An earlier one to another address stops working.
+ * Mails a link to an address that the caller wants to have, or to their own where that is unverified. An earlier one to another address stops working.
  * @throws Problem 400 (the lab's address, the demo account), 409 (the address has an
  *   account), 429
  */
 export async function requestEmailChange(caller: Caller, email: string): Promise<void> {
   const isOwn = email === caller.email;
-  if (isOwn && caller.emailProvenAt) return;
-  if (isOwn && !config().smtpUrl) throw unprovenEmail();
+  if (isOwn && caller.emailVerifiedAt) return;
+  if (isOwn && !config().smtpUrl) throw unverifiedEmail();
   refuseLabEmail(email);
   // The address identifies the demo account, which is closed when DEMO is turned off.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
@@ -125,15 +124,15 @@ export async function confirmEmail(token: string, caller: Caller): Promise<strin
     const proof = { userId, client, how: 'by a link', keptSessionId };
     if (email === present) {
       if (!proves) throw invalid();
-      const access = await proveEmail(tx, proof);
+      const access = await verifyEmail(tx, proof);
       await endLinks(tx, userId);
       return access;
     }
     await claimEmail(tx, email, userId);
     await attachMessages(tx, { id: userId, email: present });
-    const access = proves ? await proveEmail(tx, proof) : [];
-    const emailProvenAt = proves ? new Date() : null;
-    await tx.update(users).set({ email, emailProvenAt }).where(eq(users.id, userId));
+    const access = proves ? await verifyEmail(tx, proof) : [];
+    const emailVerifiedAt = proves ? new Date() : null;
+    await tx.update(users).set({ email, emailVerifiedAt }).where(eq(users.id, userId));
     // Links that were sent to the former address set no password any more.
     await endLinks(tx, userId);
     const linkId = await createLink(tx, 'email-undo', { userId, email: present });
@@ -161,8 +160,11 @@ export async function undoEmailChange(token: string, client: RequestOrigin): Pro
     const link = await openLink(tx, token, 'email-undo');
     const { userId, present, email, mailedTo, createdAt } = link;
     await claimEmail(tx, email, userId);
-    const emailProvenAt = mailedTo === email ? new Date() : null;
-    await tx.update(users).set({ email, passwordHash, emailProvenAt }).where(eq(users.id, userId));
+    const emailVerifiedAt = mailedTo === email ? new Date() : null;
+    await tx
+      .update(users)
+      .set({ email, passwordHash, emailVerifiedAt })
+      .where(eq(users.id, userId));
     const detail = 'back to the one before';
     await recordSecurityEvent(tx, { kind: 'email.changed', userId, client, detail });
     // The person who made the change may have added sign-in methods.

@@ -25,17 +25,17 @@ import type { Verified } from './sessions.ts';
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
 
 const hasAccount = ({
-  provenAt,
+  verifiedAt,
   suspendedAt,
 }: {
-  provenAt: Date | null;
+  verifiedAt: Date | null;
   suspendedAt: Date | null;
 }) =>
   new Problem(
     409,
     suspendedAt
       ? 'This address has an account that is suspended. Lift the suspension or delete the account first.'
-      : provenAt
+      : verifiedAt
         ? 'This address has an account already. Change its role instead.'
         : 'This address has an account with rights or work of its own. Ask its owner to confirm the address on the account page, then change the role.',
   );
@@ -160,7 +160,7 @@ export async function acceptInvitation(
     if ((await tx.$count(users, eq(users.email, email))) > 0) throw emailTaken();
     const user = { id, email, name, role };
     // The invitation was mailed, or its administrator passed it on and vouches for the address.
-    await createAccount(tx, { ...user, passwordHash, emailProvenAt: new Date() });
+    await createAccount(tx, { ...user, passwordHash, emailVerifiedAt: new Date() });
     const detail = ['by an invitation', ...removed.map((one) => `removed: ${one}`)].join('; ');
     await recordSecurityEvent(tx, { kind: 'email.confirmed', userId: id, client, detail });
     const about = { actorId: id, subjectId: id, detail: role };

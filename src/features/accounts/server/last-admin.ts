@@ -24,11 +24,11 @@ export async function changeRole(
   role: Role,
 ): Promise<boolean> {
   const [user] = await tx
-    .select({ role: users.role, emailProvenAt: users.emailProvenAt })
+    .select({ role: users.role, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.id, id));
   if (user?.role !== before) return false;
-  if (isMore(role, before) && user.emailProvenAt === null) return false;
+  if (isMore(role, before) && user.emailVerifiedAt === null) return false;
   if (before === 'admin' && !(await hasOtherAdmin(tx, id))) return false;
   await tx.update(users).set(roleValues(role)).where(eq(users.id, id));
   return true;

@@ -17,7 +17,7 @@ declare module 'lucia' {
       role: Role;
       suspendedAt: Date | null;
       secondStepSince: Date | null;
-      emailProvenAt: Date | null;
+      emailVerifiedAt: Date | null;
     };
     DatabaseSessionAttributes: {
       createdAt: Date;
@@ -39,7 +39,7 @@ const userColumns = {
   role: users.role,
   suspendedAt: users.suspendedAt,
   secondStepSince: users.secondStepSince,
-  emailProvenAt: users.emailProvenAt,
+  emailVerifiedAt: users.emailVerifiedAt,
 };
 
 const toSession = (id: string, row: typeof sessions.$inferSelect): DatabaseSession => ({

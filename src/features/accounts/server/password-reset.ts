@@ -13,7 +13,6 @@ import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { countPasswordLink } from '../../../platform/server/mail/recipient-limits.ts';
 import { passwordChanged, passwordLink } from '../../../platform/server/mail/templates.ts';
 import { revokeAllTokens } from './access-tokens.ts';
-import { forgiveSignIns } from './attempts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { requireSameEmail } from './change-password.ts';
 import {
@@ -26,10 +25,11 @@ import {
   valid,
 } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
-import { proveEmail } from './prove-email.ts';
 import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, forgetDevices } from './sessions.ts';
+import { forgiveSignIns } from './sign-in-attempts.ts';
+import { verifyEmail } from './verify-email.ts';
 
 /** Requested links that are not mailed yet. */
 const asked = new Set<Promise<void>>();
@@ -135,7 +135,7 @@ export async function resetPassword(
     // Another request may have used the link meanwhile.
     const { userId, email, mailedTo } = await openPasswordLink(tx, token);
     const proof = { userId, client, how: 'by a link', proves: mailedTo === email };
-    const removed = await proveEmail(tx, proof);
+    const removed = await verifyEmail(tx, proof);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     const about = { actorId: userId, subjectId: userId };
     await recordAuditEntry(tx, { ...about, action: 'password.reset' });

@@ -73,7 +73,13 @@ async function personalRecord(user: User) {
     db().select().from(accessTokens).where(eq(accessTokens.userId, user.id)),
     db().select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)),
   ]);
-  const [account] = accounts.map(({ passwordHash: _, nameKey: _key, ...shown }) => shown);
+  // The file keeps the name under which earlier downloads had the time.
+  const [account] = accounts.map(
+    ({ passwordHash: _, nameKey: _key, emailVerifiedAt: emailProvenAt, ...shown }) => ({
+      ...shown,
+      emailProvenAt,
+    }),
+  );
   return {
     account,
     sessions: sessionRows.map(

@@ -28,7 +28,7 @@ export const providerLinkRoute = route(
         409: 'The demo account stays without one.',
       },
 
-      provenEmail: true,
+      verifiedEmail: true,
       changesSignIn: true,
       limit: 'credentials',
       handle: async ({ request, caller }) => {

@@ -87,7 +87,7 @@ const together = (signedInBy: SignInMethod, by: SignInMethod): SignInMethod =>
   signedInBy === 'password' ? by : signedInBy;
 
 /**
- * Records that the caller has just proven who they are. The session gets another id: a copy of the previous one is of no use.
+ * Records that the caller has just verified who they are. The session gets another id: a copy of the previous one is of no use.
  * @returns Set-Cookie values
  * @throws Problem 401, 403 (the proof is about another account), 409 (it is no longer valid)
  */

@@ -32,7 +32,7 @@ export const codesRoute = route(
       response: codesKeyResponse,
       refusals: { 409: 'Codes are on already.' },
       limit: 'credentials',
-      provenEmail: true,
+      verifiedEmail: true,
       changesSignIn: true,
       handle: async ({ caller }) => ({ status: 201, body: await beginCodes(caller) }),
     }),
@@ -43,7 +43,7 @@ export const codesRoute = route(
       refusals: { 409: 'There is no key yet, or codes are on.' },
       body: codeSchema,
       limit: 'credentials',
-      provenEmail: true,
+      verifiedEmail: true,
       changesSignIn: true,
       handle: async ({ caller, body: { code } }) => ({
         body: { recoveryCodes: await turnCodesOn(caller, code) },
@@ -74,7 +74,7 @@ export const recoveryCodesRoute = route(
       response: recoveryCodesResponse,
       refusals: { 409: 'Codes are off.' },
       limit: 'credentials',
-      provenEmail: true,
+      verifiedEmail: true,
       changesSignIn: true,
       handle: async ({ caller }) => ({
         status: 201,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { securityEvents, users } from '../../../../db/schema/accounts.ts';
-import { contains } from '../../../platform/server/database/contains.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
+import { contains } from '../../../platform/server/database/sql-contains.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';

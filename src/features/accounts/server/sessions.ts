@@ -123,7 +123,7 @@ export type Proof = {
   /** Checks that the password, passkey or link was not changed or removed since. */
   isValid: (tx: Reader) => Promise<boolean>;
   /** When the person proved it, where that was not just now; null where it is not known. */
-  provenAt?: Date | null;
+  verifiedAt?: Date | null;
   /** The id of the link that they opened; it is used up, and worth as much as a second step. */
   linkId?: string;
 };
@@ -145,7 +145,7 @@ export const signedInByPassword = ({ user, passwordHash }: Verified): Proof => (
 export async function createSession(
   tx: Transaction,
   request: Request,
-  { user, by, isValid, provenAt = new Date() }: Proof,
+  { user, by, isValid, verifiedAt = new Date() }: Proof,
   client: RequestOrigin,
 ): Promise<string[]> {
   const isSame = and(eq(users.id, user.id), eq(users.email, user.email), isNull(users.suspendedAt));
@@ -158,8 +158,8 @@ export async function createSession(
     expiresAt: sessionExpiry(),
     createdAt: now,
     lastUsedAt: now,
-    confirmedAt: provenAt,
-    strongProofAt: by === 'password' ? null : provenAt,
+    confirmedAt: verifiedAt,
+    strongProofAt: by === 'password' ? null : verifiedAt,
     device: client.device,
     signedInBy: by,
   });
@@ -232,7 +232,7 @@ async function deleteSession(
 export const signOut = (request: Request, client: RequestOrigin): Promise<void> =>
   transact((tx) => deleteSession(tx, request, client, 'logged out'));
 
-/** Records that the caller has just proven who they are by a method that they have added. */
+/** Records that the caller has just verified who they are by a method that they have added. */
 export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: SignInMethod) =>
   tx
     .update(sessions)

@@ -47,7 +47,7 @@ const linkFirst = () =>
  * @throws Problem 403: the page asks for the proof, or says how to get the link
  */
 export async function requireSignInProof(caller: Caller, since = confirmedSince()): Promise<void> {
-  const isRecent = (provenAt: Date | null) => provenAt !== null && provenAt > since;
+  const isRecent = (verifiedAt: Date | null) => verifiedAt !== null && verifiedAt > since;
   const methods = await listAuthMethods(db(), caller.id);
   const strongMethods = methods.filter(isStrong);
   const strong = strongMethods.length > 0 || isSecondFactorDue(caller);
@@ -66,7 +66,7 @@ export async function secondStepWay(caller: Caller): Promise<SecondStepWay> {
   const isOpen =
     !isSecondFactorDue(caller) || (strongProofAt !== null && strongProofAt > confirmedSince());
   if (methods.length > 0 || isOpen) return { methods, link: 'not needed' };
-  if (caller.emailProvenAt === null) return { methods, link: 'unproven' };
+  if (caller.emailVerifiedAt === null) return { methods, link: 'unproven' };
   return { methods, link: config().smtpUrl === undefined ? 'no mail' : 'by mail' };
 }
 

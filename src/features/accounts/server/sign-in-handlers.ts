@@ -16,7 +16,6 @@ import {
   userResponse,
 } from '../domain/account-response.ts';
 import { checkCredentials, register } from './accounts.ts';
-import { countAttempt } from './attempts.ts';
 import { hasCodes } from './codes.ts';
 import { confirmEmail, undoEmailChange } from './email-change.ts';
 import { member, open, route } from './http/route.ts';
@@ -31,6 +30,7 @@ import {
   startAnotherSession,
   startSession,
 } from './sessions.ts';
+import { countAttempt } from './sign-in-attempts.ts';
 
 import { createTicket, signInByCode, ticketCookie } from './sign-in-tickets.ts';
 

@@ -11,7 +11,6 @@ import {
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { User } from '../domain/account-response.ts';
-import { countAttempt } from './attempts.ts';
 import { useCode, wrongCode } from './codes.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordRefusal } from './security-events.ts';
@@ -22,6 +21,7 @@ import {
   signedInByPassword,
   type Verified,
 } from './sessions.ts';
+import { countAttempt } from './sign-in-attempts.ts';
 
 const seconds = 5 * 60;
 

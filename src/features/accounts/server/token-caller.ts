@@ -8,7 +8,7 @@ import { accountSuspended, Problem } from '../../../platform/server/http/problem
 import { consumeNetwork } from '../../../platform/server/limits.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { tokenPrefix } from '../domain/access-token.ts';
-import { type Caller, isUseNoted } from './caller.ts';
+import { type Caller, isUseRecorded } from './caller.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { secondFactorDueAt } from './required-second-factor.ts';
 
@@ -59,7 +59,7 @@ const found = (token: string) =>
         role: users.role,
         suspendedAt: users.suspendedAt,
         secondStepSince: users.secondStepSince,
-        emailProvenAt: users.emailProvenAt,
+        emailVerifiedAt: users.emailVerifiedAt,
       },
     })
     .from(accessTokens)
@@ -89,7 +89,7 @@ export async function callerByToken(
   const { suspendedAt, secondStepSince, ...user } = row.user;
   if (suspendedAt) throw accountSuspended();
   const { id, name, scope, signedInBy, lastUsedAt } = row.token;
-  if (!isUseNoted(lastUsedAt)) void runRequest(() => noteUse(id));
+  if (!isUseRecorded(lastUsedAt)) void runRequest(() => noteUse(id));
   return {
     ...user,
     sessionId: '',

@@ -19,7 +19,7 @@ export const accessTokensRoute = route(
       response: newTokenResponse,
       refusals: { 409: 'There are 20 that work already.' },
       tokens: false,
-      provenEmail: true,
+      verifiedEmail: true,
       changesSignIn: true,
       body: tokenSchema,
       limit: 'access-tokens',

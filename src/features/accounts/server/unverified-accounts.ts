@@ -8,7 +8,7 @@ import { recordAuditEntry } from './audit.ts';
 const isReplaceable = () =>
   and(
     eq(users.role, 'user'),
-    isNull(users.emailProvenAt),
+    isNull(users.emailVerifiedAt),
     isNull(users.suspendedAt),
     // Messages of an earlier address that was shown to be theirs.
     sql`not exists (select 1 from contact_messages where contact_messages.user_id = users.id)`,
@@ -20,7 +20,7 @@ const isReplaceable = () =>
 /** The account that keeps an email address from being used. An account that may be replaced does not. */
 export async function findBlockingAccount(tx: Reader, email: string) {
   const [found] = await tx
-    .select({ id: users.id, provenAt: users.emailProvenAt, suspendedAt: users.suspendedAt })
+    .select({ id: users.id, verifiedAt: users.emailVerifiedAt, suspendedAt: users.suspendedAt })
     .from(users)
     .where(and(eq(users.email, email), not(isReplaceable())));
   return found;

@@ -15,9 +15,9 @@ import {
   refetchActivity,
   setActivityFilters,
 } from '../client/activity.ts';
+import { kindName } from './activity-texts.ts';
 import { DayField } from './DayField.tsx';
 import { Days } from './Days.tsx';
-import { kindName } from './words.ts';
 
 type Choice = { id: string; name: string };
 type SelectProps = {
@@ -105,7 +105,7 @@ function ActivityFilters({ filters }: { filters: Filters }) {
 /** The activity page. */
 export function Activity() {
   const filters = useStore($activityFilters);
-  const news = useStore($activityChanges);
+  const newEvents = useStore($activityChanges);
   useEffect(() => setTitle('Activity'), []);
   const clear = () => {
     setActivityFilters(noActivityFilters);
@@ -117,7 +117,7 @@ export function Activity() {
       <ActivityFilters filters={filters} />
       <Days isFiltered={Object.values(filters).some(Boolean)} onClear={clear} />
       <UpdatesNotice
-        says={news > 0 ? `${news} new ${news === 1 ? 'event' : 'events'}` : ''}
+        says={newEvents > 0 ? `${newEvents} new ${newEvents === 1 ? 'event' : 'events'}` : ''}
         onShow={refetchActivity}
         heading="activity-heading"
       />

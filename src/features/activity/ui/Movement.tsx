@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
-import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toDayAndMonth, toShortDay } from '../../../platform/ui/dates.ts';
+import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { labelOf } from '../../ideas/domain/fields.ts';
 import { criteria } from '../../ideas/domain/weights.ts';
 import { eventWords } from '../../notifications/domain/event-words.ts';
@@ -15,8 +15,8 @@ import type {
   RankMove,
 } from '../domain/activity-response.ts';
 import { IdeaLink } from './ActivitySentence.tsx';
+import { byOthersText, movementSentence, moveText, rankText } from './activity-texts.ts';
 import { DayField } from './DayField.tsx';
-import { byOthersText, movementSentence, moveText, rankText } from './words.ts';
 
 type Days = [string, string];
 
@@ -256,9 +256,9 @@ function Answer({ movement }: { movement: RankingMovement }) {
             </div>
             <Moved movement={movement} />
           </div>
-          <Disclosure className="explanation" summary="The same as a table">
+          <LazyDetails className="explanation" summary="The same as a table">
             {() => <Table ideas={ideas} days={days} />}
-          </Disclosure>
+          </LazyDetails>
         </>
       )}
       {ideas.length < total && (

@@ -2,8 +2,8 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
-import { contains } from '../../../platform/server/database/contains.ts';
 import { db } from '../../../platform/server/database/database.ts';
+import { contains } from '../../../platform/server/database/sql-contains.ts';
 import {
   type Reader,
   type Transaction,
@@ -30,7 +30,6 @@ import { formerMember } from '../../accounts/server/display-name.ts';
 import { withdrawInvitationsBy } from '../../accounts/server/invitations.ts';
 import { hasOtherAdmin } from '../../accounts/server/last-admin.ts';
 import type { PersonalDataRegistry } from '../../accounts/server/personal-data.ts';
-import { proveEmail } from '../../accounts/server/prove-email.ts';
 import { commandLineOrigin, otherPersonOrigin } from '../../accounts/server/request-origin.ts';
 import {
   isSecondFactorDue,
@@ -38,8 +37,8 @@ import {
 } from '../../accounts/server/required-second-factor.ts';
 import { recordSecurityEvent } from '../../accounts/server/security-events.ts';
 import { endSessionsOf } from '../../accounts/server/sessions.ts';
-
 import { roleValues } from '../../accounts/server/tracker-access.ts';
+import { verifyEmail } from '../../accounts/server/verify-email.ts';
 import type { Person } from '../domain/admin-response.ts';
 import type { ListQuery, PersonChange } from '../domain/admin-schema.ts';
 
@@ -51,7 +50,7 @@ const columns = {
   role: users.role,
   createdAt: users.createdAt,
   suspendedAt: users.suspendedAt,
-  emailProvenAt: users.emailProvenAt,
+  emailVerifiedAt: users.emailVerifiedAt,
   secondStepSince: users.secondStepSince,
   hasMethod: sql<number>`${hasStrongMethod(sql`users.id`)}`,
   // Written out: with one table to select from, Drizzle leaves the tables' names away.
@@ -67,7 +66,7 @@ type Row = Omit<
   nameKey: string;
   createdAt: Date;
   suspendedAt: Date | null;
-  emailProvenAt: Date | null;
+  emailVerifiedAt: Date | null;
   secondStepSince: Date | null;
   hasMethod: number;
   lastUsedAt: number | null;
@@ -77,7 +76,7 @@ const toPerson = ({
   nameKey: _,
   createdAt,
   suspendedAt,
-  emailProvenAt,
+  emailVerifiedAt,
   secondStepSince,
   hasMethod,
   lastUsedAt,
@@ -86,7 +85,7 @@ const toPerson = ({
   ...row,
   createdAt: createdAt.toISOString(),
   suspendedAt: suspendedAt?.toISOString() ?? null,
-  emailProven: emailProvenAt !== null,
+  emailProven: emailVerifiedAt !== null,
   lacksSecondStep:
     !hasMethod &&
     isSecondFactorDue({
@@ -130,7 +129,7 @@ export async function getPerson(id: string, tx: Reader = db()): Promise<Person> 
 }
 
 const isLastAdmin = 'This is the last administrator. Make somebody else an administrator first.';
-const unprovenEmail =
+const unverifiedEmail =
   'Nobody has shown yet that this address is theirs. Invite it: a new account then replaces this one. Or ask its owner to confirm it on the account page.';
 
 /**
@@ -161,12 +160,12 @@ async function recordChange(
     });
 }
 
-/** @throws Problem 409 (the last administrator; more rights for an unproven address) */
+/** @throws Problem 409 (the last administrator; more rights for an unverified address) */
 async function giveRole(tx: Transaction, actor: Caller | null, person: Person, role: Role) {
   const { id, email, role: before, emailProven } = person;
   if (before === role) return;
   // A stranger may have signed up with the address.
-  if (!emailProven && isMore(role, before)) throw new Problem(409, unprovenEmail);
+  if (!emailProven && isMore(role, before)) throw new Problem(409, unverifiedEmail);
   if (before === 'admin' && !(await hasOtherAdmin(tx, id))) throw new Problem(409, isLastAdmin);
   await tx.update(users).set(roleValues(role)).where(eq(users.id, id));
   if (role !== 'admin') await withdrawInvitationsBy(tx, id);
@@ -203,7 +202,7 @@ async function suspendOrLift(
  * Gives an account another role, suspends it, or lifts its suspension. It counts from the person's next request on. An
  * administrator always remains.
  * @param actor null for the command line
- * @throws Problem 404, 409 (the last administrator; oneself; more rights for an unproven address)
+ * @throws Problem 404, 409 (the last administrator; oneself; more rights for an unverified address)
  */
 export const changePerson = (
   actor: Caller | null,
@@ -218,12 +217,12 @@ export const changePerson = (
     return getPerson(id, tx);
   });
 
-/** Counts an address as proven on the operator's word. @returns the removed access, in words */
+/** Counts an address as verified on the operator's word. @returns the removed access, in words */
 export const vouchForEmail = (userId: string): Promise<string[]> =>
   transact(async (tx) => {
     const action = 'email.vouched';
     await recordAuditEntry(tx, { actorId: null, action, subjectId: userId });
-    return proveEmail(tx, { userId, client: commandLineOrigin, how: 'by the operator' });
+    return verifyEmail(tx, { userId, client: commandLineOrigin, how: 'by the operator' });
   });
 
 /**

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useEffect } from 'react';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
-import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
+import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
 import { island } from '../../../platform/ui/island.tsx';
 import { TabList, TabPanel } from '../../../platform/ui/Tabs.tsx';
 
@@ -46,7 +46,7 @@ function Restricted({ user }: { user: User | null }) {
   useSessionRecheck(known);
   return (
     <>
-      <BrokenTrace />
+      <EmptyIllustration />
       <div className="container page vstack narrow-page">
         <h1>Access Restricted</h1>
         <p className="lead">You need administrator privileges for this page.</p>

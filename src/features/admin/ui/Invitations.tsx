@@ -4,7 +4,7 @@ import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
-import { ShownOnce } from '../../../platform/ui/form/ShownOnce.tsx';
+import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
 import { TextField } from '../../../platform/ui/form/TextField.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
@@ -19,7 +19,7 @@ type Made = { email: string; link: string };
 
 /** The link of an invitation that nothing mails. */
 const PassOn = ({ email, link }: Made) => (
-  <ShownOnce
+  <OneTimeSecret
     text={link}
     label={`Link for ${email}`}
     button="Copy link"
@@ -29,7 +29,7 @@ const PassOn = ({ email, link }: Made) => (
   >
     No mail server is set up (SMTP_URL). Pass this link on to <strong>{email}</strong>; it makes the
     account, once, within seven days.
-  </ShownOnce>
+  </OneTimeSecret>
 );
 
 function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {

@@ -10,7 +10,7 @@ import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Menu } from '../../../platform/ui/Menu.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
-import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
+import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import type { Message } from '../../contact/domain/contact-response.ts';
 import { type Inbox, inboxes, type MessageStatus } from '../../contact/domain/message-status.ts';
@@ -100,7 +100,7 @@ const ReplyForm = ({ me, message: { id, name, email }, onClose }: ReplyFormProps
 /** A contact message with its replies and actions. */
 function MessageItem({ me, message }: { me: User; message: Message }) {
   const { act } = useAction();
-  const item = useNeighbour();
+  const item = useFocusNeighbour();
   const [replying, setReplying] = useState(false);
   const wasReplying = useRef(false);
   const [deleting, setDeleting] = useState(false);

@@ -6,8 +6,8 @@ import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
-import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
-import { useRead } from '../../../platform/ui/use-read.ts';
+import { useFetch } from '../../../platform/ui/use-fetch.ts';
+import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import { discardMail, readMail, sendMailAgain } from '../client/admin-mutations.ts';
 import { $mail, lists } from '../client/admin-queries.ts';
 import type { Mail } from '../domain/admin-response.ts';
@@ -44,7 +44,7 @@ function problemWords(problem: string): string {
 }
 
 function Text({ id }: { id: string }) {
-  const text = useRead(useCallback(() => readMail(id), [id]));
+  const text = useFetch(useCallback(() => readMail(id), [id]));
   return (
     <Loaded what="The message" {...text}>
       {(words) => <p className="user-text">{words}</p>}
@@ -65,7 +65,7 @@ function Words({ id }: { id: string }) {
 
 function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   const { act } = useAction();
-  const item = useNeighbour();
+  const item = useFocusNeighbour();
   const [discarding, setDiscarding] = useState(false);
   const { id, subject, recipient, state, attempts, problem, readable } = mail;
   const again = () =>

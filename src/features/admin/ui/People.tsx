@@ -8,15 +8,15 @@ import { Confirm } from '../../../platform/ui/Confirm.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { toDay, toMoment } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
-import { ShownOnce } from '../../../platform/ui/form/ShownOnce.tsx';
+import { KeepWorkChoice } from '../../../platform/ui/form/KeepWorkChoice.tsx';
+import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
 import { type Done, useAction } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
-import { WorkChoice } from '../../../platform/ui/form/WorkChoice.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Menu } from '../../../platform/ui/Menu.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
-import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
+import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { AccountDeletion } from '../../accounts/ui/form/AccountDeletion.tsx';
 import {
@@ -114,7 +114,7 @@ function DeletePerson({ person: { id, name, email, emailProven }, onClose }: Del
         {emailProven ? 'go too.' : 'stay: nobody has shown yet that the address is theirs.'} This
         can't be undone.
       </p>
-      <WorkChoice error={form.errors.work} />
+      <KeepWorkChoice error={form.errors.work} />
     </AccountDeletion>
   );
 }
@@ -129,7 +129,7 @@ function SecondStepLink({ person: { id, name }, onClose }: SecondStepLinkProps) 
   if (link)
     return (
       <Dialog title={`A link for ${name}`} onClose={onClose}>
-        <ShownOnce
+        <OneTimeSecret
           text={link}
           label={`Link for ${name}`}
           button="Copy link"
@@ -139,7 +139,7 @@ function SecondStepLink({ person: { id, name }, onClose }: SecondStepLinkProps) 
         >
           Give it to <strong className="user-text">{name}</strong>. It works once, for 30 minutes,
           in a browser where they are signed in.
-        </ShownOnce>
+        </OneTimeSecret>
         <p className="actions">
           <button className="btn" type="button" onClick={onClose}>
             Close
@@ -170,7 +170,7 @@ function SecondStepLink({ person: { id, name }, onClose }: SecondStepLinkProps) 
 
 function Row({ person, me }: { person: Person; me: boolean }) {
   const { busy, act } = useAction();
-  const row = useNeighbour<HTMLTableRowElement>();
+  const row = useFocusNeighbour<HTMLTableRowElement>();
   const [asked, setAsked] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState(false);
   const [linking, setLinking] = useState(false);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
+import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
@@ -109,12 +109,12 @@ function Jobs({ jobs }: Pick<SystemState, 'jobs'>) {
       <h2>Background jobs</h2>
       {failing.length > 0 && <JobTable label="Background jobs that fail" jobs={failing} />}
       {working.length > 0 && (
-        <Disclosure
+        <LazyDetails
           className="working-jobs"
           summary={working.length === 1 ? '1 job works' : `${working.length} jobs work`}
         >
           {() => <JobTable label="Background jobs that work" jobs={working} />}
-        </Disclosure>
+        </LazyDetails>
       )}
     </>
   );

@@ -3,12 +3,12 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { $draftKeys, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { Difference } from '../../../platform/ui/Difference.tsx';
-import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
+import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
+import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import { anchorUrl } from '../../ideas/domain/anchor.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
 import type { Idea, Revision } from '../../ideas/domain/idea-response.ts';
@@ -96,7 +96,7 @@ type Props = {
   idea: Idea;
   userId: string;
   revisions: readonly Revision[];
-  news: UnreadComments;
+  updates: UnreadComments;
   /** The comment to be shown when it comes into the list. */
   posted: RefObject<string | null>;
   /** Opens the form for a reply; a reply itself has none, nor is it resolved by itself. */
@@ -110,7 +110,7 @@ type Props = {
 
 /** One comment with its actions; children are its replies. */
 export function CommentItem(props: Props) {
-  const { comment, idea, userId, revisions, news, posted, onReply, children } = props;
+  const { comment, idea, userId, revisions, updates, posted, onReply, children } = props;
   const { shownAbove = null, more } = props;
   const stores = commentStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
@@ -134,7 +134,7 @@ export function CommentItem(props: Props) {
     const people = peopleIn(comment.content, comment.mentions);
     await stores.changeComment(comment.id, { content: await withMentionedIds(content, people) });
   }
-  const item = useNeighbour();
+  const item = useFocusNeighbour();
   useEffect(() => {
     const here = item.current;
     if (!here || posted.current !== comment.id) return;
@@ -144,10 +144,10 @@ export function CommentItem(props: Props) {
     here.tabIndex = -1;
     here.focus();
   }, [item, posted, comment.id]);
-  const isRemoved = news.removed.some(({ id }) => id === comment.id);
-  const isNew = news.unread.includes(comment.id);
-  const wanted = news.wanted === comment.id;
-  const reach = wanted ? news.reach : undefined;
+  const isRemoved = updates.removed.some(({ id }) => id === comment.id);
+  const isNew = updates.unread.includes(comment.id);
+  const wanted = updates.wanted === comment.id;
+  const reach = wanted ? updates.reach : undefined;
   useEffect(() => {
     if (!reach || !item.current) return;
     item.current.tabIndex = -1;
@@ -175,7 +175,7 @@ export function CommentItem(props: Props) {
         comment={comment}
         isNew={isNew}
         about={onReply && field?.label}
-        isJustSettled={comment.resolvedAt !== null && news.settled.has(comment.id)}
+        isJustSettled={comment.resolvedAt !== null && updates.settled.has(comment.id)}
       />
       {mode === 'edit' ? (
         <DraftForm
@@ -201,9 +201,9 @@ export function CommentItem(props: Props) {
         <CommentText comment={comment} />
       )}
       {field && earlier !== shownAbove && earlier !== null && (
-        <Disclosure className="small" summary="Written about an earlier wording">
+        <LazyDetails className="small" summary="Written about an earlier wording">
           {() => <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />}
-        </Disclosure>
+        </LazyDetails>
       )}
       {mode === 'read' && !isRemoved && (
         <p className="hstack small no-print">

@@ -36,7 +36,7 @@ export type CommentsProps = {
   idea: Idea;
   userId: string;
   section: SectionName;
-  news: UnreadComments;
+  updates: UnreadComments;
   /** Without it threads are answered and resolved, and none is begun. */
   writing?: Writing;
 };
@@ -49,7 +49,7 @@ type Shared = {
   idea: Idea;
   userId: string;
   revisions: readonly Revision[];
-  news: UnreadComments;
+  updates: UnreadComments;
   /** The comment to be shown when it comes into the list. */
   posted: RefObject<string | null>;
 };
@@ -73,7 +73,7 @@ type ItemProps = Shared & { thread: Thread; isLast: boolean };
 /** A first comment, its replies, and the form for another one once Reply was pressed. */
 function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
   const [replying, setReplying] = useState(false);
-  const { shown, waiting } = useReplies(thread, shared.news, replying || !isLast);
+  const { shown, waiting } = useReplies(thread, shared.updates, replying || !isLast);
   const draft = commentKey(shared.userId, shared.idea.id, thread.id);
   const reply = () => {
     setReplying(true);
@@ -86,7 +86,7 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
   const field = section?.fields.find(({ name }) => name === thread.fieldName);
   const earlier = field ? earlierWording(field.name, thread.revision, shared.revisions) : null;
   const more = waiting.length > 0 && (
-    <button className="link" type="button" onClick={() => shared.news.onSeen(waiting)}>
+    <button className="link" type="button" onClick={() => shared.updates.onSeen(waiting)}>
       {waiting.length} new {waiting.length === 1 ? 'reply' : 'replies'}
     </button>
   );
@@ -137,17 +137,17 @@ const Threads = ({ threads, isLast, ...shared }: ThreadsProps) => (
 );
 
 /** The comments on the open section, and the form once a comment button was pressed. */
-export function Comments({ idea, userId, section, news, writing }: CommentsProps) {
+export function Comments({ idea, userId, section, updates, writing }: CommentsProps) {
   const { $comments } = commentStores(idea.id);
   const { $revisions } = ideaStores(idea.id);
   const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
   // Threads that others delete or resolve keep their place while the page is open.
-  const all = data && withRemoved(data, news.removed);
+  const all = data && withRemoved(data, updates.removed);
   const own = all && toThreads(all.filter((comment) => comment.section === section));
-  const isOpen = ({ id, resolvedAt }: Comment) => !resolvedAt || news.settled.has(id);
+  const isOpen = ({ id, resolvedAt }: Comment) => !resolvedAt || updates.settled.has(id);
   const settled = own?.filter((comment) => !isOpen(comment)) ?? [];
-  const hasArrived = ({ id }: Comment) => news.arrived.has(id);
+  const hasArrived = ({ id }: Comment) => updates.arrived.has(id);
   const open = own?.filter(isOpen) ?? [];
   const unresolved = open.filter((comment) => !hasArrived(comment));
   const arrived = open.filter(hasArrived);
@@ -159,10 +159,10 @@ export function Comments({ idea, userId, section, news, writing }: CommentsProps
     },
     [section],
   );
-  const shared = { idea, userId, revisions, news, posted };
+  const shared = { idea, userId, revisions, updates, posted };
   const begun = useStore($draftKeys);
   const hasDraft = settled.some(({ id }) => begun.has(commentKey(userId, idea.id, id)));
-  const isWanted = ({ id }: { id: string }) => id === news.wanted;
+  const isWanted = ({ id }: { id: string }) => id === updates.wanted;
   const hasWanted = settled.some((thread) => isWanted(thread) || thread.replies.some(isWanted));
   const resolved = useRef<HTMLDetailsElement>(null);
   // Keeps a thread open if it has a draft or the comment that the URL names.

@@ -4,12 +4,12 @@ import { db } from '../../../platform/server/database/database.ts';
 import { canOwnCorrespondence, isNotOfEarlierOwner } from '../../accounts/server/correspondence.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 
-/** Messages are the person's that were written from the account, and from its address where that is proven. */
+/** Messages are the person's that were written from the account, and from its address where that is verified. */
 export const contactOfPerson: PersonalDataHolder = {
-  collect: async ({ id, email, emailProvenAt }) => {
+  collect: async ({ id, email, emailVerifiedAt }) => {
     const from = or(
       eq(contactMessages.userId, id),
-      emailProvenAt !== null
+      emailVerifiedAt !== null
         ? and(eq(contactMessages.email, email), isNotOfEarlierOwner(contactMessages.userId, id))
         : undefined,
     );

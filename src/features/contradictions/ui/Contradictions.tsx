@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
-import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toDay } from '../../../platform/ui/dates.ts';
 import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { sourceLists } from '../../ideas/domain/anchor.ts';
 import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
@@ -124,7 +124,7 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
           busyText="Setting aside..."
           changed="This reason is open in another tab as well, which has just changed it: both share one draft."
           gone="This reason was sent or discarded in another tab."
-          className="set-aside-form"
+          className="dismissal-form"
           small
           rows={2}
         />
@@ -199,15 +199,15 @@ export function Contradictions({ ideaId, userId }: Props) {
               </ul>
             )}
             {setAside.length > 0 && (
-              <Disclosure className="explanation" summary={`${setAside.length} set aside`}>
+              <LazyDetails className="explanation" summary={`${setAside.length} set aside`}>
                 {() => (
-                  <ul className="list set-aside-list grid gap-4 py-3">
+                  <ul className="list dismissed-list grid gap-4 py-3">
                     {setAside.map((one) => (
                       <Dismissed key={one.check} ideaId={ideaId} one={one} onBack={leadHere} />
                     ))}
                   </ul>
                 )}
-              </Disclosure>
+              </LazyDetails>
             )}
           </>
         )}

@@ -2,7 +2,7 @@ import { roundUrl } from '../../../platform/client/router/route.ts';
 import { toCalendarDay, toDay } from '../../../platform/ui/dates.ts';
 import { isDue } from '../domain/decision.ts';
 import type { Decision } from '../domain/decision-response.ts';
-import { DecisionMark, DueForReview } from './DecisionMark.tsx';
+import { DecisionLabel, DueForReview } from './DecisionLabel.tsx';
 
 type Props = {
   decision: Decision;
@@ -18,7 +18,7 @@ export function DecisionEntry({ decision: one, isNewest, dated = false }: Props)
   return (
     <div className="vstack decision-entry gap-1">
       <p className="hstack">
-        <DecisionMark decision={decision} />
+        <DecisionLabel decision={decision} />
         {isNewest && isDue(lookAgainOn) && <DueForReview />}
       </p>
       <p className="small user-text" dir="auto">

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
-import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toDay } from '../../../platform/ui/dates.ts';
 import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
+import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { decisionKey, decisionStores } from '../client/decisions.ts';
 import { isDue } from '../domain/decision.ts';
@@ -60,7 +60,7 @@ function DecisionLog({ decisions, recorded }: DecisionLogProps) {
     <div className="vstack">
       <ol className="list decision-log">{items(decisions.slice(0, shownAtFirst))}</ol>
       {earlier.length > 0 && (
-        <Disclosure
+        <LazyDetails
           className="no-print"
           summary={
             <span className="small">
@@ -73,7 +73,7 @@ function DecisionLog({ decisions, recorded }: DecisionLogProps) {
               {items(earlier)}
             </ol>
           )}
-        </Disclosure>
+        </LazyDetails>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import {
   joinPages,
   type Pages,
   type StreamMessage,
-} from '../../../platform/client/live/one-stream.ts';
+} from '../../../platform/client/live/shared-stream.ts';
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session, recheckRights } from '../../accounts/client/session.ts';
 import type { EndReason, StreamEvent } from '../domain/live.ts';

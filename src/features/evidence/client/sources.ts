@@ -18,7 +18,7 @@ export const sourceKey = (userId: string, ideaId: string, id = '') =>
   `source-draft:${userId}:${ideaId}:${id}`;
 
 /** The key of a new source's draft that was put aside. */
-export const setAsideSourceKey = (userId: string, ideaId: string) =>
+export const secondSourceKey = (userId: string, ideaId: string) =>
   `source-aside:${userId}:${ideaId}`;
 
 function open(ideaId: string) {

@@ -12,8 +12,8 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { requireIdea } from '../../ideas/server/ideas.ts';
 import { hasSameWording } from '../domain/reference.ts';
 import type { Source, SourceWords } from '../domain/source-response.ts';
+import { insertFields, recordChange, requireFile, requireRoom } from './record-source-change.ts';
 import { parseSource, readSource, selectSource, sourceWordsJson } from './source-queries.ts';
-import { insertFields, recordChange, requireFile, requireRoom } from './writes.ts';
 
 type New = SourceWords & { id: string };
 

@@ -2,8 +2,8 @@ import { fieldUrl } from '../../ideas/domain/anchor.ts';
 import type { Field, FieldName } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import type { Source } from '../domain/source-response.ts';
+import { citationLabel, sourcesOfAnswer } from './sources-of-answers.ts';
 import { isBackable, type SourceWriting } from './use-source-writing.ts';
-import { citeName, forAnswer } from './words.ts';
 
 type CitesProps = {
   field: Field;
@@ -23,7 +23,7 @@ const Citations = ({ ideaId, field, sources }: CitationsProps) =>
           key={source.id}
           className="cite"
           href={`${fieldUrl(ideaId, field)}/source-${source.number}`}
-          aria-label={citeName(source)}
+          aria-label={citationLabel(source)}
           data-against={source.stance === 'against' || undefined}
         >
           {/* Beside "against" a bare number would read as a count of sources. */}
@@ -39,14 +39,14 @@ type Props = CitesProps & { writing: SourceWriting };
 export const FieldCitations = ({ field: { name }, idea, sources }: CitesProps) =>
   sources &&
   isBackable(name) && (
-    <Citations ideaId={idea.id} field={name} sources={forAnswer(sources, name)} />
+    <Citations ideaId={idea.id} field={name} sources={sourcesOfAnswer(sources, name)} />
   );
 
 /** Opens the form for a source of an answer. */
 export function AddSource({ field: { name, label }, idea, sources, writing }: Props) {
   if (!sources || !isBackable(name) || idea[name] === '') return null;
   const isOpen = writing.isAdding && writing.written?.field === name;
-  const text = forAnswer(sources, name).length === 0 ? 'Add a source' : 'Add another source';
+  const text = sourcesOfAnswer(sources, name).length === 0 ? 'Add a source' : 'Add another source';
   return (
     <button
       className="field-tool quiet-tool"

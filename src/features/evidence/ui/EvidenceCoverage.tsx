@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
+import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { type FieldName, sections } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
 import { sourceStores } from '../client/sources.ts';
 import { backing, supportOf } from '../domain/backing.ts';
-import { backingSentence } from '../domain/sentence.ts';
+import { backingSentence } from '../domain/backing-sentence.ts';
 
 type MissingProps = { ideaId: string; missing: readonly FieldName[] };
 
 /** The answers without a source, section by section: the way to add one. */
 const Missing = ({ ideaId, missing }: MissingProps) => (
-  <Disclosure
+  <LazyDetails
     className="small backed-fold"
     summary={
       missing.length === 1
@@ -36,7 +36,7 @@ const Missing = ({ ideaId, missing }: MissingProps) => (
         })}
       </dl>
     )}
-  </Disclosure>
+  </LazyDetails>
 );
 
 /** Shows which answers of an idea have a source. Renders nothing until the sources are loaded. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
-import { Fold } from '../../../platform/ui/Fold.tsx';
+import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
 import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
@@ -9,24 +9,19 @@ import type { User } from '../../accounts/domain/account-response.ts';
 import type { Section } from '../../ideas/domain/fields.ts';
 import { backedFields } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
-import {
-  changedAndRemoved,
-  setAsideSourceKey,
-  sourceKey,
-  sourceStores,
-} from '../client/sources.ts';
+import { changedAndRemoved, secondSourceKey, sourceKey, sourceStores } from '../client/sources.ts';
 import type { Source } from '../domain/source-response.ts';
-import { SourceItem, type SourceNews } from './SourceItem.tsx';
+import { SourceItem, type SourceStatus } from './SourceItem.tsx';
 import { showSource } from './show-source.ts';
+import { sourcesOfAnswers } from './sources-of-answers.ts';
 import type { SourceWriting } from './use-source-writing.ts';
-import { forAnswers } from './words.ts';
 
 type Props = {
   section: Section;
   idea: Idea;
   user: User;
   writing: SourceWriting;
-  newsOf: (source: Source) => SourceNews;
+  statusOf: (source: Source) => SourceStatus;
   /** Set where a link leads to all sources; receives their heading. */
   reach: ((heading: HTMLElement | null) => void) | undefined;
 };
@@ -39,12 +34,12 @@ function countText(sources: readonly Source[]): string {
 }
 
 /** The sources of a section, by number, folded below its answers. A link to one of them opens the fold. */
-export function SectionSources({ section, idea, user, writing, newsOf, reach }: Props) {
+export function SectionSources({ section, idea, user, writing, statusOf, reach }: Props) {
   const stores = sourceStores(idea.id);
   const { $sources } = stores;
   const read = useStore($sources);
   const begun = useStore($draftKeys);
-  const isBegun = [sourceKey(user.id, idea.id), setAsideSourceKey(user.id, idea.id)].some((key) =>
+  const isBegun = [sourceKey(user.id, idea.id), secondSourceKey(user.id, idea.id)].some((key) =>
     begun.has(key),
   );
   const [lastRemoved, setRemoved] = useState<Source | null>(null);
@@ -63,9 +58,9 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
   // Scores and choices alone make no claim.
   if (!first) return null;
   const add = (event: Parameters<typeof writing.add>[1]) => writing.add(null, event);
-  const own = forAnswers(read.data ?? [], section.fields);
+  const own = sourcesOfAnswers(read.data ?? [], section.fields);
   const needsOpen = (source: Source) => {
-    const { reach: isLedTo, isNew, hasDraft } = newsOf(source);
+    const { reach: isLedTo, isNew, hasDraft } = statusOf(source);
     return isLedTo || isNew || hasDraft || begun.has(sourceKey(user.id, idea.id, source.id));
   };
   const bringBack = (source: Source) =>
@@ -87,7 +82,7 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
             onOpen={(event) => writing.change(id, event)}
           />
         ))}
-      <Fold
+      <CollapsibleSection
         title="Sources of this section"
         // The sources behind the answers above it move it until they are read.
         heading={{ id: heading, ref: read.data && reach, tabIndex: reach && -1 }}
@@ -131,7 +126,7 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
                       <SourceItem
                         key={source.id}
                         source={source}
-                        news={newsOf(source)}
+                        status={statusOf(source)}
                         idea={idea}
                         user={user}
                         section={section.name}
@@ -145,7 +140,7 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
             </Loaded>
           </>
         )}
-      </Fold>
+      </CollapsibleSection>
     </section>
   );
 }

@@ -298,7 +298,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
           The source that you were changing was removed. What the form holds is added as a new one.
         </p>
       )}
-      <p className="hstack marks small">
+      <p className="hstack badges small">
         About{' '}
         {fields.length === 0
           ? 'no answer yet'

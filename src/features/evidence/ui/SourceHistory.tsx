@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Confirm } from '../../../platform/ui/Confirm.tsx';
 import { Difference } from '../../../platform/ui/Difference.tsx';
-import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { ReadMore } from '../../../platform/ui/ReadMore.tsx';
+import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import { useLongList } from '../../../platform/ui/use-long-list.ts';
-import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { filesOf } from '../../files/client/files.ts';
 import { labelOf } from '../../ideas/domain/fields.ts';
@@ -17,7 +17,7 @@ import { writeReference } from '../domain/reference.ts';
 import { kindName, stanceNames } from '../domain/source.ts';
 import type { PageOfSourceChanges, SourceChange, SourceWords } from '../domain/source-response.ts';
 import { showSource } from './show-source.ts';
-import { mayChange } from './words.ts';
+import { canChangeSource } from './sources-of-answers.ts';
 
 /** The words of a source, line by line. @param fileName of its file; null without one */
 const linesOf = (words: SourceWords, fileName: string | null): string =>
@@ -101,7 +101,7 @@ type ChangeProps = {
 const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
   const { number, what, at, user, before, said } = change;
   // An erased source takes its earlier changes out of the list.
-  const item = useNeighbour();
+  const item = useFocusNeighbour();
   return (
     <li ref={item} className="vstack">
       <p className="small">
@@ -111,9 +111,9 @@ const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
         </time>
       </p>
       {what === 'changed' && before ? (
-        <Disclosure className="small" summary={`See what changed in source ${number}`}>
+        <LazyDetails className="small" summary={`See what changed in source ${number}`}>
           {() => <ChangedWords ideaId={ideaId} before={before} after={said} />}
-        </Disclosure>
+        </LazyDetails>
       ) : (
         said.shows && <p className="small text-muted-foreground user-text">{said.shows}</p>
       )}
@@ -154,7 +154,7 @@ export function SourceHistoryItem({ idea, user, all, change }: Props) {
       ideaId={idea.id}
       change={change}
       onBringBack={
-        isRemoved && mayChange(change.addedBy, idea.userId, user)
+        isRemoved && canChangeSource(change.addedBy, idea.userId, user)
           ? () => act(bringBack, { done })
           : null
       }

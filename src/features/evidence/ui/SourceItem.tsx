@@ -13,11 +13,11 @@ import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { sourceKey, sourceStores } from '../client/sources.ts';
 import type { Source } from '../domain/source-response.ts';
 import { SourceText } from './SourceText.tsx';
+import { canChangeSource } from './sources-of-answers.ts';
 import type { SourceWriting } from './use-source-writing.ts';
-import { mayChange } from './words.ts';
 
 /** The state of a source on the page. */
-export type SourceNews = {
+export type SourceStatus = {
   /** Added since the reader's last visit. */
   isNew: boolean;
   /** Set where a link leads to it; receives its element. */
@@ -39,7 +39,7 @@ function FileOfSource({ ideaId, fileId }: FileOfSourceProps) {
 
 type Props = {
   source: Source;
-  news: SourceNews;
+  status: SourceStatus;
   idea: Idea;
   user: User;
   section: SectionName;
@@ -48,8 +48,8 @@ type Props = {
 };
 
 /** A source with what can be done with it. */
-export function SourceItem({ source, news, idea, user, section, writing, onRemoved }: Props) {
-  const { isNew, reach, comments, hasDraft } = news;
+export function SourceItem({ source, status, idea, user, section, writing, onRemoved }: Props) {
+  const { isNew, reach, comments, hasDraft } = status;
   const { id, number, addedBy, createdAt, writtenBy, checkedBy, checkedAt } = source;
   const stores = sourceStores(idea.id);
   const begun = useStore($draftKeys);
@@ -146,7 +146,7 @@ export function SourceItem({ source, news, idea, user, section, writing, onRemov
               {comments.length === 1 ? '1 comment' : `${comments.length} comments`}
             </a>
           )}
-          {mayChange(addedBy.id, idea.userId, user) && (
+          {canChangeSource(addedBy.id, idea.userId, user) && (
             <>
               <button className="link" type="button" onClick={(e) => writing.change(id, e)}>
                 Edit<span className="sr-only"> source {number}</span>

@@ -26,7 +26,7 @@ export function Citation({ source }: Props) {
 /** The words of a source: stance, kind, claim and reference. */
 export const SourceText = ({ source, isNew = false }: Props) => (
   <>
-    <p className="hstack marks">
+    <p className="hstack badges">
       {isNew && <Badge look="accent">New</Badge>}
       <Badge look={source.stance === 'against' ? 'accent' : 'outline'}>
         {stanceNames[source.stance] ?? source.stance}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useState } from 'react';
 import { type DraftStore, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { type FieldName, fields as names } from '../../ideas/domain/fields.ts';
-import { setAsideSourceKey } from '../client/sources.ts';
+import { secondSourceKey } from '../client/sources.ts';
 import { inOrder } from '../domain/source-schema.ts';
 import type { SourceDraft } from './source-draft.ts';
 
@@ -39,7 +39,7 @@ export function UnfinishedSource({
   ...rest
 }: Props) {
   const { value } = useStore($draft);
-  const $aside = openDraft<SourceDraft>(setAsideSourceKey(userId, ideaId));
+  const $aside = openDraft<SourceDraft>(secondSourceKey(userId, ideaId));
   const { value: aside } = useStore($aside);
   // The draft at the time the form opened: typing in an empty form continues nothing.
   const [before] = useState(value);

@@ -1,6 +1,6 @@
 import { csvLines } from '../../../platform/text/csv.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
-import { fold, silent } from '../domain/import/plan.ts';
+import { foldColumnName, ignoredColumns } from '../domain/import/plan-import.ts';
 import { type FileContent, parseCsv, type SkippedColumns, UnreadableFile } from './parse-csv.ts';
 
 const sourceProperties = [
@@ -54,7 +54,7 @@ function readJson(text: string): FileContent {
     Object.fromEntries(
       Object.entries(one)
         .filter(([name]) => {
-          if (!known.has(name) && !silent.has(fold(name))) ignored.add(name);
+          if (!known.has(name) && !ignoredColumns.has(foldColumnName(name))) ignored.add(name);
           return known.has(name);
         })
         .map(([name, value]) => [name, name === 'sources' ? sourceWordsOf(value) : value]),

@@ -1,5 +1,5 @@
 import { invalidateAll, write } from '../../../platform/client/query/queries.ts';
-import { unfreezeOrder } from '../../ideas/client/frozen-order.ts';
+import { unfreezeOrder } from '../../ideas/client/idea-lists.ts';
 import type { ImportResult } from '../domain/import/import-response.ts';
 
 /** As long as the server waits for the largest file over a slow connection. */

@@ -1,6 +1,12 @@
 import { ExpectedError } from '../../../platform/client/api/api.ts';
 import { fromCell } from '../../../platform/text/csv.ts';
-import { decisionParts, fieldLike, fieldOf, fold, silent } from '../domain/import/plan.ts';
+import {
+  decisionParts,
+  fieldLike,
+  fieldsByColumn,
+  foldColumnName,
+  ignoredColumns,
+} from '../domain/import/plan-import.ts';
 
 type FileRow = Record<string, unknown>;
 /** The members of a file's row that are no field of an idea. */
@@ -35,12 +41,12 @@ const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 
 /** The meaning of each column in a heading line. */
 function columnsOf(header: readonly string[]) {
-  const named = header.map((name) => fieldOf.get(fold(name)));
+  const named = header.map((name) => fieldsByColumn.get(foldColumnName(name)));
   const taken = new Set<unknown>(named);
   return header.map((name, index) => {
-    const part = decisionParts.get(fold(name));
-    const isScoresSet = fold(name) === fold('scoresSet');
-    const isKnown = silent.has(fold(name)) || part !== undefined || isScoresSet;
+    const part = decisionParts.get(foldColumnName(name));
+    const isScoresSet = foldColumnName(name) === foldColumnName('scoresSet');
+    const isKnown = ignoredColumns.has(foldColumnName(name)) || part !== undefined || isScoresSet;
     const field = named[index] ?? (isKnown ? undefined : fieldLike(name, taken));
     const isLike = field !== undefined && named[index] === undefined;
     taken.add(field);
@@ -49,7 +55,7 @@ function columnsOf(header: readonly string[]) {
       field,
       part,
       isLike,
-      isId: fold(name) === 'id',
+      isId: foldColumnName(name) === 'id',
       isScoresSet,
       isKnown,
     };

@@ -1,7 +1,7 @@
 import { csvLines } from '../../../platform/text/csv.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
-import { todayOf } from '../../accounts/server/person-day.ts';
 import { recordDownload } from '../../accounts/server/security-events.ts';
+import { todayForUser } from '../../accounts/server/today-for-user.ts';
 import { decisionCells, decisionColumns } from '../../decisions/domain/decision-cells.ts';
 import { inOrder } from '../../evidence/domain/source-schema.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
@@ -102,13 +102,13 @@ export const exportRoute = route(
       summary: 'The ideas that match, in full, as a file',
       response: exportResponse,
       types: ['application/json', 'text/csv'],
-      isNoted: true,
+      isLogged: true,
       query: exportQuerySchema,
       handle: async ({ request, caller, user, query: { format, ...filter } }) => {
         await recordDownload(request, caller, 'ideas.exported', format.toUpperCase());
         const ideas = await matchingIdeas(filter, user);
         const { type, lines } = files[format];
-        const day = await todayOf(user.id);
+        const day = await todayForUser(user.id);
         return {
           text: { [Symbol.iterator]: () => lines(ideas) },
           headers: {

@@ -19,25 +19,25 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { recordDecision } from '../../decisions/server/decisions.ts';
 import { recordEvent, recordEvents } from '../../events/server/events.ts';
 import type { SourceWords } from '../../evidence/domain/source-response.ts';
+import { insertChanges } from '../../evidence/server/record-source-change.ts';
 import { insertSources } from '../../evidence/server/source-mutations.ts';
 import {
   readSourcesRevision,
   sourcesRevision,
   sourceWordsJson,
 } from '../../evidence/server/source-queries.ts';
-import { insertChanges } from '../../evidence/server/writes.ts';
 import { updateBacking } from '../../ideas/server/derived-rows.ts';
 import { insertIdeas, saveIdea } from '../../ideas/server/idea-table.ts';
 import { ideaJson, parseIdea, requireIdea } from '../../ideas/server/ideas.ts';
 import { writeRegulatoryAnswers } from '../../regulatory/server/regulatory-assessments.ts';
 import type { ImportResult, ImportRow } from '../domain/import/import-response.ts';
 import {
-  type Known,
+  type ExistingIdea,
   type KnownRegulatoryAnswers,
   type Plan,
   planImport,
   type Recorded,
-} from '../domain/import/plan.ts';
+} from '../domain/import/plan-import.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
 
 /** Sources that one import adds. */
@@ -213,12 +213,12 @@ async function knownSources(ids: string[]) {
 async function knownIdeas(
   given: ImportRequest['ideas'],
   caller: Caller,
-): Promise<Map<string, Known>> {
+): Promise<Map<string, ExistingIdea>> {
   const visible = or(isNull(ideas.deletedAt), eq(ideas.userId, caller.id));
   const ids = [...new Set(given.flatMap(({ id }) => id ?? []))];
   const deciding = new Set(given.flatMap(({ id, decision }) => (decision != null && id) || []));
   const backing = new Set(given.flatMap(({ id, sources }) => (sources != null && id) || []));
-  const known = new Map<string, Known>();
+  const known = new Map<string, ExistingIdea>();
   let compared = 0;
   for (let at = 0; at < ids.length; at += readAtOnce) {
     const some = ids.slice(at, at + readAtOnce);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
+import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import type { SourceWords } from '../../evidence/domain/source-response.ts';
 import { SourceText } from '../../evidence/ui/SourceText.tsx';
 import { allFields, labelOf, score } from '../../ideas/domain/fields.ts';
 import { Changes } from '../../tracker/ui/idea/Changes.tsx';
 import type { FileContent, SkippedColumns } from '../client/parse-csv.ts';
 import type { ImportRow, PlannedSources } from '../domain/import/import-response.ts';
-import { ToAnswer, ToRecord } from './RowParts.tsx';
+import { PlannedDecision, PlannedRegulatoryAnswers } from './PlannedAdditions.tsx';
 
 const looks = {
   new: 'primary',
@@ -69,7 +69,7 @@ const valueAt = (row: unknown, path: string) =>
 /** Texts of a row by their names, to be read before they are written or left out. */
 const Texts = ({ summary, texts }: { summary: string; texts: readonly SkippedColumns[] }) =>
   texts.length > 0 && (
-    <Disclosure
+    <LazyDetails
       className="small"
       summary={`${summary} ${texts.map(({ column }) => column).join(', ')}`}
     >
@@ -85,7 +85,7 @@ const Texts = ({ summary, texts }: { summary: string; texts: readonly SkippedCol
           ))}
         </dl>
       )}
-    </Disclosure>
+    </LazyDetails>
   );
 
 /** The answers of a row, as the file has them. */
@@ -101,7 +101,7 @@ const counted = ({ length }: readonly SourceWords[]) =>
   length === 1 ? 'a source' : `${length} sources`;
 
 const Sources = ({ sources, sign, summary }: ImportSourcesProps) => (
-  <Disclosure className="small" summary={summary}>
+  <LazyDetails className="small" summary={summary}>
     {() => (
       <ol className="list sources">
         {sources.map((source, at) => (
@@ -116,7 +116,7 @@ const Sources = ({ sources, sign, summary }: ImportSourcesProps) => (
         ))}
       </ol>
     )}
-  </Disclosure>
+  </LazyDetails>
 );
 
 /** The planned sources of a row. */
@@ -200,8 +200,8 @@ function Row({ row: planned, content: { rows, numbers, leftOut: notImported } }:
         </>
       )}
       {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
-      {decision && <ToRecord decision={decision} />}
-      {outlook && <ToAnswer outlook={outlook} />}
+      {decision && <PlannedDecision decision={decision} />}
+      {outlook && <PlannedRegulatoryAnswers outlook={outlook} />}
       <ImportSources sources={sources} leftOut={leftOut} withoutFile={withoutFile} />
     </li>
   );

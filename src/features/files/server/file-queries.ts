@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { filePieces, files } from '../../../../db/schema/files.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { disposition } from '../../../platform/server/http/disposition.ts';
+import { contentDisposition } from '../../../platform/server/http/content-disposition.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { bareContentPolicy } from '../../../platform/server/http/security-headers.ts';
 import { askedPart, type Part } from '../../../platform/server/http/send-body.ts';
@@ -118,7 +118,7 @@ export function toFileResponse(request: Request, file: IdeaFile, look: boolean):
     status: asked ? 206 : 200,
     headers: {
       'Content-Type': contentType(type),
-      'Content-Disposition': disposition(isShown ? 'inline' : 'attachment', name),
+      'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
       'Content-Length': String(part.last - part.first + 1),
       'Accept-Ranges': 'bytes',
       'Content-Security-Policy': policy,

@@ -9,7 +9,7 @@ import {
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import type { Idea, Revision } from '../domain/idea-response.ts';
 import type { IdeaWrite } from '../domain/schema.ts';
-import { unfreezeOrder } from './frozen-order.ts';
+import { unfreezeOrder } from './idea-lists.ts';
 import { ideaPath } from './idea-path.ts';
 
 function open(id: string) {

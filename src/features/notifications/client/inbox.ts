@@ -10,7 +10,7 @@ import { whenOpened } from '../../../platform/client/router/route.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { InboxPart } from '../domain/inbox.ts';
 import type { Following, Inbox, UnreadBadges, UnreadOfIdea } from '../domain/inbox-response.ts';
-import { $unread, noteUnread, readUnread, type Unread } from './unread.ts';
+import { $unread, readUnread, setUnread, type Unread } from './unread.ts';
 
 const root = '/api/inbox';
 
@@ -68,25 +68,25 @@ export async function markRead(
     { through, ...about },
     { invalidates: ['inbox', 'unread-badges', 'read-receipts'] },
   );
-  noteUnread(unread);
+  setUnread(unread);
 }
 
 /**
  * Notes that an idea was read up to an event that was answered. The lists stay as they are shown.
  * @throws ApiError
  */
-export async function noteRead(through: number, ideaId: string): Promise<void> {
+export async function recordRead(through: number, ideaId: string): Promise<void> {
   const { unread } = await write<Unread>(
     'POST',
     `${root}/read`,
     { through, ideaId },
     { invalidates: ['read-receipts'] },
   );
-  noteUnread(unread);
+  setUnread(unread);
 }
 
 /** The unread events of an idea. Fetched once per visit, because reading them changes the answer. @throws ApiError */
-export const readNews = (ideaId: string): Promise<UnreadOfIdea> =>
+export const fetchUnreadOfIdea = (ideaId: string): Promise<UnreadOfIdea> =>
   readOnce(`${ideaPath(ideaId)}/news`);
 
 /** Follows an idea or leaves it; null goes back to what owners and commenters do by themselves. @throws ApiError */

@@ -13,7 +13,7 @@ export const $unread = atom<number | null>(null);
 export type Unread = { unread: number };
 
 /** Shows what the server has answered, here and on the next page of this session. */
-export function noteUnread(unread: number): void {
+export function setUnread(unread: number): void {
   const hint = readHint();
   // The person logged out while the request ran.
   if (!hint) return;
@@ -28,7 +28,7 @@ export async function readUnread(): Promise<void> {
   if ($unread.get() === null && known && known.hint === hint) $unread.set(known.unread);
   try {
     const { unread } = await call<Unread>('GET', '/api/inbox/count');
-    if (hint === readHint()) noteUnread(unread);
+    if (hint === readHint()) setUnread(unread);
   } catch {
     // Keeps the last count. The inbox itself shows the error.
   }

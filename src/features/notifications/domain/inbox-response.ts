@@ -4,18 +4,18 @@ import { fieldName } from '../../ideas/domain/field-name.ts';
 import { ideaEventSchema, roundEventSchema, trackerEventSchema } from './event-response.ts';
 import { connections, notificationReasons, roundConnections } from './inbox.ts';
 
-const news = named(
+const inboxEntry = named(
   'News',
   z.object({ ...trackerEventSchema.shape, why: z.enum(notificationReasons), isNew: z.boolean() }),
 );
-export type InboxEntry = z.infer<typeof news>;
+export type InboxEntry = z.infer<typeof inboxEntry>;
 
 /** Mentions and replies first, then the newest. */
 const group = {
   unread: whole,
   /** The newest event of the group; reading it marks everything up to here. */
   through: whole,
-  news: z.array(news),
+  news: z.array(inboxEntry),
   /** The number of older entries beyond `news`. */
   more: whole,
 };
@@ -90,6 +90,6 @@ export const unreadOfIdeaResponse = z.object({
   comments: z.array(text),
   /** Fields that saves have changed. */
   fields: z.array(fieldName),
-  news: z.array(news),
+  news: z.array(inboxEntry),
 });
 export type UnreadOfIdea = z.infer<typeof unreadOfIdeaResponse>;

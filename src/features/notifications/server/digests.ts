@@ -27,7 +27,7 @@ const columns = {
   digest: users.mailDigest,
   hour: users.mailHour,
   timeZone: users.timeZone,
-  provenAt: users.emailProvenAt,
+  verifiedAt: users.emailVerifiedAt,
   dueAt: users.digestDueAt,
 };
 type Due = Pick<typeof users.$inferSelect, 'id' | 'timeZone'> & {
@@ -114,7 +114,7 @@ async function readMailChoice(tx: Reader, id: string): Promise<ShownMailChoice> 
     digest: user.digest,
     hour: user.hour,
     timeZone: zoneOf(user),
-    proven: user.provenAt !== null,
+    proven: user.verifiedAt !== null,
     sent: config().smtpUrl !== undefined,
   };
 }

@@ -47,7 +47,7 @@ export const inboxCountRoute = route({
 });
 
 /** GET the ideas with unread events for the caller; lists of ideas are the same for everybody. */
-export const unreadMarksRoute = route({
+export const unreadBadgesRoute = route({
   GET: founder({
     operation: 'listMarks',
     summary: 'Which ideas have something unread',
@@ -70,7 +70,7 @@ export const inboxReadRoute = route({
 });
 
 /** GET the caller's unread events of an idea, and whether they follow it. */
-export const ideaNewsRoute = route({
+export const unreadOfIdeaRoute = route({
   GET: founder({
     operation: 'getIdeaNews',
     summary: 'What the caller has not read of an idea',

@@ -24,7 +24,7 @@ import {
 import { listIdeaNotifications, listRoundNotifications, unreadEvents } from './notifications.ts';
 
 /** Entries per group; a number beside them counts the rest. */
-const mostNews = 8;
+const maxEntries = 8;
 /** Ranks groups with unread entries first, in one number with the newest event. */
 const unreadFirst = 1e15;
 
@@ -82,8 +82,8 @@ export async function readInbox({ id: me }: User, query: InboxQuery): Promise<In
   const { ofIdeas, ofRounds } = shownOf(me, query.show);
   const ids = (round: 0 | 1) => shown.flatMap(({ id, isRound }) => (isRound === round ? [id] : []));
   const [ofThoseIdeas, ofThoseRounds, rounds] = await Promise.all([
-    listIdeaNotifications(me, ids(0), ofIdeas, mostNews),
-    listRoundNotifications(me, ids(1), ofRounds, mostNews),
+    listIdeaNotifications(me, ids(0), ofIdeas, maxEntries),
+    listRoundNotifications(me, ids(1), ofRounds, maxEntries),
     groupRounds(me, ids(1)),
   ]);
   const all = [...ofThoseIdeas, ...ofThoseRounds];
@@ -109,17 +109,17 @@ export async function countUnread({ id }: User, tx: Reader = db()): Promise<numb
   return row?.unread ?? 0;
 }
 
-type MarkRow = { ideaId: string; news: number; since: number };
+type BadgeRow = { ideaId: string; news: number; since: number };
 
 /** A badge counts no further. */
-const mostMarked = 20;
+const maxCounted = 20;
 
 /** The query for unread badges; it reads the index of each idea's events. */
 export function unreadBadgesQuery(me: string) {
   const unread = sql`from events e indexed by events_idea
     where e.idea_id = i.id and e.id > i.read_through and ${isNewThere(me)}`;
-  return db().all<MarkRow>(sql`with mine as (${ideaScope(me, allIdeas)})
-    select i.id as ideaId, (select count(*) from (select 1 ${unread} limit ${mostMarked})) as news,
+  return db().all<BadgeRow>(sql`with mine as (${ideaScope(me, allIdeas)})
+    select i.id as ideaId, (select count(*) from (select 1 ${unread} limit ${maxCounted})) as news,
       (select e.at ${unread} order by e.id limit 1) as since
     from mine i where since is not null`);
 }

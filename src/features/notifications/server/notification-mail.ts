@@ -165,7 +165,7 @@ const renderNotificationMail = (parts: Parts): MailMessage => ({
 export type Reader = {
   id: string;
   email: string;
-  isProven: number;
+  isVerified: number;
   atOnce: number;
   digest: number;
   hour: number;
@@ -175,7 +175,7 @@ export type Reader = {
 /** The recipient, if they may still use the tracker. */
 async function readerOf({ userId }: Claimed): Promise<Reader | undefined> {
   const [reader] = await db().all<Reader>(sql`
-    select id, email, email_proven_at is not null as isProven, mail_at_once as atOnce, mail_digest as digest,
+    select id, email, email_proven_at is not null as isVerified, mail_at_once as atOnce, mail_digest as digest,
       mail_hour as hour, coalesce(nullif(time_zone, ''), ${lab.timeZone}) as timeZone
     from users where id = ${userId} and ${canUseTracker(sql`role`)} and suspended_at is null`);
   return reader;
@@ -386,7 +386,7 @@ function atOnceParts(content: Content) {
   };
 }
 
-/** An unproven address may belong to somebody else, so this mail contains no text of ideas. */
+/** An unverified address may belong to somebody else, so this mail contains no text of ideas. */
 const withoutWords = {
   subject: 'News in the Idea Tracker',
   preview: 'There is something new for you.',
@@ -394,7 +394,7 @@ const withoutWords = {
   lead: 'It stands in your inbox.',
   cards: [] as Card[],
 };
-const notProven =
+const notVerified =
   'What it is is not mailed until a mailed link has shown that this address is yours: ask for a new password on the sign-in page.';
 
 /** RFC 2919 and 8058; the thread of an idea or a round, where a message is about one alone. */
@@ -412,10 +412,10 @@ function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
   };
 }
 
-type NewsWords = MailMessage & { to: string } & ReturnType<typeof headersOf>;
+type NotificationMail = MailMessage & { to: string } & ReturnType<typeof headersOf>;
 
 /** The words of a message with news; null where there is nothing to tell its reader any more, or they have left. */
-export async function buildNotificationMail(message: Claimed): Promise<NewsWords | null> {
+export async function buildNotificationMail(message: Claimed): Promise<NotificationMail | null> {
   const reader = await readerOf(message);
   const kind: MailKind = message.afterEventId === null ? 'at once' : 'digest';
   const isDigest = kind === 'digest';
@@ -423,8 +423,8 @@ export async function buildNotificationMail(message: Claimed): Promise<NewsWords
   const content = await contentOf(message, reader);
   if (content.about.length === 0) return null;
   const foot = await footOf(reader, kind);
-  const parts = !reader.isProven
-    ? { ...withoutWords, ...foot, note: notProven }
+  const parts = !reader.isVerified
+    ? { ...withoutWords, ...foot, note: notVerified }
     : { ...(isDigest ? digestParts(content, reader) : atOnceParts(content)), ...foot };
   return {
     to: reader.email,

@@ -15,12 +15,15 @@ import {
   roundsById,
 } from './notification-scope.ts';
 
-type NewsRow = { id: number; about: string; isNew: number; why: NotificationReason };
+type NotificationRow = { id: number; about: string; isNew: number; why: NotificationReason };
 
 /** News with the id of the idea or the round that it is about. */
-type NewsAbout = InboxEntry & { about: string };
+type NotificationAbout = InboxEntry & { about: string };
 
-async function toNews(rows: readonly NewsRow[], letters?: number): Promise<NewsAbout[]> {
+async function toNotifications(
+  rows: readonly NotificationRow[],
+  letters?: number,
+): Promise<NotificationAbout[]> {
   const ids = rows.map(({ id }) => id);
   const events = await hydrateEvents(ids, letters);
   return rows.flatMap(({ id, about, why: notificationReason, isNew }) => {
@@ -41,15 +44,15 @@ export async function listIdeaNotifications(
   which: SQL,
   most: number,
   letters?: number,
-): Promise<NewsAbout[]> {
-  const rows = await db().all<NewsRow>(sql`
+): Promise<NotificationAbout[]> {
+  const rows = await db().all<NotificationRow>(sql`
     with mine as materialized (${ideaScope(me, ideasById(ideaIds))}),
     listed as (select e.id, e.idea_id, e.id > i.read_through as is_new, ${notificationReason(me)} as why
       from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${which}),
     numbered as (select *, row_number() over (partition by idea_id
       order by is_new and why <> 'idea' desc, id desc) as number from listed)
     select id, idea_id as about, is_new as isNew, why from numbered where number <= ${most} order by number`);
-  return toNews(rows, letters);
+  return toNotifications(rows, letters);
 }
 
 /** Unread events of rounds, the newest first. @param which condition on the events @param most per round */
@@ -58,15 +61,15 @@ export async function listRoundNotifications(
   roundIds: readonly string[],
   which: SQL,
   most: number,
-): Promise<NewsAbout[]> {
+): Promise<NotificationAbout[]> {
   if (roundIds.length === 0) return [];
-  const rows = await db().all<NewsRow>(sql`
+  const rows = await db().all<NotificationRow>(sql`
     with mine as materialized (${roundScope(me, roundsById(roundIds))}),
     listed as (select e.id, e.round_id, e.id > r.read_through as is_new, ${roundNotificationReason} as why,
         row_number() over (partition by e.round_id order by e.id desc) as number
       from mine r cross join events e indexed by events_round on e.round_id = r.id where ${which})
     select id, round_id as about, is_new as isNew, why from listed where number <= ${most} order by number`);
-  return toNews(rows);
+  return toNotifications(rows);
 }
 
 /** SQL for the ids of a person's unread events. @param after SQL: newer than this event */

@@ -20,7 +20,7 @@ import { isNewThere, isRoundNotification, roundScope, roundsById } from './notif
 import { listIdeaNotifications } from './notifications.ts';
 
 /** The limit of unread events per idea. */
-const mostNews = 100;
+const maxEntries = 100;
 
 /** The unread events of an idea, whether or not the person follows it. @throws Problem 404 */
 export async function readUnreadOfIdea({ id: me }: User, ideaId: string): Promise<UnreadOfIdea> {
@@ -28,7 +28,7 @@ export async function readUnreadOfIdea({ id: me }: User, ideaId: string): Promis
   // Read first, so that later events stay unread.
   const following = await readFollowing(db(), me, ideaId);
   const isUnread = sql`e.id > i.read_through and ${isNewThere(me)}`;
-  const found = await listIdeaNotifications(me, [ideaId], isUnread, mostNews);
+  const found = await listIdeaNotifications(me, [ideaId], isUnread, maxEntries);
   const news = found.map(({ about: _, ...one }) => one).sort((a, b) => a.id - b.id);
   const comments = news.flatMap(({ comment, kind }) =>
     comment && !threadKinds.includes(kind) ? [comment.id] : [],
@@ -81,11 +81,11 @@ export const markRead = (caller: Caller, reading: Reading): Promise<number> =>
     return countUnread(caller, tx);
   });
 
-type RoundNews = { unread: number; through: number };
+type UnreadOfRound = { unread: number; through: number };
 
 /** The number of unread events of a round, and its newest event. */
-export async function readUnreadOfRound(me: string, roundId: string): Promise<RoundNews> {
-  const [row] = await db().all<RoundNews>(sql`
+export async function readUnreadOfRound(me: string, roundId: string): Promise<UnreadOfRound> {
+  const [row] = await db().all<UnreadOfRound>(sql`
     with mine as (${roundScope(me, roundsById([roundId]))})
     select coalesce(sum(e.id > r.read_through and ${isRoundNotification(me)}), 0) as unread, coalesce(max(e.id), 0) as through
     from mine r left join events e on e.round_id = r.id`);

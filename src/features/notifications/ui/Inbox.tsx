@@ -18,8 +18,8 @@ import { $inboxChanges, inbox, markRead, refetchInbox } from '../client/inbox.ts
 import { $mailChoice } from '../client/mail-choice.ts';
 import { $unread } from '../client/unread.ts';
 import { type InboxPart, inboxParts } from '../domain/inbox.ts';
-import { Group } from './Group.tsx';
-import { hearing, partWords } from './words.ts';
+import { InboxGroupItem } from './InboxGroupItem.tsx';
+import { mailChoiceTexts, partWords } from './inbox-texts.ts';
 
 const shown = ['unread', 'everything', 'addressed'] as const satisfies readonly InboxPart[];
 const $part = computed(
@@ -109,7 +109,7 @@ function List({ part, user }: { part: InboxPart; user: User }) {
       {(groups) => (
         <ul className="list grid grid-cols-1 gap-9">
           {groups.map((group) => (
-            <Group key={(group.idea ?? group.round).id} group={group} userId={user.id} />
+            <InboxGroupItem key={(group.idea ?? group.round).id} group={group} userId={user.id} />
           ))}
         </ul>
       )}
@@ -126,7 +126,7 @@ function NotificationSettings() {
         {(choice) => (
           <>
             <dl>
-              {hearing(choice).map(([what, how]) => (
+              {mailChoiceTexts(choice).map(([what, how]) => (
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd>{how}</dd>
@@ -149,7 +149,7 @@ export function Inbox({ user }: { user: User }) {
   const part = useStore($part);
   const { data } = useStore(inbox.unread.$first);
   const { data: addressed } = useStore(inbox.addressed.$first);
-  const news = useStore($inboxChanges);
+  const newEntries = useStore($inboxChanges);
   // An answered entry is read and stays in the list that is shown.
   const unread = useStore($unread) ?? Infinity;
   const { busy, act } = useAction();
@@ -208,7 +208,10 @@ export function Inbox({ user }: { user: User }) {
         </Tabs.Root>
         <NotificationSettings />
       </div>
-      <UpdatesNotice says={news > 0 ? 'Something new has come in' : ''} onShow={refetchInbox} />
+      <UpdatesNotice
+        says={newEntries > 0 ? 'Something new has come in' : ''}
+        onShow={refetchInbox}
+      />
     </div>
   );
 }

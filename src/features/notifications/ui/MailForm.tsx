@@ -10,7 +10,7 @@ import type { MailChoice } from '../../accounts/domain/account.ts';
 import { mailChoiceSchema } from '../../accounts/domain/account.ts';
 import type { ShownMailChoice } from '../../accounts/domain/account-response.ts';
 import { clockOf, isTimeZone, nextDigest, zoneText } from '../../accounts/domain/mail-choice.ts';
-import { Sheet } from '../../accounts/ui/account/Sheet.tsx';
+import { AccountForm } from '../../accounts/ui/account/AccountForm.tsx';
 import { $mailChoice, chooseMail } from '../client/mail-choice.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -41,7 +41,7 @@ function Choices({ chosen }: { chosen: ShownMailChoice }) {
     { also: choice },
   );
   return (
-    <Sheet title="Mail about ideas" button="Save mail" {...form}>
+    <AccountForm title="Mail about ideas" button="Save mail" {...form}>
       {!chosen.sent && <p className="notice">Email is off. Your choice is saved for later.</p>}
       {chosen.sent && !chosen.proven && (
         <p className="notice">
@@ -106,7 +106,7 @@ function Choices({ chosen }: { chosen: ShownMailChoice }) {
       <p className="small text-muted-foreground" role="status">
         {whenNext(choice)}
       </p>
-    </Sheet>
+    </AccountForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { tried } from './Verdicts.tsx';
-import { leadingText } from './words.ts';
+import { leadingText } from './ranking-texts.ts';
+import { mixCounts } from './VerdictList.tsx';
 
 type Props = { count: number; ordered: boolean };
 
@@ -14,8 +14,8 @@ export const Explanation = memo(({ count, ordered }: Props) => (
     <p>
       Nobody knows how much each score should count. So every idea is also ranked with{' '}
       {ordered
-        ? `the ${tried.ordered.toLocaleString('en-GB')} mixes in which impact counts at least as much as feasibility, and feasibility at least as much as innovation, from “only impact counts” to “all three count nearly the same”.`
-        : `${tried.all.toLocaleString('en-GB')} mixes, from “only impact counts” to “only innovation counts” and everything between, in steps of 2 %.`}{' '}
+        ? `the ${mixCounts.ordered.toLocaleString('en-GB')} mixes in which impact counts at least as much as feasibility, and feasibility at least as much as innovation, from “only impact counts” to “all three count nearly the same”.`
+        : `${mixCounts.all.toLocaleString('en-GB')} mixes, from “only impact counts” to “only innovation counts” and everything between, in steps of 2 %.`}{' '}
       The verdicts stay when you move the sliders.
     </p>
     <dl className="explanation">

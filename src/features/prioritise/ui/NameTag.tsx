@@ -1,6 +1,6 @@
 import { shortened } from '../../../platform/text/wording.ts';
 import { useMedia } from '../../../platform/ui/use-media.ts';
-import { type Bubble, base, edge, plate } from './layout.ts';
+import { type Bubble, base, edge, plate } from './plot-layout.ts';
 
 type Middle = { x: number; y: number };
 const gap = 10;

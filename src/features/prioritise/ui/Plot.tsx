@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react';
-import { useGrowing } from '../../../platform/ui/use-growing.ts';
+import { useIncrementalCount } from '../../../platform/ui/use-incremental-count.ts';
 import { riskLevels } from '../../ideas/domain/fields.ts';
 import type { RowSummary } from '../../tracker/domain/list-response.ts';
 import type { RankedIdea } from '../domain/ranking.ts';
-import { placeBubbles } from './layout.ts';
 import { NameTag } from './NameTag.tsx';
-import { Corners, Paper, Patterns } from './Paper.tsx';
+import { CornerLabels, PlotAxes, RiskPatterns } from './PlotAxes.tsx';
+import { placeBubbles } from './plot-layout.ts';
 import { usePlotKeys } from './use-plot-keys.ts';
 
 /** The pale disc under a rank; null where a bubble has no room for it beside its pattern. */
@@ -89,7 +89,7 @@ export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActiv
       .map((bubble) => ({ ...bubble, index: indices[bubble.index] ?? 0 }))
       .sort((a, b) => b.r - a.r);
   }, [ideas, first]);
-  const shown = useGrowing(ideas, drawn.length, 50);
+  const shown = useIncrementalCount(ideas, drawn.length, 50);
   const rankOf = new Map(ranking.map(({ index, rank }) => [index, rank]));
   const inList = new Set(listed.map((position) => ranking[position]?.index));
   const order = ranking.flatMap(({ index }) =>
@@ -111,8 +111,8 @@ export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActiv
       aria-label="Impact by feasibility. Arrow keys move from idea to idea in rank order."
       onMouseLeave={() => onActive(null)}
     >
-      <Patterns />
-      <Paper />
+      <RiskPatterns />
+      <PlotAxes />
       {drawn.slice(0, shown).map(({ index, cx, cy, r, touch }) => {
         const idea = ideas[index];
         const rank = rankOf.get(index);
@@ -133,7 +133,7 @@ export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActiv
           />
         );
       })}
-      <Corners />
+      <CornerLabels />
       {lookedAt && number !== undefined && (
         <NameTag bubble={looked} bubbles={drawn} number={number} title={lookedAt.ideaTitle} />
       )}

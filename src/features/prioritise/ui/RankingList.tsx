@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import { capital } from '../../../platform/text/wording.ts';
-import { useGrowing } from '../../../platform/ui/use-growing.ts';
+import { useIncrementalCount } from '../../../platform/ui/use-incremental-count.ts';
 import {
   type Criterion,
   criteria,
@@ -14,8 +14,8 @@ import { ScoreKey } from '../../tracker/ui/card/ScoreKey.tsx';
 import { dominatorsOf } from '../domain/pareto.ts';
 import { type Analysis, type RankedIdea, type Tipping, tippingAfter } from '../domain/ranking.ts';
 import { type Robustness, type Verdict, verdictOf } from '../domain/robustness.ts';
-import { VerdictMark } from './VerdictMark.tsx';
-import { keptText, leadText, verdictNames, whyText } from './words.ts';
+import { keptText, leadText, verdictNames, whyText } from './ranking-texts.ts';
+import { VerdictIcon } from './VerdictIcon.tsx';
 
 type Ranking = {
   ideas: readonly RowSummary[];
@@ -181,7 +181,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
       <p className="small verdict">
         {verdict ? (
           <>
-            <VerdictMark verdict={verdict} />
+            <VerdictIcon verdict={verdict} />
             {verdictNames[verdict]}
           </>
         ) : (
@@ -297,12 +297,12 @@ export const RankingList = memo(function RankingList(props: Props) {
   );
   const wanted = all ? listed.length : Math.min(listed.length, shownAtFirst);
   const list = useMemo(() => ({ ideas, only }), [ideas, only]);
-  const shown = useGrowing(list, wanted, perPart);
-  const news = useMemo(
+  const shown = useIncrementalCount(list, wanted, perPart);
+  const rendered = useMemo(
     () => ({ ranking, listed, analysis, failed }),
     [ranking, listed, analysis, failed],
   );
-  const turn = useGrowing(news, wanted, perPart);
+  const turn = useIncrementalCount(rendered, wanted, perPart);
   const content = useMemo(() => ({ ...props, open, onOpen }), [props, open, onOpen]);
   const parts = Array.from({ length: Math.ceil(shown / perPart) }, (_, part) => part * perPart);
   return (

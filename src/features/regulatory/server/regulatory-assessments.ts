@@ -16,7 +16,7 @@ import { displayName, formerMember } from '../../accounts/server/display-name.ts
 import { recordEvent } from '../../events/server/events.ts';
 import { requireOwnIdea, requireRevision } from '../../ideas/server/ideas.ts';
 import { deviceClassOf, storedReading } from '../domain/evaluate-rules.ts';
-import { linesOf } from '../domain/lines.ts';
+import { summarizeLines } from '../domain/line-summaries.ts';
 import {
   aiActWords,
   noAnswers,
@@ -64,7 +64,7 @@ export function hasRegulatoryResult(choice: RegulatoryChoice): SQL {
 /** Evaluates by the assessment's own version; by the newest if this program does not know that version. */
 function reading(answers: RegulatoryAnswers, version: string) {
   const { rules } = rulesFor(version);
-  return { deviceClass: deviceClassOf(answers, rules), lines: linesOf(answers, rules) };
+  return { deviceClass: deviceClassOf(answers, rules), lines: summarizeLines(answers, rules) };
 }
 
 const shownOutlook = (stored: StoredRegulatoryAssessment | null): RegulatoryAssessment => {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { regulatoryStore } from '../client/regulatory-answers.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
-import { withinSentence } from '../domain/words.ts';
+import { withinSentence } from '../domain/rule-texts.ts';
 
 /** The version of the rules with its date, and whether a newer one exists. */
 function rulesText({ rules, shownBy, newestRules }: RegulatoryAssessment): string {

@@ -9,8 +9,8 @@ import { evaluateLines, type LineReading } from '../domain/alternatives.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';
-import { type LineAnchor, Lines } from './Lines.tsx';
-import { Answered, Questions } from './Questions.tsx';
+import { type LineAnchor, RegulatoryLines } from './RegulatoryLines.tsx';
+import { Answered, Questions } from './RegulatoryQuestions.tsx';
 
 /** The answers as they stand here, be they sent or not, and the rules by which they are read. */
 function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: string) {
@@ -176,7 +176,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
             What the rules would say
           </h3>
           {isAsked ? (
-            <Lines readings={readings} rules={rules} anchor={anchor} />
+            <RegulatoryLines readings={readings} rules={rules} anchor={anchor} />
           ) : (
             <p className="text-muted-foreground">
               {own
@@ -191,7 +191,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
 }
 
 /** The regulatory outlook of an idea: nine questions, and what the rules would say. */
-export default function Outlook(props: RegulatorySectionProps) {
+export default function RegulatorySection(props: RegulatorySectionProps) {
   const $outlook = regulatoryStore(props.ideaId);
   const heading = useRef<HTMLHeadingElement>(null);
   const toLine = useRef(props.anchor.line !== null);

@@ -30,10 +30,10 @@ function assessmentCache(roundId: string) {
     },
     noteRound(summary: RoundSummary): void {
       const { data: round } = lastRead($round);
-      const isNews = summary.closedAt || round?.asked?.scored !== summary.asked?.scored;
+      const hasChanged = summary.closedAt || round?.asked?.scored !== summary.asked?.scored;
       if (round) $round.mutate({ ...round, ...summary });
       if (summary.closedAt) invalidate(`results:${roundId}`);
-      if (isNews) invalidate('rounds');
+      if (hasChanged) invalidate('rounds');
     },
     /** The last of the ideas that are asked about. */
     lastItem: () => lastRead($assessments).data?.items.at(-1),

@@ -2,8 +2,8 @@ import { db } from '../../../platform/server/database/database.ts';
 import { jsonArray } from '../../../platform/server/database/json.ts';
 import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
-import { todayOf } from '../../accounts/server/person-day.ts';
 import { recordDownload } from '../../accounts/server/security-events.ts';
+import { todayForUser } from '../../accounts/server/today-for-user.ts';
 import {
   assessedResponse,
   closedRoundsResponse,
@@ -119,12 +119,12 @@ export const roundExportRoute = route({
     response: resultsFileResponse,
     types: ['application/json', 'text/csv'],
     refusals: { 409: 'The round is still open.' },
-    isNoted: true,
+    isLogged: true,
     query: roundFileSchema,
     handle: async ({ request, caller, user, params, query: { format } }) => {
       const results = await getResults(user, params.id ?? '');
       await recordDownload(request, caller, 'ideas.exported', `${format.toUpperCase()} of a round`);
-      const day = await todayOf(user.id, new Date(results.closedAt ?? Date.now()));
+      const day = await todayForUser(user.id, new Date(results.closedAt ?? Date.now()));
       return toFile(results, format, day);
     },
   }),

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-o
 import { users } from '../../../../db/schema/accounts.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
-import { contains } from '../../../platform/server/database/contains.ts';
 import { db } from '../../../platform/server/database/database.ts';
+import { contains } from '../../../platform/server/database/sql-contains.ts';
 import { pageOf } from '../../../platform/server/pages.ts';
 import type { Listed, Person } from '../../../platform/text/response-parts.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
@@ -14,7 +14,7 @@ import { noSuchRound, readUnreadOfRound } from '../../notifications/server/read-
 import type { ClosedRound, Round, RoundSummary } from '../domain/round-response.ts';
 import type { RoundsQuery } from '../domain/schema.ts';
 import { settleDueRounds } from './close-round.ts';
-import { sentencesOf } from './figures.ts';
+import { sentencesOf } from './round-figures.ts';
 
 /** More than any time in milliseconds. */
 const beyondTime = 1e15;

@@ -12,16 +12,15 @@ import { fewestShownIn } from '../domain/round.ts';
 import type { Assessment, RoundResult, RoundResults } from '../domain/round-response.ts';
 import type { ShownResult } from '../domain/round-results.ts';
 import { closeDueRounds } from './close-round.ts';
+import { roundOpen } from './problems.ts';
+import { getSummary } from './queries.ts';
 import {
   figuresOf,
   type IdeaAssessments,
   ideasOfRounds,
   type RoundIdea,
   readAssessments,
-} from './figures.ts';
-
-import { roundOpen } from './problems.ts';
-import { getSummary } from './queries.ts';
+} from './round-figures.ts';
 
 /** Writes the closing first, so that no value is accepted after the results are read. @throws Problem 404, 409 (open) */
 async function requireClosed(id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Confirm } from '../../../platform/ui/Confirm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { roundStores } from '../client/rounds.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
-import { peopleText } from './words.ts';
+import { peopleText } from './round-texts.ts';
 
 type Props = {
   round: RoundSummary;

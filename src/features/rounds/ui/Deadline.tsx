@@ -2,7 +2,7 @@ import { toWholeMoment } from '../../../platform/ui/dates.ts';
 import { useNow } from '../../../platform/ui/use-now.ts';
 import { timeLeft } from '../domain/round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
-import { peopleText } from './words.ts';
+import { peopleText } from './round-texts.ts';
 
 /** Shows the deadline of a round in the reader's time zone. */
 export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {

@@ -14,11 +14,11 @@ import type { User } from '../../accounts/domain/account-response.ts';
 import type { RoundDraft, StoredRoundDraft } from '../client/new-round.ts';
 import { $rounds } from '../client/round-list.ts';
 import { fewestShown, timeLeft } from '../domain/round.ts';
-import { IdeaPicks, PeoplePicks } from './Picks.tsx';
+import { IdeaPicks, PeoplePicks } from './RoundPickLists.tsx';
 import { HowRounds } from './RoundStates.tsx';
+import { peopleText } from './round-texts.ts';
 import { useNewRound } from './use-new-round.ts';
 import { usePrefill } from './use-prefill.ts';
-import { peopleText } from './words.ts';
 
 type FollowsFieldProps = {
   id: string;

@@ -3,21 +3,27 @@ import { ApiError } from '../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { assessUrl } from '../../../platform/client/router/route.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { type Done, useAction } from '../../../platform/ui/form/use-action.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
+import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { roundStores } from '../client/rounds.ts';
-import { mayManage, waitingRounds } from '../domain/asked.ts';
 import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
+import { canManageRound, roundsToScore } from '../domain/rounds-of-user.ts';
 import type { RoundChange } from '../domain/schema.ts';
 import { CloseRound } from './CloseRound.tsx';
 import { Deadline, Finished } from './Deadline.tsx';
 import { PickList, useIdeaChoices, usePeopleChoices } from './PickList.tsx';
 import { Origin } from './RoundItem.tsx';
-import { assignedIdeasText, ideasText, ownText, peopleText, shownText } from './words.ts';
+import {
+  assignedIdeasText,
+  ideasText,
+  ownIdeasText,
+  peopleText,
+  privacyText,
+} from './round-texts.ts';
 
 type Props = {
   round: Round;
@@ -29,7 +35,7 @@ type Props = {
 /** What the reader is asked in the round. */
 function OwnPart({ round }: Pick<Props, 'round'>) {
   const { asked } = round;
-  const waits = waitingRounds([round]).length > 0;
+  const waits = roundsToScore([round]).length > 0;
   if (!asked) return <p>You are not asked to score in this round.</p>;
   return (
     <div className="vstack" data-waits={waits || undefined}>
@@ -150,12 +156,12 @@ function Members({ round, kind, title, members, manages, children }: MembersProp
         ))}
       </ul>
       {manages && (
-        <Disclosure
+        <LazyDetails
           className="add-members"
           summary={kind === 'ideas' ? 'Add ideas' : 'Ask others too'}
         >
           {children}
-        </Disclosure>
+        </LazyDetails>
       )}
     </section>
   );
@@ -254,7 +260,7 @@ function AddPeople({ round, user }: AddMembersProps) {
 
 /** A round that is open: who is asked about what, and until when. */
 export function OpenRound({ round, user, onClosed }: Props) {
-  const manages = mayManage(round, user);
+  const manages = canManageRound(round, user);
   const ownIdeas = (id: string) => round.ideaList.filter((idea) => idea.user.id === id).length;
   return (
     <div className="container page vstack rounds-page gap-8">
@@ -278,7 +284,7 @@ export function OpenRound({ round, user, onClosed }: Props) {
         </div>
       </div>
       <p className="small text-muted-foreground">
-        Until it closes nobody sees anybody’s scores, administrators included. {shownText(round)}
+        Until it closes nobody sees anybody’s scores, administrators included. {privacyText(round)}
       </p>
       <div className="sides round-side">
         <Members
@@ -303,7 +309,7 @@ export function OpenRound({ round, user, onClosed }: Props) {
           members={round.assessorList.map(({ id, name }) => ({
             id,
             name: id === user.id ? `${name} (you)` : name,
-            note: ownText(ownIdeas(id), round.ideas, id === user.id),
+            note: ownIdeasText(ownIdeas(id), round.ideas, id === user.id),
           }))}
         >
           {() => <AddPeople round={round} user={user} />}

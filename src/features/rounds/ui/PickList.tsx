@@ -4,7 +4,7 @@ import { foldForSearch } from '../../../platform/text/fold.ts';
 import { isComposing } from '../../../platform/ui/form-keys.ts';
 import { $founders } from '../../accounts/client/founders.ts';
 import { $everyIdea } from '../../tracker/client/ideas.ts';
-import { ownText } from './words.ts';
+import { ownIdeasText } from './round-texts.ts';
 
 export type Choice = { id: string; label: string; note?: string | undefined };
 
@@ -172,7 +172,7 @@ export function usePeopleChoices(userId: string, owners: readonly string[], with
           ({ id, name }): Choice => ({
             id,
             label: id === userId ? `${name} (you)` : name,
-            note: ownText(
+            note: ownIdeasText(
               owners.filter((owner) => owner === id).length,
               owners.length,
               id === userId,

@@ -3,11 +3,11 @@ import { Badge } from '../../../platform/ui/Badge.tsx';
 import { toDayAndMonth, toLongDay } from '../../../platform/ui/dates.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { followUpUrl } from '../client/new-round.ts';
-import { mayManage, waitingRounds } from '../domain/asked.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
+import { canManageRound, roundsToScore } from '../domain/rounds-of-user.ts';
 import { CloseRound } from './CloseRound.tsx';
 import { Deadline, Finished } from './Deadline.tsx';
-import { assignedIdeasText, decidedText, ideasText, peopleText } from './words.ts';
+import { assignedIdeasText, decidedText, ideasText, peopleText } from './round-texts.ts';
 
 type Props = { round: RoundSummary; user: User };
 
@@ -43,7 +43,7 @@ export const Origin = ({ round, user }: Props) => (
 
 /** An open round in the list; amber where it waits for its reader. */
 export function OpenItem({ round, user }: Props) {
-  const waits = waitingRounds([round]).length > 0;
+  const waits = roundsToScore([round]).length > 0;
   return (
     <li data-waits={waits || undefined}>
       <div className="sides round-side">
@@ -69,7 +69,7 @@ export function OpenItem({ round, user }: Props) {
                 {round.asked?.scored ? 'Go on scoring' : 'Start scoring'}
               </a>
             )}
-            {mayManage(round, user) && (
+            {canManageRound(round, user) && (
               <>
                 <a className="btn btn-sm" href={roundUrl(round.id)}>
                   Add people or ideas

@@ -19,8 +19,8 @@ import {
   type StoredRoundDraft,
 } from '../client/new-round.ts';
 import { $rounds, moreRounds } from '../client/round-list.ts';
-import { waitingRounds } from '../domain/asked.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
+import { roundsToScore } from '../domain/rounds-of-user.ts';
 import { ClosedItem, OpenItem } from './RoundItem.tsx';
 import { NoRounds } from './RoundStates.tsx';
 import { useDeadline } from './use-deadline.ts';
@@ -36,7 +36,7 @@ type ListsProps = { rounds: readonly RoundSummary[]; whole: boolean; user: User 
 
 /** What is asked of the reader comes first. @param whole there are no others */
 function Lists({ rounds, whole, user }: ListsProps) {
-  const waiting = waitingRounds(rounds);
+  const waiting = roundsToScore(rounds);
   const others = rounds.filter((round) => !round.closedAt && !waiting.includes(round));
   const closed = rounds.filter(({ closedAt }) => closedAt);
   return (

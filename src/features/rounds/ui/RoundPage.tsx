@@ -9,9 +9,9 @@ import { OpenRound } from './OpenRound.tsx';
 import { LoadingRound, RoundFailed, RoundNotFound } from './RoundStates.tsx';
 
 import { ResultsPage } from './results/ResultsPage.tsx';
+import { closingText } from './round-texts.ts';
 import { useDeadline } from './use-deadline.ts';
 import { useRoundRead } from './use-round-read.ts';
-import { closingText } from './words.ts';
 
 /** A round of a URL: what is asked while it is open, its results once it is closed. */
 export function RoundPage({ id, user }: { id: string; user: User }) {

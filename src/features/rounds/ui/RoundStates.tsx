@@ -1,5 +1,5 @@
 import { roundsPath } from '../../../platform/client/router/route.ts';
-import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
+import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { LoadError, type LoadErrorProps } from '../../../platform/ui/LoadError.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
@@ -7,7 +7,7 @@ import { formHash } from '../client/new-round.ts';
 
 export const RoundNotFound = () => (
   <>
-    <BrokenTrace />
+    <EmptyIllustration />
     <div className="container page vstack narrow-page">
       <Heading>Round not found</Heading>
       <p className="lead">The round you're looking for doesn't exist.</p>

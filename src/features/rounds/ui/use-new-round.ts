@@ -15,7 +15,7 @@ import { newRound, type RoundDraft } from '../client/new-round.ts';
 import { openRound, roundBefore } from '../client/rounds.ts';
 import { usualDeadline } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
-import { peopleText } from './words.ts';
+import { peopleText } from './round-texts.ts';
 
 /** The response to an earlier press was lost, and the form has changed since. */
 const openedEarlier =

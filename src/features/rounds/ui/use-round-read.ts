@@ -9,11 +9,11 @@ export function useRoundRead(round: Round | undefined): void {
   const through = round?.news.through ?? 0;
   useEffect(() => {
     if (!roundId || !isNew) return;
-    let isNoted = false;
+    let isRecorded = false;
     // A tab in the background counts as unread.
     const note = () => {
-      if (document.hidden || isNoted) return;
-      isNoted = true;
+      if (document.hidden || isRecorded) return;
+      isRecorded = true;
       // After a failure it stays unread.
       markRead(through, { roundId }).catch(() => {});
     };

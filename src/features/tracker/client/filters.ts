@@ -1,7 +1,7 @@
 // The filters of the list. They are in the URL, so that a found list can be shared and Back undoes them.
 import { computed } from 'nanostores';
 import { $query, setParameters } from '../../../platform/client/router/url.ts';
-import { unfreezeOrder } from '../../ideas/client/frozen-order.ts';
+import { unfreezeOrder } from '../../ideas/client/idea-lists.ts';
 import { type Filters, filterParameters, noFilters, readFilters } from '../domain/filters.ts';
 
 /** Compared as text, so that another query parameter, such as a weight, does not count as a change of filters. */

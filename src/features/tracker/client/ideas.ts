@@ -12,7 +12,7 @@ import {
 import { $hash, $path, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session } from '../../accounts/client/session.ts';
-import { unfreezeOrder } from '../../ideas/client/frozen-order.ts';
+import { unfreezeOrder } from '../../ideas/client/idea-lists.ts';
 import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
 import type { IdeaWrite } from '../../ideas/domain/schema.ts';
 import {

@@ -2,12 +2,12 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
-import { contains } from '../../../platform/server/database/contains.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
+import { contains } from '../../../platform/server/database/sql-contains.ts';
 import { textKey } from '../../../platform/text/fold.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { todayOf } from '../../accounts/server/person-day.ts';
+import { todayForUser } from '../../accounts/server/today-for-user.ts';
 import { decidedLast, isDueForReview } from '../../decisions/server/decisions.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
 import { hasUnread } from '../../notifications/server/notification-scope.ts';
@@ -119,7 +119,7 @@ function countsSql(query: CountsQuery, caller: Reading) {
 
 /** Counts the ideas that match, and those of each further choice. */
 export async function countIdeas(query: CountsQuery, user: User): Promise<IdeaCounts> {
-  const reading = { ...user, today: await todayOf(user.id) };
+  const reading = { ...user, today: await todayForUser(user.id) };
   const [row] = await db().all<{ flags: string; parts: string }>(countsSql(query, reading));
   if (!row) throw new Error('the database returned no row for counts');
   return { ...JSON.parse(row.parts), ...JSON.parse(row.flags) };

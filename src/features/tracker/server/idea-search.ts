@@ -11,7 +11,7 @@ import { orderBy, pageOf, type SortKey } from '../../../platform/server/pages.ts
 import { textKey } from '../../../platform/text/fold.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { todayOf } from '../../accounts/server/person-day.ts';
+import { todayForUser } from '../../accounts/server/today-for-user.ts';
 import { openComments } from '../../comments/server/comments.ts';
 import { newestDecision, newestShown } from '../../decisions/server/decisions.ts';
 import { sourcesOf } from '../../evidence/server/source-queries.ts';
@@ -135,7 +135,7 @@ const frame = (where: SQL[]) => ({
 /** What conditions need to know of the reader. Today's date costs a query, so only filters that name it get it. */
 const readingOf = async (query: IdeaFilter, caller: User): Promise<Reading> => ({
   ...caller,
-  today: query.lookAgain ? await todayOf(caller.id) : '',
+  today: query.lookAgain ? await todayForUser(caller.id) : '',
 });
 
 /**

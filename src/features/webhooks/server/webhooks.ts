@@ -285,11 +285,11 @@ async function switchOff(id: string, now: number): Promise<void> {
       .where(eq(webhooks.id, id));
     await stopDeliveries(tx, id);
     const administrators = await tx
-      .select({ userId: users.id, email: users.email, provenAt: users.emailProvenAt })
+      .select({ userId: users.id, email: users.email, verifiedAt: users.emailVerifiedAt })
       .from(users)
       .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)));
-    for (const { userId, email, provenAt } of administrators) {
-      const message = webhookSwitchedOff(provenAt && webhook.name, failingDays, href);
+    for (const { userId, email, verifiedAt } of administrators) {
+      const message = webhookSwitchedOff(verifiedAt && webhook.name, failingDays, href);
       await queueMail(tx, message, { email, userId });
     }
     return true;

@@ -7,11 +7,11 @@ import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
-import { useRead } from '../../../platform/ui/use-read.ts';
+import { useFetch } from '../../../platform/ui/use-fetch.ts';
 import { deliveriesOf, readMessage, refetchWebhooks, sendAgain } from '../client/webhooks.ts';
 import { testType } from '../domain/webhook.ts';
 import type { Delivery, Webhook } from '../domain/webhook-response.ts';
-import { answerWords, isDelivered, isUnderWay, nextWords, tookWords } from './words.ts';
+import { answerWords, isDelivered, isUnderWay, nextWords, tookWords } from './webhook-texts.ts';
 
 function Answer({ last, tries, answer }: Delivery) {
   if (!last) return <span className="text-muted-foreground">On its way</span>;
@@ -31,7 +31,7 @@ const spreadJson = (json: string) => JSON.stringify(JSON.parse(json), null, 2);
 
 /** A message as it would go out now; none is kept. */
 function Message({ title, webhook, deliveryId, onClose }: MessageProps) {
-  const message = useRead(
+  const message = useFetch(
     useCallback(() => readMessage(webhook.id, deliveryId), [webhook.id, deliveryId]),
   );
   return (

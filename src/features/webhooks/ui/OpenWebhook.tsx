@@ -2,10 +2,10 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
-import { ShownOnce } from '../../../platform/ui/form/ShownOnce.tsx';
+import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { useRead } from '../../../platform/ui/use-read.ts';
+import { useFetch } from '../../../platform/ui/use-fetch.ts';
 import {
   changeWebhook,
   deleteWebhook,
@@ -18,7 +18,7 @@ import { webhookChangeSchema } from '../domain/webhook.ts';
 import type { Webhook } from '../domain/webhook-response.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
-import { endOfFailing, placeWords } from './words.ts';
+import { endOfFailing, placeWords } from './webhook-texts.ts';
 
 const waitWords = (n: number) => (n === 1 ? 'One message waits.' : `${n} messages wait.`);
 const lostWords = (n: number) =>
@@ -113,7 +113,7 @@ type EditWebhookProps = { id: string; onClose: () => void };
 
 /** The form for a webhook, whose whole URL is read for it alone. */
 function EditWebhook({ id, onClose }: EditWebhookProps) {
-  const webhook = useRead(useCallback(() => readWebhook(id), [id]));
+  const webhook = useFetch(useCallback(() => readWebhook(id), [id]));
   return (
     <Loaded what="The webhook" {...webhook}>
       {(before) => (
@@ -140,7 +140,7 @@ function EditWebhook({ id, onClose }: EditWebhookProps) {
 
 /** The signing secret, shown once after creation. */
 const Secret = ({ secret }: { secret: string }) => (
-  <ShownOnce
+  <OneTimeSecret
     text={secret}
     label="Secret"
     done={{ title: 'Secret copied', description: 'Paste it where messages are received.' }}
@@ -152,7 +152,7 @@ const Secret = ({ secret }: { secret: string }) => (
       Standard Webhooks
     </a>{' '}
     says.
-  </ShownOnce>
+  </OneTimeSecret>
 );
 
 /** One webhook: its state, its deliveries and its actions. */

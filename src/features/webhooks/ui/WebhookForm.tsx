@@ -6,7 +6,7 @@ import { Field } from '../../../platform/ui/Field.tsx';
 import { TextField } from '../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { type WebhookChange, type WebhookGroup, webhookGroups } from '../domain/webhook.ts';
-import { groupLabels } from './words.ts';
+import { groupLabels } from './webhook-texts.ts';
 
 type GroupsProps = {
   chosen: readonly WebhookGroup[];

@@ -10,7 +10,7 @@ import { mostWebhooks, webhookKinds, webhookSchema } from '../domain/webhook.ts'
 import type { NewWebhook, Webhook } from '../domain/webhook-response.ts';
 import { OpenWebhook } from './OpenWebhook.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
-import { groupsWords, kindLabels, lastWords, placeWords, stateOf } from './words.ts';
+import { groupsWords, kindLabels, lastWords, placeWords, stateOf } from './webhook-texts.ts';
 
 type Open = { opened: string | null; onOpen: (id: string) => void };
 

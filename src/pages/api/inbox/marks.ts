@@ -1,2 +1,2 @@
-export { unreadMarksRoute as ALL } from '../../../features/notifications/server/handlers.ts';
+export { unreadBadgesRoute as ALL } from '../../../features/notifications/server/handlers.ts';
 export const prerender = false;

@@ -60,7 +60,7 @@ type Words = Omit<MailMessage, 'subject'> & { subject?: string } & {
   headers?: Record<string, string>;
 };
 /** Build the content of a message when it is sent; null when it is not sent. */
-type Makers = Record<'news' | 'others', (message: Claimed) => Promise<Words | null>>;
+type Makers = Record<'notifications' | 'others', (message: Claimed) => Promise<Words | null>>;
 
 /** Sends the oldest messages first, and retries failed ones. @returns stops it after the messages in progress */
 export async function startMailWorker(makers: Makers): Promise<() => Promise<void>> {
@@ -79,10 +79,10 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
 
   async function make(message: Claimed) {
     try {
-      const isNews = message.eventId !== null;
-      const words = await makers[isNews ? 'news' : 'others'](message);
+      const isNotification = message.eventId !== null;
+      const words = await makers[isNotification ? 'notifications' : 'others'](message);
       if (words) return { subject: message.subject, to: message.recipient, headers: {}, ...words };
-      await (isNews ? drop(message) : releaseMail(message));
+      await (isNotification ? drop(message) : releaseMail(message));
     } catch (error) {
       log('error', 'mail could not be made', { mailId: message.id, ...describe(error) });
       await fail(

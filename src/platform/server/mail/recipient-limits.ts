@@ -17,15 +17,15 @@ type Count = { name: LimitName; key: string };
 const countsOf = (names: readonly LimitName[], key: string): Count[] =>
   names.map((name) => ({ name, key }));
 
-const ofProven = (kind: string, recipient: string) => [
+const ofVerified = (kind: string, recipient: string) => [
   ...countsOf(['mail-hour', 'mail-day'], `${kind} ${recipient}`),
   ...countsOf(['all-mail-hour', 'all-mail-day'], recipient),
 ];
-const ofUnproven = (kind: string, recipient: string) =>
-  countsOf(['unproven-mail-hour', 'unproven-mail-day'], `${kind} ${recipient}`);
+const ofUnverified = (kind: string, recipient: string) =>
+  countsOf(['unverified-mail-hour', 'unverified-mail-day'], `${kind} ${recipient}`);
 
-const isProven = async (email: string) =>
-  (await db().$count(users, and(eq(users.email, email), isNotNull(users.emailProvenAt)))) > 0;
+const isVerified = async (email: string) =>
+  (await db().$count(users, and(eq(users.email, email), isNotNull(users.emailVerifiedAt)))) > 0;
 
 /** Null is not counted. Each kind counts alone: a flood of mentions or links blocks no notice about a new password. */
 async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEventId }: Message) {
@@ -35,7 +35,7 @@ async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEven
   if (afterEventId !== null) return null;
   // Without an account: an invitation, or a reply of an administrator.
   if (userId === null) return 'lab';
-  if (eventId !== null) return 'news';
+  if (eventId !== null) return 'notifications';
   if (linkId === null) return 'notice';
   const [link] = await db()
     .select({ purpose: oneTimeLinks.purpose })
@@ -71,11 +71,13 @@ export async function countForRecipient(message: Message): Promise<(() => Promis
   const kind = await kindOf(message);
   if (kind === null) return async () => {};
   const { recipient } = message;
-  // An unproven address may belong to a stranger, so all mail of an account to it counts together. The former owner's
+  // An unverified address may belong to a stranger, so all mail of an account to it counts together. The former owner's
   // link to undo a change of address counts alone.
-  const isOwn = kind === 'lab' || (kind !== 'email-undo' && (await isProven(recipient)));
+  const isOwn = kind === 'lab' || (kind !== 'email-undo' && (await isVerified(recipient)));
   return count(
-    isOwn ? ofProven(kind, recipient) : ofUnproven(kind === 'email-undo' ? kind : 'any', recipient),
+    isOwn
+      ? ofVerified(kind, recipient)
+      : ofUnverified(kind === 'email-undo' ? kind : 'any', recipient),
   );
 }
 
@@ -88,19 +90,19 @@ type Requester = {
 
 /** Counts before the link is queued, so that the requester is told. @throws Problem 429 */
 async function countLink(kind: 'password' | 'email', email: string, { network, isOwn }: Requester) {
-  if (isOwn) return consume('unproven-link-own', `${kind} ${email}`);
-  await consume('unproven-link-network', `${kind} ${email} ${network}`);
-  await consume('unproven-link', `${kind} ${email}`);
+  if (isOwn) return consume('unverified-link-own', `${kind} ${email}`);
+  await consume('unverified-link-network', `${kind} ${email} ${network}`);
+  await consume('unverified-link', `${kind} ${email}`);
 }
 
 /** @throws Problem 429 when the address has reached its limit */
 export const countEmailLink = (email: string, requester: Requester): Promise<void> =>
   countLink('email', email, requester);
 
-/** @returns false when an unproven address has reached its limit */
+/** @returns false when an unverified address has reached its limit */
 export async function countPasswordLink(email: string, requester: Requester): Promise<boolean> {
-  // Links to proven addresses are counted by requester (`countAttempt`).
-  if (await isProven(email)) return true;
+  // Links to verified addresses are counted by requester (`countAttempt`).
+  if (await isVerified(email)) return true;
   try {
     await countLink('password', email, requester);
     return true;

@@ -74,7 +74,7 @@ export const passwordChanged = () =>
     ],
   });
 
-// Messages to an account's owner contain no chosen names, because the address may be unproven and belong to a stranger.
+// Messages to an account's owner contain no chosen names, because the address may be unverified and belong to a stranger.
 // The account page shows the names.
 
 export const passkeyAdded = () =>
@@ -180,7 +180,7 @@ export const contactReply = (text: string) => ({
   ...buildMessage({ subject: `Your message to ${lab.name}`, paragraphs: text.split(/\n{2,}/) }),
 });
 
-/** @param name null for an unproven address */
+/** @param name null for an unverified address */
 export const webhookSwitchedOff = (name: string | null, days: number, href: string) =>
   buildMessage({
     subject: 'A webhook was switched off',

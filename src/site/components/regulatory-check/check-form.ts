@@ -6,7 +6,6 @@ import {
   evaluateLines,
   type LineReading,
 } from '../../../features/regulatory/domain/alternatives.ts';
-import { readFragment, writeFragment } from '../../../features/regulatory/domain/fragment.ts';
 import {
   noAnswers,
   questionNames,
@@ -14,6 +13,7 @@ import {
   type RegulatoryQuestion,
   regulatoryQuestions,
 } from '../../../features/regulatory/domain/regulatory-questions.ts';
+import { readFragment, writeFragment } from '../../../features/regulatory/domain/url-fragment.ts';
 import { newestRules } from '../../../features/regulatory/domain/versions.ts';
 import { isWritten, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { isFounder } from '../../../platform/text/role.ts';

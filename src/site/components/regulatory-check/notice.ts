@@ -1,5 +1,5 @@
-import type { ReadFragment } from '../../../features/regulatory/domain/fragment.ts';
 import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
+import type { ReadFragment } from '../../../features/regulatory/domain/url-fragment.ts';
 
 /** For a fragment that was read only partly or made by earlier rules. */
 export function fragmentNotice(

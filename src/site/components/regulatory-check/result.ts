@@ -11,13 +11,6 @@ import {
   type RegulatoryAnswers,
   type RegulatoryQuestion,
 } from '../../../features/regulatory/domain/regulatory-questions.ts';
-import type {
-  Condition,
-  Line,
-  Rule,
-  RuleSet,
-  RuleSource,
-} from '../../../features/regulatory/domain/rules.ts';
 import {
   alternativeText,
   clauseOf,
@@ -25,7 +18,14 @@ import {
   leftOver,
   numberOf,
   questions,
-} from '../../../features/regulatory/domain/words.ts';
+} from '../../../features/regulatory/domain/rule-texts.ts';
+import type {
+  Condition,
+  Line,
+  Rule,
+  RuleSet,
+  RuleSource,
+} from '../../../features/regulatory/domain/rules.ts';
 
 type Device = NonNullable<Condition['device']>[number];
 

@@ -1,8 +1,8 @@
 import { evaluateLines } from '../../../features/regulatory/domain/alternatives.ts';
 import type { RegulatoryAnswers } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import { questionNames } from '../../../features/regulatory/domain/regulatory-questions.ts';
+import { labelOf, questions } from '../../../features/regulatory/domain/rule-texts.ts';
 import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
-import { labelOf, questions } from '../../../features/regulatory/domain/words.ts';
 import { headlineOf } from './result.ts';
 
 const begins = 'Regulatory check, a first reading by the rules of';

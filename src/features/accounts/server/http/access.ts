@@ -13,12 +13,12 @@ import { isFounder } from '../../../../platform/text/role.ts';
 import type { TokenScope } from '../../domain/access-token.ts';
 import type { User } from '../../domain/account-response.ts';
 import { type Caller, type ResolvedSession, resolveSession } from '../caller.ts';
-import { requireProvenEmail } from '../prove-email.ts';
 import { requireReauthentication } from '../reauthentication.ts';
 import { requestOrigin } from '../request-origin.ts';
 import { requireSecondFactor } from '../required-second-factor.ts';
 import { requireSignInProof } from '../sign-in-changes.ts';
 import { bearerOf, callerByToken } from '../token-caller.ts';
+import { requireVerifiedEmail } from '../verify-email.ts';
 
 /** The people who may use a method. An admin may do everything that a founder may. */
 export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
@@ -27,7 +27,7 @@ export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 export type Gate = {
   audience: Audience;
   /** Refuses callers with an unverified address; for adding sign-in methods. */
-  provenEmail?: boolean;
+  verifiedEmail?: boolean;
   /** Refuses those who proved more than ten minutes ago who they are: they do it again first (docs/decisions/0037). */
   confirmed?: boolean;
   /** The same for what changes how the account signs in, which a password alone may not (accounts/sign-in-changes.ts). */
@@ -42,7 +42,7 @@ export type Gate = {
  * the reauthentication is too old)
  */
 export async function admit(
-  { audience, provenEmail, confirmed, changesSignIn, concernsIdeas }: Gate,
+  { audience, verifiedEmail, confirmed, changesSignIn, concernsIdeas }: Gate,
   request: Request,
   { caller, suspended }: ResolvedSession,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function admit(
   if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
   if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
   if (audience !== 'member' || concernsIdeas) requireSecondFactor(caller);
-  if (provenEmail) requireProvenEmail(caller);
+  if (verifiedEmail) requireVerifiedEmail(caller);
   if (confirmed) await requireReauthentication(caller);
   if (changesSignIn) await requireSignInProof(caller);
 }

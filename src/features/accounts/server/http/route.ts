@@ -55,7 +55,7 @@ type Shared = {
   /** Ends the session in the browser even after a refusal, because the person asked to leave. */
   signsOut?: boolean;
   /** A read that leaves an entry in the security log: another site must not cause it. */
-  isNoted?: boolean;
+  isLogged?: boolean;
   /** Counts the limit before reading the body, so that refused requests count too. */
   countsFirst?: boolean;
   /** Answers without asking who calls, and so also while there is no database. */
@@ -144,7 +144,7 @@ export function route(
         throw new Problem(405, `This address answers ${known.join(', ')} only.`, {
           headers: { Allow: known.join(', ') },
         });
-      if (method !== 'GET' || entry.isNoted) checkOrigin(entry, request);
+      if (method !== 'GET' || entry.isLogged) checkOrigin(entry, request);
       if (entry.signsOut && bearerOf(request) === null) cleared = clearedCookies();
       if (!entry.anonymous) Object.assign(session, await resolve(context));
       await admitToken(tokensOf(method, entry), session);

@@ -48,7 +48,7 @@ export type Claims = {
   issuer: string;
   subject: string;
   /** When the person last showed the provider who they are; null where it does not say. */
-  provenAt: Date | null;
+  verifiedAt: Date | null;
   email: unknown;
   /** The provider says in so many words that the address is theirs. */
   emailVerified: boolean;
@@ -98,7 +98,7 @@ function toClaims(issuer: string, token: RawClaims & { sub: string }, more: RawC
   return {
     issuer,
     subject,
-    provenAt: momentOf(authTime),
+    verifiedAt: momentOf(authTime),
     email: source.email ?? token.email,
     emailVerified: source.email_verified === true && source.email !== undefined,
     raw: { ...more, ...token },
@@ -133,8 +133,8 @@ async function readClaims(query: string, state: string, { nonce, verifier }: Oid
 
 /** A reauthentication has to be newer than its start; clocks differ a little. */
 const skewMs = 30_000;
-const isAnew = (provenAt: Date | null, { createdAt }: OidcState) =>
-  provenAt !== null && provenAt.getTime() >= createdAt.getTime() - skewMs;
+const isAnew = (verifiedAt: Date | null, { createdAt }: OidcState) =>
+  verifiedAt !== null && verifiedAt.getTime() >= createdAt.getTime() - skewMs;
 
 /** @throws SignInRefused */
 export async function claimsOf(query: string, state: string, started: OidcState): Promise<Claims> {
@@ -144,7 +144,7 @@ export async function claimsOf(query: string, state: string, started: OidcState)
     if (outcome === 'untrusted') forgetProvider();
     throw new SignInRefused(outcome);
   });
-  if (started.again && !isAnew(claims.provenAt, started)) throw new SignInRefused('not again');
+  if (started.again && !isAnew(claims.verifiedAt, started)) throw new SignInRefused('not again');
   return claims;
 }
 
@@ -246,7 +246,7 @@ export function roleBy({ raw }: Claims): Role | null {
     .reduce<Role>((highest, role) => (isMore(role, highest) ? role : highest), 'user');
 }
 
-/** Gives an account the role of the claims: no more rights while its address is unproven; the last administrator stays one. */
+/** Gives an account the role of the claims: no more rights while its address is unverified; the last administrator stays one. */
 export async function applyRole(
   tx: Transaction,
   { id, role: before }: User,

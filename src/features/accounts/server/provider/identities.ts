@@ -48,7 +48,7 @@ const person = {
   name: users.name,
   role: users.role,
   suspendedAt: users.suspendedAt,
-  emailProvenAt: users.emailProvenAt,
+  emailVerifiedAt: users.emailVerifiedAt,
 };
 
 /** The account that is linked to a person at the provider; undefined where there is none. */

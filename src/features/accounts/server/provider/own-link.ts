@@ -10,10 +10,10 @@ import type { ProviderLink } from '../../domain/account-response.ts';
 import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
 import { type Caller, requireCaller, StaleCaller } from '../caller.ts';
 import { demoAccount } from '../demo-account.ts';
-import { requireProvenEmail } from '../prove-email.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { endOtherSessions } from '../sessions.ts';
 import { requireSignInProof } from '../sign-in-changes.ts';
+import { requireVerifiedEmail } from '../verify-email.ts';
 import { type Claims, SignInRefused } from './claims.ts';
 import { findLinkedAccount, linkIdentity } from './identities.ts';
 import { providerSettings } from './openid.ts';
@@ -49,7 +49,7 @@ export function refuseDemo({ email }: Caller) {
  * @throws SignInRefused
  */
 export async function linkOwn(caller: Caller, claims: Claims): Promise<void> {
-  requireProvenEmail(caller);
+  requireVerifiedEmail(caller);
   const before = await findLinkedAccount(db(), claims);
   if (before?.id === caller.id) return;
   if (before) throw new SignInRefused('other account');

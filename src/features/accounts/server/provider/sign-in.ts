@@ -17,11 +17,11 @@ import { createAccount } from '../accounts.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { type Caller, requireCaller } from '../caller.ts';
 import { isLabEmail } from '../correspondence.ts';
-import { proveEmail } from '../prove-email.ts';
 import { confirmSessionIdentity } from '../reauthentication.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { recordRefusal, recordSecurityEvent } from '../security-events.ts';
 import { type Proof, replaceSession } from '../sessions.ts';
+import { verifyEmail } from '../verify-email.ts';
 import { applyRole, byProvider, type Claims, claimsOf, roleBy, SignInRefused } from './claims.ts';
 import {
   createIdentity,
@@ -121,7 +121,7 @@ function refuseDomain(email: string) {
 }
 
 /**
- * Creates an account with an address that the provider has confirmed. The address counts as proven: the provider's word is as
+ * Creates an account with an address that the provider has confirmed. The address counts as verified: the provider's word is as
  * good as a mailed link.
  * @throws SignInRefused
  */
@@ -135,7 +135,7 @@ async function createAccountOf(
   const id = randomUUID();
   const role = roleBy(claims) ?? 'user';
   const user = { id, email, name: nameOf(claims, email), role };
-  await createAccount(tx, { ...user, passwordHash: noPassword, emailProvenAt: new Date() });
+  await createAccount(tx, { ...user, passwordHash: noPassword, emailVerifiedAt: new Date() });
   await createIdentity(tx, claims, id);
   await recordAuditEntry(tx, {
     actorId: id,
@@ -174,10 +174,10 @@ async function linkByEmail(
   claims: Claims,
   client: RequestOrigin,
 ): Promise<Found> {
-  const { id, emailProvenAt } = account;
-  const removed = await proveEmail(tx, { userId: id, client, how: byProvider });
+  const { id, emailVerifiedAt } = account;
+  const removed = await verifyEmail(tx, { userId: id, client, how: byProvider });
   // The person who signed up with the address knows the password.
-  if (emailProvenAt === null)
+  if (emailVerifiedAt === null)
     await tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, id));
   await linkIdentity(tx, claims, account, client, 'by the confirmed email');
   await applyRole(tx, account, claims, client);
@@ -198,7 +198,7 @@ async function findOrCreateAccount(
     refuseSuspended(linked);
     const isConfirmed =
       claims.emailVerified && emailRule.safeParse(claims.email).data === linked.email;
-    if (linked.emailProvenAt === null && isConfirmed)
+    if (linked.emailVerifiedAt === null && isConfirmed)
       return linkByEmail(tx, linked, claims, client);
     await tx.update(identities).set({ lastUsedAt: new Date() }).where(isIdentity(claims));
     await applyRole(tx, linked, claims, client);
@@ -209,7 +209,7 @@ async function findOrCreateAccount(
   if (!account) return { user: await createAccountOf(tx, claims, email, client), removed: [] };
   refuseSuspended(account);
   // The first proof removes an earlier link.
-  if (account.identity !== null && account.emailProvenAt !== null)
+  if (account.identity !== null && account.emailVerifiedAt !== null)
     throw new SignInRefused('other identity', account.id);
   return linkByEmail(tx, account, claims, client);
 }
@@ -237,7 +237,7 @@ const signIn = (request: Request, claims: Claims, client: RequestOrigin) =>
   transact(async (tx) => {
     const { user, removed } = await findOrCreateAccount(tx, claims, client);
     const isValid = async () => true;
-    const proof: Proof = { user, by: 'provider', isValid, provenAt: claims.provenAt };
+    const proof: Proof = { user, by: 'provider', isValid, verifiedAt: claims.verifiedAt };
     const cookies = await replaceSession(tx, request, proof, client);
     return { cookies, isClaimed: removed.length > 0 };
   });

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { BrokenTrace } from '../../../../platform/ui/BrokenTrace.tsx';
+import { EmptyIllustration } from '../../../../platform/ui/EmptyIllustration.tsx';
 import { setTitle } from '../../../../platform/ui/title.ts';
 import { $session, recheckSession } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
@@ -70,7 +70,7 @@ export function AccessRestricted({ user, idea }: { user: User | null; idea: bool
   const [lead, more] = idea || user ? [ideaText, trackerText] : [trackerText, null];
   return (
     <>
-      <BrokenTrace />
+      <EmptyIllustration />
       <div className="container page vstack narrow-page">
         <h1>Access Restricted</h1>
         <p className="lead">{lead}</p>

@@ -5,8 +5,8 @@ import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
+import { noPasskeys } from '../../client/device-passkeys.ts';
 import { proveByPasskey } from '../../client/passkeys.ts';
-import { noPasskeys } from '../../client/passkeys-here.ts';
 import { signInByProvider } from '../../client/provider.ts';
 import { type Asked, confirm } from '../../client/reauthentication.ts';
 import { $provider, loadSettings } from '../../client/settings.ts';
@@ -15,7 +15,7 @@ import type { User } from '../../domain/account-response.ts';
 import type { ReauthenticationMethod } from '../../domain/sign-in-method.ts';
 import { CodeField } from '../form/CodeField.tsx';
 import { Username } from '../form/Username.tsx';
-import { ConfirmByPress } from './ConfirmByPress.tsx';
+import { ReauthenticateButton } from './ReauthenticateButton.tsx';
 
 type TypedWay = Exclude<ReauthenticationMethod, 'passkey' | 'provider'>;
 const isTyped = (way: ReauthenticationMethod): way is TypedWay =>
@@ -104,7 +104,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
         confirmed, you are not asked again for ten minutes.
       </p>
       {byPasskey && (
-        <ConfirmByPress
+        <ReauthenticateButton
           label="Use a passkey"
           busyText="Waiting for your passkey..."
           isPrimary={!way}
@@ -113,7 +113,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
         />
       )}
       {provider && (
-        <ConfirmByPress
+        <ReauthenticateButton
           label={`Sign in with ${provider.name} again`}
           busyText={`Opening ${provider.name}...`}
           hint="You leave this page and come back, then press again what you wanted."

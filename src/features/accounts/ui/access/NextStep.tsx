@@ -4,7 +4,7 @@ import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { reauthenticateWith } from '../../client/reauthentication.ts';
 import { $secondStepWay, mailSecondStepLink } from '../../client/second-step.ts';
 import type { SecondStepWay, User } from '../../domain/account-response.ts';
-import { ConfirmByPress } from './ConfirmByPress.tsx';
+import { ReauthenticateButton } from './ReauthenticateButton.tsx';
 
 type Props = {
   user: User;
@@ -17,7 +17,7 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
     return (
       <>
         <p>You have one already. This session began with your password alone.</p>
-        <ConfirmByPress
+        <ReauthenticateButton
           label="Use it now"
           busyText="Waiting..."
           isPrimary
@@ -43,7 +43,7 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
         <p>
           {why} We mail it to <strong className="user-text">{user.email}</strong>.
         </p>
-        <ConfirmByPress
+        <ReauthenticateButton
           label="Mail me the link"
           busyText="Mailing..."
           hint="It works once, for 30 minutes. Open it in a browser where you are signed in."

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BrokenTrace } from '../../../../platform/ui/BrokenTrace.tsx';
 import { toLongDay } from '../../../../platform/ui/dates.ts';
+import { EmptyIllustration } from '../../../../platform/ui/EmptyIllustration.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import type { User } from '../../domain/account-response.ts';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
@@ -10,7 +10,7 @@ const setUp = '/account#signing-in';
 
 const Closed = ({ user }: { user: User }) => (
   <>
-    <BrokenTrace />
+    <EmptyIllustration />
     <div className="container page vstack narrow-page">
       <h1>A second step is needed</h1>
       <p className="lead">

@@ -10,8 +10,8 @@ import {
 import { clearReturnTo, rememberReturnTo } from '../../../../platform/client/router/return-to.ts';
 import { toClock, toMoment } from '../../../../platform/ui/dates.ts';
 import { ReloadButton } from '../../../../platform/ui/ErrorBoundary.tsx';
-import { keepFocus } from '../../../../platform/ui/keep-focus.ts';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
+import { restoreLostFocus } from '../../../../platform/ui/restore-lost-focus.ts';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import { useNow } from '../../../../platform/ui/use-now.ts';
 import { $session } from '../../client/session.ts';
@@ -76,7 +76,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
   // The page comes in pieces: in one, it would keep a slow phone from answering.
   const settled = useDeferredValue(known);
   const session = settled.status === 'loading' ? settled : known;
-  useEffect(keepFocus, []);
+  useEffect(restoreLostFocus, []);
   useEffect(() => {
     const look = () => {
       if (!document.hidden) readLeftOut();

@@ -17,7 +17,7 @@ import {
 import { $sendsMail, loadSettings } from '../../client/settings.ts';
 import { emailChangeSchema, nameSchema } from '../../domain/account.ts';
 import type { EmailChange, User } from '../../domain/account-response.ts';
-import { Sheet } from './Sheet.tsx';
+import { AccountForm } from './AccountForm.tsx';
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
@@ -27,7 +27,7 @@ function NameForm({ user }: { user: User }) {
     toast({ title: 'Name changed', description: `You are shown as ${name}.` });
   });
   return (
-    <Sheet title="Your name" button="Save name" look="primary" {...form}>
+    <AccountForm title="Your name" button="Save name" look="primary" {...form}>
       <TextField
         id="account-name"
         name="name"
@@ -37,7 +37,7 @@ function NameForm({ user }: { user: User }) {
         errors={form.errors}
         typed={{ name: user.name }}
       />
-    </Sheet>
+    </AccountForm>
   );
 }
 
@@ -92,7 +92,7 @@ function EmailForm({ user, pending }: { user: User; pending: EmailChange | null 
     { clear: true },
   );
   return (
-    <Sheet title="Email" button="Change email" {...form}>
+    <AccountForm title="Email" button="Change email" {...form}>
       <p className="hint">Confirm from the new address. You can undo it for 7 days.</p>
       {pending && pending.email !== user.email && <Pending key={pending.email} {...pending} />}
       <TextField
@@ -106,7 +106,7 @@ function EmailForm({ user, pending }: { user: User; pending: EmailChange | null 
         errors={form.errors}
         typed={{ email: user.email }}
       />
-    </Sheet>
+    </AccountForm>
   );
 }
 
@@ -147,7 +147,7 @@ export function Details({ user }: { user: User }) {
 }
 
 /** The next step while the account's address is unverified. */
-export function UnprovenEmail({ user }: { user: User }) {
+export function UnverifiedEmail({ user }: { user: User }) {
   const { data } = useStore($summary);
   const sendsMail = useStore($sendsMail);
   const { busy, act } = useAction();

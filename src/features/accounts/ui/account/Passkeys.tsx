@@ -12,13 +12,13 @@ import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import { useNeighbour } from '../../../../platform/ui/use-neighbour.ts';
+import { useFocusNeighbour } from '../../../../platform/ui/use-focus-neighbour.ts';
 import { whenIdle } from '../../../../platform/ui/when-idle.ts';
+import { loadPrompt, passkeyMadeHere } from '../../client/device-passkeys.ts';
 import { $passkeys, addPasskey, removePasskey, renamePasskey } from '../../client/passkeys.ts';
-import { loadPrompt, passkeyMadeHere } from '../../client/passkeys-here.ts';
 import type { Passkey } from '../../domain/account-response.ts';
 import { mostPasskeys, passkeyNameSchema } from '../../domain/passkey.ts';
-import { NoPasskeysHere, useNoPasskeys } from '../access/NoPasskeysHere.tsx';
+import { PasskeysUnavailable, useNoPasskeys } from '../access/PasskeysUnavailable.tsx';
 
 function AddPasskey({ isFirst }: { isFirst: boolean }) {
   const { busy, act, why } = useAction();
@@ -112,7 +112,7 @@ function Remove({ passkey, onClose }: Asked) {
 /** One passkey with its actions. */
 function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const [asked, setAsked] = useState<'rename' | 'remove'>();
-  const item = useNeighbour();
+  const item = useFocusNeighbour();
   const { id, name, createdAt, lastUsedAt } = passkey;
   const close = () => setAsked(undefined);
   return (
@@ -173,7 +173,7 @@ export function Passkeys() {
               </ul>
             )}
             {none ? (
-              <NoPasskeysHere {...none} />
+              <PasskeysUnavailable {...none} />
             ) : all.length < mostPasskeys ? (
               <AddPasskey isFirst={all.length === 0} />
             ) : (

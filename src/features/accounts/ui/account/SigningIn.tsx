@@ -26,10 +26,10 @@ import {
 import NextStep from '../access/NextStep.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { Username } from '../form/Username.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import { Codes } from './Codes.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Provider } from './Provider.tsx';
-import { Sheet } from './Sheet.tsx';
 
 /** The proof that changes here need. */
 function Asking() {
@@ -80,7 +80,7 @@ function PasswordForm({ user }: { user: User }) {
     { clear: true },
   );
   return (
-    <Sheet title="Password" button="Change password" {...form}>
+    <AccountForm title="Password" button="Change password" {...form}>
       <Username email={user.email} />
       <NewPasswordField
         id="account-new-password"
@@ -89,7 +89,7 @@ function PasswordForm({ user }: { user: User }) {
         errors={form.errors}
         typed={{}}
       />
-    </Sheet>
+    </AccountForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { toLongDay, toMoment } from '../../../../platform/ui/dates.ts';
 import { Field } from '../../../../platform/ui/Field.tsx';
 import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
-import { ShownOnce } from '../../../../platform/ui/form/ShownOnce.tsx';
+import { OneTimeSecret } from '../../../../platform/ui/form/OneTimeSecret.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
@@ -23,7 +23,7 @@ function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
   const wasListed = useOnceTrue(isListed === true);
   if (wasListed && isListed === false) return null;
   return (
-    <ShownOnce
+    <OneTimeSecret
       text={token}
       label={`New token “${name}”`}
       done={{ title: 'Token copied', description: 'Keep it where only your program finds it.' }}
@@ -31,7 +31,7 @@ function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
       isFocused
     >
       <strong>Copy it now; it is not shown again.</strong>
-    </ShownOnce>
+    </OneTimeSecret>
   );
 }
 

@@ -6,14 +6,14 @@ import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { type Typed, useForm } from '../../../../platform/ui/form/use-form.ts';
+import { onFirstInteraction } from '../../../../platform/ui/on-first-interaction.ts';
 import { whenIdle } from '../../../../platform/ui/when-idle.ts';
-import { whenUsed } from '../../../../platform/ui/when-used.ts';
+import { hasUsedPasskeyHere, loadPrompt, noPasskeys } from '../../client/device-passkeys.ts';
 import { welcome as greet } from '../../client/greeting.ts';
-import { hasUsedPasskeyHere, loadPrompt, noPasskeys } from '../../client/passkeys-here.ts';
 import { signIn, signInByCode, signInByPasskey } from '../../client/sign-in.ts';
 import { codeSchema, type Login, loginSchema } from '../../domain/account.ts';
 import type { PasskeyProof } from '../../domain/passkey.ts';
-import { NoPasskeysHere, useNoPasskeys } from '../access/NoPasskeysHere.tsx';
+import { PasskeysUnavailable, useNoPasskeys } from '../access/PasskeysUnavailable.tsx';
 import { CodeField } from '../form/CodeField.tsx';
 
 type Props = {
@@ -41,7 +41,7 @@ function useOffer(choose: (proof: PasskeyProof) => void) {
   }
   useEffect(() => {
     if (noPasskeys()) return;
-    const callOff = hasUsedPasskeyHere() ? whenIdle(begin) : whenUsed(begin);
+    const callOff = hasUsedPasskeyHere() ? whenIdle(begin) : onFirstInteraction(begin);
     return () => {
       callOff();
       end.current();
@@ -98,7 +98,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
         </p>
       )}
       {none ? (
-        <NoPasskeysHere {...none} />
+        <PasskeysUnavailable {...none} />
       ) : (
         <p className="actions">
           <BusyButton

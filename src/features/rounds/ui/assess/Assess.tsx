@@ -13,13 +13,13 @@ import { isComplete } from '../../domain/assessment.ts';
 import { fewestShownIn, fewestUnguessed } from '../../domain/round.ts';
 import type { Assessment, OwnAssessment, Round } from '../../domain/round-response.ts';
 import { Deadline } from '../Deadline.tsx';
-import { shownText } from '../words.ts';
-import { Brief } from './Brief.tsx';
-import { Finished } from './Finished.tsx';
+import { privacyText } from '../round-texts.ts';
+import { AssessmentEnd } from './AssessmentEnd.tsx';
+import { delayTexts, partsText, stateText } from './assessment-texts.ts';
+import { IdeaBrief } from './IdeaBrief.tsx';
 import { ScoreForm } from './ScoreForm.tsx';
 import { UncountedScores } from './UncountedScores.tsx';
 import { type GivenScores, useGivenScores } from './use-given-scores.ts';
-import { delayTexts, partsText, stateText } from './words.ts';
 
 /** The hash of the step after the last idea. */
 const end = 'end';
@@ -97,7 +97,7 @@ const AssessHead = ({ round }: { round: Round }) => (
           </p>
         )}
         <p className="small text-muted-foreground">
-          {shownText(round)}{' '}
+          {privacyText(round)}{' '}
           {round.assessors === 2
             ? 'Of two people, each can work out from the median what the other gave.'
             : round.assessors < fewestUnguessed &&
@@ -248,7 +248,7 @@ export function Assess({ round, items, user }: Props) {
         <div className="assess">
           <article className="vstack assess-brief gap-2" aria-labelledby="assessed">
             <p className="small text-muted-foreground">{position.replace('i', 'I')}</p>
-            <Brief key={open} idea={item.idea} open={showsAll} onOpen={setShowsAll} />
+            <IdeaBrief key={open} idea={item.idea} open={showsAll} onOpen={setShowsAll} />
           </article>
           <ScoreForm
             key={open}
@@ -275,7 +275,7 @@ export function Assess({ round, items, user }: Props) {
           </ScoreForm>
         </div>
       ) : (
-        <Finished
+        <AssessmentEnd
           round={round}
           given={given}
           delays={delays}

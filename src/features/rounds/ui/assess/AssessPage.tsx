@@ -16,8 +16,8 @@ import { LoadingRound, RoundFailed, RoundNotFound } from '../RoundStates.tsx';
 import { useDeadline } from '../use-deadline.ts';
 import { useRoundRead } from '../use-round-read.ts';
 import { Assess } from './Assess.tsx';
+import { toDeadline } from './assessment-texts.ts';
 import { UncountedScores } from './UncountedScores.tsx';
-import { toDeadline } from './words.ts';
 
 type Props = { id: string; user: User };
 
@@ -60,14 +60,14 @@ type ClosedMeanwhileProps = {
   round: Round;
   user: User;
   /** It was open a moment ago: what had the focus is gone. */
-  isNews: boolean;
+  wasOpen: boolean;
 };
 
 /** In place of what is asked, once the round is closed. */
-function ClosedMeanwhile({ round, user, isNews }: ClosedMeanwhileProps) {
+function ClosedMeanwhile({ round, user, wasOpen }: ClosedMeanwhileProps) {
   useLayoutEffect(() => {
-    if (isNews) document.getElementById('page-heading')?.focus();
-  }, [isNews]);
+    if (wasOpen) document.getElementById('page-heading')?.focus();
+  }, [wasOpen]);
   return (
     <div className="container page vstack narrow-page">
       <Heading>{round.title}</Heading>
@@ -158,7 +158,7 @@ export function AssessPage({ id, user }: Props) {
   if (!round && error && !loading)
     return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
   if (!round || !hasBegun) return <LoadingRound />;
-  if (round.closedAt) return <ClosedMeanwhile round={round} user={user} isNews={wasOpen} />;
+  if (round.closedAt) return <ClosedMeanwhile round={round} user={user} wasOpen={wasOpen} />;
   if (!round.asked) return <NotAsked round={round} user={user} />;
   return <IdeasToScore round={round} user={user} />;
 }

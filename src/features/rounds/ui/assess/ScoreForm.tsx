@@ -17,8 +17,8 @@ import { ScoreKey } from '../../../tracker/ui/card/ScoreKey.tsx';
 import { reasonError } from '../../domain/assessment.ts';
 import { longestReason, type Value } from '../../domain/round.ts';
 import type { Assessment } from '../../domain/round-response.ts';
+import { asks, cannotJudge } from './assessment-texts.ts';
 import type { GivenScores } from './use-given-scores.ts';
-import { asks, cannotJudge } from './words.ts';
 
 /** From this number of characters on, the field shows the count. */
 const manyCharacters = longestReason - 100;
@@ -130,7 +130,7 @@ const ScoreQuestion = memo(function ScoreQuestion({
       <p className="hint" id={`${id}-hint`}>
         {question}
       </p>
-      <div className="ruler free">
+      <div className="slider free">
         <input
           {...pointer}
           id={id}

@@ -7,7 +7,7 @@ import { type AssessmentStore, openAssessment } from '../../client/assessment.ts
 import { roundStores } from '../../client/rounds.ts';
 import { isSameAssessment } from '../../domain/assessment.ts';
 import type { Assessment, Round } from '../../domain/round-response.ts';
-import { scoresText } from './words.ts';
+import { scoresText } from './assessment-texts.ts';
 
 /** The server takes spaces away at the ends of a reason. */
 const isCounted = (given: Assessment, own: Assessment | null) =>

@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react';
 import { useMedia } from '../../../../platform/ui/use-media.ts';
 import { nearlyAlways, rarely } from '../../../prioritise/domain/robustness.ts';
-import { type Bubble, base, edge, plate } from '../../../prioritise/ui/layout.ts';
 import { NameTag } from '../../../prioritise/ui/NameTag.tsx';
-import { Sheet } from '../../../prioritise/ui/Paper.tsx';
+import { PaperLines } from '../../../prioritise/ui/PlotAxes.tsx';
+import { type Bubble, base, edge, plate } from '../../../prioritise/ui/plot-layout.ts';
 import { usePlotKeys } from '../../../prioritise/ui/use-plot-keys.ts';
-import { anchorOf, type Group, type Numbered } from './numbered.ts';
-import { amongText, doubtText, groupNames, leadSentence } from './words.ts';
+import { anchorOf, type Group, type NumberedIdea } from './rank-ideas.ts';
+import { amongText, doubtText, groupNames, leadSentence } from './result-texts.ts';
 
 /** The areas of the map: a band for weaker ideas, one for safe bets, and the doubt between them. */
 export const map = {
@@ -160,7 +160,7 @@ const shares = [0.25, 0.5, 0.75];
 /** The four areas on the paper of Prioritise, with their axes. */
 const Areas = memo(({ where }: { where: string }) => (
   <g>
-    <Sheet />
+    <PaperLines />
     <path
       className="no-doubt"
       d={`M${map.left} ${map.top}H${middle.left}V${map.base}H${map.left}zM${middle.right} ${map.top}H${map.right}V${map.base}H${middle.right}z`}
@@ -232,11 +232,11 @@ const Names = memo(() => (
 ));
 
 /** The accessible name of a dot. */
-const nameOf = ({ rank, group, result }: Numbered, ranked: number) =>
+const nameOf = ({ rank, group, result }: NumberedIdea, ranked: number) =>
   `${rank}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${leadSentence(result, ranked)}. ${doubtText(result.remains)}`;
 
 type DotProps = {
-  idea: Numbered;
+  idea: NumberedIdea;
   ranked: number;
   cx: number;
   cy: number;
@@ -271,7 +271,7 @@ const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotPro
 
 type Props = {
   /** The ranked ideas that are shown. */
-  ideas: readonly Numbered[];
+  ideas: readonly NumberedIdea[];
   ranked: number;
   active: string | null;
   onActive: (id: string | null) => void;

@@ -1,17 +1,16 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { onArrival } from '../../../../platform/client/router/url.ts';
-import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
+import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
 import { criteria, criterionNames } from '../../../ideas/domain/weights.ts';
 import { weightGrid } from '../../../prioritise/domain/robustness.ts';
-import { VerdictMark } from '../../../prioritise/ui/VerdictMark.tsx';
+import { VerdictIcon } from '../../../prioritise/ui/VerdictIcon.tsx';
 import type { RoundResult } from '../../domain/round-response.ts';
-import { Decide } from './Decide.tsx';
-import { movedText } from './moved.ts';
-import { anchorOf, type Numbered } from './numbered.ts';
-import { Points } from './Points.tsx';
+import { comparisonText } from './comparison-texts.ts';
+import { DecideOnResult } from './DecideOnResult.tsx';
+import { anchorOf, type NumberedIdea } from './rank-ideas.ts';
 import {
   doubtText,
-  groupMarks,
+  groupIcons,
   groupNames,
   leadText,
   ownText,
@@ -19,7 +18,8 @@ import {
   sharePart,
   whyText,
   withoutVerdict,
-} from './words.ts';
+} from './result-texts.ts';
+import { ScoreDots } from './ScoreDots.tsx';
 
 /** Facts of the round that all parts of the results page need. */
 export type RoundFacts = {
@@ -39,11 +39,11 @@ const mediansUrl = (ideaId: string, roundId: string) =>
   `/idea-tracker/${encodeURIComponent(ideaId)}?medians=${encodeURIComponent(roundId)}#evaluation`;
 
 /** Names the ideas that are at least as good in every score; deleted ones are left out. */
-function Better({ ideas }: { ideas: Numbered['better'] }) {
+function Better({ ideas }: { ideas: NumberedIdea['better'] }) {
   const [first, ...others] = ideas;
   return (
     <p className="small answer-with-mark">
-      <VerdictMark verdict="beaten" />
+      <VerdictIcon verdict="beaten" />
       <span>
         <strong>Outclassed:</strong>{' '}
         {first ? <a href={`#${anchorOf(first.id)}`}>{first.ideaTitle}</a> : 'one that'}
@@ -148,7 +148,7 @@ function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: Reaso
   if (reasons.length === 0)
     return <p className="small text-muted-foreground">No reasons were written.</p>;
   return (
-    <Disclosure
+    <LazyDetails
       className="details"
       open={open}
       summary={
@@ -159,12 +159,12 @@ function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: Reaso
       }
     >
       {() => <List reasons={reasons} ownReason={ownReason} />}
-    </Disclosure>
+    </LazyDetails>
   );
 }
 
 type Props = {
-  idea: Numbered;
+  idea: NumberedIdea;
   facts: RoundFacts;
   /** The URL names this idea. */
   isWanted: boolean;
@@ -188,10 +188,10 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
     show();
     return onArrival(show);
   }, [isWanted]);
-  const mark = groupMarks[group];
+  const mark = groupIcons[group];
   const isDoubtful = group === 'judgement' || group === 'values';
   const isOwn = result.user.id === userId;
-  const moved = movedText(result);
+  const moved = comparisonText(result);
   const own = ownText(result);
   const hasMedian = criteria.some((name) => result.scores[name].median !== null);
   return (
@@ -207,7 +207,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
             </a>
           </h3>
           <p className="small verdict">
-            {mark && <VerdictMark verdict={mark} />}
+            {mark && <VerdictIcon verdict={mark} />}
             <strong>{groupNames[group]}:</strong>{' '}
             {mark ? leadText(result.p, ranked) : withoutVerdict(result)}
           </p>
@@ -229,7 +229,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
         <div className="vstack result-why gap-1.5">
           <Reasons result={result} open={isFirst} />
           {assessed > 0 && (
-            <Disclosure
+            <LazyDetails
               className="details"
               summary={
                 <>
@@ -238,14 +238,14 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
               }
             >
               {() => <Figures result={result} ranked={ranked} people={facts.people} />}
-            </Disclosure>
+            </LazyDetails>
           )}
         </div>
       </div>
       <div className="result-points">
-        {assessed > 0 && <Points result={result} />}
+        {assessed > 0 && <ScoreDots result={result} />}
         <div className="vstack result-next">
-          <Decide result={result} roundId={roundId} userId={userId} />
+          <DecideOnResult result={result} roundId={roundId} userId={userId} />
           {isOwn && hasMedian && (
             <p className="small no-print">
               <a href={mediansUrl(id, roundId)}>

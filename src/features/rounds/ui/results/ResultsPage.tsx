@@ -13,12 +13,12 @@ import { followUpUrl } from '../../client/new-round.ts';
 import { roundFileUrl, roundStores } from '../../client/rounds.ts';
 import { fewestShownIn } from '../../domain/round.ts';
 import type { Round, RoundResults, RoundSummary } from '../../domain/round-response.ts';
-import { Decide } from './Decide.tsx';
-import { Details } from './Details.tsx';
+import { DecideOnResult } from './DecideOnResult.tsx';
 import type { RoundFacts } from './IdeaResult.tsx';
-import { anchorOf, type Numbered, rankIdeas } from './numbered.ts';
-import { Ranked } from './Ranked.tsx';
-import { discussText } from './words.ts';
+import { ResultDetails } from './ResultDetails.tsx';
+import { ResultList } from './ResultList.tsx';
+import { anchorOf, type NumberedIdea, rankIdeas } from './rank-ideas.ts';
+import { discussText } from './result-texts.ts';
 
 /** Why there is less to say than in a round with several scored ideas; null where there is not. */
 function shortfall(results: RoundResults, ranked: number): string | null {
@@ -31,9 +31,9 @@ function shortfall(results: RoundResults, ranked: number): string | null {
     : 'An idea is ranked once two people have scored it, and each of its three scores has a value. No idea of this round is.';
 }
 
-type DiscussProps = { ideas: readonly Numbered[]; facts: RoundFacts };
+type DiscussProps = { ideas: readonly NumberedIdea[]; facts: RoundFacts };
 
-function Card({ idea: { rank, result }, facts }: { idea: Numbered; facts: RoundFacts }) {
+function Card({ idea: { rank, result }, facts }: { idea: NumberedIdea; facts: RoundFacts }) {
   const { id, ideaTitle, reasons } = result;
   return (
     <li>
@@ -57,12 +57,12 @@ function Card({ idea: { rank, result }, facts }: { idea: Numbered; facts: RoundF
           </blockquote>
         ))}
       </div>
-      <Decide result={result} roundId={facts.roundId} userId={facts.userId} isShort>
+      <DecideOnResult result={result} roundId={facts.roundId} userId={facts.userId} isShort>
         <a className="push" href={`#${anchorOf(id)}`}>
           {reasons && reasons.length > 2 ? `All ${reasons.length} reasons` : 'All scores'}
           <span className="sr-only"> of {ideaTitle}</span>
         </a>
-      </Decide>
+      </DecideOnResult>
     </li>
   );
 }
@@ -136,9 +136,9 @@ function Results({ results, round, user }: Props & { results: RoundResults }) {
   return (
     <>
       {short && <p className="notice">{short}</p>}
-      {ideas.length > 0 && <Ranked ideas={ideas} />}
+      {ideas.length > 0 && <ResultList ideas={ideas} />}
       {ranked > 0 && <Discuss ideas={ideas} facts={facts} />}
-      {ideas.length > 0 && <Details results={results} ideas={ideas} facts={facts} />}
+      {ideas.length > 0 && <ResultDetails results={results} ideas={ideas} facts={facts} />}
     </>
   );
 }

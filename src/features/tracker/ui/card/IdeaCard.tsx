@@ -2,13 +2,13 @@ import { memo } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { toLongDay } from '../../../../platform/ui/dates.ts';
 import type { NewestDecision } from '../../../decisions/domain/decision-response.ts';
-import { LastDecision } from '../../../decisions/ui/DecisionMark.tsx';
+import { LastDecision } from '../../../decisions/ui/DecisionLabel.tsx';
 import type { RiskLevel } from '../../../ideas/domain/fields.ts';
 import { type IdeaDraft, rankStyle, riskStyle } from '../../../ideas/domain/idea.ts';
 import { isScored, type ScoresSet } from '../../../ideas/domain/scores-set.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 import type { Excerpt, RowSummary } from '../../domain/list-response.ts';
-import { Pulse } from './Pulse.tsx';
+import { ScorePulse } from './ScorePulse.tsx';
 import { Scores } from './Scores.tsx';
 
 /** The fields on a card of an idea, or of a draft with empty choices. */
@@ -49,9 +49,9 @@ export const Excerpts = ({ of }: { of: readonly Excerpt[] }) =>
   ));
 
 /** The badge of an idea with unread events; nothing without any. */
-export const NewMark = ({ of }: { of: UnreadBadge | undefined }) =>
+export const NewBadge = ({ of }: { of: UnreadBadge | undefined }) =>
   of && (
-    <span className="badge badge-accent new-mark">
+    <span className="badge badge-accent unread-badge">
       {of.news} new<span className="sr-only"> since {toLongDay(of.since)}</span>
     </span>
   );
@@ -68,18 +68,24 @@ export const RiskBadge = ({ risk, short }: { risk: string; short?: boolean }) =>
 type Props = {
   idea: CardIdea;
   href?: string;
-  mark?: UnreadBadge | undefined;
+  unread?: UnreadBadge | undefined;
   deletedBy?: string | undefined;
   isCreated?: boolean;
 };
 
 /**
  * @param href the card's link; a preview has none
- * @param mark its unread badge
+ * @param unread its unread badge
  * @param deletedBy who deleted the idea while its card was open
  * @param isCreated the reader has just created it
  */
-export const IdeaCard = memo(function IdeaCard({ idea, href, mark, deletedBy, isCreated }: Props) {
+export const IdeaCard = memo(function IdeaCard({
+  idea,
+  href,
+  unread,
+  deletedBy,
+  isCreated,
+}: Props) {
   const title = idea.ideaTitle || 'Untitled idea';
   return (
     <article className="idea" data-created={isCreated || undefined}>
@@ -93,7 +99,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, href, mark, deletedBy, is
           idea.riskLevel && <RiskBadge risk={idea.riskLevel} />
         )}
         {isCreated && <Badge look="accent">Just added</Badge>}
-        <NewMark of={mark} />
+        <NewBadge of={unread} />
       </div>
       <div className="idea-text">
         <h3 className="line-clamp-2">{href ? <a href={href}>{title}</a> : title}</h3>
@@ -108,7 +114,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, href, mark, deletedBy, is
         {idea.excerpts && <Excerpts of={idea.excerpts} />}
       </div>
       <div className="plot">
-        <Pulse scores={idea} />
+        <ScorePulse scores={idea} />
         <dl className="scores">
           <Scores of={idea} />
         </dl>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
 import { type ControlProps, Field } from '../../../../platform/ui/Field.tsx';
 import { isComposing } from '../../../../platform/ui/form-keys.ts';
-import { Ruler } from '../../../../platform/ui/Ruler.tsx';
+import { Slider } from '../../../../platform/ui/Slider.tsx';
 import {
   type Field as FieldDefinition,
   type FieldName,
@@ -37,7 +37,7 @@ function control({ field, value, busy, isUnset, ...rest }: Props, props: Control
   const isPriority = field.name === 'overallPriorityRank';
   if (field.control === 'score')
     return (
-      <Ruler
+      <Slider
         {...props}
         aria-disabled={busy}
         name={field.name}
@@ -107,7 +107,7 @@ export const IdeaField = memo(function IdeaField(props: Props) {
           ) : (
             field.label
           )}
-          {isChanged && <span className="changed-mark">Changed</span>}
+          {isChanged && <span className="changed-badge">Changed</span>}
         </>
       }
       // The specification marks every field; the schema needs two.

@@ -1,5 +1,5 @@
 import { Difference } from '../../../../platform/ui/Difference.tsx';
-import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
+import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
 import { labelOf } from '../../../ideas/domain/fields.ts';
 import type { Change } from '../../../ideas/domain/idea-response.ts';
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** The fields that differ, in one line; behind it both wordings of each. */
 export const Changes = ({ verb, changes, labels }: Props) => (
-  <Disclosure
+  <LazyDetails
     className="small"
     summary={`${verb} ${changes.map(({ field }) => labelOf(field)).join(', ')}`}
   >
@@ -25,5 +25,5 @@ export const Changes = ({ verb, changes, labels }: Props) => (
         </div>
       ))
     }
-  </Disclosure>
+  </LazyDetails>
 );

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { Difference } from '../../../../platform/ui/Difference.tsx';
-import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { toDay } from '../../../../platform/ui/dates.ts';
+import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import type { Source } from '../../../evidence/domain/source-response.ts';
@@ -63,9 +63,9 @@ export function Changed({ field, idea }: FieldProps) {
           Changed by <bdi>{list.format(change.names)}</bdi>, {toDay(change.at)}
         </span>
       </Badge>
-      <Disclosure className="small" summary="See what changed">
+      <LazyDetails className="small" summary="See what changed">
         {() => <Then field={field} idea={idea} before={change.before} />}
-      </Disclosure>
+      </LazyDetails>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Fold } from '../../../../platform/ui/Fold.tsx';
+import { CollapsibleSection } from '../../../../platform/ui/CollapsibleSection.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
@@ -11,11 +11,11 @@ const History = lazyComponent(
 
 /** The history of an idea, read when it is opened. */
 export const HistoryPanel = ({ idea, user }: { idea: Idea; user: User }) => (
-  <Fold
+  <CollapsibleSection
     id="idea-history"
     title="History"
     summary={`${idea.revision} ${idea.revision === 1 ? 'save' : 'saves'}`}
   >
     {() => <History key={idea.id} idea={idea} user={user} />}
-  </Fold>
+  </CollapsibleSection>
 );

@@ -4,7 +4,7 @@ import { $ideaChanges, seeComments } from '../../client/live-idea.ts';
 import { useHighlights } from './highlights.ts';
 
 /** The comments on the open section, with the unread ones marked. */
-export function IdeaComments(props: Omit<CommentsProps, 'news'>) {
+export function IdeaComments(props: Omit<CommentsProps, 'updates'>) {
   const { unread, arrived, settled, comment, reach } = useHighlights();
   const { seen, removed } = useStore($ideaChanges);
   const shown = {
@@ -15,5 +15,5 @@ export function IdeaComments(props: Omit<CommentsProps, 'news'>) {
     settled,
     removed,
   };
-  return <Comments {...props} news={{ ...shown, wanted: comment, reach }} />;
+  return <Comments {...props} updates={{ ...shown, wanted: comment, reach }} />;
 }

@@ -6,7 +6,7 @@ import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { Menu } from '../../../../platform/ui/Menu.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import { decisionStores } from '../../../decisions/client/decisions.ts';
-import { DecisionMark } from '../../../decisions/ui/DecisionMark.tsx';
+import { DecisionLabel } from '../../../decisions/ui/DecisionLabel.tsx';
 import { sourceStores } from '../../../evidence/client/sources.ts';
 import { FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
 import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
@@ -52,7 +52,7 @@ function DecisionBadge({ ideaId }: { ideaId: string }) {
         onClick={() => document.getElementById('decisions-heading')?.focus()}
       >
         <span className="sr-only">Decision: </span>
-        <DecisionMark decision={newest.decision} />
+        <DecisionLabel decision={newest.decision} />
       </button>
     )
   );
@@ -129,7 +129,7 @@ export function IdeaHead({ summary, read, isDescribed, news }: Props) {
         <RiskBadge risk={riskLevel} />
         <DecisionBadge ideaId={summary.id} />
         {read && title && <Sources field={title} idea={read.idea} />}
-        <span className="small text-muted-foreground idea-news no-print" role="status">
+        <span className="small text-muted-foreground idea-unread no-print" role="status">
           {news}
         </span>
       </div>

@@ -7,7 +7,7 @@ import { anchorLabel, anchorUrl, fieldUrl } from '../../../ideas/domain/anchor.t
 import { changedFields } from '../../../ideas/domain/events.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { $ideaChanges, noteRead, seeComments, seeDecisions } from '../../client/live-idea.ts';
-import { BringBack } from '../list/BringBack.tsx';
+import { RestoreButton } from '../list/RestoreButton.tsx';
 import { type IdeaUpdate, useHighlights } from './highlights.ts';
 
 const list = new Intl.ListFormat('en-GB');
@@ -79,13 +79,13 @@ export function IdeaUpdates(props: IdeaUpdatesProps) {
         <LiveLine
           action={
             mayBringBack && (
-              <BringBack
+              <RestoreButton
                 id={idea.id}
                 className="link"
                 onBack={() => $ideaChanges.setKey('deletedBy', null)}
               >
                 Bring it back
-              </BringBack>
+              </RestoreButton>
             )
           }
         >

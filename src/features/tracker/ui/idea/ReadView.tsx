@@ -9,7 +9,7 @@ import { commentKey, type Target } from '../../../comments/ui/CommentForm.tsx';
 import { sourceStores } from '../../../evidence/client/sources.ts';
 import type { Source } from '../../../evidence/domain/source-response.ts';
 import { PrintedSources } from '../../../evidence/ui/PrintedSources.tsx';
-import type { SourceNews } from '../../../evidence/ui/SourceItem.tsx';
+import type { SourceStatus } from '../../../evidence/ui/SourceItem.tsx';
 import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
 import { type Field, type SectionName, sections } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
@@ -44,7 +44,7 @@ export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: P
     [null, ...fields].some((field) =>
       isUnsent({ section: name, fieldName: field?.name ?? null }),
     ) || toThreads(data ?? []).some((thread) => thread.section === name && isUnsent(thread.id));
-  const sourceNews = ({ id, number }: Source): SourceNews => ({
+  const statusOfSource = ({ id, number }: Source): SourceStatus => ({
     isNew:
       unread?.news.some((one) => one.kind === 'source.added' && one.source?.id === id) ?? false,
     reach: wanted === number ? reach : undefined,
@@ -97,7 +97,7 @@ export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: P
                 anchor={anchor}
                 sources={sources}
                 writing={writing}
-                sourceNews={sourceNews}
+                statusOfSource={statusOfSource}
                 count={(field) => count(one.name, field)}
                 isOpen={(field) => isOpen(one.name, field)}
                 onComment={(fieldName, event) =>

@@ -1,12 +1,12 @@
 import { isScored } from '../../../ideas/domain/scores-set.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
-import { Pulse } from '../card/Pulse.tsx';
+import { ScorePulse } from '../card/ScorePulse.tsx';
 import { Scores } from '../card/Scores.tsx';
 
 /** The pulse and the four score cards. */
 export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
   <div className="score-summary">
-    <Pulse scores={of} />
+    <ScorePulse scores={of} />
     <dl className="score-summary-scores">
       <Scores of={of} />
       <div>

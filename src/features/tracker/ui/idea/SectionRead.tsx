@@ -2,7 +2,7 @@ import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import type { Source } from '../../../evidence/domain/source-response.ts';
 import { SectionSources } from '../../../evidence/ui/SectionSources.tsx';
-import type { SourceNews } from '../../../evidence/ui/SourceItem.tsx';
+import type { SourceStatus } from '../../../evidence/ui/SourceItem.tsx';
 import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
 import type { FieldName, Section } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
@@ -18,7 +18,7 @@ type Props = {
   anchor: ReturnType<typeof useFieldAnchor>;
   sources: readonly Source[] | undefined;
   writing: SourceWriting;
-  sourceNews: (source: Source) => SourceNews;
+  statusOfSource: (source: Source) => SourceStatus;
   /** Comments on a field so far. */
   count: (field: FieldName) => number;
   /** Whether the form for a comment is open; null is for the section. */
@@ -32,7 +32,7 @@ export const headFields: readonly FieldName[] = ['ideaTitle', 'briefDescription'
 
 /** The open section: its answers and their sources. */
 export function SectionRead({ section, idea, user, anchor, sources, writing, ...rest }: Props) {
-  const { sourceNews, count, isOpen, onComment, inPlace } = rest;
+  const { statusOfSource, count, isOpen, onComment, inPlace } = rest;
   const { name, label, fields } = section;
   return (
     <>
@@ -80,7 +80,7 @@ export function SectionRead({ section, idea, user, anchor, sources, writing, ...
         idea={idea}
         user={user}
         writing={writing}
-        newsOf={sourceNews}
+        statusOf={statusOfSource}
         reach={anchor.sources && name === anchor.section ? anchor.reach : undefined}
       />
     </>

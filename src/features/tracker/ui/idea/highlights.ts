@@ -5,7 +5,7 @@ import type { FieldName } from '../../../ideas/domain/fields.ts';
 import type { Change, Idea } from '../../../ideas/domain/idea-response.ts';
 import { answersOf } from '../../../ideas/domain/merge.ts';
 import { changesBetween } from '../../../ideas/domain/revision.ts';
-import { markRead, readNews } from '../../../notifications/client/inbox.ts';
+import { fetchUnreadOfIdea, markRead } from '../../../notifications/client/inbox.ts';
 import type { InboxEntry, UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
 import { $ideaChanges } from '../../client/live-idea.ts';
 
@@ -170,7 +170,7 @@ export function useUnreadOfIdea(id: string, isThere: boolean): UnreadOfIdea | nu
       markRead(through, { ideaId: id }).catch(() => {});
       through = 0;
     };
-    readNews(id).then(
+    fetchUnreadOfIdea(id).then(
       (answer) => {
         if (!isHere) return;
         setNews(answer);

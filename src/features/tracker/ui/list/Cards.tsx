@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
 import { showIdeas } from '../../../../platform/client/router/route.ts';
 import { ReadMore } from '../../../../platform/ui/ReadMore.tsx';
-import { useGrowing } from '../../../../platform/ui/use-growing.ts';
+import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
 import { useLongList } from '../../../../platform/ui/use-long-list.ts';
-import { $deletedByOthers } from '../../../ideas/client/frozen-order.ts';
+import { $deletedByOthers } from '../../../ideas/client/idea-lists.ts';
 import { $created, moreIdeas } from '../../client/ideas.ts';
 import { pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
@@ -26,11 +26,11 @@ export const Cards = memo(function Cards({ first }: Props) {
     [path],
   );
   const { items, ...more } = useLongList(part, readOn);
-  const { items: ideas, news } = useFrozenOrder(items);
-  useListChanges(news, 'list');
+  const { items: ideas, changes } = useFrozenOrder(items);
+  useListChanges(changes, 'list');
   const deleted = useStore($deletedByOthers);
-  const shown = useGrowing('ideas', ideas.length, 6);
-  const marks = useUnreadBadges();
+  const shown = useIncrementalCount('ideas', ideas.length, 6);
+  const badges = useUnreadBadges();
   const created = useStore($created);
 
   useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
@@ -44,7 +44,7 @@ export const Cards = memo(function Cards({ first }: Props) {
             key={idea.id}
             idea={idea}
             href={ideaHref(idea)}
-            mark={marks.get(idea.id)}
+            unread={badges.get(idea.id)}
             deletedBy={deleted.get(idea.id)}
             isCreated={idea.id === created?.id}
           />

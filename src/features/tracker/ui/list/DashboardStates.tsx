@@ -3,7 +3,7 @@ import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { $deleted, refetchIdeas } from '../../client/ideas.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { SkeletonCard } from '../card/IdeaCard.tsx';
-import { BringBack } from './BringBack.tsx';
+import { RestoreButton } from './RestoreButton.tsx';
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -64,9 +64,9 @@ export function Deleted({ heading }: { heading: string }) {
   return (
     <p className="notice user-text">
       Deleted: <bdi>{idea.ideaTitle}</bdi>.{' '}
-      <BringBack id={idea.id} className="link" onBack={done}>
+      <RestoreButton id={idea.id} className="link" onBack={done}>
         Bring it back
-      </BringBack>
+      </RestoreButton>
     </p>
   );
 }

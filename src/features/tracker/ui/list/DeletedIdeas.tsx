@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { $deletedIdeas } from '../../client/ideas.ts';
-import { BringBack } from './BringBack.tsx';
+import { RestoreButton } from './RestoreButton.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysLeft = (goneAt: string) => {
@@ -24,14 +24,14 @@ export default function DeletedIdeas({ onClose }: { onClose: () => void }) {
                 <bdi>{user.name}</bdi>, kept for {daysLeft(goneAt)}
               </span>
             </span>
-            <BringBack
+            <RestoreButton
               id={id}
               className="btn btn-sm"
               label={`Bring back ${ideaTitle}`}
               onBack={endWithLast}
             >
               Bring back
-            </BringBack>
+            </RestoreButton>
           </li>
         ))}
       </ul>

@@ -2,17 +2,17 @@ import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import { showIdeas } from '../../../../platform/client/router/route.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { useGrowing } from '../../../../platform/ui/use-growing.ts';
-import { LastDecision } from '../../../decisions/ui/DecisionMark.tsx';
-import { backingSentence } from '../../../evidence/domain/sentence.ts';
-import { $deletedByOthers } from '../../../ideas/client/frozen-order.ts';
+import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
+import { LastDecision } from '../../../decisions/ui/DecisionLabel.tsx';
+import { backingSentence } from '../../../evidence/domain/backing-sentence.ts';
+import { $deletedByOthers } from '../../../ideas/client/idea-lists.ts';
 import { rankStyle } from '../../../ideas/domain/idea.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 import { pageSize, type SortOrder } from '../../domain/filters.ts';
 import type { RowSummary } from '../../domain/list-response.ts';
-import { Excerpts, ideaHref, NewMark, RiskBadge } from '../card/IdeaCard.tsx';
+import { Excerpts, ideaHref, NewBadge, RiskBadge } from '../card/IdeaCard.tsx';
 
-import { Pulse } from '../card/Pulse.tsx';
+import { ScorePulse } from '../card/ScorePulse.tsx';
 
 import { useFrozenOrder, useListChanges } from './use-frozen-order.ts';
 import { useUnreadBadges } from './use-unread-badges.ts';
@@ -46,11 +46,11 @@ type Props = {
 
 type RowProps = {
   idea: RowSummary;
-  mark: UnreadBadge | undefined;
+  unread: UnreadBadge | undefined;
   deletedBy: string | undefined;
 };
 
-const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
+const Row = memo(({ idea, unread, deletedBy }: RowProps) => (
   <tr>
     <td>
       <Badge look={rankStyle(idea.overallPriorityRank)}>
@@ -59,11 +59,11 @@ const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
     </td>
     <th scope="row">
       <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
-      {/* On one line, so that no row moves when the mark comes. */}
+      {/* On one line, so that no row moves when the badge comes. */}
       <span className="owner text-muted-foreground small">
         <bdi>{idea.user.name}</bdi>
-        {mark && ' '}
-        <NewMark of={mark} />
+        {unread && ' '}
+        <NewBadge of={unread} />
       </span>
       <LastDecision of={idea.decision} />
       {/* The owner stands there anyway. */}
@@ -84,7 +84,7 @@ const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
     <td>{backingSentence(idea)}</td>
     <td className="num">{idea.openComments}</td>
     <td>
-      <Pulse scores={idea} />
+      <ScorePulse scores={idea} />
     </td>
   </tr>
 ));
@@ -93,11 +93,16 @@ const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
 type RowsProps = { ideas: readonly RowSummary[]; shown: number };
 const Rows = memo(({ ideas, shown }: RowsProps) => {
   const deleted = useStore($deletedByOthers);
-  const marks = useUnreadBadges();
+  const badges = useUnreadBadges();
   return ideas
     .slice(0, shown)
     .map((idea) => (
-      <Row key={idea.id} idea={idea} mark={marks.get(idea.id)} deletedBy={deleted.get(idea.id)} />
+      <Row
+        key={idea.id}
+        idea={idea}
+        unread={badges.get(idea.id)}
+        deletedBy={deleted.get(idea.id)}
+      />
     ));
 });
 
@@ -106,11 +111,11 @@ const Rows = memo(({ ideas, shown }: RowsProps) => {
  * turns the order round.
  */
 export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
-  const { items: ideas, news } = useFrozenOrder(now);
-  useListChanges(news, 'list');
+  const { items: ideas, changes } = useFrozenOrder(now);
+  useListChanges(changes, 'list');
   const [all, setAll] = useState(false);
   const wanted = all ? ideas.length : Math.min(ideas.length, pageSize);
-  const shown = useGrowing(ideas, wanted, 20);
+  const shown = useIncrementalCount(ideas, wanted, 20);
   useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
   return (
     <>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $page } from '../../../../platform/client/router/route.ts';
 import { LiveBar, LiveLine } from '../../../events/ui/LiveBar.tsx';
-import { $listChanges, unfreezeOrder } from '../../../ideas/client/frozen-order.ts';
+import { $listChanges, unfreezeOrder } from '../../../ideas/client/idea-lists.ts';
 
 const count = (added: number) => `${added} new ${added === 1 ? 'idea' : 'ideas'}`;
 

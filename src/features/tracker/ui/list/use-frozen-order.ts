@@ -7,7 +7,7 @@ import {
   $listChanges,
   type ListChanges,
   mergeKeepingOrder,
-} from '../../../ideas/client/frozen-order.ts';
+} from '../../../ideas/client/idea-lists.ts';
 
 const nothing: ListChanges = { added: 0, moved: false };
 
@@ -22,16 +22,16 @@ export function useFrozenOrder<Item extends { id: string }>(
   const isFrozen = useStore($isOrderFrozen);
   const shown = useRef(items);
   const arranged = useMemo(() => {
-    if (!isFrozen) return { items, news: nothing };
+    if (!isFrozen) return { items, changes: nothing };
     const isGone = (id: string) => $deletedByOthers.get().has(id);
     if (!ranked) return mergeKeepingOrder(shown.current, items, isGone);
     const drawn = (list: readonly Item[]) =>
       list.map((item) => `${item.id} ${ranked(item)}`).join();
-    if (drawn(items) === drawn(shown.current)) return { items, news: nothing };
-    const { news } = mergeKeepingOrder(shown.current, items, isGone);
+    if (drawn(items) === drawn(shown.current)) return { items, changes: nothing };
+    const { changes } = mergeKeepingOrder(shown.current, items, isGone);
     // A new item at the end counts too.
-    const added = news.added || Math.max(0, items.length - shown.current.length);
-    return { items: shown.current, news: { added, moved: true } };
+    const added = changes.added || Math.max(0, items.length - shown.current.length);
+    return { items: shown.current, changes: { added, moved: true } };
   }, [isFrozen, items, ranked]);
   useEffect(() => {
     shown.current = arranged.items;
@@ -40,11 +40,11 @@ export function useFrozenOrder<Item extends { id: string }>(
 }
 
 /** Announces changes that the open list does not show yet. */
-export function useListChanges(news: ListChanges, page: 'list' | 'prioritise'): void {
+export function useListChanges(changes: ListChanges, page: 'list' | 'prioritise'): void {
   const isOpen = useStore($page).kind === page;
   useEffect(() => {
     if (!isOpen) return;
-    $listChanges.set(news);
+    $listChanges.set(changes);
     return () => $listChanges.set(nothing);
-  }, [news, isOpen]);
+  }, [changes, isOpen]);
 }

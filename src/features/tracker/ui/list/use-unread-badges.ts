@@ -3,19 +3,19 @@ import { whenIdle } from '../../../../platform/ui/when-idle.ts';
 import { $unreadBadges } from '../../../notifications/client/inbox.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 
-type MarksById = ReadonlyMap<string, UnreadBadge>;
-const none: MarksById = new Map();
+type BadgesById = ReadonlyMap<string, UnreadBadge>;
+const none: BadgesById = new Map();
 
 /** Unread badges by idea; loaded after the list when the browser is idle. */
-export function useUnreadBadges(): MarksById {
-  const [marks, setMarks] = useState(none);
+export function useUnreadBadges(): BadgesById {
+  const [badges, setBadges] = useState(none);
   useEffect(() => {
     let stop = () => {};
     const callOff = whenIdle(() => {
       stop = $unreadBadges.subscribe(({ data }) => {
         // The previous badges stay during a refetch and after a failed one.
         if (data)
-          startTransition(() => setMarks(new Map(data.items.map((one) => [one.ideaId, one]))));
+          startTransition(() => setBadges(new Map(data.items.map((one) => [one.ideaId, one]))));
       });
     });
     return () => {
@@ -23,5 +23,5 @@ export function useUnreadBadges(): MarksById {
       stop();
     };
   }, []);
-  return marks;
+  return badges;
 }

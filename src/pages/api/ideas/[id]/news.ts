@@ -1,2 +1,2 @@
-export { ideaNewsRoute as ALL } from '../../../../features/notifications/server/handlers.ts';
+export { unreadOfIdeaRoute as ALL } from '../../../../features/notifications/server/handlers.ts';
 export const prerender = false;

@@ -1,0 +1,29 @@
+// The mark on "Rounds": the number of ideas to score.
+import { $rounds } from '../../../features/rounds/client/round-list.ts';
+import { ideasToScore } from '../../../features/rounds/ui/round-texts.ts';
+import { toDayAndMonth } from '../../../platform/ui/dates.ts';
+
+/** Text only, never markup. */
+function part(className: string, text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+/** @returns stops it */
+export function showRoundsBadge(): () => void {
+  const link = document.querySelector('.work a[href$="/rounds"]');
+  return $rounds.subscribe(({ data }) => {
+    if (!data || !link) return;
+    link.querySelector('.count')?.remove();
+    const asked = ideasToScore(data.items);
+    if (!asked) return;
+    const mark = part('count', String(asked.ideas));
+    const more = part('more', ' to score');
+    more.ariaHidden = 'true';
+    const ideas = asked.ideas === 1 ? 'idea' : 'ideas';
+    mark.append(more, part('sr-only', ` ${ideas} to score until ${toDayAndMonth(asked.deadline)}`));
+    link.append(' ', mark);
+  });
+}

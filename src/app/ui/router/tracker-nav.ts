@@ -1,0 +1,63 @@
+// The row under the header (site/components/TrackerNav.astro).
+import { $page, type Page } from '../../../platform/client/router/route.ts';
+import { $query, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
+import { whenIdle } from '../../../platform/ui/when-idle.ts';
+
+/** By the name of the link. */
+const partOf = {
+  list: 'idea-tracker',
+  idea: 'idea-tracker',
+  prioritise: 'prioritise',
+  rounds: 'rounds',
+  round: 'rounds',
+  assess: 'rounds',
+  activity: 'activity',
+  inbox: 'inbox',
+} satisfies Record<Page['kind'], string>;
+const isBelow = ({ kind }: Page) => kind === 'idea' || kind === 'round' || kind === 'assess';
+
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.tracker-nav a')];
+const nameOf = (link: HTMLAnchorElement) => link.pathname.split('/').pop() ?? '';
+
+/** On a phone the row may be wider than the screen. */
+function bringIntoView(link: HTMLElement): void {
+  const row = link.closest('.pages');
+  const over =
+    link.getBoundingClientRect().right - (row?.getBoundingClientRect().right ?? Infinity);
+  if (over > 0) row?.scrollBy(over, 0);
+}
+
+function showPage(page: Page): void {
+  for (const link of links()) {
+    const isCurrent = nameOf(link) === partOf[page.kind];
+    link.ariaCurrent = isCurrent ? (isBelow(page) ? 'true' : 'page') : null;
+    if (isCurrent) requestAnimationFrame(() => bringIntoView(link));
+  }
+}
+
+/** Ideas and their ranking share the filters. */
+function carryFilters(query: string): void {
+  for (const link of links())
+    if (link.pathname === listPath || link.pathname === prioritisePath) link.search = query;
+}
+
+/** @returns stops it */
+export function updateTrackerNav(): () => void {
+  const key =
+    /Mac|iPhone|iPad/.test(navigator.userAgent) && document.querySelector('.tracker-nav kbd');
+  if (key) key.textContent = '⌘ K';
+  let endMark = () => {};
+  const callOff = whenIdle(async () => {
+    // If it cannot be loaded, the inbox still shows the task.
+    const code = await import('./rounds-badge.ts').catch(() => null);
+    if (code && !isOver) endMark = code.showRoundsBadge();
+  });
+  let isOver = false;
+  const ends = [$page.subscribe(showPage), $query.subscribe(carryFilters)];
+  return () => {
+    isOver = true;
+    callOff();
+    endMark();
+    for (const end of ends) end();
+  };
+}

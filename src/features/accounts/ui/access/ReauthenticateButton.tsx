@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
+import { useAction } from '../../../../platform/ui/form/use-action.ts';
+
+type Props = {
+  label: string;
+  busyText: string;
+  /** The effect of a press that leaves the page. */
+  hint?: string;
+  isPrimary: boolean;
+  /** The way out, beside the last way where nothing is typed. */
+  onCancel?: (() => void) | false;
+  /** @returns the message if it failed */
+  work: () => Promise<string>;
+};
+
+/** A way that needs nothing typed. */
+export function ReauthenticateButton({ label, busyText, hint, isPrimary, onCancel, work }: Props) {
+  const { busy, act, problem } = useAction();
+  const [status, setStatus] = useState('');
+  const press = () =>
+    act(
+      async () => {
+        setStatus('');
+        setStatus(await work());
+      },
+      { failed: () => {} },
+    );
+  return (
+    <div className="vstack gap-1.5">
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="actions">
+        <BusyButton
+          type="button"
+          look={isPrimary ? 'primary' : 'plain'}
+          busy={busy}
+          busyText={busyText}
+          onClick={press}
+        >
+          {label}
+        </BusyButton>
+        {onCancel && (
+          <CancelButton busy={busy} onClick={onCancel}>
+            Cancel
+          </CancelButton>
+        )}
+        <span className="hint" role="status">
+          {status}
+        </span>
+      </p>
+      {hint && <p className="hint">{hint}</p>}
+    </div>
+  );
+}

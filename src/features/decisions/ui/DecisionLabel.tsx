@@ -1,0 +1,32 @@
+import { type DecisionWord, decisionNames, isDue } from '../domain/decision.ts';
+import type { NewestDecision } from '../domain/decision-response.ts';
+
+/** The symbols of a recorder: play, pause and stop. */
+const iconPaths: Record<DecisionWord, string> = {
+  'go on': 'M4 2.5L13 8l-9 5.5z',
+  hold: 'M5 2.5v11M11 2.5v11',
+  stop: 'M3.5 3.5h9v9h-9z',
+};
+
+/** A decision as a mark and its word. */
+export const DecisionLabel = ({ decision }: { decision: DecisionWord }) => (
+  <span className="decision-label">
+    <svg className="icon size-4" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={iconPaths[decision]} />
+    </svg>
+    {decisionNames[decision] ?? decision}
+  </span>
+);
+
+/** The badge of a decision whose review day has come. */
+export const DueForReview = () => <span className="badge badge-accent">Due for review</span>;
+
+/** The newest decision in a list; nothing without one. */
+export const LastDecision = ({ of }: { of: NewestDecision | null | undefined }) =>
+  of && (
+    <span className="last-decision">
+      <span className="sr-only">Decision: </span>
+      <DecisionLabel decision={of.decision} />
+      {isDue(of.lookAgainOn) && <DueForReview />}
+    </span>
+  );

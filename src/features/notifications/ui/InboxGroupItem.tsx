@@ -1,0 +1,252 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
+import { roundUrl } from '../../../platform/client/router/route.ts';
+import { Badge } from '../../../platform/ui/Badge.tsx';
+import { toDayAndMonth, toMoment } from '../../../platform/ui/dates.ts';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
+import { CommentForm, commentKey } from '../../comments/ui/CommentForm.tsx';
+import { MentionedText } from '../../comments/ui/MentionedText.tsx';
+import { anchorIn } from '../../ideas/domain/anchor.ts';
+import { markRead, recordRead } from '../client/inbox.ts';
+import type { EventComment, IdeaEvent } from '../domain/event-response.ts';
+import { eventWords } from '../domain/event-words.ts';
+import type { IdeaGroup, InboxEntry, InboxGroup, RoundGroup } from '../domain/inbox-response.ts';
+import { connectionWords, isAnswerable, readAt, readRoundAt, roundTie } from './inbox-texts.ts';
+
+type FrameProps = {
+  group: InboxGroup;
+  title: string;
+  /** Null where there is nothing to open any more. */
+  href: string | null;
+  tie: string;
+  onRead: () => Promise<void>;
+  /** The entries. */
+  children: ReactNode;
+};
+
+/** The frame of a group: title, counts and actions. */
+function Frame({ group: { idea, unread, more }, title, href, tie, onRead, children }: FrameProps) {
+  const item = useFocusNeighbour();
+  const { act } = useAction();
+  const name = <bdi>{title}</bdi>;
+  const read = () => act(onRead);
+  return (
+    <li className="inbox-group grid grid-cols-1 gap-2" ref={item}>
+      <div className="hstack between">
+        <h2 className="user-text">{href === null ? name : <a href={href}>{name}</a>}</h2>
+        <p className="hstack small text-muted-foreground">
+          <span>{tie}</span>
+          {unread > 0 && (
+            <button className="link quiet-tool" type="button" onClick={read}>
+              Mark as read<span className="sr-only">: {title}</span>
+            </button>
+          )}
+        </p>
+      </div>
+      <ul className="list inbox-items" aria-label={`What is new about ${title}`}>
+        {children}
+      </ul>
+      {more > 0 && (
+        <p className="small text-muted-foreground">
+          And {more} more{idea && href !== null && <> on the idea itself</>}.
+        </p>
+      )}
+    </li>
+  );
+}
+
+function tieOf({ idea, connection, follows }: IdeaGroup): string {
+  if (idea.isDeleted) return 'Deleted';
+  const isDirect = connection === 'mentioned' || connection === 'decider';
+  return isDirect || follows ? connectionWords[connection] : 'You unfollowed this idea';
+}
+
+type NotificationItemProps = {
+  entry: InboxEntry;
+  /** The title of its idea or round. */
+  title: string;
+  /** The link to the place of the event; null without one. */
+  there: { href: string; says: string } | null;
+  /** Answers a comment, beside the way to it. */
+  reply?: (comment: EventComment, way: ReactNode) => ReactNode;
+};
+
+/** One notification with its link. */
+function NotificationItem({ entry, title, there, reply }: NotificationItemProps) {
+  const { actor, at, comment, isNew, reason } = entry;
+  const { did, where } = eventWords(entry, entry.why);
+  const way = there && (
+    <a href={there.href}>
+      {there.says}
+      <span className="sr-only">: {title}</span>
+    </a>
+  );
+  return (
+    <li className={isNew ? 'news unread' : 'news'}>
+      <div className="inbox-entry-text grid grid-cols-1 gap-0.5">
+        <p className="small">
+          {isNew && <Badge look="accent">New</Badge>}{' '}
+          {actor && (
+            <strong>
+              <bdi>{actor.name}</bdi>
+            </strong>
+          )}{' '}
+          {did}
+          {where && ` on ${where}`}
+        </p>
+        {comment?.text && (
+          <p className="user-text" dir="auto">
+            “<MentionedText text={comment.text} people={comment.mentions} />”
+          </p>
+        )}
+        {reason && <p className="small user-text">Reason: {reason}</p>}
+        {comment && reply && isAnswerable(entry)
+          ? reply(comment, way)
+          : way && <p className="small">{way}</p>}
+      </div>
+      <time className="small text-muted-foreground" dateTime={at}>
+        {toMoment(at)}
+      </time>
+    </li>
+  );
+}
+
+type ReplyProps = {
+  to: string;
+  comment: EventComment;
+  idea: IdeaEvent;
+  userId: string;
+  replying: boolean;
+  onReply: (replies: boolean) => void;
+  onAnswered: () => void;
+  /** The way to the comment. */
+  children: ReactNode;
+};
+
+/** Answers a comment without leaving the inbox. What is typed is the same text as in the thread on the idea. */
+function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
+  const { onReply, onAnswered, children } = rest;
+  const button = useRef<HTMLButtonElement>(null);
+  const [sentReply, setSentReply] = useState<string | null>(null);
+  const thread = comment.replyTo ?? comment.id;
+  const isBegun = useStore($draftKeys).has(commentKey(userId, idea.id, thread));
+  const { section, field } = anchorIn(`${comment.section}/${comment.fieldName ?? ''}`);
+  function close() {
+    onReply(false);
+    button.current?.focus();
+  }
+  return (
+    <>
+      {sentReply !== null && (
+        <p className="small user-text" dir="auto">
+          You replied: “{sentReply}”
+        </p>
+      )}
+      <p className="hstack small">
+        <button
+          ref={button}
+          className="btn btn-sm"
+          type="button"
+          aria-expanded={replying}
+          onClick={() => onReply(!replying)}
+        >
+          {isBegun && !replying ? 'Continue your reply' : 'Reply'}
+          <span className="sr-only">
+            {' '}
+            to {to}: {idea.ideaTitle}
+          </span>
+        </button>
+        {children}
+      </p>
+      {replying && (
+        <CommentForm
+          ideaId={idea.id}
+          userId={userId}
+          target={{ section, fieldName: field }}
+          replyTo={thread}
+          onClose={close}
+          onPosted={(_, typed) => {
+            setSentReply(typed);
+            onAnswered();
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
+  const { idea, through, news } = group;
+  /** Answered here: read, and in its place until the list is loaded again. */
+  const [answered, setAnswered] = useState<readonly number[]>([]);
+  /** The news that a reply is being written to: a text has one form at a time. */
+  const [replying, setReplying] = useState<number | null>(null);
+  const first = news[0] && readAt(news[0], idea.id);
+  return (
+    <Frame
+      group={group}
+      title={idea.ideaTitle}
+      href={idea.isDeleted ? null : (first?.href ?? `/idea-tracker/${encodeURIComponent(idea.id)}`)}
+      tie={tieOf(group)}
+      onRead={() => markRead(through, { ideaId: idea.id })}
+    >
+      {news.map((one) => (
+        <NotificationItem
+          key={one.id}
+          entry={answered.includes(one.id) ? { ...one, isNew: false } : one}
+          title={idea.ideaTitle}
+          // The title leads to the first one.
+          there={idea.isDeleted || one === news[0] ? null : readAt(one, idea.id)}
+          reply={(comment, way) => (
+            <Reply
+              to={one.actor?.name ?? 'Somebody'}
+              comment={comment}
+              idea={idea}
+              userId={userId}
+              replying={replying === one.id}
+              onReply={(replies) => setReplying(replies ? one.id : null)}
+              onAnswered={() => {
+                setAnswered((before) => [...before, one.id]);
+                // Where it is not noted, it is new once more.
+                recordRead(one.id, idea.id).catch(() => {});
+              }}
+            >
+              {way}
+            </Reply>
+          )}
+        />
+      ))}
+    </Frame>
+  );
+}
+
+function AboutRound({ group }: { group: RoundGroup }) {
+  const { round, through, news } = group;
+  const { asked, closedAt } = round;
+  const waits = !closedAt && asked !== null && asked.scored < asked.ideas;
+  return (
+    <Frame
+      group={group}
+      title={round.title}
+      href={roundUrl(round.id)}
+      tie={roundTie(group, toDayAndMonth)}
+      onRead={() => markRead(through, { roundId: round.id })}
+    >
+      {news.map((one) => (
+        <NotificationItem
+          key={one.id}
+          entry={one}
+          title={round.title}
+          there={one === news[0] && waits ? readRoundAt(one, group) : null}
+        />
+      ))}
+    </Frame>
+  );
+}
+
+/** The unread events of one idea or round. */
+export const InboxGroupItem = ({ group, userId }: { group: InboxGroup; userId: string }) =>
+  group.idea ? <AboutIdea group={group} userId={userId} /> : <AboutRound group={group} />;

@@ -1,0 +1,186 @@
+import { Fragment } from 'react';
+import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
+import type { Alternative, LineReading } from '../domain/alternatives.ts';
+import type { RegulatoryQuestion } from '../domain/regulatory-questions.ts';
+import { alternativeText, leftOver, numberOf } from '../domain/rule-texts.ts';
+import type { Line, LineName, RuleSet } from '../domain/rules.ts';
+import { questionId } from './RegulatoryQuestions.tsx';
+
+/** The line that the URL names, and the function that receives its element. */
+export type LineAnchor = {
+  line: LineName | null;
+  reach: (element: HTMLElement | null) => void;
+};
+
+const metWords = { met: 'Met', 'not met': 'Not met', 'not sure': 'Open' };
+
+/** The texts that a line rests on; where one was read that is not the text itself is folded away. */
+function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
+  const { line, rule } = reading;
+  const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
+  const noted = line.notes.flatMap(({ sources }) => sources);
+  const cited = [...new Set([...shown, ...noted])].flatMap((name) => rules.sources[name] ?? []);
+  const secondHand = cited.filter((source) => source.secondHand);
+  return (
+    <>
+      <p className="outlook-source">
+        {rule && `${rule.article}. `}
+        {cited.map((source) => (
+          <Fragment key={source.title}>
+            <a href={source.href}>{source.title}</a>, read {source.secondHand && 'second-hand '}in{' '}
+            {source.readAt}.{' '}
+          </Fragment>
+        ))}
+      </p>
+      {secondHand.length > 0 && (
+        <LazyDetails className="collapsible outlook-source" summary="Secondary sources">
+          {() => (
+            <ul className="list">
+              {secondHand.map((source) => (
+                <li key={source.title}>
+                  {source.title}: {source.secondHand}
+                </li>
+              ))}
+            </ul>
+          )}
+        </LazyDetails>
+      )}
+    </>
+  );
+}
+
+/** Leads to a question, at the answer that was given. */
+function goTo(question: RegulatoryQuestion): void {
+  const asked = document.getElementById(questionId(question));
+  const inputs = [...(asked?.querySelectorAll('input') ?? [])];
+  (inputs.find(({ checked }) => checked) ?? inputs[0] ?? asked)?.focus({ preventScroll: true });
+  asked?.scrollIntoView({ block: 'center' });
+}
+
+type TurnProps = { turn: Alternative; line: Line };
+
+const Link = ({ question, children }: { question: RegulatoryQuestion; children: string }) => (
+  <button type="button" className="link" onClick={() => goTo(question)}>
+    {children} {numberOf(question)}
+  </button>
+);
+
+const TurnLine = ({ turn, line }: TurnProps) => (
+  <>
+    {alternativeText(turn, line)}. <Link question={turn.question}>Go to question</Link>
+  </>
+);
+
+/** Further details of some questions, folded. */
+function More({
+  summary,
+  turns,
+  line,
+}: {
+  summary: string;
+  turns: readonly Alternative[];
+  line: Line;
+}) {
+  if (turns.length === 0) return null;
+  return (
+    <LazyDetails className="collapsible small" summary={summary}>
+      {() => (
+        <ul className="list">
+          {turns.map((turn) => (
+            <li key={turn.question}>
+              <TurnLine turn={turn} line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </LazyDetails>
+  );
+}
+
+/** While a line is open: the question that narrows it most, and what each answer would leave. */
+function Next({ turns, line }: { turns: readonly Alternative[]; line: Line }) {
+  const [first] = turns;
+  if (!first) return null;
+  return (
+    <>
+      <p className="small">
+        <strong>What would narrow this:</strong> <Link question={first.question}>question</Link>
+      </p>
+      <More summary="What each answer would leave" turns={turns} line={line} />
+    </>
+  );
+}
+
+/** The effect of other answers on a line; while it is open, the question that narrows it most. */
+function Alternatives({ reading: { headline, turns, line } }: { reading: LineReading }) {
+  if (!headline) return <Next turns={turns} line={line} />;
+  const [first] = turns.filter(({ isTelling }) => isTelling);
+  return (
+    <>
+      <p className="small">
+        <strong>What would change this:</strong>{' '}
+        {first ? <TurnLine turn={first} line={line} /> : 'no single other answer here.'}
+      </p>
+      <More
+        summary={first ? 'What else would change it' : 'What would change the count'}
+        turns={turns.filter((turn) => turn !== first)}
+        line={line}
+      />
+    </>
+  );
+}
+
+type LineProps = {
+  reading: LineReading;
+  rules: RuleSet;
+  /** Set where a link leads to this line; receives its element. */
+  reach: LineAnchor['reach'] | undefined;
+};
+
+function OutlookLine({ reading, rules, reach }: LineProps) {
+  const { line, headline, results, rule, criteria } = reading;
+  return (
+    <li ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
+      <h4 className="small text-muted-foreground">{line.title}</h4>
+      <p className="result-line">{headline ?? 'Open'}</p>
+      {!headline && <p className="small">Still open: {leftOver(results, line)}.</p>}
+      {criteria.length > 0 && rule?.result !== 'No clinical decision support' && (
+        <ol className="criteria list small grid gap-1">
+          {criteria.map(({ says, met }) => (
+            <li key={says}>
+              <strong>{metWords[met]}</strong> {says}
+            </li>
+          ))}
+        </ol>
+      )}
+      {rule?.quote && (
+        <>
+          <p className="small">This sentence decides:</p>
+          <blockquote>“{rule.quote}”</blockquote>
+        </>
+      )}
+      {rule && <p className="small">{rule.sentence}</p>}
+      <Alternatives reading={reading} />
+      {line.notes.length > 0 && (
+        <p className="outlook-source">{line.notes.map(({ says }) => says).join(' ')}</p>
+      )}
+      <Sources reading={reading} rules={rules} />
+    </li>
+  );
+}
+
+type Props = { readings: readonly LineReading[]; rules: RuleSet; anchor: LineAnchor };
+
+/** The results, line by line. */
+export const RegulatoryLines = ({ readings, rules, anchor: { line, reach } }: Props) => (
+  <ul className="outlook list">
+    {readings.map((reading) => (
+      <OutlookLine
+        key={reading.line.name}
+        reading={reading}
+        rules={rules}
+        reach={reading.line.name === line ? reach : undefined}
+      />
+    ))}
+  </ul>
+);

@@ -1,0 +1,226 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
+import type { Person } from '../../../platform/text/response-parts.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
+import type { RiskLevel } from '../../ideas/domain/fields.ts';
+import { type Criterion, criteria } from '../../ideas/domain/weights.ts';
+import type { RoundValues } from '../domain/results.ts';
+import { fewestShownIn, shuffledBy, type Value } from '../domain/round.ts';
+import type { Assessment } from '../domain/round-response.ts';
+import { publicResults, type ShownResults, withoutIdeas } from '../domain/round-results.ts';
+import { roundSentence } from '../domain/round-sentence.ts';
+import { readAssessment } from './assessment.ts';
+
+/**
+ * Caches results by name and drops the name that was requested longest ago. Concurrent requests for a name share one result.
+ * @param isWorth whether a result stays in the cache; a failure never does
+ */
+export function memoizeLru<Made>(most: number, isWorth: (made: Made) => boolean) {
+  const cache = new Map<string, Promise<Made>>();
+  return (name: string, make: () => Promise<Made>): Promise<Made> => {
+    const cached = cache.get(name);
+    const made = cached ?? make();
+    cache.delete(name);
+    cache.set(name, made);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= most) break;
+      cache.delete(oldest);
+    }
+    if (cached) return cached;
+    const forget = () => cache.delete(name);
+    made.then((result) => isWorth(result) || forget(), forget);
+    return made;
+  };
+}
+
+// The values of closed rounds, and the figures calculated from them. Only this file reads the assessments of others. Both
+// never change once a round is closed, so they are cached.
+
+/** One assessor's assessment of one idea. `userId` is null after the account was deleted. */
+type AssessmentInRound = {
+  assessorId: string;
+  userId: string | null;
+  ideaId: string;
+  assessment: Assessment;
+};
+
+type AssessmentTuple = [
+  assessorId: string,
+  userId: string | null,
+  impact: number | null,
+  feasibility: number | null,
+  innovation: number | null,
+  reason: string,
+];
+
+/**
+ * All assessments of a closed round, one row per idea, because the driver is slow with thousands of rows. Empty for
+ * an open round.
+ */
+async function readClosedRound(roundId: string): Promise<AssessmentInRound[]> {
+  const rows = await db()
+    .select({
+      ideaId: assessments.ideaId,
+      tuples: sql<string>`json_group_array(json_array(${roundAssessors.id}, ${roundAssessors.userId},
+        ${assessments.impactScore}, ${assessments.feasibilityScore}, ${assessments.innovationScore},
+        ${assessments.reason}))`,
+    })
+    .from(assessments)
+    .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
+    .innerJoin(rounds, eq(rounds.id, assessments.roundId))
+    .where(and(eq(assessments.roundId, roundId), isNotNull(rounds.closedAt)))
+    .groupBy(assessments.ideaId);
+  return rows.flatMap(({ ideaId, tuples }) => {
+    const parsed: AssessmentTuple[] = JSON.parse(tuples);
+    return parsed.map(
+      ([assessorId, userId, impactScore, feasibilityScore, innovationScore, reason]) => ({
+        assessorId,
+        userId,
+        ideaId,
+        assessment: readAssessment({ impactScore, feasibilityScore, innovationScore, reason }),
+      }),
+    );
+  });
+}
+
+/** A matrix for each score, `[assessor][idea]`, in the order of the ideas. */
+function toMatrices(all: readonly AssessmentInRound[], ideaIds: readonly string[]): RoundValues {
+  const places = new Map(ideaIds.map((id, at) => [id, at]));
+  const empty = () => ideaIds.map((): Value => null);
+  const byAssessor = new Map<string, { [Name in Criterion]: Value[] }>();
+  for (const { assessorId, ideaId, assessment } of all) {
+    const at = places.get(ideaId);
+    if (at === undefined) continue;
+    const rows = byAssessor.get(assessorId) ?? {
+      impactScore: empty(),
+      feasibilityScore: empty(),
+      innovationScore: empty(),
+    };
+    byAssessor.set(assessorId, rows);
+    for (const name of criteria) rows[name][at] = assessment[name];
+  }
+  const matrices = [...byAssessor.values()];
+  return {
+    impactScore: matrices.map((rows) => rows.impactScore),
+    feasibilityScore: matrices.map((rows) => rows.feasibilityScore),
+    innovationScore: matrices.map((rows) => rows.innovationScore),
+  };
+}
+
+/** The assessments of one idea. */
+export type IdeaAssessments = {
+  all: readonly AssessmentInRound[];
+  /** Sorted by a hash of the text, which reveals neither author nor time. */
+  reasons: string[];
+};
+
+/**
+ * The assessments of the largest round take about 8 MB. An empty result is not cached, because a replica may not have
+ * the round yet.
+ */
+const cachedAssessments = memoizeLru<ReadonlyMap<string, IdeaAssessments>>(
+  4,
+  (byIdea) => byIdea.size > 0,
+);
+
+/** The assessments in a closed round, by idea. */
+export const readAssessments = (roundId: string): Promise<ReadonlyMap<string, IdeaAssessments>> =>
+  cachedAssessments(
+    roundId,
+    async () => new Map(await collectWithYields(groupByIdea(await readClosedRound(roundId)))),
+  );
+
+function* groupByIdea(
+  all: readonly AssessmentInRound[],
+): Generator<[ideaId: string, IdeaAssessments]> {
+  const groups = Object.groupBy(all, ({ ideaId }) => ideaId);
+  for (const [ideaId, ofIdea = []] of Object.entries(groups)) {
+    const written = ofIdea.map(({ assessment }) => assessment.reason).filter((text) => text !== '');
+    yield [ideaId, { all: ofIdea, reasons: shuffledBy(ideaId, written) }];
+  }
+}
+
+/** An idea of a round, as results name it. */
+export type RoundIdea = {
+  id: string;
+  ideaTitle: string;
+  riskLevel: RiskLevel;
+  user: Person;
+  isDeleted: 0 | 1;
+};
+
+const owner = sql`(select json_object('id', users.id, 'name', ${displayName})
+  from users where users.id = ${ideas.userId})`;
+
+/** The ideas of rounds by title, deleted ones included. A round without ideas has no entry. */
+export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, RoundIdea[]>> {
+  if (roundIds.length === 0) return new Map();
+  const rows = await db()
+    .select({
+      roundId: roundIdeas.roundId,
+      json: sql<string>`json_group_array(json_object('id', ${ideas.id},
+        'ideaTitle', ${ideas.ideaTitle}, 'riskLevel', ${ideas.riskLevel}, 'user', ${owner},
+        'isDeleted', ${ideas.deletedAt} is not null) order by ${ideas.titleKey}, ${ideas.id})`,
+    })
+    .from(roundIdeas)
+    .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
+    .where(inArray(roundIdeas.roundId, roundIds))
+    .groupBy(roundIdeas.roundId);
+  return new Map(rows.map(({ roundId, json }) => [roundId, JSON.parse(json)]));
+}
+
+/** Far more than a list shows. Results without values are not cached: they may come from a replica. */
+const cachedResults = memoizeLru<ShownResults>(200, ({ voices }) => voices > 0);
+
+/**
+ * The figures of a closed round about its ideas that are not deleted, in their order. A deleted idea still counts in the
+ * figures of the others: otherwise deleting and restoring an idea would reveal its values by the difference. The figures
+ * are calculated again where an idea has another risk level, or is removed for good.
+ * @param all the ideas of the round, deleted ones included
+ * @param read reads the assessments of the round
+ */
+export async function figuresOf(
+  roundId: string,
+  all: readonly RoundIdea[],
+  read: () => Promise<readonly AssessmentInRound[]> = () => readClosedRound(roundId),
+): Promise<{ ideas: RoundIdea[]; ranked: number; results: ShownResults }> {
+  const name = [roundId, ...all.map(({ id, riskLevel }) => `${id} ${riskLevel}`)].join('\n');
+  const results = await cachedResults(name, async () => {
+    const values = toMatrices(
+      await read(),
+      all.map(({ id }) => id),
+    );
+    // The largest round takes some 40 ms: other requests have their turn between two rounds of a list.
+    await setImmediate();
+    const [round = { showsFew: false }] = await db()
+      .select({ showsFew: rounds.showsFew })
+      .from(rounds)
+      .where(eq(rounds.id, roundId));
+    return publicResults(
+      values,
+      all.map(({ riskLevel }) => riskLevel),
+      fewestShownIn(round),
+    );
+  });
+  return {
+    ideas: all.filter(({ isDeleted }) => !isDeleted),
+    ranked: results.ideas.filter(({ verdict }) => verdict !== null).length,
+    results: withoutIdeas(results, (idea) => all[idea]?.isDeleted === 1),
+  };
+}
+
+/** The result of each closed round in one sentence. */
+export async function sentencesOf(roundIds: string[]): Promise<Map<string, string>> {
+  const byRound = await ideasOfRounds(roundIds);
+  const sentences = new Map<string, string>();
+  for (const id of roundIds) {
+    const { ideas: present, results } = await figuresOf(id, byRound.get(id) ?? []);
+    const titles = present.map(({ ideaTitle }) => ideaTitle);
+    sentences.set(id, roundSentence(results, titles));
+  }
+  return sentences;
+}

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
+import { toCalendarDay } from '../../../../platform/ui/dates.ts';
+import { DraftNotice } from '../../../../platform/ui/form/DraftNotice.tsx';
+import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
+import { Spinner } from '../../../../platform/ui/Spinner.tsx';
+import { decisionKey } from '../../../decisions/client/decisions.ts';
+import { DecisionEntry } from '../../../decisions/ui/DecisionEntry.tsx';
+import type { DecisionFormProps } from '../../../decisions/ui/DecisionForm.tsx';
+import { DecisionLabel } from '../../../decisions/ui/DecisionLabel.tsx';
+import type { RoundResult } from '../../domain/round-response.ts';
+
+const DecisionForm = lazyComponent<DecisionFormProps>(
+  () =>
+    import('../../../decisions/ui/DecisionForm.tsx').then(({ DecisionForm: Form }) => ({
+      default: Form,
+    })),
+  <Spinner label="Loading the form…" />,
+);
+
+type Props = {
+  result: Pick<RoundResult, 'id' | 'ideaTitle' | 'decision'>;
+  roundId: string;
+  userId: string;
+  /** Shows a decision without its reason. */
+  isShort?: boolean;
+  /** Stands at the end of the line of the button. */
+  children?: ReactNode;
+};
+
+/** Shows the newest decision about an idea, and a form for the next one, which belongs to the round. */
+export function DecideOnResult({ result, roundId, userId, isShort = false, children }: Props) {
+  const { id, ideaTitle, decision } = result;
+  const [writing, setWriting] = useState(false);
+  const begun = useStore($draftKeys).has(decisionKey(userId, id));
+  const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setWriting(false);
+    // The button exists again in the next frame. A focus moved elsewhere meanwhile stays there.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) opener.current?.focus();
+    });
+  }
+  return (
+    <div className="vstack decide">
+      {decision && !isShort && <DecisionEntry decision={decision} isNewest dated />}
+      {begun && !writing && (
+        <DraftNotice what="decision" left="recorded" onOpen={() => setWriting(true)} />
+      )}
+      {writing ? (
+        <DecisionForm
+          ideaId={id}
+          userId={userId}
+          roundId={roundId}
+          ideaTitle={ideaTitle}
+          after={decision?.id ?? null}
+          onClose={close}
+          onRecorded={close}
+        />
+      ) : (
+        <p className="hstack small no-print">
+          {decision && isShort && (
+            <>
+              <DecisionLabel decision={decision.decision} />
+              {decision.lookAgainOn && (
+                <span className="text-muted-foreground">
+                  Review on {toCalendarDay(decision.lookAgainOn)}
+                </span>
+              )}
+            </>
+          )}
+          <button
+            ref={opener}
+            className="btn btn-sm"
+            type="button"
+            onClick={() => setWriting(true)}
+          >
+            {decision ? 'Change decision' : 'Record a decision'}
+            <span className="sr-only"> about {ideaTitle}</span>
+          </button>
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,308 @@
+import { useStore } from '@nanostores/react';
+import { memo, useDeferredValue } from 'react';
+import { $hash } from '../../../../platform/client/router/url.ts';
+import { counted, shortened } from '../../../../platform/text/wording.ts';
+import { CollapsibleSection } from '../../../../platform/ui/CollapsibleSection.tsx';
+import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
+import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
+import { criteria } from '../../../ideas/domain/weights.ts';
+import { weightGrid } from '../../../prioritise/domain/robustness.ts';
+import { leadingText } from '../../../prioritise/ui/ranking-texts.ts';
+import { agreed, agreedInPart } from '../../domain/agreement.ts';
+import { fewestShown } from '../../domain/round.ts';
+import type { RoundResults } from '../../domain/round-response.ts';
+import { wideFrom } from '../../domain/round-results.ts';
+import {
+  agreedSummary,
+  agreementText,
+  alphaOrNone,
+  verdictOfAgreement,
+} from './agreement-texts.ts';
+import { verdictChangesText } from './comparison-texts.ts';
+import { FiguresTable } from './FiguresTable.tsx';
+import { IdeaResult, type RoundFacts } from './IdeaResult.tsx';
+import { RoundComparison } from './RoundComparison.tsx';
+import { anchorOf, type NumberedIdea } from './rank-ideas.ts';
+import { leadText, scoreName } from './result-texts.ts';
+import { VerdictMap } from './VerdictMap.tsx';
+
+type Props = { results: RoundResults; ideas: readonly NumberedIdea[]; facts: RoundFacts };
+
+function reasonsText(results: RoundResults): string {
+  const ideas = results.results.length;
+  const reasons = results.results.flatMap((result) => result.reasons ?? []).length;
+  return `${ideas} ${ideas === 1 ? 'idea' : 'ideas'}, ${reasons} ${reasons === 1 ? 'reason' : 'reasons'}, no names`;
+}
+
+/** A scale from chance to full agreement with the thresholds of the words. Less than chance is at its start. */
+const Scale = ({ alpha }: { alpha: number }) => (
+  <svg className="agreement-scale" viewBox="-8 0 516 48" aria-hidden="true">
+    <path className="ink thin" d={`M0 24H500M${500 * agreedInPart} 0V24M${500 * agreed} 0V24`} />
+    <circle className="point" cx={500 * Math.max(0, alpha)} cy="24" r="7" />
+    <text x={250 * agreedInPart} y="45" textAnchor="middle">
+      not agreed
+    </text>
+    <text x={250 * (agreedInPart + agreed)} y="45" textAnchor="middle">
+      in part
+    </text>
+    <text x={250 * (agreed + 1)} y="45" textAnchor="middle">
+      agreed
+    </text>
+  </svg>
+);
+
+const Table = ({ alpha, results }: Pick<RoundResults, 'alpha' | 'results'>) => (
+  <FiguresTable
+    label="Figures of agreement"
+    columns={[
+      { title: 'Score', is: 'heading' },
+      { title: 'In words' },
+      { title: 'Krippendorff’s alpha', is: 'figure' },
+    ]}
+    rows={criteria.map((name) => {
+      const value = alpha[name];
+      const shown = results.map(({ scores }) => scores[name]);
+      const verdict = verdictOfAgreement(value, shown) ?? 'Cannot be told';
+      return { key: name, cells: [scoreName(name), verdict, alphaOrNone(value)] };
+    })}
+  />
+);
+
+/** How far people agreed on each score; its figures are a press away. */
+const Agreed = ({ results: { alpha, results } }: { results: RoundResults }) => (
+  <>
+    <p>
+      People agree on a score where they all put the same ideas high in it, and the same ones low.
+      That does not make it true. Where they did not agree, talk before you trust the ranking.
+    </p>
+    <ul className="agreement list">
+      {criteria.map((name) => {
+        const value = alpha[name];
+        const shown = results.map(({ scores }) => scores[name]);
+        const verdict = verdictOfAgreement(value, shown);
+        return (
+          <li key={name}>
+            <p>{scoreName(name)}</p>
+            <p>
+              {verdict && <strong>{verdict}. </strong>}
+              <span className="small text-muted-foreground">{agreementText(value, shown)}</span>
+            </p>
+            {value !== null && <Scale alpha={value} />}
+          </li>
+        );
+      })}
+    </ul>
+    <LazyDetails className="details" summary="Figures">
+      {() => <Table alpha={alpha} results={results} />}
+    </LazyDetails>
+  </>
+);
+
+const mixes = weightGrid().length;
+const number = (value: number) => value.toLocaleString('en-GB');
+const few = counted(fewestShown).toLowerCase();
+
+const Source = ({ children }: { children: string }) => (
+  <span className="small text-muted-foreground">Source: {children}</span>
+);
+
+type ReadingProps = { ranked: number; people: number };
+
+/** Explains the words and marks of the page, with sources. */
+const Reading = ({ ranked, people }: ReadingProps) => (
+  <dl className="explanation">
+    <dt>Score</dt>
+    <dd>The average of the three medians. Each score counts the same.</dd>
+    <dt>Ranking</dt>
+    <dd>
+      Nobody knows how much each score should count. So each person’s scores rank the ideas with{' '}
+      {number(mixes)} mixes of the three, from “only impact counts” to “only innovation counts”.{' '}
+      {people > 0 && `Here that makes ${number(people * mixes)} rankings. `}
+      <Source>
+        SMAA-2, Lahdelma and Salminen, Operations Research 49(3), 2001; each person has one voice.
+      </Source>
+    </dd>
+    <dt>Safe bet</dt>
+    <dd>
+      Among the leading quarter of the ideas (here {leadingText(ranked)}) in at least 95 % of those
+      rankings. <Source>the acceptability of SMAA-2.</Source>
+    </dd>
+    <dt>Level with others</dt>
+    <dd>
+      The same, but in most of them more ideas have that score than the quarter holds.{' '}
+      <Source>as in Prioritise.</Source>
+    </dd>
+    <dt>Weaker</dt>
+    <dd>
+      Among that quarter in under 5 % of them. <Source>the acceptability of SMAA-2.</Source>
+    </dd>
+    <dt>Doubt about scores</dt>
+    <dd>
+      An idea is in doubt where some rankings put it in the quarter and others do not. The doubt has
+      two parts: what counts (the mixes), and what is the case (the scores). This is the second
+      part’s share: what would be left if everybody agreed on what counts.{' '}
+      <Source>
+        the total-order index, Saltelli and others, Global Sensitivity Analysis, 2008.
+      </Source>
+    </dd>
+    <dt>Scores disputed</dt>
+    <dd>
+      At least half of its doubt is about scores: people score it differently. Discuss facts.{' '}
+      <Source>our own line, at one half.</Source>
+    </dd>
+    <dt>Depends on priorities</dt>
+    <dd>
+      Less than half of it is: people score it much alike, and it depends on what counts. Discuss
+      that. <Source>our own line, at one half.</Source>
+    </dd>
+    <dt>Outclassed</dt>
+    <dd>
+      Another idea is at least as good in all three medians and in risk, and better in one.{' '}
+      <Source>Pareto dominance, as in Prioritise.</Source>
+    </dd>
+    <dt>Median</dt>
+    <dd>
+      The value in the middle: as many people gave less as gave more. It lies between two whole
+      scores where the two in the middle differ. Amber marks the score that people spread on most,
+      where the highest is {wideFrom} points or more above the lowest.
+    </dd>
+    <dt>Agreement</dt>
+    <dd>
+      Krippendorff’s alpha for values in an order: 1 where all agree, 0 where scores differ as much
+      as if they were dealt out at random. From 0.8 on people agree, from 0.667 on in part.{' '}
+      <Source>Krippendorff, Content Analysis, 2004.</Source>
+    </dd>
+    <dt>Missing answers</dt>
+    <dd>
+      Where somebody was not asked, as about an own idea, could not judge or did not answer, the
+      median of the others takes the place in that person’s ranking.
+    </dd>
+    <dt>Without names</dt>
+    <dd>
+      Points stand in the order of their values, reasons in an order of their own. Where fewer than{' '}
+      {few} people scored an idea, its points and reasons are not shown, unless the round’s opener
+      chose otherwise: they would name people. Its median then takes the place of their scores in
+      every ranking, and it has no part in the agreement.
+    </dd>
+  </dl>
+);
+
+type IdeaListProps = {
+  ideas: readonly NumberedIdea[];
+  facts: RoundFacts;
+  /** The anchor that the URL leads to. */
+  wanted: string;
+};
+
+const perFrame = 4;
+/** Longer lists render their parts when they come near the screen. */
+const fewIdeas = 12;
+const positionOf = (ideas: readonly NumberedIdea[], wanted: string) =>
+  ideas.findIndex(({ result }) => anchorOf(result.id) === wanted);
+
+/**
+ * The sections of the ideas. The first is rendered at once with all up to the one in the URL, the others frame by
+ * frame.
+ */
+const Parts = memo(function Parts({ ideas, facts, wanted }: IdeaListProps) {
+  // Read again, as after a decision, they stay.
+  const growing = useIncrementalCount(facts.roundId, ideas.length, perFrame);
+  const shown = Math.max(growing, positionOf(ideas, wanted) + 1);
+  return ideas
+    .slice(0, shown)
+    .map((idea) => (
+      <IdeaResult
+        key={idea.result.id}
+        idea={idea}
+        facts={facts}
+        isWanted={wanted === anchorOf(idea.result.id)}
+      />
+    ));
+});
+
+/** The round's result for each idea, by score. */
+function IdeaList({ ideas, facts }: Omit<IdeaListProps, 'wanted'>) {
+  // Parts that are already on the page show at once; the others follow.
+  const wanted = useDeferredValue(useStore($hash).slice(1));
+  return (
+    <>
+      {ideas.some(({ result }) => result.assessed > 0) && <Legend />}
+      <div className="result-list" data-many={ideas.length > fewIdeas || undefined}>
+        <Parts ideas={ideas} facts={facts} wanted={wanted} />
+      </div>
+    </>
+  );
+}
+
+/** Explains the drawings. */
+const Legend = memo(() => (
+  <ul className="legend">
+    <li>
+      <svg className="point-key" viewBox="0 0 14 14" aria-hidden="true">
+        <circle className="point" cx="7" cy="7" r="4.5" />
+      </svg>
+      one person
+    </li>
+    <li>
+      <svg className="point-key" viewBox="0 0 14 14" aria-hidden="true">
+        <circle className="point-own" cx="7" cy="7" r="3.75" />
+      </svg>
+      you
+    </li>
+    <li>
+      <svg className="point-key long" viewBox="0 0 40 14" aria-hidden="true">
+        <path className="span-line" d="M0 10H40" />
+        <path className="median-line" d="M20 2v11" />
+      </svg>
+      from lowest to highest, with the median
+    </li>
+    <li>
+      <svg className="point-key long" viewBox="0 0 40 14" aria-hidden="true">
+        <path className="span-line" data-far d="M0 10H40" />
+      </svg>
+      far apart
+    </li>
+  </ul>
+));
+
+/** The folded details below the ranked list. */
+export function ResultDetails({ results, ideas, facts }: Props) {
+  const { ranked, people } = facts;
+  const wanted = useStore($hash).slice(1);
+  const [first] = ideas;
+  return (
+    <section className="vstack gap-2" aria-labelledby="details">
+      <h2 id="details">Details</h2>
+      <div className="collapsibles">
+        {results.follows && results.alphaBefore && (
+          <CollapsibleSection title="What has moved" summary={verdictChangesText(results.results)}>
+            {() => <RoundComparison results={results} ideas={ideas} />}
+          </CollapsibleSection>
+        )}
+        <CollapsibleSection
+          title="All scores and reasons"
+          summary={reasonsText(results)}
+          isWanted={ideas.some(({ result }) => anchorOf(result.id) === wanted)}
+        >
+          {() => <IdeaList ideas={ideas} facts={facts} />}
+        </CollapsibleSection>
+        {first && ranked > 0 && (
+          <>
+            <CollapsibleSection
+              title="How sure is this order?"
+              summary={`${shortened(first.result.ideaTitle)}: ${leadText(first.result.p, ranked)}`}
+            >
+              {() => <VerdictMap ideas={ideas} ranked={ranked} />}
+            </CollapsibleSection>
+            <CollapsibleSection title="How far you agree" summary={agreedSummary(results)}>
+              {() => <Agreed results={results} />}
+            </CollapsibleSection>
+          </>
+        )}
+        <CollapsibleSection title="How to read this page" summary="Median, range, agreement">
+          {() => <Reading ranked={ranked} people={people} />}
+        </CollapsibleSection>
+      </div>
+    </section>
+  );
+}

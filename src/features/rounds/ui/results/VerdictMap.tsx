@@ -1,0 +1,188 @@
+import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { capital } from '../../../../platform/text/wording.ts';
+import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
+import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
+import { leadingText } from '../../../prioritise/ui/ranking-texts.ts';
+import { VerdictIcon } from '../../../prioritise/ui/VerdictIcon.tsx';
+import { DoubtMap } from './DoubtMap.tsx';
+import { FiguresTable } from './FiguresTable.tsx';
+import { anchorOf, type Group, groups, type NumberedIdea } from './rank-ideas.ts';
+import { advice, amongText, countText, groupIcons, groupNames, sharePart } from './result-texts.ts';
+
+const perFrame = 15;
+
+type MapTableProps = { ideas: readonly NumberedIdea[]; ranked: number };
+
+/** The map as a table. */
+function MapTable({ ideas, ranked }: MapTableProps) {
+  const shown = useIncrementalCount(MapTable, ideas.length, perFrame);
+  return (
+    <FiguresTable
+      label="The map as a table"
+      columns={[
+        { title: 'Rank', is: 'figure' },
+        { title: 'Idea', is: 'heading' },
+        { title: 'Verdict' },
+        { title: capital(amongText(ranked)), is: 'figure' },
+        { title: 'Doubt about scores', is: 'figure' },
+      ]}
+      rows={ideas.slice(0, shown).map(({ rank, group, result: { id, ideaTitle, p, remains } }) => ({
+        key: id,
+        cells: [rank, ideaTitle, groupNames[group], sharePart(p), sharePart(remains)],
+      }))}
+    />
+  );
+}
+
+/** More of one verdict are shown on request. */
+const few = 8;
+const linesPerFrame = 20;
+
+type VerdictGroupsProps = {
+  ideas: readonly NumberedIdea[];
+  ranked: number;
+  active: string | null;
+  onActive: (id: string | null) => void;
+};
+
+type RowProps = Pick<VerdictGroupsProps, 'ranked' | 'onActive'> & {
+  idea: NumberedIdea;
+  active: boolean;
+};
+
+const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: RowProps) => (
+  <li
+    data-active={active || undefined}
+    onMouseEnter={() => onActive(result.id)}
+    onMouseLeave={() => onActive(null)}
+  >
+    <span className="num text-muted-foreground">{rank}</span>
+    <a
+      href={`#${anchorOf(result.id)}`}
+      onFocus={() => onActive(result.id)}
+      onBlur={() => onActive(null)}
+    >
+      {result.ideaTitle}
+    </a>
+    {groupIcons[group] && (
+      <span className="num text-muted-foreground">
+        <span className="sr-only">{capital(leadingText(ranked))} in </span>
+        {sharePart(result.p)}
+        <span className="sr-only"> of rankings</span>
+      </span>
+    )}
+  </li>
+));
+
+function OneGroup({
+  group,
+  ideas,
+  ranked,
+  active,
+  onActive,
+}: VerdictGroupsProps & { group: Group }) {
+  const [all, setAll] = useState(false);
+  const mark = groupIcons[group];
+  const wanted = all ? ideas.length : Math.min(few, ideas.length);
+  const shown = ideas.slice(0, useIncrementalCount(group, wanted, linesPerFrame));
+  return (
+    <li>
+      {mark ? <VerdictIcon verdict={mark} /> : <span />}
+      <div>
+        <p>
+          <strong>{countText(group, ideas.length)}</strong>
+        </p>
+        <p className="small text-muted-foreground">{advice[group]}</p>
+        {mark && (
+          <p className="small text-muted-foreground share-head" aria-hidden="true">
+            {capital(leadingText(ranked))} in
+          </p>
+        )}
+        <ol className="list">
+          {shown.map((idea) => (
+            <Row
+              key={idea.result.id}
+              idea={idea}
+              ranked={ranked}
+              active={idea.result.id === active}
+              onActive={onActive}
+            />
+          ))}
+        </ol>
+        {!all && ideas.length > few && (
+          <button className="link small" type="button" onClick={() => setAll(true)}>
+            Show all {ideas.length}
+            <span className="sr-only"> {countText(group, ideas.length)}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The ideas by their verdict, with their numbers in the map and how often each leads. */
+const VerdictGroups = memo(function VerdictGroups({
+  ideas,
+  ranked,
+  active,
+  onActive,
+}: VerdictGroupsProps) {
+  const found = useMemo(
+    () => groups.map((group) => ({ group, members: ideas.filter((one) => one.group === group) })),
+    [ideas],
+  );
+  return (
+    <ul className="verdict-groups list">
+      {found.map(
+        ({ group, members }) =>
+          members.length > 0 && (
+            <OneGroup
+              key={group}
+              group={group}
+              ideas={members}
+              ranked={ranked}
+              active={active}
+              onActive={onActive}
+            />
+          ),
+      )}
+    </ul>
+  );
+});
+
+type Props = {
+  ideas: readonly NumberedIdea[];
+  /** How many were ranked, deleted ones among them. */
+  ranked: number;
+};
+
+/** Why people disagree: the map beside the same ideas as a list. */
+export function VerdictMap({ ideas, ranked }: Props) {
+  const [active, setActive] = useState<string | null>(null);
+  // Never in the way of a press: the idea that is pressed comes first.
+  const point = useCallback((id: string | null) => startTransition(() => setActive(id)), []);
+  // Its link is about to be pressed: by then the idea is laid out, however far down (idea-result.css).
+  useEffect(() => {
+    const result = active && document.getElementById(anchorOf(active))?.closest('.result');
+    if (result) result.setAttribute('data-pointed-at', '');
+  }, [active]);
+  const shown = useMemo(() => ideas.filter(({ group }) => group !== 'none'), [ideas]);
+  return (
+    <>
+      <div className="prioritise">
+        <figure className="vstack doubt gap-1.5">
+          <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={point} />
+          <figcaption className="small text-muted-foreground">
+            Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes
+            of weights. Bottom to top: how much of the doubt is about scores.
+            {shown.some(({ isFirst }) => isFirst) && ' Amber: discuss first.'}
+          </figcaption>
+        </figure>
+        <VerdictGroups ideas={ideas} ranked={ranked} active={active} onActive={point} />
+      </div>
+      <LazyDetails className="details" summary="The map as a table">
+        {() => <MapTable ideas={shown} ranked={ranked} />}
+      </LazyDetails>
+    </>
+  );
+}

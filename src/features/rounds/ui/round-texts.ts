@@ -1,0 +1,59 @@
+import { counted as counting } from '../../../platform/text/wording.ts';
+import { fewestShown } from '../domain/round.ts';
+import type { RoundSummary } from '../domain/round-response.ts';
+import { roundsToScore } from '../domain/rounds-of-user.ts';
+
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+export const ideasText = (count: number) => counted(count, 'idea', 'ideas');
+export const peopleText = (count: number) => counted(count, 'person', 'people');
+
+/** `1 of 10 decided`, of the ideas of a closed round. */
+export const decidedText = ({ decided, ideas }: Pick<RoundSummary, 'decided' | 'ideas'>): string =>
+  decided ? `${decided} of ${ideas} decided` : 'nothing decided yet';
+
+/** The caller's task and progress; empty for people who are not asked. */
+export function assignedIdeasText({ asked }: Pick<RoundSummary, 'asked'>): string {
+  if (!asked) return '';
+  const { ideas, scored } = asked;
+  if (ideas === 0) return 'All of its ideas are your own, so there is nothing for you to score.';
+  if (scored >= ideas) return `You have finished: ${scored} of ${ideasText(ideas)} scored.`;
+  return `${scored} of ${ideas} scored.`;
+}
+
+/** A note for people who own ideas of the round; empty for others. */
+export function ownIdeasText(own: number, ofIdeas: number, isReader: boolean): string | undefined {
+  const whose = isReader ? 'yours' : 'theirs';
+  if (own === 0) return undefined;
+  if (own === ofIdeas) return `All of these ideas are ${whose}: nothing to score.`;
+  return `Not asked about ${own === 1 ? 'one idea' : `${own} ideas`} of ${whose}.`;
+}
+
+/** How many ideas wait to be scored, and the earliest deadline; null where none waits. */
+export function ideasToScore(
+  rounds: readonly RoundSummary[],
+): { ideas: number; deadline: string } | null {
+  const waiting = roundsToScore(rounds);
+  const [first] = waiting;
+  if (!first) return null;
+  const ideas = waiting.reduce(
+    (sum, { asked }) => sum + (asked ? asked.ideas - asked.scored : 0),
+    0,
+  );
+  return { ideas, deadline: first.deadline };
+}
+
+/** Says which single values everybody will see. */
+export const privacyText = ({ showsFew }: Pick<RoundSummary, 'showsFew'>): string =>
+  `After the round closes, everybody sees single scores and reasons, without names${
+    showsFew
+      ? ', even if few people score an idea.'
+      : `. They stay hidden if fewer than ${counting(fewestShown).toLowerCase()} people score an idea.`
+  }`;
+
+/** What closed a round, for people who have it open. */
+export const closingText = {
+  deadline: 'Its deadline has passed. These are its results.',
+  opener: 'It was closed before its deadline. These are its results.',
+  everybody: 'Everybody has finished. These are its results.',
+} as const;

@@ -1,0 +1,36 @@
+import { listUrl, positionInList } from '../../../../platform/client/router/route.ts';
+import type { SectionName } from '../../../ideas/domain/fields.ts';
+
+type Props = { id: string; section: SectionName };
+
+/** The idea before and after this one in the list it was opened from, at the same section. */
+export function PreviousNextLinks({ id, section }: Props) {
+  const found = positionInList(id);
+  if (!found) return null;
+  const { position, of, previous, next } = found;
+  const href = (idea: string) => `/idea-tracker/${idea}#${section}`;
+  return (
+    <nav className="hstack gap-x-3" aria-label="Ideas of the list">
+      {previous && (
+        <a href={href(previous)} rel="prev">
+          Previous<span className="sr-only"> idea</span>
+        </a>
+      )}
+      <span className="text-muted-foreground">
+        <span className="num">{position}</span> of <span className="num">{of}</span>
+      </span>
+      {next && (
+        <a href={href(next)} rel="next">
+          Next<span className="sr-only"> idea</span>
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Leads to the list as it was left, with its filters and its view. */
+export const BackToList = ({ className }: { className?: string }) => (
+  <a href={listUrl()} className={className}>
+    Back to all ideas
+  </a>
+);

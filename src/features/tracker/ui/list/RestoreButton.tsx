@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useAction } from '../../../../platform/ui/form/use-action.ts';
+import { restoreIdea } from '../../client/ideas.ts';
+
+type Props = {
+  id: string;
+  className: string;
+  /** The accessible name where no text beside the button names the idea. */
+  label?: string;
+  /** Called once the idea is back. */
+  onBack?: () => void;
+  children: ReactNode;
+};
+
+/** A button that brings a deleted idea back. */
+export function RestoreButton({ id, className, label, onBack, children }: Props) {
+  const { busy, act } = useAction();
+  async function restore() {
+    const isBack = await act(() => restoreIdea(id), {
+      done: { title: 'Idea restored', description: 'It is back in the tracker.' },
+    });
+    if (isBack) onBack?.();
+  }
+  return (
+    <button
+      className={className}
+      type="button"
+      aria-disabled={busy}
+      aria-label={label}
+      onClick={restore}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react';
+import { toMoment } from '../../../../platform/ui/dates.ts';
+import type { User } from '../../../accounts/domain/account-response.ts';
+import { newIdea, unfinished } from '../../client/new-idea.ts';
+
+/** Leads back to an idea that was begun and not created. */
+export function UnfinishedIdeaNotice({ user }: { user: User }) {
+  const idea = unfinished(useStore(newIdea(user.id).$answers));
+  if (!idea) return null;
+  return (
+    <p className="notice unfinished">
+      <a href="#new">Continue your unfinished idea</a>
+      {idea.ideaTitle && <bdi className="user-text"> “{idea.ideaTitle}”</bdi>}, kept on this device{' '}
+      <time dateTime={idea.at.toISOString()}>{toMoment(idea.at.toISOString())}</time>.
+    </p>
+  );
+}

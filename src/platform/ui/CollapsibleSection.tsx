@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { $hash, onArrival } from '../client/router/url.ts';
+import { useOnceTrue } from './use-once-true.ts';
+
+type Props = {
+  /** A link to this fragment opens it. */
+  id?: string;
+  title: string;
+  heading?: Omit<ComponentProps<'h2'>, 'children'>;
+  /** Beside the heading. */
+  summary: string;
+  /** The URL leads to something in it. */
+  isWanted?: boolean;
+  children: () => ReactNode;
+};
+
+/** The content is made when it is first shown. */
+export function CollapsibleSection({
+  id,
+  title,
+  heading,
+  summary,
+  isWanted = false,
+  children,
+}: Props) {
+  const hash = useStore($hash);
+  const wanted = isWanted || (id !== undefined && hash === `#${id}`);
+  const [open, setOpen] = useState(wanted);
+  const wasOpen = useOnceTrue(open);
+  useEffect(() => {
+    if (!wanted) return;
+    setOpen(true);
+    return onArrival(() => setOpen(true));
+  }, [wanted]);
+  return (
+    <details
+      className="collapsible"
+      id={id}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {heading ? (
+          <h2 className="collapsible-title" {...heading}>
+            {title}
+          </h2>
+        ) : (
+          <span className="collapsible-title">{title}</span>
+        )}
+        {summary !== '' && (
+          <span className="collapsible-summary text-muted-foreground">{summary}</span>
+        )}
+      </summary>
+      {wasOpen && <div className="vstack">{children()}</div>}
+    </details>
+  );
+}

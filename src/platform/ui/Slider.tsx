@@ -1,0 +1,47 @@
+import type { ControlProps } from './Field.tsx';
+import { useTouchGuard } from './use-touch-guard.ts';
+
+type Props = ControlProps & {
+  'aria-disabled': boolean;
+  name: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** Read out instead of the bare number. */
+  valueText: string;
+  /** Shows "/max" behind the value. */
+  outOf: boolean;
+  onChange: (value: number) => void;
+};
+
+export function Slider({
+  value,
+  valueText,
+  outOf,
+  onChange,
+  // A slider always has a value, and its role knows no "required".
+  'aria-required': _required,
+  ...control
+}: Props) {
+  const guard = useTouchGuard(value, onChange);
+  return (
+    <div className="slider">
+      <input
+        {...control}
+        {...guard}
+        type="range"
+        value={value}
+        aria-valuetext={valueText}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+      <output htmlFor={control.id} className={outOf ? undefined : 'plain'}>
+        {value}
+      </output>
+      <div className="ends" aria-hidden="true">
+        <span>{control.min}</span>
+        <span>{control.max}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Field } from '../Field.tsx';
+import { useLeaveWarning } from '../use-leave-warning.ts';
+import type { Done } from './use-action.ts';
+import { useCopy } from './use-copy.ts';
+
+type Props = {
+  /** The secret. */
+  text: string;
+  label: string;
+  button?: string;
+  done: Done;
+  failed: string;
+  isFocused?: boolean;
+  children: ReactNode;
+};
+
+/** Until the text is copied, the page asks before it is left. */
+export function OneTimeSecret({ text, label, button = 'Copy', done, failed, ...rest }: Props) {
+  const { isFocused = false, children } = rest;
+  const id = useId();
+  const { copy, input } = useCopy({ done, failed });
+  const [isCopied, setCopied] = useState(false);
+  useLeaveWarning(!isCopied);
+  useEffect(() => {
+    if (isFocused) input.current?.focus();
+  }, []);
+  return (
+    <div className="notice vstack one-time-secret gap-3">
+      <p id={`${id}-note`}>{children}</p>
+      <Field id={id} label={label}>
+        {(control) => (
+          <span className="hstack">
+            <input
+              {...control}
+              ref={input}
+              className="input"
+              aria-describedby={`${id}-note`}
+              value={text}
+              // Selects backwards, so that the beginning stays visible.
+              onFocus={({ target }) => target.setSelectionRange(0, text.length, 'backward')}
+              onCopy={() => setCopied(true)}
+              spellCheck={false}
+              readOnly
+            />
+            <button
+              className="btn"
+              type="button"
+              onClick={async () => setCopied((await copy(text)) || isCopied)}
+            >
+              {button}
+            </button>
+          </span>
+        )}
+      </Field>
+    </div>
+  );
+}

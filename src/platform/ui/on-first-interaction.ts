@@ -1,0 +1,14 @@
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/** At the first sign of a person on the page. @returns cancels it */
+export function onFirstInteraction(work: () => unknown): () => void {
+  function begin() {
+    leave();
+    work();
+  }
+  const leave = () => {
+    for (const sign of signs) removeEventListener(sign, begin);
+  };
+  for (const sign of signs) addEventListener(sign, begin);
+  return leave;
+}

@@ -1,0 +1,34 @@
+/**
+ * When the focused element is removed, the nearest element around it takes the focus, so that a keyboard or a screen
+ * reader goes on from there. @returns ends it
+ */
+export function restoreLostFocus(): () => void {
+  let around: Element[] = [];
+  const remember = ({ target }: FocusEvent) => {
+    around = [];
+    for (let one = target instanceof Element ? target : null; one; one = one.parentElement)
+      around.push(one);
+  };
+  const isThere = (one: Element) => one.isConnected && one.getBoundingClientRect().height > 0;
+  function rescue() {
+    if (document.activeElement !== document.body || around[0]?.isConnected !== false) return;
+    const home = around.find(isThere);
+    around = [];
+    if (!(home instanceof HTMLElement) || home === document.body) return;
+    if (!home.hasAttribute('tabindex')) {
+      home.tabIndex = -1;
+      home.addEventListener('blur', () => home.removeAttribute('tabindex'), { once: true });
+    }
+    home.focus({ preventScroll: true });
+  }
+  // A frame later, because most code that removes an element moves the focus itself.
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) requestAnimationFrame(rescue);
+  });
+  document.addEventListener('focusin', remember);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener('focusin', remember);
+    observer.disconnect();
+  };
+}

@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Returns the props of `Loaded`. @param read a stable function (useCallback) */
+export function useFetch<Data>(read: () => Promise<Data>) {
+  const [response, setResponse] = useState<{ data?: Data; error?: unknown }>({});
+  const onRetry = useCallback(() => {
+    setResponse({});
+    read().then(
+      (data) => setResponse({ data }),
+      (error: unknown) => setResponse({ error }),
+    );
+  }, [read]);
+  useEffect(onRetry, [onRetry]);
+  return { ...response, loading: Object.keys(response).length === 0, onRetry };
+}

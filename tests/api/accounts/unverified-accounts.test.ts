@@ -1,0 +1,276 @@
+// Accounts with an unverified email address: a stranger may have signed up with it.
+import { describe, expect, test } from 'vitest';
+import {
+  type Account,
+  account,
+  cookieOf,
+  password,
+  send,
+  sql,
+  unverifiedAccount,
+} from '../../support/api.ts';
+import { turnOnCodes } from '../../support/codes.ts';
+import { askForEmail, confirmEmail } from '../../support/email-change.ts';
+import { tokenIn } from '../../support/mail.ts';
+import { addPasskey, newDevice, signIn } from '../../support/passkeys.ts';
+import { call, mail, server } from '../../support/server-with-mail.ts';
+import { accessToken } from '../../support/tokens.ts';
+
+describe('before the address is verified, no sign-in method but the password is added', () => {
+  const enrolling: [string, string, unknown][] = [
+    ['POST', '/api/account/passkeys/options', undefined],
+    [
+      'POST',
+      '/api/account/passkeys',
+      newDevice(server).make({ challenge: 'AA', rp: { id: 'localhost' }, user: { id: 'AA' } }),
+    ],
+    ['POST', '/api/account/codes', undefined],
+    ['PUT', '/api/account/codes', { code: '123456' }],
+    ['POST', '/api/account/recovery-codes', undefined],
+    ['POST', '/api/account/provider', undefined],
+    ['POST', '/api/account/tokens', { name: 'Report', scope: 'read', days: 90 }],
+  ];
+  test.each(enrolling)('%s %s is refused, and says what to do', async (method, path, body) => {
+    const who = await unverifiedAccount(server);
+    const refused = await call(method, path, body, who);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({
+      provenEmail: true,
+      detail: 'Confirm your email address on your account page first.',
+    });
+  });
+
+  test('a method that was begun while the address was verified is not added afterwards', async () => {
+    const who = await account(server);
+    await turnOnCodes(server, who);
+    await sql(server, 'update users set email_proven_at = null where id = ?', [who.user.id]);
+    expect((await call('POST', '/api/account/recovery-codes', undefined, who)).status).toBe(403);
+    const unused = 'select 1 from recovery_codes where user_id = ? and used_at is null';
+    expect(await sql(server, unused, [who.user.id])).toHaveLength(10);
+  });
+});
+
+/** An account that a stranger made with another person's address, with every sign-in method. */
+async function squatted(role: 'user' | 'founder' = 'user') {
+  const stranger = await account(server, role);
+  const { id, email } = stranger.user;
+  const device = newDevice(server);
+  expect((await addPasskey(server, stranger, device)).status).toBe(201);
+  await turnOnCodes(server, stranger);
+  if (role === 'founder') await accessToken(server, stranger);
+  await sql(
+    server,
+    "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) values (?, 'https://id.example', ?, ?, 1, 1)",
+    [id, id, id],
+  );
+  const pending = await askForEmail(server, mail, stranger, `of-a-stranger-${id}@example.org`);
+  // A sign-in with the right password that waits for its code.
+  const ticket = cookieOf(await login(email));
+  await sql(server, 'update users set email_proven_at = null where id = ?', [id]);
+  return { stranger, id, email, device, pending, ticket };
+}
+const login = (email: string, pass = password) =>
+  send(server, 'POST', '/api/auth/login', { email, password: pass });
+const tablesOfAccess = [
+  'passkeys',
+  'code_secrets',
+  'recovery_codes',
+  'identities',
+  'access_tokens',
+  'sign_in_tickets',
+  'known_devices',
+  'one_time_links',
+];
+const left = async (id: string) => {
+  const found = await Promise.all(
+    tablesOfAccess.map((table) => sql(server, `select 1 from ${table} where user_id = ?`, [id])),
+  );
+  return tablesOfAccess.filter((_, index) => found[index]?.length);
+};
+const kinds = async (who: { cookie: string }) => {
+  const { body } = await call('GET', '/api/account/events', undefined, who);
+  return body.items as { kind: string; detail: string | null }[];
+};
+const roleOf = (id: string) => sql(server, 'select role from users where id = ?', [id]);
+
+describe('the first proof of the address removes what a stranger has added', () => {
+  test('a password set by a mailed link: the owner alone signs in, also as a founder later', async () => {
+    const { stranger, id, email, device, pending, ticket } = await squatted();
+    await send(server, 'POST', '/api/auth/forgotten', { email });
+    const token = tokenIn(await mail.mailTo(email, '/reset-password#'));
+    const body = { token, newPassword: 'the real owner' };
+    const reset = await send(server, 'POST', '/api/auth/reset', body);
+    expect(reset.body.removed).toEqual([
+      '1 passkey',
+      'codes from an app',
+      'the link to another sign-in',
+      '1 session',
+    ]);
+    expect(await left(id)).toEqual([]);
+    await sql(server, "update users set role = 'founder' where id = ?", [id]);
+    expect((await signIn(server, device)).status).toBe(401);
+    expect((await call('GET', '/api/auth/me', undefined, stranger)).status).toBe(401);
+    const code = await send(
+      server,
+      'POST',
+      '/api/auth/code',
+      { code: '123456' },
+      { cookie: ticket },
+    );
+    expect(code.status).toBe(401);
+    // The stranger's codes do not lock out the owner.
+    const signedIn = await login(email, 'the real owner');
+    expect(signedIn.body.user.email).toBe(email);
+    const owner = { cookie: cookieOf(signedIn) };
+    expect((await confirmEmail(server, pending, owner)).status).toBe(400);
+    expect(await kinds(owner)).toContainEqual(
+      expect.objectContaining({
+        kind: 'email.confirmed',
+        detail:
+          'by a link; removed: 1 passkey, codes from an app, the link to another sign-in, 1 session',
+      }),
+    );
+  });
+
+  test('a later proof removes nothing', async () => {
+    const who = await account(server, 'user');
+    await addPasskey(server, who, newDevice(server));
+    await send(server, 'POST', '/api/auth/forgotten', { email: who.user.email });
+    const token = tokenIn(await mail.mailTo(who.user.email, '/reset-password#'));
+    const body = { token, newPassword: 'another password' };
+    expect((await send(server, 'POST', '/api/auth/reset', body)).body).toEqual({ removed: [] });
+    expect(await left(who.user.id)).toEqual(['passkeys']);
+  });
+
+  test('the link that the account page mails: this session stays, and a passkey can be added', async () => {
+    const { stranger, id, email } = await squatted('founder');
+    const elsewhere =
+      'insert into sessions (id, user_id, expires_at, created_at) values (?, ?, ?, 1)';
+    await sql(server, elsewhere, [`elsewhere-${id}`, id, 4e9]);
+    const summary = async () => (await call('GET', '/api/account', undefined, stranger)).body;
+    expect((await summary()).emailProven).toBe(false);
+    mail.received.length = 0;
+    const token = await askForEmail(server, mail, stranger, email);
+    expect((await mail.mailTo(email, 'Confirm this address')).raw).not.toContain(
+      stranger.user.name,
+    );
+    // The token works only in the session that requested it.
+    expect((await confirmEmail(server, token)).status).toBe(401);
+    const confirmed = await confirmEmail(server, token, stranger);
+    expect([confirmed.status, confirmed.body.removed]).toEqual([
+      200,
+      [
+        '1 passkey',
+        'codes from an app',
+        'the link to another sign-in',
+        '1 access token',
+        '1 session',
+      ],
+    ]);
+    expect(await left(id)).toEqual([]);
+    expect(await summary()).toMatchObject({
+      emailProven: true,
+      emailChange: null,
+      user: { email },
+    });
+    expect((await addPasskey(server, stranger, newDevice(server))).status).toBe(201);
+    expect((await confirmEmail(server, token, stranger)).status).toBe(400);
+  });
+
+  test('another address that is confirmed', async () => {
+    const { stranger, id } = await squatted();
+    const next = `own-${id}@example.org`;
+    const confirmed = await confirmEmail(
+      server,
+      await askForEmail(server, mail, stranger, next),
+      stranger,
+    );
+    expect(confirmed.body.removed).toContain('1 passkey');
+    // Only the new undo link is left.
+    expect(await left(id)).toEqual(['one_time_links']);
+  });
+
+  test('an invitation replaces the account', async () => {
+    const { stranger, id, email, device } = await squatted();
+    const admin = await account(server, 'admin');
+    const invited = await call('POST', '/api/admin/invitations', { email, role: 'founder' }, admin);
+    expect(invited.status).toBe(201);
+    const token = tokenIn(await mail.mailTo(email, '/invitation#'));
+    const body = { token, name: 'The Owner', newPassword: 'the real owner' };
+    const accepted = await send(server, 'POST', '/api/auth/invitation', body);
+    expect(accepted.body).toMatchObject({
+      user: { email, role: 'founder' },
+      removed: ['the account that this address had'],
+    });
+    expect(accepted.body.user.id).not.toBe(id);
+    expect((await signIn(server, device)).status).toBe(401);
+    expect((await call('GET', '/api/auth/me', undefined, stranger)).status).toBe(401);
+    expect(await kinds({ cookie: cookieOf(accepted) })).toContainEqual(
+      expect.objectContaining({ kind: 'email.confirmed' }),
+    );
+  });
+});
+
+describe('a role above user needs a verified address', () => {
+  const change = (who: Account, role: string, admin: Account) =>
+    call('PATCH', `/api/admin/people/${who.user.id}`, { role }, admin);
+
+  test('the people page refuses, and says what to do; less rights can be given', async () => {
+    const [who, admin] = [await unverifiedAccount(server, 'user'), await account(server, 'admin')];
+    for (const role of ['founder', 'admin']) {
+      const refused = await change(who, role, admin);
+      expect(refused.status).toBe(409);
+      expect(refused.body.detail).toContain('Invite it');
+    }
+    expect(await roleOf(who.user.id)).toEqual([{ role: 'user' }]);
+    const founder = await unverifiedAccount(server, 'founder');
+    expect((await change(founder, 'admin', admin)).status).toBe(409);
+    expect((await change(founder, 'user', admin)).body.role).toBe('user');
+  });
+
+  test('an administrator who makes an account with a role vouches for it, and replaces an unverified one', async () => {
+    const [stranger, admin] = [
+      await unverifiedAccount(server, 'user'),
+      await account(server, 'admin'),
+    ];
+    const { email } = stranger.user;
+    const body = { name: 'Made', email, password, role: 'founder' };
+    const made = await call('POST', '/api/auth/register', body, admin);
+    expect(made.status).toBe(201);
+    const { id } = made.body.user;
+    const verified = 'select email_proven_at is not null verified from users where id = ?';
+    expect(await sql(server, verified, [id])).toEqual([{ verified: 1 }]);
+    expect((await call('GET', '/api/auth/me', undefined, stranger)).status).toBe(401);
+  });
+});
+
+describe('an unverified account blocks nobody', () => {
+  test('a pending change of email, whoever signs up with the address before or meanwhile', async () => {
+    for (const isBefore of [true, false]) {
+      const who = await account(server);
+      const email = `wanted-${isBefore}@example.org`;
+      const squat = () =>
+        send(server, 'POST', '/api/auth/register', { name: 'Stranger', email, password });
+      const before = isBefore ? await squat() : null;
+      const token = await askForEmail(server, mail, who, email);
+      const stranger = before ?? (await squat());
+      expect(stranger.status).toBe(201);
+      expect((await confirmEmail(server, token, who)).status).toBe(200);
+      expect((await call('GET', '/api/auth/me', undefined, who)).body.user.email).toBe(email);
+      const cookie = cookieOf(stranger);
+      expect((await call('GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
+    }
+  });
+
+  test('a second sign-up names the way to the account; the first one keeps it until then', async () => {
+    const first = await unverifiedAccount(server, 'user');
+    const { email } = first.user;
+    const body = { name: 'Second', email, password };
+    const refused = await send(server, 'POST', '/api/auth/register', body);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringContaining('“Forgotten your password?” gives you the account'),
+    ]);
+    expect((await call('GET', '/api/auth/me', undefined, first)).status).toBe(200);
+  });
+});
