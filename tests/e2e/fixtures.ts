@@ -43,11 +43,42 @@ export async function signUp(
   return { ...user, role };
 }
 
+/** Lets `goto` and `reload` wait until the page works: until then a press or a key has another effect. */
+function withReadyPages(page: Page): Page {
+  const ready = async () => {
+    // Astro removes the attribute `ssr` when an island is hydrated.
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    // The page loads deferred scripts after the first frame.
+    await expect(page.locator('link[rel="deferred"]')).toHaveCount(0);
+  };
+  // Also waits for the session gate, whose content changes the keyboard shortcuts and the Tab order.
+  const open = async () => {
+    await ready();
+    await expect(page.getByText('Checking your session…')).toHaveCount(0);
+  };
+  const goto = page.goto.bind(page);
+  page.goto = async (...args) => {
+    const response = await goto(...args);
+    // A test that waits only for `commit` delays the session response, so the gate stays closed.
+    await (args[1]?.waitUntil === 'commit' ? ready() : open());
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (...args) => {
+    const response = await reload(...args);
+    await open();
+    return response;
+  };
+  return page;
+}
+
 type Fixtures = {
   /** The console messages that the test expects. Any other message fails it. */
   expectedConsole: RegExp;
   quietConsole: undefined;
   founder: User;
+  /** A second founder in another browser. */
+  ana: { user: User; name: string; page: Page };
   sampleIdeasAlone: undefined;
   /** A server without DEMO and without ideas, contact messages, mail and links, for tests of whole lists. */
   emptyServer: Server;
@@ -110,34 +141,8 @@ export const test = base.extend<
     }, showForMs);
     await use(context);
   },
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const ready = async () => {
-      if (!javaScriptEnabled) return;
-      // Astro removes the attribute `ssr` when an island is hydrated.
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-      // The page loads deferred scripts after the first frame.
-      await expect(page.locator('link[rel="deferred"]')).toHaveCount(0);
-    };
-    // Also waits for the session gate, whose content changes the keyboard shortcuts and the Tab order.
-    const open = async () => {
-      await ready();
-      await expect(page.getByText('Checking your session…')).toHaveCount(0);
-    };
-    const goto = page.goto.bind(page);
-    page.goto = async (...args) => {
-      const response = await goto(...args);
-      // A test that waits only for `commit` delays the session response, so the gate stays closed.
-      await (args[1]?.waitUntil === 'commit' ? ready() : open());
-      return response;
-    };
-    const reload = page.reload.bind(page);
-    page.reload = async (...args) => {
-      const response = await reload(...args);
-      await open();
-      return response;
-    };
-    await use(page);
-  },
+  page: async ({ page, javaScriptEnabled }, use) =>
+    use(javaScriptEnabled ? withReadyPages(page) : page),
   baseURL: async ({ server }, use) => use(server.origin),
   expectedConsole: [/^$/, { option: true }],
   quietConsole: [
@@ -156,6 +161,14 @@ export const test = base.extend<
     { auto: true },
   ],
   founder: async ({ context, server }, use) => use(await signUp(context, server)),
+  ana: async ({ browser, server }, use) => {
+    const context = await browser.newContext({ baseURL: server.origin });
+    // The name is unique, because the UI adds the email address to equal names.
+    const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
+    const user = await signUp(context, server, 'founder', name);
+    await use({ user, name, page: withReadyPages(await context.newPage()) });
+    await context.close();
+  },
 });
 
 /** Removes the session. The page is left first, because the server would refuse its later reads. */

@@ -108,6 +108,7 @@ const round =
     await page.goto(`/idea-tracker/rounds/${id}${part}`);
   };
 const long = 'Which of these would you still put a team on if the grant came a year late ';
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
 /** A round that the demo founder opened, with long words. Created once. */
 const ownRound = async (page: Page) => {
   await tracker(page);
@@ -120,7 +121,7 @@ const ownRound = async (page: Page) => {
       question: `${long.repeat(2)}Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten?`,
       ideaIds: (await ids('/api/ideas')).slice(2),
       assessorIds: (await ids('/api/founders')).slice(2),
-      deadline: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      deadline: inAWeek,
     },
   });
   await page.goto(`/idea-tracker/rounds/${(await answer.json()).id}`);
@@ -311,6 +312,7 @@ const scenes: Record<string, Open> = {
     await page.route(/name=diary/, () => {});
     await page.getByLabel('Add a file').setInputFiles([
       { name: 'diary-2025.pdf', mimeType: '', buffer: pdf('Diary', 1_200_000) },
+      { name: 'a-page.csv', mimeType: '', buffer: Buffer.from('<html>') },
       { name: 'drawing.svg', mimeType: '', buffer: Buffer.from('<svg/>') },
     ]);
     await page.getByText('Not taken').waitFor();
@@ -333,13 +335,15 @@ const scenes: Record<string, Open> = {
   results: round('closed'),
   'results, all open': async (page) => {
     await round('closed')(page);
-    for (const summary of ['The map as a table', 'Figures', 'How to read this'])
-      await page.getByText(summary, { exact: true }).click();
+    await page.getByRole('heading', { name: 'Ideas by score' }).waitFor();
+    for (const fold of await page.locator('.collapsible > summary').all()) await fold.click();
+    await page.getByText('The map as a table').click();
     for (const details of await page.getByText(/^Details of/).all()) await details.click();
   },
   'results, deciding': async (page) => {
     await round('closed')(page);
-    await press(page, /^Decide about/);
+    await page.locator('.collapsible > summary', { hasText: 'All scores and reasons' }).click();
+    await press(page, /^Record a decision about/);
   },
   activity: show('/idea-tracker/activity'),
   'activity, failed': failing('**/api/activity**', show('/idea-tracker/activity')),
@@ -379,7 +383,7 @@ const scenes: Record<string, Open> = {
     await press(page, 'Set up codes');
   },
   'account, new token': async (page) => {
-    await signingIn(page);
+    await show('/account#developers')(page);
     await page.getByText('New token', { exact: true }).click();
   },
   'account, deleting': async (page) => {

@@ -100,25 +100,21 @@ test.describe('before the code of the form has come', () => {
     return release;
   }
 
-  test('Enter is kept for it', async ({ page }) => {
+  test('the choice of Sign Up and Enter are kept for it', async ({ page }) => {
     const release = await openEarly(page);
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    release();
+    await expect(page.getByRole('form', { name: 'Sign Up' })).toBeVisible();
+    await page.unrouteAll();
+    const releaseAgain = await openEarly(page);
     const form = page.getByRole('form', { name: 'Sign In' });
     await form.getByLabel('Email').fill('founder@example.org');
     await form.getByLabel('Password').fill('demo-founder');
     await form.getByLabel('Password').press('Enter');
     await expect(page).toHaveURL(/\/login$/);
-    release();
+    releaseAgain();
     await expect(page).toHaveURL(/\/$/);
     await expect(toast(page)).toContainText('Welcome back!');
-  });
-
-  test('and so is the choice of Sign Up', async ({ page }) => {
-    const release = await openEarly(page);
-    await page.getByRole('tab', { name: 'Sign Up' }).click();
-    release();
-    await expect(page.getByRole('form', { name: 'Sign Up' })).toBeVisible();
-    await page.getByRole('tab', { name: 'Sign In' }).click();
-    await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
   });
 });
 

@@ -21,16 +21,6 @@ test('an idea is deleted after a question, and brought back from the list of del
   await dialog.getByRole('button', { name: 'Delete idea' }).click();
   await expect(page).toHaveURL(/\/idea-tracker$/);
   await expect(toast(page)).toContainText('Idea deleted');
-  const notice = page.locator('.notice', { hasText: `Deleted: ${idea.ideaTitle}` });
-  await notice.getByRole('button', { name: 'Bring it back' }).click();
-  await expect(toast(page)).toContainText('Idea restored');
-  await expect(notice).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await pressDelete(page);
-  await dialog.getByRole('button', { name: 'Delete idea' }).click();
-  await expect(notice).toBeVisible();
   await page.reload();
   await pressListMenu(page, 'Deleted ideas (1)');
   await expect(page.getByText(`${founder.name}, kept for 30 more days`)).toBeVisible();

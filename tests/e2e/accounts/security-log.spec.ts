@@ -1,26 +1,5 @@
 import { expect, expectNoViolations, signUp, test } from '../fixtures.ts';
 
-test('the account page shows who signed in, with device and network, the latest first', async ({
-  page,
-  context,
-  server,
-}) => {
-  await signUp(context, server, 'user', 'Old Name');
-  await page.goto('/account#signing-in');
-  const log = page.getByRole('region', { name: 'Security log', exact: true });
-  const entries = log.getByRole('listitem');
-  await expect(entries).toHaveCount(1);
-  await expect(entries.first()).toContainText('Signed in');
-  await expect(entries.first()).toContainText("the server's own machine");
-  await page.getByRole('tab', { name: 'Your details' }).click();
-  await page.getByLabel('Full Name').fill('New Name');
-  await page.getByRole('button', { name: 'Save name' }).click();
-  await page.getByRole('tab', { name: 'Signing in' }).click();
-  await expect(entries.first()).toContainText('Name changed: from “Old Name” to “New Name”');
-  await expect(entries).toHaveCount(2);
-  await expectNoViolations(page);
-});
-
 test('administrators filter the log of all accounts by person, kind and day', async ({
   page,
   context,

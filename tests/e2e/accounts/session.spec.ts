@@ -1,5 +1,5 @@
 import { startServer } from '../../support/server.ts';
-import { callsOf, expect, type Page, password, signUp, sql, test, toast } from '../fixtures.ts';
+import { callsOf, expect, type Page, signUp, sql, test, toast } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
 import { hasReadAll } from '../reads.ts';
 
@@ -127,38 +127,4 @@ test.describe('when the server fails', () => {
     expect(regions).toEqual([]);
     expect(await toast(page).count()).toBe(0);
   });
-});
-
-/** Expects the avatar before the session response arrives, and the navigation after it. */
-async function expectSetThenRefetched(page: Page, enter: () => Promise<void>) {
-  const calls = callsOf(page, '/api/auth/me');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/auth/me', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await enter();
-  await expect(page.locator('.site-header .avatar')).toHaveText('A');
-  await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(() => calls).toEqual(['GET']);
-  release();
-  await expect(page).toHaveURL(/\/$/);
-  expect(calls).toEqual(['GET']);
-}
-
-test('after registration the session is set from the response and then refetched', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  const form = page.getByRole('form', { name: 'Sign Up' });
-  await form.getByLabel('Full Name').fill('Ada Test');
-  await form.getByLabel('Email').fill(`ada-${Date.now()}@example.org`);
-  await form.getByLabel('Password').fill(password);
-  await expectSetThenRefetched(page, () =>
-    form.getByRole('button', { name: 'Create Account' }).click(),
-  );
 });

@@ -1,5 +1,3 @@
-// The list of ideas and the pages of ideas share one document.
-import type { Locator } from '@playwright/test';
 import { expect, type Page, routeOnce, test, toast } from '../fixtures.ts';
 import {
   createIdea,
@@ -133,31 +131,6 @@ test('Back and Forward lead through list, form and ideas, each where it was left
   await expect(page).toHaveURL(`/idea-tracker?q=${word}&sort=title`);
   await expect(heading(page)).toBeFocused();
   await expect(card(page, `${word} 7`)).toBeVisible();
-});
-
-test('pages of the document fade in when they are gone to, unless less motion is wanted', async ({
-  page,
-  founder,
-}) => {
-  const title = `Potoroo ${founder.id}`;
-  await createIdea(page, { ideaTitle: title });
-  const fade = (inside: Locator) =>
-    inside.evaluate((element) => {
-      const wrapper = element.closest('.arrives');
-      return wrapper ? getComputedStyle(wrapper).animationName : null;
-    });
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto('/idea-tracker?mine=true');
-    expect(await fade(card(page, title))).toBe(null);
-    const expected = reducedMotion === 'reduce' ? 'none' : 'arrives';
-    await card(page, title).click();
-    await expect(heading(page)).toHaveText(title);
-    expect(await fade(heading(page))).toBe(expected);
-    await backToAll(page).click();
-    await expect(heading(page)).toHaveText('Idea Tracker');
-    expect(await fade(heading(page))).toBe(expected);
-  }
 });
 
 test.describe('an idea that is not there', () => {

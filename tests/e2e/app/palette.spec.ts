@@ -1,23 +1,6 @@
 import { expect, expectNoViolations, test } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
 
-test.describe('by touch', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-
-  test('there is a button to close it, and no talk of keys', async ({ page, founder }) => {
-    expect(founder.role).toBe('founder');
-    await page.goto('/idea-tracker');
-    const button = page.getByRole('button', { name: 'Search' });
-    await expect(button.locator('kbd')).toBeHidden();
-    await button.tap();
-    const dialog = page.getByRole('dialog', { name: 'Search' });
-    await expect(dialog.getByText('14 found.')).toBeVisible();
-    await expect(dialog.getByText('Arrow keys choose')).toBeHidden();
-    await dialog.getByRole('button', { name: 'Close' }).tap();
-    await expect(dialog).toHaveCount(0);
-  });
-});
-
 test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ page, founder }) => {
   test.slow();
   const word = `okapi${founder.id.slice(0, 8)}`;

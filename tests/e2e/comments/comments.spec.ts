@@ -1,12 +1,5 @@
-import {
-  expect,
-  expectNoViolationsInEitherScheme,
-  password,
-  signUp,
-  test,
-  toast,
-} from '../fixtures.ts';
-import { createIdea } from '../ideas.ts';
+import { expect, expectNoViolationsInEitherScheme, password, test, toast } from '../fixtures.ts';
+import { createIdea, openComments } from '../ideas.ts';
 import { endSession } from '../reads.ts';
 
 test.describe('when the server refuses', () => {
@@ -36,36 +29,50 @@ test.describe('when the server refuses', () => {
   });
 });
 
-test('two founders comment at once and nothing is lost', async ({
-  page,
-  context,
-  browser,
-  server,
-}) => {
-  await signUp(context, server, 'founder', 'First');
+test('two founders comment at once and nothing is lost', async ({ page, founder, ana }) => {
   const idea = await createIdea(page);
-  const others = await browser.newContext({ baseURL: server.origin });
-  await signUp(others, server, 'founder', 'Second');
-  const second = await others.newPage();
-  for (const one of [page, second]) {
+  for (const one of [page, ana.page]) {
     await one.goto(`/idea-tracker/${idea.id}`);
     await one.getByRole('button', { name: 'Comment on section' }).click();
     await one.getByLabel('Your comment').fill('At the same time');
   }
   await Promise.all(
-    [page, second].map((one) => one.getByRole('button', { name: 'Post Comment' }).click()),
+    [page, ana.page].map((one) => one.getByRole('button', { name: 'Post Comment' }).click()),
   );
-  await Promise.all([page, second].map((one) => expect(toast(one)).toContainText('Comment added')));
+  await Promise.all(
+    [page, ana.page].map((one) => expect(toast(one)).toContainText('Comment added')),
+  );
   await page.reload();
   await expect(page.locator('.comment')).toHaveCount(2);
   const authors = await page.locator('.comment strong').allTextContents();
-  expect(authors.sort()).toEqual(['First', 'Second']);
+  expect(authors.sort()).toEqual([founder.name, ana.name]);
   // The open thread has a reply that mentions somebody, and the other one is resolved.
   await page.getByRole('button', { name: 'Resolve' }).first().click();
   await page.getByText('Resolved (1)').click();
   await page.getByRole('button', { name: 'Reply' }).first().click();
-  await page.getByLabel('Your reply').pressSequentially('@Sec');
+  await page.getByLabel('Your reply').pressSequentially('@Ana');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectNoViolationsInEitherScheme(page);
-  await others.close();
+  // The table counts the open threads.
+  await page.goto('/idea-tracker?view=table');
+  await expect(openComments(page, idea.ideaTitle)).toHaveText('1');
+});
+
+test('the second press of a double click takes no focus from the form, wherever the page has moved', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { targetUsers: `Nurses of ${founder.name}` });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
+  const area = page.getByLabel('Your comment');
+  await expect(area).toBeFocused();
+  const elsewhere = page.getByText('Current Alternatives & Gaps', { exact: true });
+  await elsewhere.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(area).toBeFocused();
+  // A later click is independent of the double click.
+  await elsewhere.click();
+  await expect(area).not.toBeFocused();
 });

@@ -1,15 +1,7 @@
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import { dayOf } from '../../../src/platform/text/days.ts';
 import { toCalendarDay } from '../../../src/platform/ui/dates.ts';
-import {
-  callsOf,
-  expect,
-  expectNoViolations,
-  expectNoViolationsInEitherScheme,
-  type Page,
-  test,
-  toast,
-} from '../fixtures.ts';
+import { callsOf, expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
 import { createIdea, filterChoice, ideaCards, pressListMenu } from '../ideas.ts';
 
 const today = () => dayOf(new Date());
@@ -18,10 +10,6 @@ const section = (page: Page) => page.getByRole('region', { name: 'Decisions' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Record a decision' });
 const form = (page: Page) => page.getByRole('form', { name: 'New decision' });
 const send = (page: Page) => form(page).getByRole('button', { name: 'Record decision' });
-const decide = (page: Page, id: string, decision: object) =>
-  page.request.post(`/api/ideas/${id}/decisions`, {
-    data: { decision: 'hold', reason: 'No clinic yet', ...decision },
-  });
 
 test('a decision is recorded, stands first in the log, and shows on card, table and in the filter', async ({
   page,
@@ -92,31 +80,6 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await expect(page.getByText('No idea matches')).toBeVisible();
 });
 
-test('two tabs share one draft, and the one that records it clears both', async ({
-  page,
-  context,
-  founder,
-}) => {
-  const idea = await createIdea(page);
-  expect(idea.userId).toBe(founder.id);
-  await page.goto(`/idea-tracker/${idea.id}`);
-  const other = await context.newPage();
-  await other.goto(`/idea-tracker/${idea.id}`);
-  for (const one of [page, other]) await opener(one).click();
-  await form(page).getByLabel('Hold').check();
-  await form(page).getByLabel('Reason').fill('Typed in the first tab');
-  await form(page).getByLabel('Reason').blur();
-  await expect(form(other).getByLabel('Reason')).toHaveValue('Typed in the first tab');
-  await expect(form(other).getByLabel('Hold')).toBeChecked();
-  await send(page).click();
-  await expect(toast(page)).toContainText('Decision recorded');
-  await expect(form(other)).toContainText(
-    'This decision was recorded or discarded in another tab.',
-  );
-  await expect(form(other).getByLabel('Reason')).toHaveValue('');
-  await other.close();
-});
-
 test('an import says what it records, and records it as the importer’s', async ({
   page,
   founder,
@@ -152,48 +115,4 @@ test('an import says what it records, and records it as the importer’s', async
   await expect(card).toContainText('Decision: Hold');
   await card.getByRole('link').click();
   await expect(section(page)).toContainText(`${founder.name}. Review on 31 December 2096.`);
-});
-
-test.describe('axe in either scheme', () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  test('empty, with a log, with the form and its errors, wide and on a phone; the brief has the newest decision alone, and nothing where there is none', async ({
-    page,
-    founder,
-  }) => {
-    test.slow();
-    const idea = await createIdea(page);
-    expect(idea.userId).toBe(founder.id);
-    await page.goto(`/idea-tracker/${idea.id}`);
-    await expect(section(page)).toContainText('Nothing has been decided');
-    await expectNoViolationsInEitherScheme(page);
-    await page.emulateMedia({ media: 'print' });
-    await expect(section(page)).toBeHidden();
-    await page.emulateMedia({ media: 'screen' });
-    await decide(page, idea.id, { reason: 'Word '.repeat(399) });
-    await decide(page, idea.id, { decision: 'go on', reason: `${'x'.repeat(300)} unbroken` });
-    await decide(page, idea.id, { decision: 'stop' });
-    await decide(page, idea.id, { lookAgainOn: today() });
-    await page.reload();
-    await expect(section(page).getByRole('listitem')).toHaveCount(1);
-    await section(page).getByText('Earlier decisions (3)').click();
-    await expect(section(page).getByRole('list', { name: 'Earlier decisions' })).toBeVisible();
-    await opener(page).click();
-    await form(page).getByLabel('Stop').check();
-    await send(page).click();
-    for (const width of [1440, 390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectNoViolationsInEitherScheme(page);
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wider, `${width} px`).toBe(0);
-    }
-    const earlier = section(page).getByText('unbroken');
-    await expect(earlier).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(section(page)).toContainText('No clinic yet');
-    await expect(form(page)).toBeHidden();
-    await expect(earlier).toBeHidden();
-  });
 });

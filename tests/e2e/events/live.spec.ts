@@ -41,18 +41,10 @@ async function listen(page: Page) {
 const area = (founder: User) => `Live ${founder.id.slice(0, 8)}`;
 const listOf = (founder: User) => `/idea-tracker?diseaseArea=${encodeURIComponent(area(founder))}`;
 
-const test = signedIn.extend<{ idea: Idea; ana: { name: string; page: Page } }>({
+const test = signedIn.extend<{ idea: Idea }>({
   /** An idea of the founder. */
   idea: async ({ page, founder }, use) =>
     use(await createIdea(page, { diseaseArea: area(founder) })),
-  /** A second founder in another browser. The name is unique, because the UI adds the email address to equal names. */
-  ana: async ({ browser, server }, use) => {
-    const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
-    const context = await browser.newContext({ baseURL: server.origin });
-    await signUp(context, server, 'founder', name);
-    await use({ name, page: await context.newPage() });
-    await context.close();
-  },
 });
 
 /** Saves an idea with other answers as the user of the page. */

@@ -6,7 +6,6 @@ import {
   expectNoViolationsInEitherScheme,
   type Page,
   password,
-  signUp,
   test,
   toast,
 } from '../fixtures.ts';
@@ -193,23 +192,18 @@ test.describe('an upload that fails', () => {
 
 test('files that others add and remove appear while the page is open', async ({
   page,
-  server,
-  browser,
   founder,
+  ana,
 }) => {
   test.slow();
   const { id } = await createIdea(page, { ideaTitle: founder.id });
   const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
   await open(page, id);
   await stream;
-  const context = await browser.newContext({ baseURL: server.origin });
-  const { name } = await signUp(context, server, 'founder', `Ana ${founder.id.slice(0, 8)}`);
-  const ana = await context.newPage();
-  await open(ana, id);
-  await add(ana, { name: 'theirs.csv', buffer: csv() });
-  await expect(row(page, 'theirs.csv')).toContainText(name);
-  await ana.getByRole('button', { name: 'Remove theirs.csv' }).click();
-  await ana.getByRole('button', { name: 'Remove file' }).click();
+  await open(ana.page, id);
+  await add(ana.page, { name: 'theirs.csv', buffer: csv() });
+  await expect(row(page, 'theirs.csv')).toContainText(ana.name);
+  await ana.page.getByRole('button', { name: 'Remove theirs.csv' }).click();
+  await ana.page.getByRole('button', { name: 'Remove file' }).click();
   await expect(page.getByText('This idea has no files yet.')).toBeVisible();
-  await context.close();
 });

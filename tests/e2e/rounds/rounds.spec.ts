@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test';
-import type { User } from '../../../src/features/accounts/domain/account-response.ts';
+import type { BrowserContext } from '@playwright/test';
 import type { Round } from '../../../src/features/rounds/domain/round-response.ts';
 import type { RoundInput } from '../../../src/features/rounds/domain/schema.ts';
 import type { Server } from '../../support/server.ts';
@@ -10,7 +9,6 @@ import {
   type Page,
   password,
   routeOnce,
-  signUp,
   sql,
   test,
   toast,
@@ -21,15 +19,6 @@ import { endSession } from '../reads.ts';
 test.use({ expectedConsole: /(401|404|409) \(|ERR_FAILED/ });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-
-/** A second founder with a session of their own. */
-async function another(
-  browser: Browser,
-  server: Server,
-): Promise<{ user: User; context: BrowserContext }> {
-  const context = await browser.newContext({ baseURL: server.origin });
-  return { user: await signUp(context, server), context };
-}
 
 /** Opens a round as the user of a context. */
 async function openRound(
@@ -64,11 +53,10 @@ async function pick(page: Page, list: string, name: string) {
 test('from the ranking to an open round: bad input is told at its field, what was typed outlives a reload and a lost answer', async ({
   page,
   founder,
-  browser,
+  ana,
   server,
 }) => {
   test.slow();
-  const { user: friend, context } = await another(browser, server);
   const word = `okapi${founder.id.slice(0, 8)}`;
   await makeIdeas(page, [`First ${word}`, `Second ${word}`, `Third ${word}`]);
   await page.goto(`/idea-tracker/prioritise?q=${word}`);
@@ -119,7 +107,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(ideas.getByText('2 chosen')).toBeVisible();
-  await pick(page, 'Who is asked', friend.name);
+  await pick(page, 'Who is asked', ana.name);
   await page.getByLabel('Day', { exact: true }).fill(inDays(9).slice(0, 10));
   await page.getByLabel('Time', { exact: true }).fill('17:30');
   await expect(send).toHaveText('Open round and ask 2 people');
@@ -179,7 +167,6 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await page.goto('/idea-tracker/rounds');
   await expect(page.getByRole('link', { name: 'What we pilot in spring' })).toBeVisible();
   await expect(page.getByText('Continue the round that you began')).toHaveCount(0);
-  await context.close();
 });
 
 test.describe('in either scheme', () => {
@@ -188,11 +175,11 @@ test.describe('in either scheme', () => {
   test('an assessor reads of a round on the dashboard, in the list and in Ctrl K; a round that closes meanwhile shows its results', async ({
     page,
     founder,
-    browser,
+    ana,
     server,
   }) => {
     test.slow();
-    const { user: friend, context } = await another(browser, server);
+    const context = ana.page.context();
     const word = `quokka${founder.id.slice(0, 8)}`;
     const [one = '', two = ''] = await makeIdeas(page, [`One ${word}`, `Two ${word}`]);
     const ideas: string[] = [];
@@ -204,7 +191,7 @@ test.describe('in either scheme', () => {
     const round = await openRound(context, server, {
       title: `Asked of ${word}`,
       ideaIds: [one, two, ...ideas],
-      assessorIds: [founder.id, friend.id],
+      assessorIds: [founder.id, ana.user.id],
       deadline: '2099-12-03T17:00:00.000Z',
     });
     await page.goto('/idea-tracker');
@@ -239,6 +226,5 @@ test.describe('in either scheme', () => {
     await page.goto('/idea-tracker/rounds/no-such-round');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Round not found');
     await expectNoViolationsInEitherScheme(page);
-    await context.close();
   });
 });

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { Request } from '@playwright/test';
 import { expect, type Page, signUp, test, toast } from '../fixtures.ts';
 import { hasReadAll } from '../reads.ts';
 
@@ -24,13 +25,21 @@ const allPages = [...pages, { path: check, heading: /medical device/ }];
 /** The paths of all requests of a page. */
 async function loaded(page: Page, path: string): Promise<string[]> {
   const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const note = (request: Request) => requests.push(new URL(request.url()).pathname);
+  page.on('request', note);
+  await page.goto('about:blank');
   await page.goto(path, { waitUntil: 'networkidle' });
-  return requests;
+  page.off('request', note);
+  return requests.filter((address) => address !== 'blank');
 }
 
-for (const { path, heading } of pages) {
-  test(`${path}: an anonymous visit makes no API call and ships no framework`, async ({ page }) => {
+test('an anonymous visit makes no API call and ships no framework', async ({ page }) => {
+  for (const path of ['/login', '/idea-tracker']) {
+    const requests = await loaded(page, path);
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
+    expect(requests.filter((address) => address.startsWith('/api/'))).toEqual([]);
+  }
+  for (const { path, heading } of pages) {
     const requests = await loaded(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     expect(requests.filter((address) => /^\/(api|settings)/.test(address))).toEqual([]);
@@ -46,34 +55,13 @@ for (const { path, heading } of pages) {
       const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
       sizes[kind] += compressed?.size ?? source.length;
     }
-    expect(sizes.html + sizes.css + sizes.js, 'HTML + CSS + JS in bytes, brotli').toBeLessThan(
-      30 * 1024,
-    );
-    expect(sizes.js, 'JS in bytes, brotli').toBeLessThanOrEqual(5 * 1024);
+    const all = sizes.html + sizes.css + sizes.js;
+    expect(all, `${path}: HTML + CSS + JS in bytes, brotli`).toBeLessThan(30 * 1024);
+    expect(sizes.js, `${path}: JS in bytes, brotli`).toBeLessThanOrEqual(5 * 1024);
     // A connection starts with ten packets of 1,460 bytes. A larger response needs another round trip before rendering.
     const response = await page.request.get(path);
     const head = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
     expect(head.join('').length + sizes.html, 'head and HTML in bytes').toBeLessThan(14_600);
-  });
-}
-
-test('the privacy page says whose name sources and files keep, and what becomes of it', async ({
-  page,
-}) => {
-  await page.goto('/privacy');
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Of each source behind an answer: who added and who checked it');
-  await expect(main).toContainText('of each file, who added it and when');
-  await expect(main).toContainText('sources, their checks and files on ideas that stay lose your');
-});
-
-test('nor does an anonymous visit to the sign-in page or the tracker ask who it is', async ({
-  page,
-}) => {
-  for (const path of ['/login', '/idea-tracker']) {
-    const requests = await loaded(page, path);
-    await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
-    expect(requests.filter((address) => address.startsWith('/api/'))).toEqual([]);
   }
 });
 
@@ -120,28 +108,32 @@ test('public links are fetched ahead, private ones never', async ({ page, contex
   expect(await fetched).toMatch(/\/portfolio$/);
 });
 
-test('Home: two buttons, both going to /contact, and three cards', async ({ page }) => {
-  await page.goto('/');
-  const hero = page.locator('.hero');
-  await expect(hero.getByRole('link', { name: 'View Our Work' })).toHaveAttribute(
-    'href',
-    '/contact',
-  );
-  await expect(hero.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute(
-    'href',
-    '/contact',
-  );
-  for (const card of ['Digital Health Solutions', 'Research & Development', 'Innovation Lab'])
-    await expect(page.getByRole('heading', { name: card })).toBeVisible();
-});
-
-test('Portfolio: four static project cards, reached from home, about and footer', async ({
+test('Home: two buttons, both going to /contact, and three cards; About: mission text and three values', async ({
   page,
 }) => {
-  for (const path of ['/', '/about']) {
+  await page.goto('/');
+  const hero = page.locator('.hero');
+  for (const name of ['View Our Work', 'Get in Touch'])
+    await expect(hero.getByRole('link', { name })).toHaveAttribute('href', '/contact');
+  for (const card of ['Digital Health Solutions', 'Research & Development', 'Innovation Lab'])
+    await expect(page.getByRole('heading', { name: card })).toBeVisible();
+  await page.goto('/about');
+  await expect(page.locator('.mission')).toContainText('help digital health founders build');
+  for (const value of ['Innovation', 'Collaboration', 'Excellence'])
+    await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
+});
+
+test('Portfolio: four static project cards, reached from home, about and footer, and not from the navigation; so is the regulatory check', async ({
+  page,
+}) => {
+  for (const path of ['/', '/about', '/portfolio']) {
     await page.goto(path);
-    await expect(page.locator('main a[href="/portfolio"]').first()).toBeVisible();
+    for (const target of ['/portfolio', check])
+      if (target !== path)
+        await expect(page.locator(`main a[href="${target}"]`).first()).toBeVisible();
   }
+  await page.locator(`footer a[href="${check}"]`).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/medical device/);
   await page.locator('footer a[href="/portfolio"]').click();
   for (const card of [
     'HealthTech Monitoring Platform',
@@ -150,32 +142,16 @@ test('Portfolio: four static project cards, reached from home, about and footer'
     'Healthcare Analytics Dashboard',
   ])
     await expect(page.getByRole('heading', { name: card })).toBeVisible();
-  await expect(page.locator('.site-header a[href="/portfolio"]')).toHaveCount(0);
+  for (const target of ['/portfolio', check])
+    await expect(page.locator(`.site-header a[href="${target}"]`)).toHaveCount(0);
 });
 
-test('The regulatory check is reached from home, about, portfolio and footer, and not from the navigation', async ({
+test("Footer: three columns and a copyright line with the current year; Navigation: the current page's link is highlighted; the Idea Tracker is for founders", async ({
   page,
 }) => {
-  for (const path of ['/', '/about', '/portfolio']) {
-    await page.goto(path);
-    await expect(page.locator(`main a[href="${check}"]`)).toBeVisible();
-  }
-  await expect(page.locator(`.site-header a[href="${check}"]`)).toHaveCount(0);
-  await page.locator(`footer a[href="${check}"]`).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/medical device/);
-});
-
-test('About: mission text and three values', async ({ page }) => {
-  await page.goto('/about');
-  await expect(page.locator('.mission')).toContainText('help digital health founders build');
-  for (const value of ['Innovation', 'Collaboration', 'Excellence'])
-    await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
-});
-
-test('Footer: three columns and a copyright line with the current year', async ({ page }) => {
   // A date after the build, with the same year in every time zone.
   await page.clock.setFixedTime('2041-06-01');
-  await page.goto('/');
+  await page.goto('/about');
   const footer = page.locator('footer');
   await expect(footer.getByRole('link', { name: 'Digital Health Innovation Lab' })).toBeVisible();
   await expect(footer.getByRole('heading', { level: 2 })).toHaveText(['Contact', 'Follow']);
@@ -183,20 +159,13 @@ test('Footer: three columns and a copyright line with the current year', async (
   await expect(footer.getByRole('link', { name: 'hello@example.org' })).toBeVisible();
   for (const name of [/LinkedIn/, /^X/, /YouTube/])
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', '#');
-});
-
-test("Navigation: the current page's link is highlighted; the Idea Tracker is for founders", async ({
-  page,
-}) => {
-  await page.goto('/about');
-  const nav = page.locator('.site-header').getByRole('navigation', { name: 'Main' });
+  const header = page.locator('.site-header');
+  const nav = header.getByRole('navigation', { name: 'Main' });
   await expect(nav.locator('[aria-current="page"]')).toHaveText('About');
   await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   await expect(nav.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
   await expect(nav.getByRole('link', { name: 'Idea Tracker' })).toBeHidden();
-  const signIn = page.locator('.site-header').getByRole('link', { name: 'Sign In' });
-  await expect(signIn).toBeVisible();
-  await expect(signIn).toHaveAttribute('href', '/login');
+  await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
 });
 
 test.describe('on a phone', () => {
@@ -204,6 +173,8 @@ test.describe('on a phone', () => {
 
   test('the links sit in a drawer opened by a menu button; it closes when a link is chosen', async ({
     page,
+    context,
+    server,
   }) => {
     await page.goto('/about');
     const drawer = page.locator('#drawer');
@@ -213,17 +184,35 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Contact' }).click();
     await expect(page).toHaveURL(/\/contact$/);
     await expect(drawer).toBeHidden();
+    // A touch beside the drawer opens nothing that lies below.
+    await page.goto('/');
+    const link = page.getByRole('link', { name: 'View Our Work' }).first();
+    await link.scrollIntoViewIfNeeded();
+    const below = await link.boundingBox();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(drawer).toBeVisible();
+    await page.mouse.click((below?.x ?? 0) + 4, (below?.y ?? 0) + 4);
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+    await signUp(context, server);
+    await page.goto('/');
+    await hasReadAll(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await drawer.getByRole('button', { name: 'Log out' }).click();
+    await expect(toast(page)).toContainText('Logged out');
+    await expect(drawer).toBeHidden();
   });
 
-  for (const key of ['Tab', 'Shift+Tab'])
-    test(`${key}: the focus stays in the open drawer, and Escape gives it back to the menu button`, async ({
-      page,
-    }) => {
-      await page.goto('/');
-      const opener = page.getByRole('button', { name: 'Open menu' });
+  test('the focus stays in the open drawer, and Escape gives it back to the menu button', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    const drawer = page.locator('#drawer');
+    for (const key of ['Tab', 'Shift+Tab']) {
       await opener.focus();
       await page.keyboard.press('Enter');
-      const drawer = page.locator('#drawer');
       await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
       const focused = new Set<string>();
       for (let presses = 0; presses < 12; presses++) {
@@ -243,7 +232,8 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Escape');
       await expect(drawer).toBeHidden();
       await expect(opener).toBeFocused();
-    });
+    }
+  });
 
   test('a drawer that was opened before its script came keeps the focus inside, too', async ({
     page,
@@ -265,44 +255,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Close menu' }).click();
     await expect(drawer).toBeHidden();
   });
-
-  test('logging out closes the drawer', async ({ page, context, server }) => {
-    await signUp(context, server);
-    await page.goto('/');
-    await hasReadAll(page);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const drawer = page.locator('#drawer');
-    await drawer.getByRole('button', { name: 'Log out' }).click();
-    await expect(toast(page)).toContainText('Logged out');
-    await expect(drawer).toBeHidden();
-  });
-
-  test('a touch beside the drawer closes it and opens nothing that lies below', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'View Our Work' }).first().scrollIntoViewIfNeeded();
-    const below = await page.getByRole('link', { name: 'View Our Work' }).first().boundingBox();
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(page.locator('#drawer')).toBeVisible();
-    await page.mouse.click((below?.x ?? 0) + 4, (below?.y ?? 0) + 4);
-    await expect(page.locator('#drawer')).toBeHidden();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
-  });
-});
-
-test('no page is wider than the screen at 320 and 390 pixels', async ({ page }) => {
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [...allPages.map((one) => one.path), '/login', '/idea-tracker']) {
-      await page.goto(path);
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wider, `${path} at ${width}`).toBeLessThanOrEqual(0);
-    }
-  }
 });
 
 test.describe('an unknown address', () => {
@@ -322,8 +274,13 @@ test.describe('an unknown address', () => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('the drawer opens and closes, and leads to a page', async ({ page }) => {
+  test('the drawer opens, closes and leads to a page, and the chosen theme holds', async ({
+    page,
+  }) => {
     await page.goto('/');
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark');
+    await page.getByLabel('Dark').check();
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
     const drawer = page.locator('#drawer');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('button', { name: 'Close menu' }).click();
@@ -331,13 +288,6 @@ test.describe('with scripts off', () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await drawer.getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL(/\/about$/);
-  });
-
-  test('the chosen theme holds for the page', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark');
-    await page.getByLabel('Dark').check();
-    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   });
 });
 
@@ -354,11 +304,11 @@ test('the chosen theme is kept over a reload, before the first paint', async ({ 
 });
 
 test.describe('for search engines', () => {
-  for (const { path } of allPages)
-    test(`${path}: title, description, canonical link, picture and structured data`, async ({
-      page,
-      baseURL,
-    }) => {
+  test('each public page has title, description, canonical link, picture and structured data', async ({
+    page,
+    baseURL,
+  }) => {
+    for (const { path } of allPages) {
       await page.goto(path);
       await expect(page).toHaveTitle(/ – Digital Health Innovation Lab Ltd$/);
       const content = (selector: string, attribute = 'content') =>
@@ -381,7 +331,8 @@ test.describe('for search engines', () => {
         ...(path === '/' ? [] : ['BreadcrumbList']),
         ...(path === check ? ['Article'] : []),
       ]);
-    });
+    }
+  });
 
   test('private pages are kept out; the manifest, robots and sitemap are there', async ({
     page,

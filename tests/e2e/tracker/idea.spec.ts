@@ -1,6 +1,4 @@
-import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { sampleOutlooks } from '../../../db/sample/sample-outlooks.ts';
-import { allFields, sections } from '../../../src/features/ideas/domain/fields.ts';
+import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
 import { callsOf, expect, expectNoViolations, type Page, sql, test, toast } from '../fixtures.ts';
 import { createIdea, formField } from '../ideas.ts';
@@ -71,32 +69,4 @@ test('two tabs share what is typed into an idea, and saving in one takes nothing
   await other.getByRole('button', { name: 'Bring back what stood here' }).click();
   await expect(formField(other, 'diseaseArea')).toHaveValue('Typed here');
   await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
-});
-
-test('an idea with all its answers prints as a brief: every section, one page, no controls, also from the dark theme', async ({
-  page,
-  founder,
-}) => {
-  const [sample] = sampleIdeas;
-  const idea = await createIdea(page, sample);
-  expect(idea.userId).toBe(founder.id);
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await open(page, idea);
-  for (const { label } of sections)
-    await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
-  await expect(page.getByText(String(sample?.globalApplicability))).toBeVisible();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  );
-  const outlook = page.locator('.outlook-brief');
-  await expect(outlook).toContainText('Not asked yet.');
-  const pages = async () =>
-    (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page[^s]/g);
-  expect(await pages()).toHaveLength(1);
-  const [answered] = sampleOutlooks;
-  await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers: answered?.answers } });
-  await page.reload();
-  await expect(outlook).toContainText('A first reading, not legal advice');
-  expect(await pages()).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
+import { overflow } from '../html.ts';
 import { createIdea, formField } from '../ideas.ts';
 
 const texts = {
@@ -8,9 +9,6 @@ const texts = {
   problemBeingSolved: '👩‍⚕️'.repeat(2500),
   targetUsers: 'First line\n\nThird line\twith a tab',
 };
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('long texts neither break the layout nor change on the way', async ({ page, founder }) => {
   test.slow();

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
+import { sampleOutlooks } from '../../../db/sample/sample-outlooks.ts';
 import { allFields, sections } from '../../../src/features/ideas/domain/fields.ts';
 import { expect, type Page, test } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
@@ -37,7 +38,9 @@ async function makeIdea(page: Page, letters: number) {
   const post = async (path: string, data: object) =>
     expect((await page.request.post(`/api/ideas/${idea.id}/${path}`, { data })).ok()).toBe(true);
   await post('sources', { ...source, shows: shows.join(' ') });
-  await post('decisions', { decision: 'go on', reason: reason.join(' '), after: null });
+  // The brief has the newest decision alone.
+  await post('decisions', { decision: 'hold', reason: 'decidedbefore' });
+  await post('decisions', { decision: 'go on', reason: reason.join(' ') });
   return { idea, words: [...answers.flatMap(([, words]) => words), ...shows, ...reason] };
 }
 
@@ -63,6 +66,7 @@ function expectEachOnce(pages: readonly string[], words: readonly string[]) {
     expect(text).toContain(label.replace(/\s+/g, ''));
   for (const heading of ['Regulatoryoutlook', 'Decisions', 'Sources'])
     expect(text).toContain(heading);
+  expect(text).not.toContain('decidedbefore');
 }
 
 /** Waits for all data of the brief. */
@@ -71,18 +75,19 @@ async function ready(page: Page) {
     await expect(page.locator(part)).not.toHaveCount(0);
 }
 
-for (const letters of [10, 1000, 5000])
-  test(`each word of an idea with ${letters} letters per answer is printed once`, async ({
-    page,
-    founder: _,
-  }) => {
-    test.slow();
+test('each word of an idea is printed once, however long its answers are', async ({
+  page,
+  founder: _,
+}) => {
+  test.slow();
+  for (const letters of [10, 1000, 5000]) {
     const { idea, words } = await makeIdea(page, letters);
     await page.goto(`/idea-tracker/${idea.id}`);
     await ready(page);
     for (const format of ['A4', 'Letter'] as const)
       expectEachOnce(await printed(page, format), words);
-  });
+  }
+});
 
 test('each word of an idea is printed once also from another section, the outlook and the form', async ({
   page,
@@ -96,7 +101,6 @@ test('each word of an idea is printed once also from another section, the outloo
     for (const format of formats) expectEachOnce(await printed(page, format), words);
   };
   await page.goto(`/idea-tracker/${idea.id}`);
-  await expectPrinted(['A4', 'Letter']);
   await page.getByRole('tab', { name: 'Market' }).click();
   await expect(comment).toHaveCount(1);
   await expectPrinted(['A4']);
@@ -109,13 +113,26 @@ test('each word of an idea is printed once also from another section, the outloo
   await expectPrinted(['A4']);
 });
 
-test('the sample ideas are printed on one page of either size', async ({ page, founder: _ }) => {
+test('the sample ideas are printed on one page of either size, without controls, also from the dark theme', async ({
+  page,
+  founder: _,
+}) => {
   test.slow();
-  for (const sample of sampleIdeas) {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const outlook = page.locator('.outlook-brief');
+  for (const [at, sample] of sampleIdeas.entries()) {
     const idea = await createIdea(page, sample);
     await page.goto(`/idea-tracker/${idea.id}`);
-    await expect(page.locator('.outlook-brief')).not.toHaveCount(0);
+    await expect(outlook).toContainText('Not asked yet.');
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     for (const format of ['A4', 'Letter'] as const)
       expect(await printed(page, format), `${sample.ideaTitle}, ${format}`).toHaveLength(1);
+    const answers = sampleOutlooks.find((one) => one.idea === at)?.answers;
+    if (!answers) continue;
+    await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers } });
+    await page.reload();
+    await expect(outlook).toContainText('A first reading, not legal advice');
+    expect(await printed(page, 'A4'), `${sample.ideaTitle}, with its outlook`).toHaveLength(1);
   }
 });

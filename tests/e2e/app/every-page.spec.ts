@@ -1,0 +1,178 @@
+// Each page and its main states, by axe and by the HTML standard, also on a phone.
+import { globSync } from 'node:fs';
+import { expect, type Page, signUp, test } from '../fixtures.ts';
+import { errorsOf, expectSound, validator } from '../html.ts';
+import { createIdea, filterChoice, formField, ideaCards, pressListMenu } from '../ideas.ts';
+
+test.use({
+  expectedConsole: /40[04] \(|Password forms should have/,
+  reducedMotion: 'reduce',
+});
+
+/** Opens a page anew, although only the fragment may differ. */
+async function open(page: Page, path: string) {
+  await page.goto('about:blank');
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+test('every page that is served as a file keeps the HTML standard', async () => {
+  const files = globSync('dist/client/**/*.html').sort();
+  expect(files.length).toBeGreaterThanOrEqual(15);
+  for (const file of files) expect(errorsOf(await validator.validateFile(file)), file).toEqual([]);
+});
+
+test('the pages of a visitor have no violation of axe or HTML', async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const path of [
+    ...['/', '/about', '/portfolio', '/contact', '/privacy', '/accessibility'],
+    ...['/tools/regulatory-check', '/login', '/forgot-password', '/idea-tracker', '/nothing'],
+    ...['/reset-password', '/invitation'].map((path) => `${path}#${'x'.repeat(43)}`),
+  ]) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSound(page);
+  }
+  await open(page, '/login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expectSound(page);
+  await open(page, '/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.locator('#contact-summary')).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.locator('#drawer')).toBeVisible();
+  await expectSound(page);
+});
+
+test('the tracker has no violation of axe or HTML', async ({ page, founder }) => {
+  test.setTimeout(180_000);
+  await page.request.post('/api/views', { data: { name: `Of ${founder.id}`, query: 'mine=true' } });
+  await open(page, '/idea-tracker');
+  await expect(ideaCards(page).first()).toBeVisible();
+  await page.locator('.site-header .avatar').click();
+  await expect(page.locator('#account-menu')).toContainText(founder.email);
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  await expectSound(page);
+  await open(page, '/idea-tracker?view=table&q=care');
+  await expect(page.getByRole('table')).toBeVisible();
+  await filterChoice(page, 'Risk', 'Low');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Save as view' }).click();
+  await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible();
+  await expectSound(page);
+  await open(page, '/idea-tracker/prioritise');
+  await page.locator('.ranking .more').first().click();
+  // This part appears after the worker has finished.
+  await expect(page.getByText('Priorities and ranks')).toBeVisible();
+  for (const summary of await page.locator('.collapsible > summary').all()) await summary.click();
+  await expect(page.getByRole('button', { name: /List these/ }).first()).toBeVisible();
+  await expectSound(page);
+  await open(page, '/idea-tracker?q=walrus');
+  await pressListMenu(page, 'Import ideas from a file');
+  await expect(page.getByRole('dialog', { name: /Import/ })).toBeVisible();
+  await expectSound(page);
+  for (const step of ['overview', 'technology', 'evaluation']) {
+    await open(page, `/idea-tracker#new/${step}`);
+    await expect(page.locator('[data-step-heading]')).toBeVisible();
+    await expectSound(page);
+  }
+  await page.getByRole('button', { name: 'Create Idea' }).click();
+  await expect(page.getByText('Idea title is required')).toBeVisible();
+  await expectSound(page);
+});
+
+test('the page of an idea has no violation of axe or HTML', async ({ page, founder: _ }) => {
+  test.slow();
+  const idea = await createIdea(page, { diseaseArea: 'COPD' });
+  for (const fieldName of ['diseaseArea', undefined])
+    await page.request.post(`/api/ideas/${idea.id}/comments`, {
+      data: { section: 'overview', fieldName, content: 'Which one?' },
+    });
+  await open(page, `/idea-tracker/${idea.id}`);
+  await expect(page.locator('.comment')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Comment on Disease Area' }).click();
+  await page.getByRole('button', { name: 'Reply' }).first().click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Record a decision' }).click();
+  await page.getByRole('button', { name: 'Record decision' }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await expect(formField(page, 'diseaseArea')).toBeVisible();
+  await expectSound(page);
+});
+
+test('account and administration have no violation of axe or HTML', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  // Adds content to every list.
+  await signUp(context, server, 'admin', `A ${'very '.repeat(20)}long name`);
+  await page.request.post('/api/contact', {
+    data: { name: 'x'.repeat(200), email: 'sara@example.org', message: 'y'.repeat(3000) },
+  });
+  await page.request.post('/api/admin/invitations', {
+    data: { email: `${'long-'.repeat(9)}for-phones@example.org`, role: 'founder' },
+  });
+  const parts = ['people', 'invitations', 'messages', 'outbox', 'audit', 'events', 'system'];
+  const own = ['details', 'signing-in', 'mail', 'data'].map((part) => `/account#${part}`);
+  for (const path of [...own, ...parts.map((part) => `/admin#${part}`)]) {
+    await open(page, path);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    if (path.endsWith('messages'))
+      await page.getByRole('button', { name: 'Reply' }).first().click();
+    await expectSound(page);
+    // No container scrolls horizontally.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const aside = await page
+      .locator('.scroll')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    expect(
+      aside.filter((hidden) => hidden > 0),
+      path,
+    ).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, '/api/docs');
+  expect(errorsOf(await validator.validateString(await page.content()))).toEqual([]);
+});
+
+test('a box that is not checked stands out in either scheme', async ({ page, founder }) => {
+  expect(founder.role).toBe('founder');
+  await page.goto('/idea-tracker/rounds#open');
+  const box = page.getByRole('checkbox', { name: /^Show single scores/ });
+  await expect(box).not.toBeChecked();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Without motion, colours change at once.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const contrast = await box.evaluate((one) => {
+      const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      /** Relative luminance as WCAG 2.2 defines it. */
+      const luminance = (color: string) => {
+        if (!pen) return 0;
+        pen.fillStyle = color;
+        pen.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((byte) =>
+          byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const { borderTopColor, backgroundColor } = getComputedStyle(one);
+      const [less = 0, more = 0] = [borderTopColor, backgroundColor]
+        .map(luminance)
+        .toSorted((a, b) => a - b);
+      return (more + 0.05) / (less + 0.05);
+    });
+    expect(contrast, colorScheme).toBeGreaterThanOrEqual(3);
+  }
+  await box.check();
+  await expect(box).toBeChecked();
+});

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { expectNoViolationsInEitherScheme } from './axe.ts';
+
+export const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:standard', 'html-validate:a11y'],
+    rules: {
+      // The palette is an ARIA combobox whose options depend on the input. A <select> cannot do that.
+      'prefer-native-element': ['error', { exclude: ['listbox'] }],
+    },
+  }),
+);
+
+type Report = Awaited<ReturnType<typeof validator.validateString>>;
+export const errorsOf = ({ results }: Report) =>
+  results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+
+/** The pixels by which the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Checks the current state of a page: the HTML standard, axe in both schemes, and the width of a phone. */
+export async function expectSound(page: Page): Promise<void> {
+  await expect(page.getByText(/^(Checking your session|Loading)…$/)).toHaveCount(0);
+  expect(errorsOf(await validator.validateString(await page.content())), page.url()).toEqual([]);
+  await expectUsable(page);
+}
+
+/** Checks the current state of a page: axe in both schemes, and the width of a phone. */
+export async function expectUsable(page: Page): Promise<void> {
+  await expectNoViolationsInEitherScheme(page);
+  const window = page.viewportSize();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflow(page), `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  if (window) await page.setViewportSize(window);
+}
