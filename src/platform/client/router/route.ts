@@ -122,9 +122,6 @@ export const pageOf = ({ origin, pathname }: URL): Page | null =>
 
 export const isFounderPage = (url: URL): boolean => pageOf(url) !== null;
 
-/** Whether leaving the document would ask. Then the link leaves it, so that the browser asks. */
-const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
 let isApplication = false;
 
 /** Shows the founders' pages in this document from now on. @returns ends it */
@@ -147,7 +144,7 @@ export function open(href: string): void {
   const isHere =
     $page.get().kind === 'idea' && url.pathname === location.pathname && url.hash !== '';
   if (isHere) url.search = location.search;
-  if (!isApplication || !isFounderPage(url) || $isOutdated.get() || (!isHere && asks())) {
+  if (!isApplication || !isFounderPage(url) || $isOutdated.get()) {
     location.assign(url);
     return;
   }

@@ -94,7 +94,7 @@ export function useEdit(
   /** The idea was deleted while it was being edited. */
   const [gone, setGone] = useState(false);
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
-  useLeaveWarning(changed.length > 0);
+  useLeaveWarning(text.failed);
 
   const scoreChanged = changed.some(({ control }) => control === 'score');
   const reason = edit.reason ?? '';
