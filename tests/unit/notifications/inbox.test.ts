@@ -17,9 +17,9 @@ import {
 import { sections } from '../../../src/features/ideas/domain/fields.ts';
 import type { EventChange } from '../../../src/features/notifications/domain/event-response.ts';
 import {
+  followingOf,
   followReason,
   nextChoice,
-  withConnections,
 } from '../../../src/features/notifications/domain/following.ts';
 import type {
   InboxEntry,
@@ -139,8 +139,8 @@ describe('following', () => {
 
   test('the first comment makes its author follow, unless they have left', () => {
     const wrote = { owns: false, wrote: true };
-    expect(withConnections({ follows: false, chosen: null }, wrote).follows).toBe(true);
-    expect(withConnections({ follows: false, chosen: false }, wrote).follows).toBe(false);
+    expect(followingOf({ follows: false, chosen: null }, wrote).follows).toBe(true);
+    expect(followingOf({ follows: false, chosen: false }, wrote).follows).toBe(false);
   });
 });
 

@@ -7,7 +7,7 @@ const content = text({ min: 1, max: 10_000, short: 'Comment cannot be empty' });
 
 const sectionNames = sections.map((section) => section.name);
 
-/** A comment on a section or one of its fields. Names have at most 100 characters. */
+/** Names have at most 100 characters. */
 export const commentSchema = z
   .object({
     section: z.string({ error: requiredOrInvalid }).check(
@@ -18,9 +18,9 @@ export const commentSchema = z
       z.string({ error: 'Invalid input' }).check(z.maxLength(100, 'Use at most 100 characters')),
     ),
     content,
-    /** The comment that is replied to: the first of a thread on the same section and field. */
+    /** The first comment of a thread on the same section and field. */
     replyTo: z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
-    /** The source that it is about: one of an answer in this section. A reply is about what its thread is about. */
+    /** One of an answer in this section. A reply is about the subject of its thread. */
     sourceId: z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
   })
   .check(
@@ -33,7 +33,7 @@ export const commentSchema = z
   );
 export type CommentInput = z.infer<typeof commentSchema>;
 
-/** A change of a comment: its text, by its author, or whether it is resolved, by any founder. */
+/** The author changes the text; any founder resolves. */
 export const commentChangeSchema = z
   .object({
     content: z.optional(content),
@@ -47,7 +47,6 @@ export const commentChangeSchema = z
   );
 export type CommentChange = z.infer<typeof commentChangeSchema>;
 
-/** A first comment with its replies, the oldest first. */
 export type Thread = Comment & { replies: Comment[] };
 
 /** Groups comments, oldest first, by the thread they are part of. */

@@ -55,5 +55,5 @@ export const commentEvents = {
   },
 } as const satisfies Record<string, EventDeclaration<unknown>>;
 
-/** About a thread: it may be open, and settled, when the words of its first comment are gone. */
+/** Their comments may have lost their text. */
 export const threadKinds: readonly EventKind[] = ['thread.resolved', 'thread.reopened'];

@@ -20,7 +20,6 @@ const longest = 120;
 /** A mention in a text that shows names: from its `@` to the end of the name. */
 type Token = { start: number; end: number; id: string };
 
-/** A text as its field shows it. */
 type TypedText = { text: string; tokens: Token[] };
 
 export function toTyped(stored: string, people: readonly Person[]): TypedText {
@@ -34,7 +33,7 @@ export function toTyped(stored: string, people: readonly Person[]): TypedText {
   return { text, tokens };
 }
 
-/** A part of a text as it is stored. A mention that the part cuts is words. */
+/** The stored form of a part of a text. A cut mention becomes text. */
 export function storedPart({ text, tokens }: TypedText, start: number, end: number): string {
   let written = '';
   let at = start;
@@ -46,10 +45,7 @@ export function storedPart({ text, tokens }: TypedText, start: number, end: numb
   return written + text.slice(at, end);
 }
 
-/**
- * The stored text after a change of what the field shows. A mention that the change touches is words.
- * @param caret after the change
- */
+/** The stored text after a change in the field. A touched mention becomes text. @param caret after the change */
 export function storedAfter(before: TypedText, text: string, caret: number): string {
   const old = before.text;
   const shorter = Math.min(old.length, text.length);
@@ -66,11 +62,10 @@ export function storedAfter(before: TypedText, text: string, caret: number): str
   );
 }
 
-/** The token with this place inside it. */
+/** The token that contains a position. */
 export const tokenAround = ({ tokens }: TypedText, at: number): Token | undefined =>
   tokens.find(({ start, end }) => start < at && at < end);
 
-/** The position of the `@` being typed, and the people it may mean. */
 type Typing = { start: number; found: Person[] };
 
 /** People whose name, or a later word of it, begins with the typed text. */
@@ -128,7 +123,7 @@ function namedBy(words: string, people: readonly Person[]) {
     : undefined;
 }
 
-/** A stored text with ids also for the names that were typed after an `@` and not picked, where no doubt is possible. */
+/** Adds ids to names that were typed after an `@` and not picked, if they are unambiguous. */
 export function withIds(stored: string, people: readonly Person[]): string {
   const byId = new Map(people.map((person) => [person.id, person]));
   let written = '';

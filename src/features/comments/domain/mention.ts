@@ -4,17 +4,15 @@ import { truncate } from '../../../platform/text/truncate.ts';
 /** A stored mention is `@{id}`, because names change and are not unique. */
 const mention = /@\{([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|former-member)\}/g;
 
-/** The limit per comment. */
+/** Per comment. */
 export const mostMentions = 20;
 
 export const writeMention = (id: string): string => `@{${id}}`;
 
-/** The ids of those whom a text mentions, each once. */
 export const mentionedIn = (text: string): string[] => [
   ...new Set([...text.matchAll(mention)].map(([, id = '']) => id)),
 ];
 
-/** A part of a text: words or a mentioned person. */
 type MentionPart = { words: string } | { person: Person };
 
 /** A text in pieces, for showing it. Whoever has left is a former member. */
@@ -31,7 +29,7 @@ export function withMentions(text: string, people: readonly Person[]): MentionPa
   return parts;
 }
 
-/** A text with names in place of ids, for where it is read as a whole. */
+/** Shows names in place of ids. */
 export const withNames = (text: string, people: readonly Person[]): string =>
   withMentions(text, people)
     .map((part) => ('words' in part ? part.words : `@${part.person.name}`))

@@ -53,13 +53,12 @@ async function selectComments(tx: Reader, where: SQL | undefined): Promise<Comme
   }));
 }
 
-/** An idea's comments, oldest first. @throws Problem 404 */
+/** Oldest first. @throws Problem 404 */
 export async function listComments(ideaId: string): Promise<Comment[]> {
   await requireIdea(db(), ideaId);
   return selectComments(db(), eq(comments.ideaId, ideaId));
 }
 
-/** The comment of an idea, or undefined. */
 export const findComment = async (
   tx: Reader,
   ideaId: string,
@@ -69,7 +68,7 @@ export const findComment = async (
 
 export const noSuchComment = () => new Problem(404, 'This comment does not exist.');
 
-/** A comment of an idea that is not deleted. @throws Problem 404 */
+/** @throws Problem 404 */
 export async function requireComment(tx: Reader, ideaId: string, id: string): Promise<Comment> {
   await requireIdea(tx, ideaId);
   const found = await findComment(tx, ideaId, id);
@@ -77,7 +76,7 @@ export async function requireComment(tx: Reader, ideaId: string, id: string): Pr
   return found;
 }
 
-/** Side effects of a comment in its transaction: its author follows the idea, mentioned people get mail. */
+/** In the comment's transaction its author follows the idea and mentioned people get mail. */
 type Effects = {
   follow: (tx: Transaction, authorId: string, ideaId: string) => Promise<void>;
   queueMail: (tx: Transaction, commentId: string) => Promise<void>;
@@ -85,7 +84,7 @@ type Effects = {
 
 const invalidReply = (message: string) => refusedField('replyTo', message);
 
-/** The target of a comment: a reply has its thread's; a comment on a source has an answer of that source. */
+/** A reply has the target of its thread; a comment on a source has an answer of that source. */
 async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
   const { section, fieldName = null, sourceId = null, replyTo = null } = input;
   if (replyTo !== null) {
@@ -200,16 +199,14 @@ const replies = alias(comments, 'replies');
 const hasReplies = () =>
   exists(db().select({ id: replies.id }).from(replies).where(eq(replies.replyTo, comments.id)));
 
-/** True for comments without words that no reply needs. */
+/** True for comments without text and replies. */
 const isEmpty = () => and(eq(comments.content, ''), not(hasReplies()));
 
-/** Deletes all of these. */
 export const deleteEmptyComments = (tx: Transaction) => tx.delete(comments).where(isEmpty());
 
 /**
- * Deletes a comment. The first one of a thread loses its text while it has replies, which are other
- * people's, and goes with the last of them.
- * @throws Problem 404, 403 (neither the author nor an admin)
+ * The first comment of a thread only loses its text while it has replies, which are other people's. @throws Problem
+ * 404, 403 (neither the author nor an admin)
  */
 export const deleteComment = (caller: Caller, ideaId: string, id: string): Promise<void> =>
   transact(async (tx) => {

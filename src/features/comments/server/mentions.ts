@@ -1,4 +1,4 @@
-// Mentions in comments: checked before a comment is written, and stored in rows of their own.
+// Mentions are checked before a comment is written, and stored in rows of their own.
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { mentions } from '../../../../db/schema/comments.ts';
@@ -13,10 +13,8 @@ import { mentionedIn, mostMentions } from '../domain/mention.ts';
 const refuse = (message: string) => refusedField('content', message);
 
 /**
- * Checks the mentions of a comment.
- * @param before the text so far: people in it may stay
- * @returns the ids of newly mentioned people
- * @throws Problem 400 (too many, oneself, or somebody who cannot read it)
+ * @param before the earlier text: people in it may stay @returns the ids of newly mentioned people @throws Problem
+ * 400 (too many, oneself, or somebody who cannot read it)
  */
 export async function checkMentions(
   tx: Reader,
@@ -41,7 +39,6 @@ export async function checkMentions(
   return added;
 }
 
-/** Records the mentions of a comment, right after its event. */
 export async function recordMentions(
   tx: Transaction,
   commentId: string,
@@ -54,13 +51,13 @@ export async function recordMentions(
     .onConflictDoNothing();
 }
 
-/** Deletes the mentions that are no longer in a comment. @param text the present text */
+/** @param text the present text */
 export const deletePastMentions = (tx: Transaction, commentId: string, text: string) =>
   tx
     .delete(mentions)
     .where(and(eq(mentions.commentId, commentId), notInArray(mentions.userId, mentionedIn(text))));
 
-/** SQL for whom a comment mentions, as JSON. @param comment the id, as SQL calls it */
+/** @param comment the id in SQL */
 export const mentionedJson = (comment: string) =>
   sql<string>`(select json_group_array(json_object('id', users.id, 'name', ${displayName}))
     from mentions join users on users.id = mentions.user_id

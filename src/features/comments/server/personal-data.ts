@@ -12,7 +12,7 @@ import { mentionedJson } from './mentions.ts';
 
 const { id: nobody } = formerMember;
 
-/** The person's comments, with names in place of mentions. */
+/** Names replace the mentions. */
 async function readOwnComments(userId: string) {
   const rows = await db()
     .select({ ...getTableColumns(comments), people: mentionedJson('comments.id') })
@@ -32,13 +32,13 @@ async function deleteCommentsOf(tx: Transaction, userId: string): Promise<void> 
     .select({ id: replies.id })
     .from(replies)
     .where(and(eq(replies.replyTo, comments.id), ne(replies.userId, userId)));
-  // A thread keeps its place for the replies of others, without the words.
+  // The thread stays for the replies of others, without its text.
   await tx
     .update(comments)
     .set({ content: '', userId: nobody })
     .where(and(own, exists(byOthers)));
   await tx.delete(comments).where(own);
-  // A thread that kept its place for the person's replies alone.
+  // Threads that stayed only for the person's replies.
   await deleteEmptyComments(tx);
 }
 

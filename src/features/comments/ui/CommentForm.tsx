@@ -12,7 +12,6 @@ import { MentionArea } from './MentionArea.tsx';
 export type Target = {
   section: SectionName;
   fieldName: FieldName | null;
-  /** The source that it is about. */
   source?: { id: string; number: number };
 };
 
@@ -20,24 +19,21 @@ type Props = {
   ideaId: string;
   userId: string;
   target: Target;
-  /** The answer that a new thread is about. */
   quote?: string | number;
   /** The first comment of the thread to reply in; a new thread without it. */
   replyTo?: string;
   /** Text that was neither posted nor cancelled is still on the device then. */
   onClose: () => void;
-  /** The comment is on the server, and soon in the list. @param text as it was typed */
+  /** The comment is on the server, and soon in the list. */
   onPosted: (id: string, text: string) => void;
 };
 
 const keyOf = ({ section, fieldName, source }: Target) =>
   source ? `source-${source.id}` : `${section}:${fieldName ?? ''}`;
 
-/** The key of a comment's draft on the device. */
 export const commentKey = (userId: string, ideaId: string, place: Target | string) =>
   `comment-draft:${userId}:${ideaId}:${typeof place === 'string' ? place : keyOf(place)}`;
 
-/** Writes one comment or reply. */
 export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...props }: Props) {
   const { section, fieldName, source } = target;
   const about = source ? `Source ${source.number}` : anchorLabel(target);

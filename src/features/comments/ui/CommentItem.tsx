@@ -43,13 +43,11 @@ function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () =>
 type HeadProps = {
   comment: Comment;
   isNew: boolean;
-  /** The label of the field that it is about. */
   about: string | undefined;
   /** Somebody else resolved it while it was on the page. */
   isJustSettled: boolean;
 };
 
-/** The way to the source that a comment is about. */
 const AboutSource = ({ comment, number }: { comment: Comment; number: number }) => (
   <a
     href={anchorUrl(comment.ideaId, {
@@ -62,7 +60,6 @@ const AboutSource = ({ comment, number }: { comment: Comment; number: number }) 
   </a>
 );
 
-/** Author, target and time of a comment. */
 const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
   <header>
     {isNew && !isJustSettled && <Badge look="accent">New</Badge>}
@@ -79,7 +76,6 @@ const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
   </header>
 );
 
-/** The text of a comment. */
 const CommentText = ({ comment }: { comment: Comment }) => (
   <p className="user-text" dir="auto">
     {isDeleted(comment) ? (
@@ -91,24 +87,26 @@ const CommentText = ({ comment }: { comment: Comment }) => (
   </p>
 );
 
-type Props = {
-  comment: Comment;
+/** The same for all comments of an idea. */
+export type Shared = {
   idea: Idea;
   userId: string;
   revisions: readonly Revision[];
   updates: UnreadComments;
   /** The comment to be shown when it comes into the list. */
   posted: RefObject<string | null>;
-  /** Opens the form for a reply; a reply itself has none, nor is it resolved by itself. */
+};
+
+type Props = Shared & {
+  comment: Comment;
+  /** Only a first comment can be replied to and resolved. */
   onReply?: () => void;
-  /** An earlier wording that the parent comment already shows. */
   shownAbove?: string | number | null;
-  /** Beside what can be done. */
+  /** More actions. */
   more?: ReactNode;
   children?: ReactNode;
 };
 
-/** One comment with its actions; children are its replies. */
 export function CommentItem(props: Props) {
   const { comment, idea, userId, revisions, updates, posted, onReply, children } = props;
   const { shownAbove = null, more } = props;
@@ -153,7 +151,6 @@ export function CommentItem(props: Props) {
     item.current.tabIndex = -1;
     reach(item.current);
   }, [item, reach]);
-  /** An open form stays open. */
   function resolve(resolved: boolean) {
     const where = resolved ? 'It stands below, under Resolved.' : 'It is among the open ones.';
     const done = { title: resolved ? 'Thread resolved' : 'Thread reopened', description: where };

@@ -1,31 +1,24 @@
 import { useStore } from '@nanostores/react';
-import {
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { focusText } from '../../../platform/ui/form/DraftForm.tsx';
 import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { ideaStores } from '../../ideas/client/idea.ts';
 import { type SectionName, sections } from '../../ideas/domain/fields.ts';
-import type { Idea, Revision } from '../../ideas/domain/idea-response.ts';
+import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { earlierWording } from '../../ideas/domain/revision.ts';
 import { commentStores } from '../client/comments.ts';
 import { type Thread, toThreads } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
 import { CommentForm, commentKey, type Target } from './CommentForm.tsx';
-import { CommentItem } from './CommentItem.tsx';
+import { CommentItem, type Shared } from './CommentItem.tsx';
 import { type UnreadComments, withRemoved } from './unread-comments.ts';
 
-/** The target and actions of the form for a new comment. */
+/** The form for a new comment. */
 type Writing = {
   target: Target | null;
-  /** Opens the form for a comment that was begun. */
+  /** Opens the form for a draft. */
   onOpen: (target: Target, event: MouseEvent<HTMLElement>) => void;
   onClose: () => void;
   /** @returns whether the focus went back to where the form was opened */
@@ -37,27 +30,14 @@ export type CommentsProps = {
   userId: string;
   section: SectionName;
   updates: UnreadComments;
-  /** Without it threads are answered and resolved, and none is begun. */
+  /** Without it no thread can be begun. */
   writing?: Writing;
 };
 
-/** The answer that a new comment is about. */
 const quoteOf = ({ fieldName, source }: Target, idea: Idea) =>
   fieldName && !source ? idea[fieldName] : '';
 
-type Shared = {
-  idea: Idea;
-  userId: string;
-  revisions: readonly Revision[];
-  updates: UnreadComments;
-  /** The comment to be shown when it comes into the list. */
-  posted: RefObject<string | null>;
-};
-
-/**
- * The replies of a thread. Newer replies by others wait behind a button where they would move text below that is
- * being read or written.
- */
+/** Newer replies by others wait behind a button where they would move text that is being read or written. */
 function useReplies({ replies }: Thread, { seen, arrived }: UnreadComments, moves: boolean) {
   const [shownOnce, setShownOnce] = useState<ReadonlySet<string>>(new Set());
   const waits = (id: string) => moves && !seen.has(id) && !shownOnce.has(id) && arrived.has(id);
@@ -70,7 +50,6 @@ function useReplies({ replies }: Thread, { seen, arrived }: UnreadComments, move
 
 type ItemProps = Shared & { thread: Thread; isLast: boolean };
 
-/** A first comment, its replies, and the form for another one once Reply was pressed. */
 function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
   const [replying, setReplying] = useState(false);
   const { shown, waiting } = useReplies(thread, shared.updates, replying || !isLast);
@@ -119,7 +98,6 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
 
 type ThreadsProps = Shared & {
   threads: readonly Thread[];
-  /** Nothing follows below. */
   isLast: boolean;
 };
 
@@ -136,12 +114,12 @@ const Threads = ({ threads, isLast, ...shared }: ThreadsProps) => (
   </ul>
 );
 
-/** The comments on the open section, and the form once a comment button was pressed. */
 export function Comments({ idea, userId, section, updates, writing }: CommentsProps) {
   const { $comments } = commentStores(idea.id);
   const { $revisions } = ideaStores(idea.id);
   const { data: revisions = [] } = useStore($revisions);
-  const { data, error, loading } = useStore($comments);
+  const read = useStore($comments);
+  const { data } = read;
   // Threads that others delete or resolve keep their place while the page is open.
   const all = data && withRemoved(data, updates.removed);
   const own = all && toThreads(all.filter((comment) => comment.section === section));
@@ -222,18 +200,15 @@ export function Comments({ idea, userId, section, updates, writing }: CommentsPr
       {own?.length === 0 && (
         <p className="text-muted-foreground">No comments yet on this section.</p>
       )}
-      {!own && (loading || !error) && (
+      {!own && (read.loading || !read.error) && (
         <p className="text-muted-foreground" role="status">
           Loading comments…
         </p>
       )}
-      {!own && error && !loading && (
-        <p>
-          <span role="alert">The comments could not be loaded. {errorMessage(error)}</span>{' '}
-          <button type="button" className="link" onClick={() => $comments.revalidate()}>
-            Try again
-          </button>
-        </p>
+      {!own && read.error && !read.loading && (
+        <Loaded what="The comments" {...read} onRetry={() => $comments.revalidate()}>
+          {() => null}
+        </Loaded>
       )}
     </aside>
   );

@@ -30,7 +30,6 @@ const clipboardType = 'application/x-mentions';
 const mostUndone = 500;
 const $nobody = atom<readonly Person[]>([]);
 
-/** Puts a text in place of another one, so that the browser can undo it. */
 function replaceText(area: HTMLTextAreaElement, start: number, end: number, text: string): void {
   area.setSelectionRange(start, end);
   const isDone = text
@@ -41,7 +40,7 @@ function replaceText(area: HTMLTextAreaElement, start: number, end: number, text
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A text in which an `@` offers the founders by name, while the focus and the keys stay in the text. */
+/** An `@` offers the founders by name, while the focus stays in the text. */
 export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaProps) {
   // Loads names only once a text contains `@`.
   const founders = useStore(value.includes('@') ? $mentionable : $nobody);
@@ -56,7 +55,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
   const at = Math.min(chosen, found.length - 1);
   const isOpen = found.length > 0;
   const list = useRef<HTMLDivElement>(null);
-  /** The stored text after the field shows the inserted text. */
+  /** The stored text that belongs to an insertion in progress. */
   const next = useRef<string | null>(null);
   /** The stored form of each text that the field has shown, so that undo restores its mentions. */
   const shown = useRef(new Map<string, string>());
@@ -87,7 +86,6 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
     setChosen(0);
     if (text[closed] !== '@') setClosed(-1);
   }
-  /** @param part as it is stored */
   function replace(start: number, end: number, part: string) {
     if (!ref.current) return;
     const { text } = typed;

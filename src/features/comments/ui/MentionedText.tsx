@@ -3,7 +3,6 @@ import { withMentions } from '../domain/mention.ts';
 
 type Props = { text: string; people: readonly Person[] };
 
-/** A text with the names of mentioned people; people who left are former members. */
 export const MentionedText = ({ text, people }: Props) =>
   withMentions(text, people).map((part, at) =>
     'words' in part ? (

@@ -1,7 +1,6 @@
 // The columns of a decision in a table.
 import type { Decision } from './decision-response.ts';
 
-/** The newest decision about an idea. */
 export const decisionColumns = [
   'decision',
   'decisionReason',
@@ -10,7 +9,6 @@ export const decisionColumns = [
   'decidedAt',
 ];
 
-/** None where nothing was decided. */
 export const decisionCells = (decided: Decision | null): Record<string, string> =>
   decided
     ? {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { day, moment, named, person, text } from '../../../platform/text/response-parts.ts';
 import { decisionWords } from './decision.ts';
 
-/** A decision as lists show it. */
 export const newestDecision = z.object({
   decision: z.enum(decisionWords),
   lookAgainOn: z.nullable(day),

@@ -4,15 +4,13 @@ import { text } from '../../../platform/text/text.ts';
 import { decisionWords } from './decision.ts';
 
 const halfDayMs = 12 * 60 * 60 * 1000;
-/** Today, where it comes last on Earth. */
+/** The current day in the last time zone. */
 const earliestToday = () => dayOf(new Date(Date.now() - halfDayMs));
 
 const id = z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100, 'Invalid input')));
 
-/** Why, be it typed or read from a file. */
 export const decisionReason = text({ min: 1, max: 2000, short: 'A reason is required' });
 
-/** The body of POST: a decision as a founder records it. */
 export const decisionSchema = z.object({
   decision: z.enum(decisionWords, `Choose one of: ${decisionWords.join(', ')}`),
   reason: decisionReason,
@@ -22,9 +20,8 @@ export const decisionSchema = z.object({
       // A wrong day could not be corrected, because decisions are final.
       .check(z.refine((day) => day >= earliestToday(), 'Choose today or a later day')),
   ),
-  /** The closed round that it follows. */
   roundId: id,
-  /** The newest decision that its author knows of, null for none: a newer one refuses this. */
+  /** The newest decision that the author knows of; null for none. A newer one causes a refusal. */
   after: id,
 });
 export type DecisionInput = z.infer<typeof decisionSchema>;

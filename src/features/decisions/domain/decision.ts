@@ -4,10 +4,8 @@ import { dayIn } from '../../../platform/text/days.ts';
 export const decisionWords = ['go on', 'hold', 'stop'] as const;
 export type DecisionWord = (typeof decisionWords)[number];
 
-/** The choices of the filter: a decision, or none. */
 export const decisionChoices = [...decisionWords, 'none'] as const;
 
-/** Their names on the screen. */
 export const decisionNames: Record<(typeof decisionChoices)[number], string> = {
   'go on': 'Go on',
   hold: 'Hold',

@@ -4,7 +4,7 @@ import type { NewestDecision } from './decision-response.ts';
 
 type Decided = { decision: NewestDecision | null };
 
-/** The decision in words, after the name. */
+/** After the actor's name. */
 const decidedWords: Record<DecisionWord, string> = {
   'go on': 'decided to go on with it',
   hold: 'decided to put it on hold',

@@ -19,11 +19,11 @@ import { requireIdea, requireRevision } from '../../ideas/server/ideas.ts';
 import type { Decision } from '../domain/decision-response.ts';
 import type { DecisionInput } from '../domain/decision-schema.ts';
 
-/** SQL for JSON of what may not be there; SQLite may forget on the way that a text is JSON. */
+/** SQL for JSON or null. SQLite may forget that a text is JSON. */
 const orNull = (id: typeof users.id | typeof rounds.id, json: SQL) =>
   sql`json(case when ${id} is not null then ${json} end)`;
 
-/** SQL for a decision with its author and its round, joined where they are there: the JSON of a `Decision`. */
+/** SQL: the JSON of a `Decision`, with joined author and round. */
 const decisionJson = jsonObject({
   id: decisions.id,
   ideaId: decisions.ideaId,
@@ -35,12 +35,12 @@ const decisionJson = jsonObject({
   user: orNull(users.id, jsonObject({ id: users.id, name: displayName })),
 } satisfies Record<keyof Decision, unknown>);
 
-/** The index is named, as SQLite would sort where it has not counted what the tables hold. */
+/** Without statistics SQLite would sort instead of using this index. */
 const indexed = sql`${decisions} indexed by decisions_newest`;
 const newestFirst = sql`where ${decisions.ideaId} = ${ideas.id}
   order by ${decisions.createdAt} desc limit 1`;
 
-/** SQL for something of an idea's newest decision; null where there is none. */
+/** SQL for a column of an idea's newest decision, or null. */
 const ofNewest = (what: SQL) => sql`(select ${what} from ${indexed} ${newestFirst})`;
 
 /** SQL for lists: the JSON of a `NewestDecision`. */
@@ -55,15 +55,14 @@ const withOthers = sql`left join ${users} on ${users.id} = ${decisions.userId}
 export const newestDecision = sql<string | null>`json((select ${decisionJson}
   from ${indexed} ${withOthers} ${newestFirst}))`;
 
-/** SQL: whether an idea's newest decision is `word`. With null: whether the idea has no decision. */
+/** @param word null: no decision */
 export const decidedLast = (word: string | null) =>
   sql`${ofNewest(sql`${decisions.decision}`)} is ${word}`;
 
-/** True for ideas whose newest decision is to be looked at again by a day. */
+/** True for ideas whose newest decision is due for review. */
 export const isDueForReview = (today: string) =>
   sql`${ofNewest(sql`${decisions.lookAgainOn}`)} <= ${today}`;
 
-/** The JSON of each decision about an idea, the newest first. */
 const selectDecisions = (tx: Reader, ideaId: string) =>
   tx
     .select({ json: decisionJson })
@@ -73,13 +72,12 @@ const selectDecisions = (tx: Reader, ideaId: string) =>
     .where(eq(decisions.ideaId, ideaId))
     .orderBy(desc(decisions.createdAt));
 
-/** The same. @throws Problem 404 */
 export async function listDecisions(ideaId: string): Promise<string[]> {
   await requireRevision(ideaId);
   return (await selectDecisions(db(), ideaId)).map(({ json }) => json);
 }
 
-/** The newest decision about each of some ideas, by the idea's id. */
+/** By the idea's id. */
 export async function newestDecisions(ideaIds: string[]): Promise<Map<string, Decision>> {
   const rows = await db()
     .select({ id: ideas.id, json: newestDecision })
@@ -104,9 +102,8 @@ async function requireClosedRound(tx: Reader, ideaId: string, roundId: string): 
 }
 
 /**
- * Records a decision in a transaction. The same decision by the same person within a day, for example after a lost
- * response, is recorded once.
- * @throws Problem 404, 400 (no such closed round), 409 (another one was recorded since the author looked)
+ * Records the same decision by the same person once a day: the first response may have been lost. @throws Problem
+ * 404, 400 (no such closed round), 409 (another one was recorded since the author looked)
  */
 export async function recordDecision(
   tx: Transaction,
@@ -152,10 +149,7 @@ export async function recordDecision(
   await recordEvent(tx, { kind: 'decision.recorded', actorId: author.id, ideaId, decisionId: id });
 }
 
-/**
- * Records a decision (see `recordDecision`). @returns the newest decision
- * @throws Problem 404, 400 (no such closed round), 409 (another one was recorded since the author looked)
- */
+/** @returns the newest decision @throws see `recordDecision` */
 export const addDecision = (
   author: Caller,
   ideaId: string,

@@ -8,11 +8,9 @@ type Props = {
   decision: Decision;
   /** Only the newest decision has a review day that counts. */
   isNewest: boolean;
-  /** Shows when it was recorded. */
   dated?: boolean;
 };
 
-/** One decision: word, reason, author, and review day. */
 export function DecisionEntry({ decision: one, isNewest, dated = false }: Props) {
   const { decision, reason, lookAgainOn, round, createdAt, user } = one;
   return (

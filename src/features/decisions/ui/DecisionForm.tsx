@@ -22,11 +22,10 @@ const empty: Draft = { decision: '', reason: '', lookAgainOn: '' };
 export type DecisionFormProps = {
   ideaId: string;
   userId: string;
-  /** The newest decision on the page, null for none; undefined if it could not be loaded. */
+  /** Null for none; undefined if it could not be loaded. */
   after: string | null | undefined;
-  /** The closed round that it follows. */
   roundId?: string;
-  /** The idea's title, where several forms may be open on one page: it names the form, in place of a heading. */
+  /** Names the form in place of a heading, where a page can have several forms. */
   ideaTitle?: string;
   /** Closes the form; its draft stays. */
   onClose: () => void;
@@ -34,7 +33,7 @@ export type DecisionFormProps = {
   onRecorded: (id: string) => void;
 };
 
-/** The toast for a failure; the form says the rest. */
+/** The form says the rest. */
 const failed = (error: unknown) =>
   toastError(
     error instanceof ApiError && error.status === 409
@@ -43,7 +42,6 @@ const failed = (error: unknown) =>
   );
 
 type DecisionChoiceProps = {
-  /** The name of the error, for the group. */
   id: string;
   value: string;
   error: string | undefined;
@@ -101,7 +99,6 @@ type ReviewDayFieldProps = {
   onSet: () => void;
 };
 
-/** The day to look at a decision again, which may stay empty. */
 const ReviewDayField = ({
   id,
   value,
@@ -145,7 +142,7 @@ const ReviewDayField = ({
   </Field>
 );
 
-/** Records one decision. What is typed is kept on the device until then. */
+/** Keeps the draft on the device until it is recorded. */
 export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: DecisionFormProps) {
   const { after, roundId, ideaTitle } = props;
   const id = decisionKey(userId, ideaId);
@@ -157,7 +154,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
   const also = {
     after,
     roundId,
-    /** Looked at when it is sent: of half a date the browser gives nothing, as if none were wanted. */
+    /** Half a date reads as no date. */
     get lookAgainOn() {
       return day.current?.validity.badInput ? 'incomplete' : day.current?.value || null;
     },
@@ -188,7 +185,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
     $draft.write(null);
     onClose();
   }
-  /** Closes it for now; where the device keeps nothing, it stays. */
+  /** Keeps the draft, unless the device stores nothing. */
   function leave() {
     if ($draft.flush() && !busy) onClose();
   }

@@ -8,7 +8,6 @@ const iconPaths: Record<DecisionWord, string> = {
   stop: 'M3.5 3.5h9v9h-9z',
 };
 
-/** A decision as a mark and its word. */
 export const DecisionLabel = ({ decision }: { decision: DecisionWord }) => (
   <span className="decision-label">
     <svg className="icon size-4" viewBox="0 0 16 16" aria-hidden="true">
@@ -18,7 +17,6 @@ export const DecisionLabel = ({ decision }: { decision: DecisionWord }) => (
   </span>
 );
 
-/** The badge of a decision whose review day has come. */
 export const DueForReview = () => <span className="badge badge-accent">Due for review</span>;
 
 /** The newest decision in a list; nothing without one. */

@@ -32,7 +32,7 @@ function LogItem({ decision, isNewest, recorded }: LogItemProps) {
     <li
       ref={item}
       tabIndex={-1}
-      // The brief has what counts.
+      // The printed brief has only the newest.
       className={isNewest ? undefined : 'no-print'}
       data-due={(isNewest && isDue(lookAgainOn)) || undefined}
     >
@@ -46,7 +46,6 @@ type DecisionLogProps = Pick<LogItemProps, 'recorded'> & { decisions: readonly D
 
 const shownAtFirst = 1;
 
-/** The decisions, the newest first; a long log folds the rest. */
 function DecisionLog({ decisions, recorded }: DecisionLogProps) {
   const [newest] = decisions;
   if (!newest)
@@ -81,7 +80,6 @@ function DecisionLog({ decisions, recorded }: DecisionLogProps) {
 
 type Props = { ideaId: string; userId: string };
 
-/** The decisions about an idea, and the form for the next one on request. */
 export function Decisions({ ideaId, userId }: Props) {
   const { $decisions } = decisionStores(ideaId);
   const { data, error, loading } = useStore($decisions);

@@ -1,4 +1,3 @@
-// Events of the tracker, in one table that only grows (docs/decisions/0026).
 import { lt, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../../../db/schema/events.ts';
 import { currentRequest } from '../../../platform/server/database/current-request.ts';
@@ -15,10 +14,9 @@ type NewEvent = {
   sourceId?: string;
 };
 
-/** The id that the page gave the write; null for an event without an actor, or with a secret one. */
+/** Null for an event without an actor, or with a secret one. */
 const writeIdOf = (actorId: string | null) => actorId && currentRequest().writeId;
 
-/** Records an event in the transaction that causes it. */
 export const recordEvent = (
   tx: Transaction,
   { kind, actorId, ideaId, commentId, decisionId, sourceId }: NewEvent,
@@ -30,7 +28,7 @@ export const recordEvent = (
       from ideas where id = ${ideaId}`,
   );
 
-/** The same for several ideas at a time, in their order. */
+/** In the order of the ideas. */
 export const recordEvents = (
   tx: Transaction,
   kind: EventKind,
@@ -45,9 +43,8 @@ export const recordEvents = (
   );
 
 /**
- * Records an event for each of some rounds, once.
- * @param actorId null for an event without an actor, or with a secret one
- * @param where of `rounds`
+ * Once for each round. @param actorId null for an event without an actor, or with a secret one @param where of
+ * `rounds`
  */
 export const recordRoundEvents = (
   tx: Pick<Transaction, 'run'>,
@@ -63,7 +60,6 @@ export const recordRoundEvents = (
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes events that have had their time. */
 export async function purgeActivity(): Promise<void> {
   await deleteInBatches(events, lt(events.at, new Date(Date.now() - eventDays * dayMs)));
 }

@@ -18,16 +18,16 @@ import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import type { EventKind } from '../domain/event.ts';
 import type { EndReason, StreamEvent } from '../domain/live.ts';
 
-/** The server disconnects a client that reads too slowly. The client reconnects and continues from its last event. */
+/** In bytes. A client that reads more slowly is disconnected; it reconnects and continues from its last event. */
 const mostUnsent = 64 * 1024;
 
-/** A message as it is sent (server-sent events, WHATWG HTML 9.2). */
+/** Server-sent events, WHATWG HTML 9.2. */
 const toMessage = (name: string, data: object, id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** A line that says nothing, so that the connection is not taken for a dead one. */
+/** Keeps a quiet connection open. */
 const beat = ':\n\n';
-/** How long a browser's own EventSource waits before it comes again. */
+/** The reconnection time of a browser's EventSource. */
 const retry = 'retry: 3000\n\n';
 
 /** An event as text, built once for all streams. Only its actor's pages get the id of the write. */
@@ -40,56 +40,32 @@ const toStreamMessage = ({ id, ...event }: StreamEvent): Message => ({
   textForActor: toMessage('happened', event, id),
 });
 
-/** A removed target is focused again when it is restored. */
 export type Listener = Pick<Caller, 'id' | 'sessionId'>;
 
-/** The stream of one page. */
-class Stream {
-  readonly listener: Listener;
+type Stream = {
+  listener: Listener;
   /** The newest event that was sent. */
   at: number;
-  readonly #client: ServerResponse;
+  client: ServerResponse;
+};
 
-  constructor(listener: Listener, at: number, client: ServerResponse) {
-    this.listener = listener;
-    this.at = at;
-    this.#client = client;
-  }
+/** False for a client that has left, or reads too slowly. */
+const isWell = ({ client }: Stream) => !client.destroyed && client.writableLength < mostUnsent;
 
-  /** False for a client that has left, or reads too slowly. */
-  isWell(): boolean {
-    return !this.#client.destroyed && this.#client.writableLength < mostUnsent;
-  }
-
-  /** Sends the position, and whether earlier data has to be refetched. */
-  begin(isReset: boolean) {
-    this.#client.write(retry + toMessage(isReset ? 'reset' : 'open', {}, this.at));
-  }
-
-  send({ id, actorId, text, textForActor }: Message) {
-    if (id <= this.at) return;
-    this.at = id;
-    this.#client.write(actorId === this.listener.id ? textForActor : text);
-  }
-
-  beat() {
-    this.#client.write(beat);
-  }
-
-  end(reason: EndReason) {
-    this.#client.end(toMessage('end', { reason }));
-  }
+function send(stream: Stream, { id, actorId, text, textForActor }: Message) {
+  if (id <= stream.at) return;
+  stream.at = id;
+  stream.client.write(actorId === stream.listener.id ? textForActor : text);
 }
 
-// Streams events to open pages. Each process with open streams polls the table about once a second, which also finds
-// events of other processes and of other libSQL servers.
+// Each process with open streams polls the table, which also finds events of other processes and libSQL servers.
 
 const lookMs = 1_000;
 /** Rights are checked before events are sent, and at least this often. */
 const checkMs = 5_000;
 /** Proxies and time limits close a silent connection. */
 const heartbeatMs = 25_000;
-/** The limit of streams per person; another one ends the first. */
+/** Per person; another stream ends the first. */
 const mostOfOne = 6;
 /** A client that missed more refetches everything. */
 const mostMissed = 500;
@@ -105,16 +81,15 @@ const ownStreams = (id: string) => [...streams].filter(({ listener }) => listene
 
 function end(stream: Stream, reason: EndReason) {
   streams.delete(stream);
-  stream.end(reason);
+  stream.client.end(toMessage('end', { reason }));
 }
 
-/** Ends every stream, so that the process can stop. */
 export function endStreams(): void {
   isStopping = true;
   for (const stream of streams) end(stream, 'stopping');
 }
 
-/** The oldest and the newest event there is; 0 where there is none. */
+/** The ids of the oldest and the newest event; 0 without events. */
 async function eventBounds(): Promise<{ oldest: number; newest: number }> {
   const [row] = await db().all<{ oldest: number; newest: number }>(
     sql`select (select coalesce(min(id), 0) from events) as oldest, (select coalesce(max(id), 0) from events) as newest`,
@@ -122,12 +97,12 @@ async function eventBounds(): Promise<{ oldest: number; newest: number }> {
   return row ?? { oldest: 0, newest: 0 };
 }
 
-/** The moment of an event is taken in its transaction, which may end this much later. */
+/** An event's time is taken in its transaction, which may end this much later. */
 const writingMs = 500;
 
 /**
- * The newest event that a person can have read before a moment; of more than so many since then, one of the newer
- * ones. Their own events count as read.
+ * The newest event that a person can have read before a moment. Their own events count as read. @param most how far
+ * back it looks
  */
 async function eventBefore(moment: number, me: string, most: number): Promise<number> {
   const [row] = await db().all<{ id: number }>(sql`
@@ -145,7 +120,6 @@ type Row = Omit<StreamEvent, 'at' | 'kind' | 'actor' | 'mentions'> & {
   mentions: string;
 };
 
-/** The events after one, the oldest first. */
 async function eventsAfter(id: number, most: number): Promise<StreamEvent[]> {
   const rows = await db().all<Row>(sql`
     select e.id, e.at, e.kind, e.idea_id as ideaId, e.round_id as roundId, e.comment_id as commentId, e.revision,
@@ -163,8 +137,8 @@ async function eventsAfter(id: number, most: number): Promise<StreamEvent[]> {
 }
 
 /**
- * The sessions that may still read ideas, under this id or the next: role, and second step after its deadline.
- * @param ids as the database has them
+ * The sessions, by this id or the next one, whose role and second factor still allow the tracker. @param ids as
+ * stored
  */
 async function stillFounders(ids: readonly string[]): Promise<Set<string>> {
   const now = Date.now();
@@ -212,16 +186,16 @@ async function look(since: Since) {
   for (const stream of looked) {
     if (!streams.has(stream)) continue;
     // The events of the last poll should have been sent by now.
-    if (!stream.isWell()) {
+    if (!isWell(stream)) {
       end(stream, 'slow');
       continue;
     }
-    for (const message of found) stream.send(message);
-    if (beats) stream.beat();
+    for (const message of found) send(stream, message);
+    if (beats) stream.client.write(beat);
   }
 }
 
-/** Looks for as long as there are streams. It belongs to no request, though one has opened the first of them. */
+/** Polls while there are streams. The loop belongs to no request, although one has opened the first stream. */
 const keepLooking = AsyncLocalStorage.bind(async () => {
   isLooking = true;
   const since = { check: performance.now(), beat: performance.now() };
@@ -241,14 +215,12 @@ const keepLooking = AsyncLocalStorage.bind(async () => {
 
 const noSuchEvent = () => refusedField('Last-Event-ID', 'There is no such event to go on from');
 
-/** Where a client continues: after an event, or with data that is so many milliseconds old. */
+/** Where a client continues: after an event, or with data of an age in milliseconds. */
 type From = { event: number } | { age: number };
 
 /**
- * The client's position: the last event, from the header or from `?after=`, because a browser's EventSource sends the
- * header only when it reconnects by itself. A page without an event sends `?age=`, the age of its data. Null for a
- * client without data.
- * @throws Problem 400 (invalid)
+ * A browser's EventSource sends the header only when it reconnects by itself, so `?after=` does the same. A page
+ * without an event sends `?age=`, the age of its data; a client without data neither. @throws Problem 400
  */
 export function readFrom(request: Request): From | null {
   const { searchParams } = new URL(request.url);
@@ -267,11 +239,7 @@ export function readFrom(request: Request): From | null {
 const lastEventOf = (from: From, me: string) =>
   'event' in from ? from.event : eventBefore(Date.now() - from.age, me, mostMissed);
 
-/**
- * Checks whether a person may follow events from now on, or from their position.
- * @returns starts the stream
- * @throws Problem 400 (no such event), 503 (this process has no free stream)
- */
+/** @returns starts the stream @throws Problem 400 (no such event), 503 (this process has no free stream) */
 export async function openStream(
   { id, sessionId }: Listener,
   from: From | null,
@@ -285,16 +253,17 @@ export async function openStream(
   const missed = lastEventId === null ? 0 : newest - lastEventId;
   const isReset = missed > mostMissed || (missed > 0 && (lastEventId ?? 0) < oldest - 1);
   const at = lastEventId === null || isReset ? newest : lastEventId;
-  return (client) => begin(new Stream({ id, sessionId }, at, client), client, isReset);
+  return (client) => begin({ listener: { id, sessionId }, at, client }, isReset);
 }
 
-function begin(stream: Stream, client: ServerResponse, isReset: boolean) {
+function begin(stream: Stream, isReset: boolean) {
+  const { client } = stream;
   client.once('close', () => streams.delete(stream));
-  if (isStopping) return stream.end('stopping');
-  if (!stream.isWell()) return;
+  if (isStopping) return end(stream, 'stopping');
+  if (!isWell(stream)) return;
   const own = ownStreams(stream.listener.id);
   for (const first of own.slice(0, Math.max(0, own.length + 1 - mostOfOne))) end(first, 'replaced');
-  stream.begin(isReset);
+  client.write(retry + toMessage(isReset ? 'reset' : 'open', {}, stream.at));
   streams.add(stream);
   if (!isLooking) void keepLooking();
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 
 /**
- * Recent changes by others at the foot of the screen, where they move nothing. Screen readers announce each line
+ * Recent changes by others, at the foot of the screen so that nothing moves. Screen readers announce each line
  * politely and find the buttons among the landmarks.
  */
 export const LiveBar = ({ children }: { children: ReactNode }) => (
@@ -14,14 +14,13 @@ type Props = {
   children: ReactNode;
   /** Another button after the text. */
   action?: ReactNode;
-  /** Shows the change; without it there is nothing more to see. */
+  /** Without it there is nothing to show. */
   onShow?: (() => void) | undefined;
   show?: string;
   onClose?: () => void;
 };
 
 export function LiveLine({ children, action, onShow, show = 'Show', onClose }: Props) {
-  // The description of the buttons.
   const what = useId();
   // The text comes one render later, because screen readers announce changes of a region and often not a new region.
   const [isThere, setThere] = useState(false);

@@ -1,15 +1,12 @@
 import { LiveBar, LiveLine } from './LiveBar.tsx';
 
 type Props = {
-  /** The text about changes that would show above the reader's place; empty for none. */
+  /** Empty for none. */
   says: string;
-  /** Reads it again. */
   onShow: () => void;
-  /** The id of the heading above the notice. */
   heading?: string;
 };
 
-/** Announces changes of the open page and shows them on request. */
 export function UpdatesNotice({ says, onShow, heading = 'page-heading' }: Props) {
   function show() {
     onShow();

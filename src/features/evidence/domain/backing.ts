@@ -20,7 +20,6 @@ export function supportOf(
     .map((name) => ({ name, support: stances.get(name) ?? 'none' }));
 }
 
-/** How much of an idea is backed. @param sources without those that were removed */
 export function backing(answers: IdeaInput, sources: readonly FieldSource[]): Backing {
   const all = supportOf(answers, sources);
   return {

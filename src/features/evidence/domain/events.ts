@@ -9,7 +9,6 @@ const named = ({ source }: About) => (source ? `source ${source.number}` : 'a so
 export const sourceEvents = {
   'source.added': {
     payload: ['source'],
-    // The webhook also says which answer the source supports.
     words: (event: About) =>
       `added ${named(event)}${event.source?.stance === 'against' ? ', which speaks against' : ''}`,
     notifies: 'followers',

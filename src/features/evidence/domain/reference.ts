@@ -2,14 +2,11 @@ import { storable } from '../../../platform/text/characters.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 import type { SourceWords } from './source-response.ts';
 
-// Reads a DOI, a PubMed id or a URL from pasted text.
-
 const mostCharacters = 2000;
 
 export const referenceMessage =
   'Write a DOI such as 10.1000/182, a PubMed id of up to 8 digits, or a whole link that begins with https://';
 
-/** The location of a source: at most one of the three. */
 type Reference = Pick<SourceWords, 'url' | 'doi' | 'pubmedId'>;
 
 const none: Reference = { url: null, doi: null, pubmedId: null };
@@ -70,11 +67,9 @@ export function readReference(typed: string): Reference | null {
   return id === undefined ? null : toPubmedId(id);
 }
 
-/** The text that a person would type for it. */
 export const writeReference = ({ doi, pubmedId, url }: Reference): string =>
   doi ?? (pubmedId === null ? (url ?? '') : `PMID ${pubmedId}`);
 
-/** The link's URL and text. */
 export function linkOf({ doi, pubmedId, url }: Reference): { href: string; says: string } | null {
   if (doi !== null)
     return {
@@ -90,8 +85,7 @@ export function linkOf({ doi, pubmedId, url }: Reference): { href: string; says:
 export const sameAs = (source: Reference & Pick<SourceWords, 'citation' | 'shows'>): string =>
   writeReference(source) || `${source.citation}\n${source.shows}`;
 
-// Builds a citation in one line from the response of a register of publications. The response is not trusted: each
-// part is plain text or is left out.
+// Builds a citation from a register's response, which is not trusted: each part is plain text or is left out.
 
 const mostAuthors = 3;
 const mostCitationCharacters = 1000;
@@ -105,7 +99,6 @@ const at = (value: unknown, ...path: (string | number)[]): unknown =>
 /** Registers write titles as XML. */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** One line without XML tags and entities. */
 function words(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
   const line = text
@@ -130,7 +123,6 @@ function inOneLine({ authors, title, journal, year }: Parts): string | null {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 20) : []);
 
-/** Reads Crossref's response for a DOI. */
 export function citationOfWork(answer: unknown): string | null {
   const work = at(answer, 'message');
   return inOneLine({
@@ -146,7 +138,6 @@ export function citationOfWork(answer: unknown): string | null {
   });
 }
 
-/** Reads PubMed's response for an id. */
 export function citationOfSummary(answer: unknown, id: string): string | null {
   const summary = at(answer, 'result', id);
   const [year = ''] = /\d{4}/.exec(words(at(summary, 'pubdate'))) ?? [];
@@ -158,7 +149,7 @@ export function citationOfSummary(answer: unknown, id: string): string | null {
   });
 }
 
-/** All words of a source as one text for comparison, independent of the order of members and answers. */
+/** Text for comparison, independent of the order of members and answers. */
 export const textOf = ({
   kind,
   stance,
@@ -172,6 +163,5 @@ export const textOf = ({
 }: SourceWords) =>
   JSON.stringify([kind, stance, shows, citation, fileId, url, doi, pubmedId, fields.toSorted()]);
 
-/** Whether two sources say the same. */
 export const hasSameWording = (one: SourceWords, other: SourceWords): boolean =>
   textOf(one) === textOf(other);

@@ -8,7 +8,6 @@ const words = {
   stance: z.enum(stances),
   shows: text,
   citation: text,
-  /** The idea's file with the source. */
   fileId: z.nullable(text),
   // At most one of the three is set.
   url: z.nullable(text),
@@ -17,7 +16,6 @@ const words = {
   /** In the order of the sections. */
   fields: z.array(fieldName),
 };
-/** The words of a source as typed. */
 export const sourceWords = named('SourceWords', z.object(words));
 export type SourceWords = z.infer<typeof sourceWords>;
 
@@ -27,9 +25,7 @@ export const sourceResponse = named(
     ...words,
     id: text,
     ideaId: text,
-    /** How the text refers to it. */
     number: whole,
-    /** The revision. A change names the revision that it started from. */
     revision: whole,
     addedBy: person,
     createdAt: moment,
@@ -48,14 +44,13 @@ const sourceChange = named(
   z.object({
     sourceId: text,
     number: whole,
-    /** The revision of the source after this change. */
     revision: whole,
     what: z.enum(sourceChangeKinds),
     at: moment,
     user: person,
-    /** The id of who has added the source. */
+    /** The person's id. */
     addedBy: text,
-    /** The save of the idea that stood then. */
+    /** The idea's revision then. */
     ideaRevision: whole,
     /** Null for a new one. */
     before: z.nullable(sourceWords),
@@ -63,7 +58,6 @@ const sourceChange = named(
   }),
 );
 export type SourceChange = z.infer<typeof sourceChange>;
-/** The latest first. */
 export const sourceChangesResponse = z.object({
   items: z.array(sourceChange),
   next: z.nullable(text),
@@ -72,7 +66,6 @@ export type PageOfSourceChanges = z.infer<typeof sourceChangesResponse>;
 
 export const citationResponse = z.object({ citation: text });
 
-/** The source of an event, in its present state. */
 export const sourcePayload = z.object({
   id: text,
   number: whole,

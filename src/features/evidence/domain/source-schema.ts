@@ -26,13 +26,11 @@ const members = {
     '',
   ),
   citation: z._default(line({ max: 1000 }), ''),
-  /** A file that was uploaded to the idea. */
   fileId: z._default(z.nullable(line({ max: 100 })), null),
   fields,
 };
 const whole = z.object(members);
 
-/** A source as it is typed. */
 export type SourceInput = z.infer<typeof whole>;
 
 /** A published source needs a reference; an unpublished one needs at least a description. */
@@ -55,15 +53,12 @@ const isFindable = z.check<SourceInput>(
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
 
-/** The body of POST: a source as a founder adds it. */
 export const sourceSchema = whole.check(isFindable);
 
 const startedFrom = z.nullish(z.int('Invalid input'));
 
-/** The body of PUT: all that it says from now on, and the revision that its editor started from. */
 export const sourceUpdateSchema = z.object({ ...members, startedFrom }).check(isFindable);
 
-/** The body of a check: confirms the source, or takes the confirmation back. */
 export const sourceCheckSchema = z.object({ checked: z.boolean('Invalid input'), startedFrom });
 
 const order = new Map(backedFields.map((name, at) => [name, at]));
@@ -71,7 +66,6 @@ const positionOf = (name: FieldName) => order.get(name) ?? 0;
 export const inOrder = (names: readonly FieldName[]): FieldName[] =>
   names.toSorted((a, b) => positionOf(a) - positionOf(b));
 
-/** The typed words as they are stored. */
 export const wordsOf = ({
   kind,
   stance,
@@ -92,7 +86,6 @@ export const wordsOf = ({
   }) satisfies SourceWords;
 
 const part = z.nullish(z.string('Invalid input'));
-/** The sources of one row of an imported file. */
 const inFile = z.pipe(
   z.object({
     ...members,
@@ -117,7 +110,6 @@ export const sourcesInFile = z
 
 const asked = { doi: z.optional(text({ max: 2000 })), pubmedId: z.optional(text({ max: 20 })) };
 
-/** The body of a look-up: the one thing that a press asks for. */
 export const lookupSchema = z.object(asked).check(
   z.check(({ value, issues }) => {
     const { doi, pubmedId } = value;

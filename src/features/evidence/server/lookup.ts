@@ -1,5 +1,3 @@
-// Looks up title and authors of a publication in a public register on request.
-
 import { config } from '../../../platform/server/config.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../platform/server/log.ts';
@@ -63,10 +61,7 @@ async function ask({ url, isOurs, read }: Question): Promise<string | null> {
   }
 }
 
-/**
- * Finds the citation of a publication in one line.
- * @throws Problem 403 (switched off), 404 (unknown), 502 (the register could not be reached)
- */
+/** @throws Problem 403 (switched off), 404 (unknown), 502 (the register could not be reached) */
 export async function lookUp(asked: Asked): Promise<string> {
   if (!config().referenceLookup)
     throw new Problem(

@@ -1,4 +1,3 @@
-// Shared by all changes of a source.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { files } from '../../../../db/schema/files.ts';
@@ -13,7 +12,6 @@ import { mostSources, type SourceChangeKind } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
 import { parseSource, selectSource, sourceWordsJson } from './source-queries.ts';
 
-/** The answers that each of some sources is given for. */
 export const insertFields = (
   tx: Transaction,
   given: readonly { id: string; fields: readonly FieldName[] }[],
@@ -24,7 +22,6 @@ export const insertFields = (
       given.flatMap(({ id, fields }) => fields.map((fieldName) => ({ sourceId: id, fieldName }))),
     );
 
-/** Adds to the history what each of some sources says now. */
 export const insertChanges = (
   tx: Transaction,
   caller: Caller,

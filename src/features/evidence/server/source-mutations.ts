@@ -17,7 +17,7 @@ import { parseSource, readSource, selectSource, sourceWordsJson } from './source
 
 type New = SourceWords & { id: string };
 
-/** Adds sources with the next numbers of the idea. @throws Problem 409 (the idea has as many as it may) */
+/** @throws Problem 409 (the idea has as many as it may) */
 export async function insertSources(
   tx: Transaction,
   author: Caller,
@@ -98,9 +98,8 @@ const firstWriter = (caller: Caller, id: string) =>
     ${caller.id}), ${sources.addedBy})`;
 
 /**
- * Replaces the words of a source; its check is removed.
- * @param startedFrom the revision that the editor started from; null overwrites the newest
- * @throws Problem 404, 403, 409 (changed since), 400 (no such file)
+ * Removes the check. @param startedFrom null overwrites the newest @throws Problem 404, 403, 409 (changed since), 400
+ * (no such file)
  */
 export const changeSource = (
   caller: Caller,
@@ -130,7 +129,7 @@ export const changeSource = (
     return recordChange(tx, caller, source, 'changed');
   });
 
-/** Takes a source away; it can be brought back. @throws Problem 404, 403 */
+/** @throws Problem 404, 403 */
 export const removeSource = (caller: Caller, ideaId: string, id: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -143,7 +142,7 @@ export const removeSource = (caller: Caller, ideaId: string, id: string): Promis
     await recordChange(tx, caller, source, 'removed');
   });
 
-/** Brings a removed source back, with its number. @throws Problem 404, 403, 409 (the idea has as many as it may) */
+/** @throws Problem 404, 403, 409 (the idea has as many as it may) */
 export const restoreSource = (caller: Caller, ideaId: string, id: string): Promise<Source> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -157,11 +156,7 @@ export const restoreSource = (caller: Caller, ideaId: string, id: string): Promi
     return recordChange(tx, caller, source, 'brought back');
   });
 
-/**
- * Records that the caller confirms a source, or takes that back.
- * @param startedFrom the revision that they have read
- * @throws Problem 404, 403 (their own words; another person's check), 409 (changed since)
- */
+/** @throws Problem 404, 403 (their own words; another person's check), 409 (changed since) */
 export const checkSource = (
   caller: Caller,
   ideaId: string,
@@ -187,8 +182,6 @@ export const checkSource = (
       .where(eq(sources.id, id));
     return recordChange(tx, caller, source, checked ? 'checked' : 'check taken back');
   });
-
-// Erases the words of a removed source, also from its history.
 
 /**
  * Removes all that a removed source says and has said, for good. Its number stays taken, and comments about it stay.

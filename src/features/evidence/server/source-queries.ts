@@ -17,15 +17,12 @@ import type {
 } from '../domain/source-response.ts';
 import { inOrder } from '../domain/source-schema.ts';
 
-// Queries of sources; the other files here change them.
-
 const person = (id: SQLiteColumn | SQL) =>
   sql`json((select json_object('id', users.id, 'name', ${displayName}) from ${users} where users.id = ${id}))`;
 
 const fields = sql`json((select json_group_array(field_name) from source_fields
   where source_id = sources.id))`;
 
-/** SQL for what a source says: the JSON of `SourceWords`. */
 const sourceWordColumns = {
   kind: sources.kind,
   stance: sources.stance,
@@ -39,7 +36,6 @@ const sourceWordColumns = {
 };
 export const sourceWordsJson = jsonObject(sourceWordColumns);
 
-/** SQL for the id of who first wrote what a source says now. */
 const writerId = sql<string>`coalesce(${sources.writtenBy}, ${sources.addedBy})`;
 
 /** SQL for a source: the JSON of a `Source`, its fields in any order. */
@@ -67,10 +63,7 @@ export const sourcesOf = (ideaId: SQLiteColumn): SQL<string> =>
   sql`json((select json_group_array(json(one)) from (select ${sourceJson} as one from ${sources}
     where ${sources.ideaId} = ${ideaId} and ${sources.removedAt} is null order by ${sources.number})))`;
 
-/**
- * SQL for a number that grows with whatever happens to the sources of an idea: each change counts, and a removed source
- * stays among them.
- */
+/** SQL for a number that grows with each change of the idea's sources. Removed sources count too. */
 export function sourcesRevision(ideaId: string | SQLiteColumn): SQL<number> {
   // Within another SQL, where a column keeps the name of its table.
   const sum = sql`select coalesce(sum(revision), 0) from sources where idea_id = ${ideaId}`;
@@ -84,11 +77,11 @@ export async function readSourcesRevision(tx: Reader, ideaId: string): Promise<n
   return row?.revision ?? 0;
 }
 
-/** The statement that reads a source, removed or not. */
+/** Also selects a removed source. */
 export const selectSource = (id: string, tx: Reader = db()) =>
   tx.select({ json: sourceJson }).from(sources).where(eq(sources.id, id));
 
-/** The sources of an idea by number, without those that were removed. @throws Problem 404 */
+/** @throws Problem 404 */
 export async function listSources(ideaId: string): Promise<Source[]> {
   await requireRevision(ideaId);
   const rows = await db()
@@ -138,7 +131,7 @@ const latestFirst: SortKey<Row>[] = [
   { column: sources.number, down: true, of: ({ number }) => number },
 ];
 
-/** The history of an idea's sources, the latest first. @param from `next` of the page before @throws Problem 404 */
+/** The latest first. @param from `next` of the page before @throws Problem 404 */
 export async function listSourceChanges(
   ideaId: string,
   from?: string,

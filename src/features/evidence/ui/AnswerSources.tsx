@@ -1,28 +1,30 @@
+import { useStore } from '@nanostores/react';
 import { fieldUrl } from '../../ideas/domain/anchor.ts';
-import type { Field, FieldName } from '../../ideas/domain/fields.ts';
+import { backedFields, type Field } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
-import type { Source } from '../domain/source-response.ts';
+import { sourceStores } from '../client/sources.ts';
 import { citationLabel, sourcesOfAnswer } from './sources-of-answers.ts';
-import { isBackable, type SourceWriting } from './use-source-writing.ts';
+import type { SourceWriting } from './use-source-writing.ts';
 
-type CitesProps = {
-  field: Field;
-  idea: Idea;
-  /** Undefined while they are on their way. */
-  sources: readonly Source[] | undefined;
-};
+type FieldProps = { field: Field; idea: Idea };
 
-type CitationsProps = { ideaId: string; field: FieldName; sources: readonly Source[] };
+/** The sources of an answer; undefined while they load, and for an answer that cannot have any. */
+function useSourcesOf({ field: { name }, idea }: FieldProps) {
+  const { data } = useStore(sourceStores(idea.id).$sources);
+  return backedFields.includes(name) ? data && sourcesOfAnswer(data, name) : undefined;
+}
 
-/** The numbers behind an answer; each leads to its source below the section. */
-const Citations = ({ ideaId, field, sources }: CitationsProps) =>
-  sources.length > 0 && (
-    <span className="cites">
+/** The numbers of the sources behind an answer, also behind one that was emptied since. */
+export function FieldCitations({ field, idea }: FieldProps) {
+  const sources = useSourcesOf({ field, idea });
+  if (!sources?.length) return null;
+  return (
+    <span>
       {sources.map((source) => (
         <a
           key={source.id}
           className="cite"
-          href={`${fieldUrl(ideaId, field)}/source-${source.number}`}
+          href={`${fieldUrl(idea.id, field.name)}/source-${source.number}`}
           aria-label={citationLabel(source)}
           data-against={source.stance === 'against' || undefined}
         >
@@ -32,28 +34,22 @@ const Citations = ({ ideaId, field, sources }: CitationsProps) =>
       ))}
     </span>
   );
+}
 
-type Props = CitesProps & { writing: SourceWriting };
+type AddSourceProps = FieldProps & { writing: SourceWriting };
 
-/** The numbers of the sources behind an answer, also behind one that was emptied since. */
-export const FieldCitations = ({ field: { name }, idea, sources }: CitesProps) =>
-  sources &&
-  isBackable(name) && (
-    <Citations ideaId={idea.id} field={name} sources={sourcesOfAnswer(sources, name)} />
-  );
-
-/** Opens the form for a source of an answer. */
-export function AddSource({ field: { name, label }, idea, sources, writing }: Props) {
-  if (!sources || !isBackable(name) || idea[name] === '') return null;
-  const isOpen = writing.isAdding && writing.written?.field === name;
-  const text = sourcesOfAnswer(sources, name).length === 0 ? 'Add a source' : 'Add another source';
+export function AddSource({ field, idea, writing }: AddSourceProps) {
+  const { name, label } = field;
+  const sources = useSourcesOf({ field, idea });
+  if (!sources || idea[name] === '') return null;
+  const text = sources.length === 0 ? 'Add a source' : 'Add another source';
   return (
     <button
       className="field-tool quiet-tool"
       type="button"
       title={text}
       aria-label={`${text} to ${label}`}
-      aria-expanded={isOpen}
+      aria-expanded={writing.isAdding && writing.written?.field === name}
       onClick={(event) => writing.add(name, event)}
     >
       <svg className="icon size-4" viewBox="0 0 18 18" aria-hidden="true">

@@ -9,7 +9,6 @@ import { backingSentence } from '../domain/backing-sentence.ts';
 
 type MissingProps = { ideaId: string; missing: readonly FieldName[] };
 
-/** The answers without a source, section by section: the way to add one. */
 const Missing = ({ ideaId, missing }: MissingProps) => (
   <LazyDetails
     className="small backed-fold"

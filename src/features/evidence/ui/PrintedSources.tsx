@@ -4,7 +4,6 @@ import { Citation } from './SourceText.tsx';
 
 type Props = { sources: readonly Source[] };
 
-/** All sources on the printed brief, numbered as in the text. */
 export const PrintedSources = ({ sources }: Props) =>
   sources.length > 0 && (
     <section className="only-print">

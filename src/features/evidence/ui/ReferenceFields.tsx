@@ -9,14 +9,11 @@ import type { Shared } from './source-draft.ts';
 
 type Props = Shared & {
   ideaId: string;
-  /** The id of the source that is changed. */
   changing: string | null;
   input: RefObject<HTMLInputElement | null>;
-  /** Title and authors have come. */
   onFilled: () => void;
 };
 
-/** The hint while a reference is typed. */
 function hintOf(typed: string): string {
   if (typed.trim() === '') return 'No link? Describe it or attach a file.';
   const read = readReference(typed);
@@ -26,7 +23,6 @@ function hintOf(typed: string): string {
   return 'A link. Nothing is fetched from it.';
 }
 
-/** The reference that a press would look up; null without one. */
 function askedBy(typed: string) {
   const { doi = null, pubmedId = null } = readReference(typed) ?? {};
   if (doi) return { doi };
@@ -60,7 +56,6 @@ function SameSource({ ideaId, changing, reference }: SameSourceProps) {
   );
 }
 
-/** The fields for a reference and a citation. */
 export function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: Props) {
   const { id, draft, errors, busy, note } = shared;
   const { act, busy: isAsking, why, forget } = useAction();

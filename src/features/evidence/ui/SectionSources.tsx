@@ -26,7 +26,6 @@ type Props = {
   reach: ((heading: HTMLElement | null) => void) | undefined;
 };
 
-/** The number of sources for the summary: "4 sources, 1 against". */
 function countText(sources: readonly Source[]): string {
   const against = sources.filter(({ stance }) => stance === 'against').length;
   if (sources.length === 0) return 'None yet';
@@ -70,7 +69,7 @@ export function SectionSources({ section, idea, user, writing, statusOf, reach }
       showSource(restored);
     });
   return (
-    <section className="section-sources no-print" aria-labelledby={heading}>
+    <section className="section-sources mt-6 no-print" aria-labelledby={heading}>
       {isBegun && !writing.isAdding && <DraftNotice what="source" left="saved" onOpen={add} />}
       {left
         .filter((id) => id !== writing.changing)

@@ -11,11 +11,10 @@ import { UploadList, useUploads } from '../../files/ui/UploadList.tsx';
 import type { Shared } from './source-draft.ts';
 
 type FileOfIdeaProps = Shared & {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   files: readonly IdeaFile[] | undefined;
 };
 
-/** The choice among the files that an idea has: several sources can lie in one. */
 function FileOfIdea({ id, draft: { fileId }, errors, busy, note, files = [] }: FileOfIdeaProps) {
   if (files.length === 0 && fileId === null) return null;
   const isListed = files.some((file) => file.id === fileId);
@@ -48,7 +47,6 @@ function FileOfIdea({ id, draft: { fileId }, errors, busy, note, files = [] }: F
 
 type Props = Shared & { ideaId: string; onUpload: (file: File) => void };
 
-/** Chooses a source's file: a new one, or one of the idea's files. */
 export function SourceFile({ ideaId, onUpload, ...shared }: Props) {
   const { id, draft, busy } = shared;
   const { list, uploads } = useUploads(ideaId);
@@ -69,8 +67,8 @@ export function SourceFile({ ideaId, onUpload, ...shared }: Props) {
 }
 
 /**
- * The file that was chosen in a form and is not uploaded to its end: saved before that, the source would lack it.
- * @param draft the key of the form's text
+ * The chosen file that is not uploaded yet: a source saved before that would lack it. @param draft the form's draft
+ * key
  */
 export function useAwaitedFile(draft: string) {
   const uploads = Object.values(useStore($uploads));
@@ -89,11 +87,9 @@ export function useAwaitedFile(draft: string) {
 }
 
 type AwaitedFileProps = Pick<ReturnType<typeof useAwaitedFile>, 'awaited' | 'pressedFor'> & {
-  /** The id for the button's `aria-describedby`. */
   id: string;
 };
 
-/** Below the button: that it waits for a file, why a press was refused, and that another one will do now. */
 export function AwaitedFile({ id, awaited, pressedFor }: AwaitedFileProps) {
   const isRefused = awaited !== null && awaited.key === pressedFor;
   return (

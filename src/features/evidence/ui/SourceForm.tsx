@@ -29,11 +29,9 @@ import { UnfinishedSource } from './UnfinishedSource.tsx';
 export type SourceFormProps = {
   ideaId: string;
   userId: string;
-  /** The id of the source to change; null for a new one. */
   changing: string | null;
-  /** The source to change; null for a new one and for one that was removed meanwhile. */
+  /** Null also for a source that was removed meanwhile. */
   source: Source | null;
-  /** The answer that it was asked for. */
   field: FieldName | null;
   onClose: () => void;
   onSaved: (source: Source) => void;
@@ -43,23 +41,21 @@ export type SourceFormProps = {
 const addedEarlier = ({ number }: Source) =>
   `An earlier press has added source ${number} already, with what the form held then. It stands with its answers, where it can be changed or removed. Press again to add another one.`;
 
-/** Adds a source, or changes one. What is typed is kept on the device until it is saved. */
+/** Keeps the draft on the device until it is saved. */
 export default function SourceForm(props: SourceFormProps) {
   // Resets for another source: errors and late responses of the last one are dropped.
   const [turn, setTurn] = useState(0);
   return <Form key={turn} {...props} onOther={() => setTurn(turn + 1)} />;
 }
 
-type Options = {
-  ideaId: string;
-  userId: string;
-  changing: string | null;
-  source: Source | null;
-  field: FieldName | null;
-};
-
-/** The draft of a source, stored on the device until it is saved or discarded. */
-function useSourceDraft({ ideaId, userId, changing, source, field }: Options) {
+/** The draft, on the device until it is saved or discarded. */
+function useSourceDraft({
+  ideaId,
+  userId,
+  changing,
+  source,
+  field,
+}: Omit<SourceFormProps, 'onClose' | 'onSaved'>) {
   const id = sourceKey(userId, ideaId, changing ?? undefined);
   const $draft = openDraft<SourceDraft>(id);
   const text = useStore($draft);
@@ -85,23 +81,22 @@ function useSourceDraft({ ideaId, userId, changing, source, field }: Options) {
     $draft.write({ ...draft, ...$draft.get().value, ...part });
   }
 
-  /** Uploads a file for the draft, which has it in the end whether the form is open then or not. */
+  /** The draft gets the file even if the form is closed by then. */
   function upload(file: File) {
     // Stored from now on: a missing draft means that it was saved or discarded.
     change({});
     const { key } = { ...draft, ...$draft.get().value };
-    const attach = (fileId: string) => {
+    const attach = ({ id: fileId }: { id: string }) => {
       const { value } = $draft.get();
       if (value?.key === key) $draft.write({ ...value, fileId });
     };
-    startUpload(ideaId, file, ({ id: fileId }) => attach(fileId), id);
+    startUpload(ideaId, file, attach, id);
   }
   return { id, $draft, text, draft, change, upload };
 }
 
 type AnswerChoiceProps = Shared & { onChange: (fields: FieldName[]) => void };
 
-/** The answers that a source is about: any of those in words. */
 function AnswerChoice({ id, draft: { fields }, errors, onChange }: AnswerChoiceProps) {
   const change = (name: FieldName, isChosen: boolean) =>
     onChange(inOrder(isChosen ? [...fields, name] : fields.filter((one) => one !== name)));
@@ -250,7 +245,6 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
         : 'The source was not saved. What you typed is still here.',
     );
   }
-  /** After saving or discarding, its uploads end too. */
   function forget() {
     $draft.write(null);
     endUploadsOf(id);
@@ -259,7 +253,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
     forget();
     onClose();
   }
-  /** Closes it for now; where the device keeps nothing, it stays. */
+  /** Keeps the draft, unless the device stores nothing. */
   function leave() {
     if ($draft.flush() && !busy) onClose();
   }

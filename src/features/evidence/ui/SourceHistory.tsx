@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { Confirm } from '../../../platform/ui/Confirm.tsx';
 import { Difference } from '../../../platform/ui/Difference.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
+import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { ReadMore } from '../../../platform/ui/ReadMore.tsx';
@@ -31,7 +31,6 @@ const linesOf = (words: SourceWords, fileName: string | null): string =>
 
 type ChangedWordsProps = { ideaId: string; before: SourceWords; after: SourceWords };
 
-/** The text differences of a change, with file names. */
 function ChangedWords({ ideaId, before, after }: ChangedWordsProps) {
   const { data } = useStore(filesOf(ideaId));
   const nameOf = ({ fileId }: SourceWords) =>
@@ -43,93 +42,35 @@ function ChangedWords({ ideaId, before, after }: ChangedWordsProps) {
 
 type RemoveForGoodProps = { ideaId: string; source: Pick<SourceChange, 'sourceId' | 'number'> };
 
-/** The way to remove all that a removed source says and has said, asked about first. */
 function RemoveForGood({ ideaId, source: { sourceId, number } }: RemoveForGoodProps) {
   const [asking, setAsking] = useState(false);
-  const { busy, act, why, forget } = useAction();
-  const remove = () =>
-    act(() => sourceStores(ideaId).eraseSource(sourceId), {
-      done: {
-        title: 'Source removed for good',
-        description: `Nobody can read source ${number} any more.`,
-      },
-      // The dialog says it.
-      failed() {},
-    });
   return (
     <>
-      <button
-        className="link"
-        type="button"
-        onClick={() => {
-          forget();
-          setAsking(true);
-        }}
-      >
+      <button className="link" type="button" onClick={() => setAsking(true)}>
         Remove source {number} for good
       </button>
       {asking && (
-        <Confirm
+        <ConfirmAction
           title={`Remove source ${number} for good?`}
           action="Remove for good"
           keep="Keep it"
-          busy={busy}
           busyText="Removing..."
-          problem={why}
-          onConfirm={remove}
+          work={() => sourceStores(ideaId).eraseSource(sourceId)}
+          done={{
+            title: 'Source removed for good',
+            description: `Nobody can read source ${number} any more.`,
+          }}
           onClose={() => setAsking(false)}
         >
           <p>
             What it says and has said is erased for everybody, here and in the history. It can't be
             brought back. Comments about it and its file stay, until they are removed themselves.
           </p>
-        </Confirm>
+        </ConfirmAction>
       )}
     </>
   );
 }
-
-type ChangeProps = {
-  ideaId: string;
-  change: SourceChange;
-  /** Brings it back; there where it is removed and its reader may. */
-  onBringBack: (() => void) | null;
-  /** Whether the reader may erase the removed source. */
-  mayErase: boolean;
-};
-
-const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
-  const { number, what, at, user, before, said } = change;
-  // An erased source takes its earlier changes out of the list.
-  const item = useFocusNeighbour();
-  return (
-    <li ref={item} className="vstack">
-      <p className="small">
-        Source {number} {what}, <bdi>{user.name}</bdi>{' '}
-        <time className="text-muted-foreground" dateTime={at}>
-          {toMoment(at)}
-        </time>
-      </p>
-      {what === 'changed' && before ? (
-        <LazyDetails className="small" summary={`See what changed in source ${number}`}>
-          {() => <ChangedWords ideaId={ideaId} before={before} after={said} />}
-        </LazyDetails>
-      ) : (
-        said.shows && <p className="small text-muted-foreground user-text">{said.shows}</p>
-      )}
-      {(onBringBack || mayErase) && (
-        <div className="hstack small">
-          {onBringBack && (
-            <button className="link" type="button" onClick={onBringBack}>
-              Bring source {number} back
-            </button>
-          )}
-          {mayErase && <RemoveForGood ideaId={ideaId} source={change} />}
-        </div>
-      )}
-    </li>
-  );
-};
 
 type Props = {
   idea: Idea;
@@ -139,33 +80,49 @@ type Props = {
   change: SourceChange;
 };
 
-/** One change of a source, as the history lists it. */
 export function SourceHistoryItem({ idea, user, all, change }: Props) {
-  const stores = sourceStores(idea.id);
+  const { sourceId, number, what, at, before, said } = change;
   const { act } = useAction();
-  const isNewest = all.every(
-    ({ sourceId, revision }) => sourceId !== change.sourceId || revision <= change.revision,
-  );
-  const isRemoved = change.what === 'removed' && isNewest;
-  const bringBack = async () => showSource(await stores.restoreSource(change.sourceId));
-  const done = { title: 'Source brought back', description: 'It stands with its section again.' };
+  // An erased source takes its earlier changes out of the list.
+  const item = useFocusNeighbour();
+  const isNewest = all.every((one) => one.sourceId !== sourceId || one.revision <= change.revision);
+  const isRemoved = what === 'removed' && isNewest;
+  const bringBack = () =>
+    act(async () => showSource(await sourceStores(idea.id).restoreSource(sourceId)), {
+      done: { title: 'Source brought back', description: 'It stands with its section again.' },
+    });
   return (
-    <Change
-      ideaId={idea.id}
-      change={change}
-      onBringBack={
-        isRemoved && canChangeSource(change.addedBy, idea.userId, user)
-          ? () => act(bringBack, { done })
-          : null
-      }
-      mayErase={isRemoved && (idea.userId === user.id || user.role === 'admin')}
-    />
+    <li ref={item} className="vstack">
+      <p className="small">
+        Source {number} {what}, <bdi>{change.user.name}</bdi>{' '}
+        <time className="text-muted-foreground" dateTime={at}>
+          {toMoment(at)}
+        </time>
+      </p>
+      {what === 'changed' && before ? (
+        <LazyDetails className="small" summary={`See what changed in source ${number}`}>
+          {() => <ChangedWords ideaId={idea.id} before={before} after={said} />}
+        </LazyDetails>
+      ) : (
+        said.shows && <p className="small text-muted-foreground user-text">{said.shows}</p>
+      )}
+      {isRemoved && canChangeSource(change.addedBy, idea.userId, user) && (
+        <div className="hstack small">
+          <button className="link" type="button" onClick={bringBack}>
+            Bring source {number} back
+          </button>
+          {(idea.userId === user.id || user.role === 'admin') && (
+            <RemoveForGood ideaId={idea.id} source={change} />
+          )}
+        </div>
+      )}
+    </li>
   );
 }
 
 const nothing: PageOfSourceChanges = { items: [], next: null };
 
-/** The history of an idea's sources in pages; nothing before the first has loaded. */
+/** Empty until the first page has loaded. */
 export function useSourceChanges(ideaId: string) {
   const { $sourceChanges, moreSourceChanges } = sourceStores(ideaId);
   const { data = nothing } = useStore($sourceChanges);
@@ -174,11 +131,10 @@ export function useSourceChanges(ideaId: string) {
 
 type MoreSourceChangesProps = {
   read: ReturnType<typeof useSourceChanges>;
-  /** The first save that is listed: what happened before it has no place in the list. */
+  /** Earlier changes have no place in the list. */
   oldestSave: number;
 };
 
-/** The way to earlier changes of sources, where there are some. */
 export function MoreSourceChanges({ read, oldestSave }: MoreSourceChangesProps) {
   const { items, ...more } = read;
   if (read.next === null || (items.at(-1)?.ideaRevision ?? 0) < oldestSave) return null;

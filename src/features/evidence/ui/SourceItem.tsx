@@ -16,13 +16,11 @@ import { SourceText } from './SourceText.tsx';
 import { canChangeSource } from './sources-of-answers.ts';
 import type { SourceWriting } from './use-source-writing.ts';
 
-/** The state of a source on the page. */
 export type SourceStatus = {
   /** Added since the reader's last visit. */
   isNew: boolean;
   /** Set where a link leads to it; receives its element. */
   reach: ((element: HTMLElement | null) => void) | undefined;
-  /** The comments on it, without those that were deleted. */
   comments: readonly { id: string; section: string; fieldName: string | null }[];
   /** A comment on it was begun and not posted. */
   hasDraft: boolean;
@@ -30,7 +28,6 @@ export type SourceStatus = {
 
 type FileOfSourceProps = { ideaId: string; fileId: string };
 
-/** Links the file of a source. */
 function FileOfSource({ ideaId, fileId }: FileOfSourceProps) {
   const { data } = useStore(filesOf(ideaId));
   const file = data?.files.find(({ id }) => id === fileId);
@@ -47,7 +44,6 @@ type Props = {
   onRemoved: (source: Source) => void;
 };
 
-/** A source with what can be done with it. */
 export function SourceItem({ source, status, idea, user, section, writing, onRemoved }: Props) {
   const { isNew, reach, comments, hasDraft } = status;
   const { id, number, addedBy, createdAt, writtenBy, checkedBy, checkedAt } = source;

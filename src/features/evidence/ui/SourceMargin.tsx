@@ -12,7 +12,6 @@ const SourceForm = lazyComponent(
 
 type Props = Pick<SourceFormProps, 'ideaId' | 'userId'> & { writing: SourceWriting };
 
-/** The form for a source, in the margin beside the answers. */
 export function SourceMargin({ writing, ...rest }: Props) {
   const { data: sources } = useStore(sourceStores(rest.ideaId).$sources);
   const { written } = writing;

@@ -5,7 +5,6 @@ import type { SourceWords } from '../domain/source-response.ts';
 
 type Props = { source: SourceWords; isNew?: boolean };
 
-/** The reference of a source as text and link. Nothing is loaded from there. */
 export function Citation({ source }: Props) {
   const { citation } = source;
   const link = linkOf(source);
@@ -23,7 +22,6 @@ export function Citation({ source }: Props) {
   );
 }
 
-/** The words of a source: stance, kind, claim and reference. */
 export const SourceText = ({ source, isNew = false }: Props) => (
   <>
     <p className="hstack badges">

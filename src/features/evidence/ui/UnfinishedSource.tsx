@@ -10,7 +10,6 @@ type Props = {
   ideaId: string;
   userId: string;
   $draft: DraftStore<SourceDraft>;
-  /** The answer that was pressed. */
   field: FieldName | null;
   /** True while the form is sent. No other source may take its place then. */
   busy: boolean;
@@ -18,7 +17,6 @@ type Props = {
   awaitsFile: boolean;
   /** The focus moves here after a press on one of these buttons. */
   input: RefObject<HTMLInputElement | null>;
-  /** Another source has taken the place of what the form held. */
   onOther: () => void;
 };
 
@@ -28,7 +26,6 @@ const aboutOf = (fields: readonly FieldName[]) =>
     ? 'about no answer yet'
     : `about ${list.format(fields.map((name) => names[name].label))}`;
 
-/** Says that the form continues an unfinished source, or that this was put aside. */
 export function UnfinishedSource({
   ideaId,
   userId,
@@ -75,7 +72,7 @@ export function UnfinishedSource({
         </p>
       )}
       {(other || (begun && isReplaceable)) && (
-        <p className="ways">
+        <p className="flex flex-wrap gap-x-8 gap-y-1">
           {other && (
             <button type="button" className="link" onClick={() => addAnswer(other)}>
               Add {names[other].label} to it

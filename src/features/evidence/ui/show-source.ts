@@ -4,9 +4,7 @@ import { anchorIn, sourceUrl } from '../../ideas/domain/anchor.ts';
 import { sections } from '../../ideas/domain/fields.ts';
 import type { Source } from '../domain/source-response.ts';
 
-/**
- * Scrolls to a source that was just saved or restored: in the open section, otherwise in that of its first answer.
- */
+/** Scrolls to a source in the open section, otherwise in that of its first answer. */
 export function showSource({ ideaId, number, fields }: Source): void {
   const { section } = anchorIn($hash.get());
   const shown = sections.find(({ name }) => name === section)?.fields ?? [];

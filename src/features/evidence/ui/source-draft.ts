@@ -3,7 +3,6 @@ import type { FieldName } from '../../ideas/domain/fields.ts';
 import { writeReference } from '../domain/reference.ts';
 import type { Source } from '../domain/source-response.ts';
 
-/** The draft of a source, with the key of its next press. */
 export type SourceDraft = {
   reference: string;
   citation: string;
@@ -13,11 +12,9 @@ export type SourceDraft = {
   fileId: string | null;
   fields: FieldName[];
   key: string;
-  /** The revision that a change has started from. */
   startedFrom: number;
 };
 
-/** The initial draft. */
 export const draftOf = (source: Source | null, field: FieldName | null): SourceDraft => ({
   reference: source ? writeReference(source) : '',
   citation: source?.citation ?? '',
@@ -30,7 +27,6 @@ export const draftOf = (source: Source | null, field: FieldName | null): SourceD
   startedFrom: source?.revision ?? 0,
 });
 
-/** Props of each part of the form. */
 export type Shared = {
   id: string;
   draft: SourceDraft;

@@ -2,16 +2,13 @@ import type { User } from '../../accounts/domain/account-response.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import type { Source } from '../domain/source-response.ts';
 
-/**
- * The accessible name of a number in the text: `Source 2, against, systematic review`; it contains the visible text.
- */
+/** The accessible name of a number in the text; it contains the visible text. */
 export const citationLabel = ({ number, stance, kind }: Source) =>
   `Source ${number}${stance === 'against' ? ', against' : ''}, ${kind}`;
 
 export const sourcesOfAnswer = (sources: readonly Source[], field: FieldName) =>
   sources.filter(({ fields }) => fields.includes(field));
 
-/** The sources of some answers, by number. */
 export const sourcesOfAnswers = (
   sources: readonly Source[],
   fields: readonly { name: FieldName }[],

@@ -1,20 +1,14 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import {
-  backedFields,
-  type FieldName,
-  type SectionName,
-  sections,
-} from '../../ideas/domain/fields.ts';
+import { type FieldName, type SectionName, sections } from '../../ideas/domain/fields.ts';
 import type { Source } from '../domain/source-response.ts';
 import { showSource } from './show-source.ts';
 
-/** The purpose of the open form: a new source, for an answer if one was pressed, or the change of one by its id. */
+/** A new source, for an answer if one was pressed, or the change of a source by its id. */
 type Written = { changing: string | null; field: FieldName | null };
 
 type Press = MouseEvent<HTMLElement>;
 
 export type SourceWriting = {
-  /** Null while the form is closed. */
   written: Written | null;
   isAdding: boolean;
   /** The id of the source to change; it may have been removed meanwhile. */
@@ -28,19 +22,17 @@ export type SourceWriting = {
   saved: (source: Source) => void;
 };
 
-/** The source that a comment is about. */
 type Commented = {
   section: SectionName;
   fieldName: FieldName | null;
   source: { id: string; number: number };
 };
 type Commenting = {
-  /** The target of the open comment form. */
   target: { source?: { id: string } } | null;
   open: (target: Commented, event: Press) => void;
 };
 
-/** The state of the form in the margin: its purpose, and the element that gets the focus when it closes. */
+/** The form in the margin: its purpose, and the element that gets the focus when it closes. */
 export function useSourceWriting({ target, open }: Commenting): SourceWriting {
   const [written, setWritten] = useState<Written | null>(null);
   const opener = useRef<HTMLElement>(null);
@@ -72,6 +64,3 @@ export function useSourceWriting({ target, open }: Commenting): SourceWriting {
     },
   };
 }
-
-/** Whether an answer could have a source. */
-export const isBackable = (field: FieldName) => backedFields.includes(field);

@@ -40,7 +40,7 @@ import {
 } from '../domain/import/plan-import.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
 
-/** Sources that one import adds. */
+/** Per import. */
 const mostAdded = 2000;
 
 const crossed = () =>
@@ -52,7 +52,7 @@ const crossed = () =>
 /** The largest file takes one to four seconds, and longer on a busy machine. */
 const mostMs = 30_000;
 
-/** Others have their turn after so many ideas, or so many letters. */
+/** Other requests get a turn after this much. */
 const mostAtOnce = { rows: 10, letters: 50_000 };
 
 function* chunksOf<Row extends Pick<Plan, 'input'>>(rows: Row[]): Generator<Row[]> {
@@ -80,7 +80,7 @@ async function addImportedSources(
   { id, input, sources, sourcesRevision }: Plan & { id: string },
 ): Promise<void> {
   await requireIdea(tx, id);
-  // The idea lacks them only while it has the sources that they were compared with.
+  // The sources may have changed since the comparison.
   if (sourcesRevision !== null && sourcesRevision !== (await readSourcesRevision(tx, id)))
     throw crossed();
   const added = sources.map((words) => ({ ...words, id: randomUUID() }));
@@ -88,13 +88,13 @@ async function addImportedSources(
   const ids = added.map((source) => source.id);
   await insertChanges(tx, caller, ids, 'added');
   await updateBacking(tx, [id]);
-  // The import of an idea has its own event. If its answers stay unchanged, its first new source has one.
+  // An imported idea has its own event. Otherwise its first new source has one.
   const [sourceId] = ids;
   if (!input && sourceId)
     await recordEvent(tx, { kind: 'source.added', actorId: caller.id, ideaId: id, sourceId });
 }
 
-/** @throws Problem (an idea, its decision, its outlook or its sources are not as they were when they were compared) */
+/** @throws Problem where something has changed since the comparison */
 async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<void> {
   await requireCaller(tx, caller);
   const now = Date.now();
@@ -128,7 +128,7 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
   await letReadersRun(tx);
 }
 
-/** All or nothing: a crossing save, decision, answer or source refuses the whole import. */
+/** All or nothing. @throws Problem 409 where something has changed since the comparison */
 async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   const written = plans.filter(
     ({ input, decision, outlook, sources }) => input || decision || outlook || sources.length > 0,
@@ -143,7 +143,6 @@ async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   }
 }
 
-/** The JSON of an `ImportResult`, in pieces. */
 async function answerOf(plans: Plan[], applied: ImportResult['applied']): Promise<string[]> {
   function* rows() {
     for (const { input: _, ...row } of plans) yield JSON.stringify(row satisfies ImportRow);
@@ -151,7 +150,6 @@ async function answerOf(plans: Plan[], applied: ImportResult['applied']): Promis
   return ['{"rows":', ...jsonArray(await collectWithYields(rows())), `,"applied":${applied}}`];
 }
 
-/** Whether a row would be written against something newer than the differences were shown against. */
 const isCrossed = (
   { id, revision, input, decision, outlook, outlookAnsweredAt, sources, sourcesRevision }: Plan,
   { revisions, decisions, outlooks, sources: backed }: Omit<ImportRequest, 'ideas' | 'apply'>,
@@ -164,10 +162,11 @@ const isCrossed = (
 
 /** Ideas may be long: others have their turn after so many. */
 const readAtOnce = 50;
-/** Characters of the ideas that one file is compared with: they are in memory together, and the response holds their texts. */
+/**
+ * In characters. The ideas that one file is compared with are in memory together, and the response holds their texts.
+ */
 const mostCompared = 24_000_000;
 
-/** The decisions of some ideas, the newest first, by idea. */
 async function logsOf(ids: string[]): Promise<Map<string, Recorded[]>> {
   const rows = await db()
     .select()
@@ -177,7 +176,6 @@ async function logsOf(ids: string[]): Promise<Map<string, Recorded[]>> {
   return Map.groupBy(rows, ({ ideaId }) => ideaId);
 }
 
-/** The answers to the regulatory outlook of each of some ideas, by the idea's id. */
 async function outlooksOf(ids: string[]): Promise<Map<string, KnownRegulatoryAnswers>> {
   const { ideaId, answers, answeredAt } = outlooks;
   const rows = await db()
@@ -194,7 +192,7 @@ async function outlooksOf(ids: string[]): Promise<Map<string, KnownRegulatoryAns
 
 /** The sources of some ideas and their `sourcesRevision`, by idea. */
 async function knownSources(ids: string[]) {
-  // Before the sources: what happens while they are read is noticed when it is written.
+  // Read before the sources, so that a change meanwhile refuses the import.
   const revisions = await db()
     .select({ id: ideas.id, revision: sourcesRevision(ideas.id) })
     .from(ideas)
@@ -209,7 +207,7 @@ async function knownSources(ids: string[]) {
   );
 }
 
-/** The ideas of rows that the caller may see. Another person's deleted idea counts as unknown. */
+/** Another person's deleted idea counts as unknown. */
 async function knownIdeas(
   given: ImportRequest['ideas'],
   caller: Caller,
@@ -254,7 +252,6 @@ async function knownIdeas(
   return known;
 }
 
-/** The keys of the rows' titles that ideas have. */
 async function takenTitles(given: ImportRequest['ideas']): Promise<Set<string>> {
   const keys = given.flatMap(({ ideaTitle }) =>
     typeof ideaTitle === 'string' ? textKey(ideaTitle.trim()) : [],
@@ -272,8 +269,7 @@ async function takenTitles(given: ImportRequest['ideas']): Promise<Set<string>> 
 }
 
 /**
- * Plans every row of a file, and with `apply` performs all of it or nothing.
- * @returns the JSON of an `ImportResult`, in pieces
+ * Plans a file, and with `apply` writes all of it or nothing. @returns the JSON of an `ImportResult`, in pieces
  * @throws Problem 400 (a row is refused), 409 (an idea was changed since the preview)
  */
 export async function importIdeas(

@@ -24,7 +24,6 @@ function download(file: File) {
   URL.revokeObjectURL(link.href);
 }
 
-/** Shows what a file would change, idea by idea, before anything is written. */
 export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>();
   const { busy, act, problem } = useAction();
@@ -64,22 +63,21 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   async function run() {
     if (!checked || busy) return;
     const { name, content, rows } = checked;
-    const revisions = Object.fromEntries(
-      rows.flatMap(({ id, revision }) => (id && revision ? [[id, revision]] : [])),
-    );
-    const decisions = Object.fromEntries(
-      rows.flatMap(({ id, decision }) => (id && decision ? [[id, decision.after]] : [])),
-    );
-    const outlooks = Object.fromEntries(
-      rows.flatMap(({ id, outlookAnsweredAt }) => (id ? [[id, outlookAnsweredAt]] : [])),
-    );
-    const sources = Object.fromEntries(
-      rows.flatMap(({ id, sourcesRevision }) =>
-        id && sourcesRevision !== null ? [[id, sourcesRevision]] : [],
-      ),
-    );
+    /** By the id of the idea; undefined leaves it out. */
+    const byId = <Value,>(of: (row: ImportRow) => Value | undefined): Record<string, Value> =>
+      Object.fromEntries(
+        rows.flatMap((row) => {
+          const value = of(row);
+          return row.id && value !== undefined ? [[row.id, value]] : [];
+        }),
+      );
+    const shown = {
+      revisions: byId(({ revision }) => revision ?? undefined),
+      decisions: byId(({ decision }) => decision?.after),
+      outlooks: byId(({ outlookAnsweredAt }) => outlookAnsweredAt),
+      sources: byId(({ sourcesRevision }) => sourcesRevision ?? undefined),
+    };
     setTask('importing');
-    const shown = { revisions, decisions, outlooks, sources };
     const isDone = await act(
       () =>
         importIdeas({ ideas: content.rows, apply: true, ...shown }).catch(async (error) => {

@@ -17,7 +17,6 @@ const looks = {
 } as const;
 const words = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' };
 
-/** The parts of a decision as the screen calls them. */
 const decisionLabels: Record<string, string> = {
   decision: 'Decision',
   'decision.decision': 'Decision',
@@ -49,7 +48,6 @@ const positionOf = (row: ImportRow) =>
 /** Longer than any choice or number. */
 const mostOfCell = 40;
 
-/** The refused text, shortened. */
 function written(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const text = String(value).trim();
@@ -66,7 +64,7 @@ const valueAt = (row: unknown, path: string) =>
       row,
     );
 
-/** Texts of a row by their names, to be read before they are written or left out. */
+/** To be read before they are written or left out. */
 const Texts = ({ summary, texts }: { summary: string; texts: readonly SkippedColumns[] }) =>
   texts.length > 0 && (
     <LazyDetails
@@ -88,7 +86,6 @@ const Texts = ({ summary, texts }: { summary: string; texts: readonly SkippedCol
     </LazyDetails>
   );
 
-/** The answers of a row, as the file has them. */
 const answersIn = (row: Record<string, unknown> | undefined): SkippedColumns[] =>
   allFields.flatMap(({ name, label }) => {
     const text = String(row?.[name] ?? '');
@@ -147,21 +144,8 @@ const ImportSources = ({ sources, leftOut, withoutFile }: PlannedSources) => (
 );
 
 function Row({ row: planned, content: { rows, numbers, leftOut: notImported } }: RowProps) {
-  const {
-    row,
-    outcome,
-    ideaTitle,
-    changes,
-    decision,
-    outlook,
-    sources,
-    leftOut,
-    withoutFile,
-    errors,
-    assumed,
-    sameTitle,
-    unknownId,
-  } = planned;
+  const { row, outcome, ideaTitle, changes, decision, outlook, errors, assumed } = planned;
+  const { sameTitle, unknownId } = planned;
   const shown = outcomeOf(planned);
   return (
     <li className="vstack">
@@ -202,7 +186,7 @@ function Row({ row: planned, content: { rows, numbers, leftOut: notImported } }:
       {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
       {decision && <PlannedDecision decision={decision} />}
       {outlook && <PlannedRegulatoryAnswers outlook={outlook} />}
-      <ImportSources sources={sources} leftOut={leftOut} withoutFile={withoutFile} />
+      <ImportSources {...planned} />
     </li>
   );
 }

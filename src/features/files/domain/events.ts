@@ -1,6 +1,6 @@
 import type { EventDeclaration } from '../../events/domain/event.ts';
 
-// The event of a source says what its file shows.
+// Nobody is notified of a file: the event of its source says what it shows.
 export const fileEvents = {
   'file.added': {
     payload: [],

@@ -14,7 +14,6 @@ export const fileResponse = named(
     width: z.nullable(whole),
     height: z.nullable(whole),
     createdAt: moment,
-    /** The uploader. */
     user: person,
   }),
 );

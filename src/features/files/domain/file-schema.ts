@@ -5,13 +5,12 @@ import { endings } from './file.ts';
 const wrongType = 'Pick a PDF, PNG, JPEG, WebP or CSV file';
 const ending = /\.([a-z0-9]{1,8})$/i;
 
-/** Whether the extension is one that the server accepts. The content decides the type. */
+/** Whether the extension is none, or an accepted one. The content decides the type. */
 function mayBeOurs(name: string): boolean {
   const [, end] = ending.exec(name.slice(-20)) ?? [];
   return end === undefined || endings.includes(end.toLowerCase());
 }
 
-/** A file's metadata. */
 export const uploadQuerySchema = z.object({
   name: z
     .string({ error: requiredOrInvalid })
@@ -22,8 +21,7 @@ export const uploadQuerySchema = z.object({
     ),
 });
 
-/** How a file is asked for. */
 export const fileQuerySchema = z.object({
-  /** To look at in the browser, in place of a download. */
+  /** Shows the file in the browser. */
   look: z.optional(z.enum(['true', 'false'])),
 });

@@ -2,7 +2,6 @@ import { graphemes } from '../../../platform/text/truncate.ts';
 
 // The types and limits of files, without the schema, which lists do not need.
 
-/** The accepted types, by content. */
 export const fileTypes = [
   'application/pdf',
   'image/png',
@@ -12,7 +11,6 @@ export const fileTypes = [
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** The label and extension of each type. */
 export const kinds: Record<FileType, { label: string; ending: string }> = {
   'application/pdf': { label: 'PDF', ending: 'pdf' },
   'image/png': { label: 'PNG', ending: 'png' },
@@ -21,46 +19,36 @@ export const kinds: Record<FileType, { label: string; ending: string }> = {
   'text/csv': { label: 'CSV', ending: 'csv' },
 };
 
-/** Endings of names that are taken, for a control that lets people pick a file. */
 export const endings = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'csv'];
 
 export type PictureType = Extract<FileType, `image/${string}`>;
 export const isPicture = (type: FileType): type is PictureType => type.startsWith('image/');
-/** Whether a browser can show the type; tables are downloaded. */
 export const canBeShown = (type: FileType): boolean => type !== 'text/csv';
 
-/** A stored file, and one whose bytes are being deleted. */
+/** `removed`: the bytes are being deleted. */
 export const fileStates = ['ready', 'removed'] as const;
 
 const mib = 1024 * 1024;
-/** In bytes, per file. */
+/** In bytes. */
 export const largestFile = 10 * mib;
 /** In bytes, for all files of an idea. */
 export const roomOfIdea = 100 * mib;
-/** However small they are. */
+/** Per idea. */
 export const mostFiles = 200;
-/** In bytes, except for the last piece. Stored files are cut at this size, so it must not change. */
+/** In bytes. Stored files are cut at this size, so it must not change. */
 export const pieceBytes = 256 * 1024;
 
-/** A size as people read it: 1.8 MB, 312 KB. */
+/** 1.8 MB, 312 KB */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   if (bytes < 1000 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
   return `${(bytes / mib).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }
 
+type FileSize = { type: FileType; size: number; width: number | null; height: number | null };
+
 /** The text beside a file's name: "PNG, 1.8 MB, 800 × 600". */
-export function describeFile({
-  type,
-  size,
-  width,
-  height,
-}: {
-  type: FileType;
-  size: number;
-  width: number | null;
-  height: number | null;
-}): string {
+export function describeFile({ type, size, width, height }: FileSize): string {
   const extent = width && height ? [`${width} × ${height}`] : [];
   return [kinds[type]?.label ?? type, sizeInWords(size), ...extent].join(', ');
 }
@@ -70,14 +58,12 @@ const longest = 180;
 
 /** Control characters, those that turn the direction of a text, and those that cannot be seen. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
-/** Characters with a special meaning in file systems. */
 const special = /[<>:"|?*%]/g;
 /** Names that some systems keep for devices. */
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i;
 
 const knownEnding = new RegExp(`\\.(${endings.join('|')})$`, 'i');
 
-/** Cuts a text to a number of bytes, between graphemes. */
 function shortened(text: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;
@@ -98,9 +84,9 @@ const withoutEnds = (text: string) => {
   return text.slice(start, end);
 };
 
-/** The name without its extension, without paths, invisible characters, and characters that systems misread. */
+/** The name without extension, path, and characters that are invisible or that systems misread. */
 function stemOf(given: string): string {
-  // The rest is left out before anything is looked for.
+  // Bounds the work of the steps below.
   const last = given.slice(-1000).split(/[/\\]/).at(-1) ?? '';
   const plain = last
     .toWellFormed()
@@ -114,6 +100,5 @@ function stemOf(given: string): string {
   return devices.test(stem.split('.', 1)[0] ?? '') ? `file-${stem}` : stem;
 }
 
-/** A name as it is stored, with the ending of what the file is. */
 export const cleanName = (given: string, type: FileType): string =>
   `${stemOf(given)}.${kinds[type].ending}`;

@@ -13,11 +13,8 @@ import { requireRevision } from '../../ideas/server/ideas.ts';
 import { canBeShown, type FileType, pieceBytes, roomOfIdea } from '../domain/file.ts';
 import type { FileList, IdeaFile } from '../domain/file-response.ts';
 
-// Files of ideas as they are read; the other modules of this folder write them.
-
 export const noSuchFile = () => new Problem(404, 'There is no such file.');
 
-/** SQL for the bytes that the files of an idea take. */
 export const bytesOfFiles = (ideaId: string) =>
   sql<number>`(select coalesce(sum(size), 0) from ${files}
     where idea_id = ${ideaId} and state <> 'removed')`;
@@ -44,7 +41,7 @@ function toFile({ state, type, sha256, createdAt, ...row }: Row): IdeaFile | nul
   return { ...row, type, sha256, createdAt: createdAt.toISOString() };
 }
 
-/** The files of an idea, the oldest first. @throws Problem 404 */
+/** @throws Problem 404 */
 export async function listFiles(ideaId: string): Promise<FileList> {
   await requireRevision(ideaId);
   const [rows, [room]] = await Promise.all([
@@ -58,13 +55,10 @@ export async function listFiles(ideaId: string): Promise<FileList> {
   };
 }
 
-const rowOf = async (ideaId: string, id: string) =>
-  (await selectFiles().where(and(eq(files.id, id), eq(files.ideaId, ideaId))))[0];
-
-/** A stored file. @throws Problem 404 */
+/** @throws Problem 404 */
 export async function getFile(ideaId: string, id: string): Promise<IdeaFile> {
   await requireRevision(ideaId);
-  const row = await rowOf(ideaId, id);
+  const [row] = await selectFiles().where(and(eq(files.id, id), eq(files.ideaId, ideaId)));
   const file = row && toFile(row);
   if (!file) throw noSuchFile();
   return file;
@@ -73,7 +67,6 @@ export async function getFile(ideaId: string, id: string): Promise<IdeaFile> {
 // Reads files piece by piece, so that no download holds a whole file. The file driver blocks this thread, so each
 // piece is followed by a pause for other requests.
 
-/** One current piece of a file. */
 async function readPiece(fileId: string, number: number): Promise<Uint8Array> {
   const [row] = await db()
     .select({ bytes: filePieces.bytes })
@@ -84,7 +77,7 @@ async function readPiece(fileId: string, number: number): Promise<Uint8Array> {
   return row.bytes;
 }
 
-/** Yields a part of a file piece by piece, with pauses for other requests. @throws Problem 404 (deleted meanwhile) */
+/** @throws Problem 404 (deleted meanwhile) */
 async function* readPart(fileId: string, { first, last }: Part): AsyncGenerator<Uint8Array> {
   for (let at = first; at <= last; ) {
     const number = Math.floor(at / pieceBytes);
@@ -98,7 +91,6 @@ async function* readPart(fileId: string, { first, last }: Part): AsyncGenerator<
   }
 }
 
-/** The detected type is sent, never another one. */
 const contentType = (type: FileType) => (type === 'text/csv' ? 'text/csv; charset=utf-8' : type);
 
 /** Nothing in a file may run or load. Browsers still show pictures and PDFs in this sandbox. */

@@ -1,10 +1,7 @@
 import { comeBackLater } from '../../../platform/server/http/problem.ts';
 import type { PictureType } from '../domain/file.ts';
 
-// Keeps the chunks of a PNG that are needed to show it. Other chunks, such as texts, may be compressed: a decoder
-// unpacks each of them, and a small file can expand to gigabytes.
-
-/** W3C PNG 3: size, palette, picture, end; transparency, colours, which way up. */
+/** W3C PNG 3: size, palette, picture, end; transparency, colours, orientation. */
 const kept = new Set(
   ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'sRGB', 'iCCP', 'eXIf'].map((name) =>
     Buffer.from(name).readUInt32BE(),
@@ -12,14 +9,14 @@ const kept = new Set(
 );
 const imageData = Buffer.from('IDAT').readUInt32BE();
 const signatureBytes = 8;
-/** Length, name and check sum of a chunk. */
+/** Length, name and checksum of a chunk. */
 const frameBytes = 12;
 /** Encoders write one for every 8 KB or more. */
 const mostChunks = 20_000;
 
 /**
- * The same picture without the chunks that are not needed to see it, and without repeated ones. Of a file with too many of
- * them, only the beginning, which no decoder takes for a whole picture.
+ * A PNG without repeated chunks and chunks that it does not need: texts, say, may be compressed, and a decoder would unpack
+ * a small file to gigabytes. A file with too many chunks is cut, and then no decoder takes it for a whole picture.
  */
 export function neededChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, signatureBytes)];
@@ -36,11 +33,9 @@ export function neededChunks(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-// Decodes and re-encodes pictures, which drops everything else in the file, such as metadata or another file behind
-// the end.
+// Re-encoding drops everything else in the file, such as metadata or another file behind the end.
 
 type Picture = { bytes: Uint8Array; width: number; height: number };
-/** A refused picture, with a message for the uploader. */
 export class RefusedPicture extends Error {}
 
 /** More than the largest that telephones usually take; decoded, four bytes each. */
@@ -48,7 +43,7 @@ const mostPixels = 50_000_000;
 /** The limit of WebP. A line of millions of pixels, or millions of lines, would be decoded at once. */
 const longestSide = 16_383;
 const longestSeconds = 20;
-/** The limits of waiting pictures, which are in memory: in all, and for one person. */
+/** They are in memory: in all, and for one person. */
 const longestQueue = 10;
 const mostOfOne = 5;
 
@@ -70,10 +65,10 @@ async function load() {
 }
 let loading: ReturnType<typeof load> | undefined;
 
-/** Loads what decodes pictures, at the first one: it takes this thread 30 to 70 ms, which no start should wait for. */
+/** Loading sharp blocks this thread for 30 to 70 ms, so it waits for the first picture. */
 export const loadPictures = (): ReturnType<typeof load> => (loading ??= load());
 
-/** A picture as it is stored. @throws RefusedPicture */
+/** @throws RefusedPicture */
 export async function reencodePicture(sent: Buffer, type: PictureType): Promise<Picture> {
   const sharp = await loadPictures();
   const bytes = type === 'image/png' ? neededChunks(sent) : sent;
@@ -114,7 +109,7 @@ export async function reencodePicture(sent: Buffer, type: PictureType): Promise<
   }
 }
 
-/** Whose pictures have a turn or wait for it. */
+/** The ids of people whose pictures run or wait. */
 const turns: string[] = [];
 let tail: Promise<unknown> = Promise.resolve();
 

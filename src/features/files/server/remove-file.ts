@@ -14,7 +14,6 @@ import { noSuchFile } from './file-queries.ts';
 /** A mebibyte at a time. */
 const piecesAtOnce = 4;
 
-/** Overwrites what pieces of files hold. @param which of the pieces */
 const removePieces = (which: SQL) => deleteInBatches(filePieces, which, piecesAtOnce);
 
 /** Deletes files for good. @param which files that nobody can see any more */
@@ -57,7 +56,7 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
   await removeForGood(eq(files.id, id));
 }
 
-/** Takes away what a server that was stopped has left half removed. */
+/** Continues after a restart. */
 export const removeUnwantedFiles = (): Promise<void> => removeForGood(eq(files.state, 'removed'));
 
 /** Takes away the files of ideas that are about to go for good. @param which of the ideas */

@@ -1,4 +1,3 @@
-// An upload is one request: the whole is looked at, and is from then on what its content says, or nothing.
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
@@ -36,7 +35,7 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
     yield bytes.subarray(at, at + pieceBytes);
 }
 
-/** Detects a file's type, with pauses for other requests. @throws Problem 400 */
+/** @throws Problem 400 */
 async function recognise(name: string, bytes: Uint8Array): Promise<FileType> {
   if (bytes.byteLength === 0) throw refusedField('name', 'This file is empty');
   const start = bytes.subarray(0, endBytes);
@@ -58,7 +57,7 @@ async function recognise(name: string, bytes: Uint8Array): Promise<FileType> {
 
 type Stored = { bytes: Uint8Array; width: number | null; height: number | null };
 
-/** The bytes to store: pictures are re-encoded, one at a time. @throws Problem 400, 503 */
+/** @throws Problem 400, 503 */
 async function toStored(caller: Caller, type: FileType, bytes: Uint8Array): Promise<Stored> {
   if (!isPicture(type)) return { bytes, width: null, height: null };
   try {
@@ -82,7 +81,7 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
 
 type Sent = { ideaId: string; id: string; sha256: string };
 
-/** Whether an earlier request has brought the same file: its answer was lost. @throws Problem 409 (the id is another file's) */
+/** Whether an earlier request stored the same file. @throws Problem 409 (the id is another file's) */
 async function isThere(tx: Reader, caller: Caller, { ideaId, id, sha256 }: Sent): Promise<boolean> {
   const [row] = await tx.select().from(files).where(eq(files.id, id));
   if (!row) return false;

@@ -1,8 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { Confirm } from '../../../platform/ui/Confirm.tsx';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { toDay } from '../../../platform/ui/dates.ts';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { fileUrl, removeFile } from '../client/files.ts';
 import { canBeShown, describeFile, isPicture } from '../domain/file.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
@@ -10,7 +9,6 @@ import type { IdeaFile } from '../domain/file-response.ts';
 type Props = { ideaId: string; file: IdeaFile };
 type CardProps = Props & {
   mayRemove?: boolean;
-  /** Further content. */
   children?: ReactNode;
 };
 
@@ -20,10 +18,8 @@ const Sheet = () => (
   </svg>
 );
 
-type LookAtPictureProps = { ideaId: string; file: IdeaFile; onClose: () => void };
-
 /** Shows a picture in an `img`, in which nothing can run. */
-function LookAtPicture({ ideaId, file, onClose }: LookAtPictureProps) {
+function LookAtPicture({ ideaId, file, onClose }: Props & { onClose: () => void }) {
   const [failed, setFailed] = useState(false);
   const { id, name, width, height } = file;
   return (
@@ -84,47 +80,30 @@ function Look({ ideaId, file }: Props) {
 
 function Remove({ ideaId, file }: Props) {
   const [asking, setAsking] = useState(false);
-  const { busy, act, why, forget } = useAction();
-  const button = useRef<HTMLButtonElement>(null);
-  const remove = () =>
-    act(() => removeFile(ideaId, file.id), {
-      done: { title: 'File removed', description: file.name },
-      failed: () => {},
-    });
   return (
     <>
-      <button
-        ref={button}
-        className="btn btn-sm"
-        type="button"
-        onClick={() => {
-          forget();
-          setAsking(true);
-        }}
-      >
+      <button className="btn btn-sm" type="button" onClick={() => setAsking(true)}>
         Remove <span className="sr-only">{file.name}</span>
       </button>
       {asking && (
-        <Confirm
+        <ConfirmAction
           title="Remove this file?"
           action="Remove file"
           keep="Keep it"
-          busy={busy}
           busyText="Removing..."
-          problem={why}
-          onConfirm={remove}
+          work={() => removeFile(ideaId, file.id)}
+          done={{ title: 'File removed', description: file.name }}
           onClose={() => setAsking(false)}
         >
           <p className="user-text">
             <strong>{file.name}</strong> is taken away for good, for everybody.
           </p>
-        </Confirm>
+        </ConfirmAction>
       )}
     </>
   );
 }
 
-/** A file of an idea with its type, a preview and a download link. */
 export function FileCard({ ideaId, file, mayRemove = false, children }: CardProps) {
   const { name, user, createdAt } = file;
   return (

@@ -14,14 +14,11 @@ import { UploadList, useUploads } from './UploadList.tsx';
 
 type Props = {
   label: string;
-  /** The idea's files, for the remaining space. Undefined while they load. */
+  /** Undefined while they load. */
   list: FileList | undefined;
-  /** Takes several at once; a form asks for one. */
   multiple?: boolean;
   disabled?: boolean;
-  /** Receives the picked files that the server could accept. */
   onFiles: (files: File[]) => void;
-  /** Shown below. */
   children: ReactNode;
 };
 
@@ -38,7 +35,6 @@ function problemOf({ name, size }: File): string | null {
     : null;
 }
 
-/** An area to pick, drop or paste files. */
 export function FileDrop({ label, list, multiple = false, disabled = false, ...props }: Props) {
   const { onFiles, children } = props;
   const id = useId();
@@ -105,7 +101,6 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
   );
 }
 
-/** Adds files to an idea by picking, dropping or pasting, with the running uploads below. */
 export function FilePicker({ ideaId }: { ideaId: string }) {
   const { list, uploads } = useUploads(ideaId);
   // Refusals of a source's upload show in its form and end with its draft.

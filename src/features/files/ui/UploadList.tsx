@@ -13,14 +13,13 @@ const words: Record<Uploading['state'], string> = {
   refused: 'Not taken',
 };
 
-/** The state of an upload in a sentence or two. */
 function standing({ state, why }: Uploading): string {
   if (!why) return `${words[state]}.`;
   const reason = why.endsWith('.') ? why : `${why}.`;
   return state === 'waiting' ? `${reason} It is tried again.` : `${words[state]}: ${reason}`;
 }
 
-/** Read out are only the quarters. */
+/** Screen readers announce only quarters. */
 function Progress({ upload: { name, sent, size } }: { upload: Uploading }) {
   const share = Math.floor((sent / size) * 100);
   const quarter = Math.floor(share / 25) * 25;
@@ -43,20 +42,18 @@ function Progress({ upload: { name, sent, size } }: { upload: Uploading }) {
 }
 
 type ActionProps = { of: string; children: string; onClick: () => void };
-/** A word to press about one of several files, whose name is read out with it. */
 const FileAction = ({ of, children, onClick }: ActionProps) => (
   <button className="link small" type="button" onClick={onClick}>
     {children} <span className="sr-only">{of}</span>
   </button>
 );
 
-/** A file on its way: how far it is, and what can be done about it. */
 function UploadRow({ upload }: { upload: Uploading }) {
   const { key, name, size, sent, state } = upload;
   const isOver = state === 'refused';
   const isRunning = state === 'sending' || state === 'queued';
   return (
-    <li className="vstack upload">
+    <li className="vstack gap-1 wrap-anywhere">
       <p className="small">
         <strong>
           <bdi>{name}</bdi>
@@ -71,7 +68,7 @@ function UploadRow({ upload }: { upload: Uploading }) {
         {standing(upload)}
       </p>
       {state !== 'checking' && (
-        <p className="ways">
+        <p className="flex flex-wrap gap-x-8 gap-y-1">
           {!isRunning && !isOver && (
             <FileAction of={name} onClick={() => retryUpload(key)}>
               Retry
@@ -86,7 +83,6 @@ function UploadRow({ upload }: { upload: Uploading }) {
   );
 }
 
-/** The files on their way, and those that did not get to their end. */
 export const UploadList = ({ uploads }: { uploads: readonly Uploading[] }) =>
   uploads.length > 0 && (
     <ul className="list vstack" aria-label="Uploads">
@@ -96,7 +92,6 @@ export const UploadList = ({ uploads }: { uploads: readonly Uploading[] }) =>
     </ul>
   );
 
-/** The files of an idea, and what this page is sending to it. */
 export function useUploads(ideaId: string) {
   const { data: list } = useStore(filesOf(ideaId));
   const uploads = Object.values(useStore($uploads)).filter((one) => one.ideaId === ideaId);

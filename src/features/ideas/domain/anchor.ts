@@ -1,17 +1,14 @@
 import { type FieldName, type SectionName, sections } from './fields.ts';
 
-/** A part of an idea's page: a section, one of its fields, or a comment. */
 export type Anchor = {
   section: SectionName;
   field: FieldName | null;
-  /** The id of a comment. */
   comment: string | null;
-  /** The number of a source. */
   source: number | null;
 };
 
 /**
- * The target of a URL: `market` is a section, `market/marketSize` a field, `market/marketSize/{id}` a comment,
+ * `market` is a section, `market/marketSize` a field, `market/marketSize/{id}` a comment,
  * `market/marketSize/source-3` a source, and `market/sources` all sources of a section.
  */
 export function anchorIn(hash: string): Anchor {
@@ -27,21 +24,17 @@ export function anchorIn(hash: string): Anchor {
   };
 }
 
-/** The label of a field, or of the section where it names none. */
 export function anchorLabel({ section, fieldName }: { section: string; fieldName: string | null }) {
   const found = sections.find(({ name }) => name === section);
   return found?.fields.find(({ name }) => name === fieldName)?.label ?? found?.label ?? null;
 }
 
-/** The URL of an idea. */
 export const ideaUrl = (id: string): string => `/idea-tracker/${encodeURIComponent(id)}`;
 
-/** The URL of an idea with its edit form open. */
 export const editUrl = (id: string): string => `${ideaUrl(id)}?edit=true`;
 
 type Named = { section: string; field?: string | null; comment?: string | null };
 
-/** The URL of a part of an idea's page. */
 export function anchorUrl(ideaId: string, { section, field, comment }: Named): string {
   const parts = [section, field ?? '', comment ?? ''].join('/').replace(/\/+$/, '');
   return `${ideaUrl(ideaId)}#${parts}`;
@@ -50,7 +43,7 @@ export function anchorUrl(ideaId: string, { section, field, comment }: Named): s
 const sectionOf = (field: FieldName) =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
 
-/** The lists of sources that fields have theirs in: one in each of their sections. */
+/** One list of sources in each section of the fields. */
 export const sourceLists = (ideaId: string, fields: readonly FieldName[]) =>
   [...new Set(fields.map(sectionOf))].flatMap((section) =>
     section
@@ -58,16 +51,15 @@ export const sourceLists = (ideaId: string, fields: readonly FieldName[]) =>
       : [],
   );
 
-/** Whether a URL names the list of sources of its section. */
+/** Whether it leads to all sources of a section. */
 export const namesSources = (hash: string): boolean => /^#\w+\/sources$/.test(hash);
 
-/** The URL of a field, in its section. */
 export function fieldUrl(ideaId: string, field: FieldName): string {
   const section = sectionOf(field);
   return anchorUrl(ideaId, { section: section?.name ?? '', field });
 }
 
-/** The URL of a source, in the section of the first answer that it is given for. */
+/** In the section of its first answer. */
 export function sourceUrl(
   ideaId: string,
   { number, fields: [field] }: { number: number; fields: readonly FieldName[] },
@@ -82,7 +74,7 @@ type EventPlace = {
   changes: readonly { field: FieldName }[];
 };
 
-/** The URL of an event of an idea: its comment or its first field. */
+/** The URL of an event's comment, source or first field. */
 export function eventUrl(
   { kind, comment, source, changes: [first] }: EventPlace,
   ideaId: string,

@@ -1,11 +1,8 @@
-// The kinds of events of ideas, and the words for what a save has changed.
-
 import { listed } from '../../../platform/text/wording.ts';
 import type { EventDeclaration } from '../../events/domain/event.ts';
 import { type FieldName, labelOf } from './fields.ts';
 import type { ChangesPayload } from './idea-response.ts';
 
-/** The number of fields named in a sentence. */
 const mostNamed = 3;
 
 /** `Market Size, Revenue Model and 2 more fields` */

@@ -1,6 +1,6 @@
 /**
- * The one definition of an idea: sections and fields in the order of the wizard.
- * Wizard, read view, edit form, validation, comment targets, table columns and exports loop over it.
+ * The one definition of an idea, in the order of the wizard. Form, validation, comments, tables and exports loop over
+ * it.
  */
 export const productTypes = [
   'Mobile App',
@@ -14,7 +14,7 @@ export const maturityLevels = ['Concept', 'Prototype', 'MVP', 'Market Ready', 'S
 export const riskLevels = ['Low', 'Medium', 'High', 'Very High'] as const;
 export type RiskLevel = (typeof riskLevels)[number];
 
-/** Scores and the priority rank: whole numbers, with the value a new form starts from. */
+/** Whole numbers, with the value of a new form. */
 export const score = { min: 1, max: 10, initial: 5, step: 1 } as const;
 
 const half = { half: true } as const;
@@ -119,13 +119,12 @@ export const fields = {
   ...evaluation,
 } as const;
 
-/** A field as the screen calls it; a name that this version does not know stays as it is. */
+/** An unknown name stays as it is. */
 export const labelOf = (name: string): string => Reflect.get(fields, name)?.label ?? name;
 
 type Fields = typeof fields;
 export type FieldName = keyof Fields;
 
-/** A field as loops see it. */
 export type Field = {
   name: FieldName;
   label: string;
@@ -142,7 +141,6 @@ export type Field = {
   half?: boolean;
 };
 
-/** The answers of an idea. */
 export type IdeaInput = {
   -readonly [Name in FieldName]: Fields[Name] extends { control: 'score' }
     ? number
@@ -203,7 +201,7 @@ export type Section = (typeof sections)[number];
 export type SectionName = Section['name'];
 export const allFields: readonly Field[] = sections.flatMap((section) => section.fields);
 
-/** The fields that say something in words of their own. A choice or a score makes no claim that a source could back. */
+/** The answers in words. A choice or a score makes no claim that a source could back. */
 export const backedFields: readonly FieldName[] = allFields
   .filter(({ control }) => control === 'line' || control === 'text')
   .map(({ name }) => name);

@@ -6,7 +6,7 @@ import { criteria } from './weights.ts';
 
 export const points = z.int().check(z.gte(score.min), z.lte(score.max));
 
-/** The answers. The loop loses the names, which the annotation restores. */
+/** The annotation restores the names, which the loop loses. */
 const answers = Object.fromEntries(
   allFields.map(({ name, control, options }) => [
     name,
@@ -14,7 +14,7 @@ const answers = Object.fromEntries(
   ]),
 ) as unknown as { [Name in FieldName]: z.ZodMiniType<IdeaInput[Name]> };
 
-/** The scores that somebody has set. The others have their start value. */
+/** The other scores have their start value. */
 export const scoresSet = z.array(z.enum(criteria));
 
 export const head = { id: text, userId: text, createdAt: moment, user: author };
@@ -25,19 +25,17 @@ export const ideaResponse = named(
     ...answers,
     ...head,
     scoresSet,
-    /** Counts the saves, from 1; PUT may name the one it started from. */
+    /** Counts the saves, from 1. */
     revision: whole,
   }),
 );
 export type Idea = z.infer<typeof ideaResponse>;
 
-/** A deleted idea that can be brought back until `goneAt`. */
 const deletedIdea = z.object({ id: text, ideaTitle: text, goneAt: moment, user: author });
 export type DeletedIdea = z.infer<typeof deletedIdea>;
 export const deletedIdeasResponse = z.array(deletedIdea);
 
 const value = z.union([text, z.number()]);
-/** One answer that a save changed. */
 export const change = named('Change', z.object({ field: fieldName, before: value, after: value }));
 export type Change = z.infer<typeof change>;
 
@@ -57,17 +55,17 @@ const revision = named(
 export type Revision = z.infer<typeof revision>;
 export const revisionsResponse = z.array(revision);
 
-/** The backing of an idea by sources. All three numbers count written answers. */
+/** All three numbers count written answers. */
 export const backingResponse = z.object({
   answers: whole,
   /** With at least one source. */
   backed: whole,
-  /** With at least one source that speaks against them. */
+  /** With at least one source against them. */
   against: whole,
 });
 export type Backing = z.infer<typeof backingResponse>;
 
 const short = z.nullable(z.union([text, z.number()]));
-/** The fields that a save has changed. Scores and choices come with their values before and after. */
+/** Only scores and choices have their values before and after. */
 export const changesPayload = z.array(z.object({ field: fieldName, before: short, after: short }));
 export type ChangesPayload = z.infer<typeof changesPayload>;

@@ -1,20 +1,18 @@
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
 import type { ScoresSet } from './scores-set.ts';
 
-/** Answers while they are being written: a choice not made yet is the empty string. */
+/** A choice not made yet is the empty string. */
 export type IdeaDraft = {
   [Name in keyof IdeaInput]: IdeaInput[Name] extends number ? number : string;
 };
-/** A draft, and the scores in it that a person has set. */
+/** Names the scores that a person has set. */
 export type ScoredDraft = IdeaDraft & { scoresSet: ScoresSet };
 
-/** An empty form: empty texts, no choices, every score in the middle. */
 export const emptyDraft = () =>
   Object.fromEntries(
     allFields.map((field) => [field.name, field.control === 'score' ? score.initial : '']),
   ) as IdeaDraft;
 
-/** Fills empty choices with their initial option. */
 export const withInitialChoices = (draft: IdeaDraft): IdeaDraft => {
   const initial = allFields.flatMap(({ name, initial }) =>
     initial && !draft[name] ? [[name, initial]] : [],
@@ -22,13 +20,12 @@ export const withInitialChoices = (draft: IdeaDraft): IdeaDraft => {
   return { ...draft, ...Object.fromEntries(initial) };
 };
 
-/** Whether nobody has changed the form. */
 export const isUntouched = (draft: IdeaDraft): boolean => {
   const empty = emptyDraft();
   return allFields.every(({ name }) => draft[name] === empty[name]);
 };
 
-/** Counts toward completeness: a score always does, a text or choice when it is not blank. */
+/** Scores always count as answered. */
 export const answered = (field: Field, draft: IdeaDraft) =>
   field.control === 'score' || String(draft[field.name]).trim() !== '';
 

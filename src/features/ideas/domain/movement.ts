@@ -1,10 +1,9 @@
 // Why a ranking moved between two moments: the saves, new and deleted ideas in between, one after the other.
 import { ranksOf, type Scored, tolerance, type Weights, weightedScore } from './weights.ts';
 
-/** A move of one idea: its new scores, or null if it was deleted. */
 export type Move = { idea: number; scores: Scored | null };
 
-/** A move that changed an idea's rank: its own, or another idea's; null where it was not there, or is not any more. */
+/** The rank of an idea changed with this move. A rank is null where the idea is absent. */
 type Cause = { move: number; before: number | null; after: number | null };
 
 /** A rank, and whether others share it. */
@@ -16,7 +15,7 @@ type MovedIdea = {
   causes: Cause[];
   /** The number of smaller ones left out. */
   more: number;
-  /** The rank it would have had at the end if it had kept its own scores; null where it has, or was not there throughout. */
+  /** The rank at the end if the idea had kept its scores; null if it did keep them, or was absent at some time. */
   untouched: number | null;
 };
 
@@ -24,7 +23,7 @@ export type Movement = {
   /** By idea; null if it is absent. */
   before: (Standing | null)[];
   after: (Standing | null)[];
-  /** The ideas whose rank is another one, came or went; those that moved most first. */
+  /** Those that moved most first. */
   moved: MovedIdea[];
   movedCount: number;
 };
@@ -46,14 +45,13 @@ function standingsOf(worths: readonly Worth[]): (Standing | null)[] {
   });
 }
 
-/** The rank of a worth among those of other ideas. */
 const rankAmong = (worths: readonly Worth[], worth: number, own: number) =>
   worths.reduce<number>(
     (rank, other, index) => rank + Number(index !== own && isBetter(other, worth)),
     1,
   );
 
-/** How far an idea has moved; one that came or went has moved furthest. */
+/** An idea that came or went has moved furthest. */
 const distance = (before: Standing | null | undefined, after: Standing | null | undefined) =>
   before && after
     ? Math.abs(before.rank - after.rank)
@@ -64,7 +62,6 @@ const distance = (before: Standing | null | undefined, after: Standing | null | 
 const sizeOf = ({ before, after }: Cause) =>
   before !== null && after !== null ? Math.abs(before - after) : Number.MAX_SAFE_INTEGER;
 
-/** The largest causes, in their order. */
 function largest(causes: readonly Cause[], most: number): Cause[] {
   const kept = new Set([...causes].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, most));
   return causes.filter((cause) => kept.has(cause));
@@ -72,7 +69,7 @@ function largest(causes: readonly Cause[], most: number): Cause[] {
 
 type Watched = { idea: number; rank: number | null; causes: Cause[] };
 
-/** Plays the moves one by one, and notes what each does to the ranks of the ideas that are watched. */
+/** Notes the effect of each move on the ranks of the watched ideas. */
 function play(
   watched: readonly Watched[],
   worths: Worth[],

@@ -4,16 +4,12 @@ import type { Change, Revision } from './idea-response.ts';
 
 type Value = string | number;
 
-/** The differences between two sets of answers. */
 export const changesBetween = (before: IdeaDraft, after: IdeaDraft): Change[] =>
   allFields.flatMap(({ name }) =>
     before[name] === after[name] ? [] : [{ field: name, before: before[name], after: after[name] }],
   );
 
-/**
- * The answers as they were at an earlier revision: the newer saves undone one by one.
- * @param revisions the newest first
- */
+/** Undoes the newer saves. @param revisions the newest first */
 export function answersAt(
   current: IdeaDraft,
   revisions: readonly Revision[],
@@ -25,11 +21,7 @@ export function answersAt(
   return answers as IdeaDraft;
 }
 
-/**
- * The wording of a field at an earlier revision, where it is another one today; null where it is not, or where that
- * is not known, because the list does not go back so far.
- * @param revisions the newest first
- */
+/** Null where the wording is the same today, or the list does not go back so far. @param revisions the newest first */
 export function earlierWording(
   field: FieldName,
   revision: number,

@@ -3,7 +3,7 @@ import { requiredOrInvalid, text } from '../../../platform/text/text.ts';
 import { allFields, type Field, type IdeaInput, score } from './fields.ts';
 import { type Criterion, criteria } from './weights.ts';
 
-/** Longest answer in characters, where the field names no other. */
+/** In characters, unless the field names another limit. */
 export const longest = 10_000;
 
 function rule(field: Field) {
@@ -33,25 +33,20 @@ const shape = {
 };
 
 /**
- * The answers of an idea, and the scores among them that somebody has set. Left out, a new idea has all three set, and
- * a save those that were set and those that it changes. A score other than the start value always counts as set.
+ * Without `scoresSet` a new idea has all scores set, and a save the earlier and the changed ones. A score other than
+ * the start value always counts as set.
  */
 export type IdeaWrite = IdeaInput & { scoresSet?: Criterion[] | undefined };
 
 /**
- * The body of POST: all fields. Unknown properties are dropped, so `id`, `userId` and `createdAt`
- * can't be set by a client. The loop loses the names, which the annotation restores; a test compares
- * every rule with its field.
+ * Unknown properties are dropped, so that a client can't set `id`, `userId` and `createdAt`. The annotation restores
+ * the names, which the loop loses; a test compares every rule with its field.
  */
 export const ideaSchema = z.object(shape) as unknown as z.ZodMiniType<IdeaWrite>;
 
-/** The limit of a save's reason, in characters. */
 export const longestReason = 500;
 
-/**
- * The body of PUT: the fields and optionally the revision it started from and the reason. The name is not `revision`,
- * because sending back an idea unchanged must not ask for the comparison.
- */
+/** The name is not `revision`, because sending back an unchanged idea must not ask for the comparison. */
 export const ideaUpdateSchema = z.object({
   ...shape,
   startedFrom: z.nullish(z.int('Invalid input')),

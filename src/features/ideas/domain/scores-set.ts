@@ -12,9 +12,8 @@ export const scoresSetOf = (scores: Scored, named: ScoresSet): Criterion[] =>
 export const withSet = (set: ScoresSet, changed: FieldName): Criterion[] =>
   criteria.filter((name) => name === changed || set.includes(name));
 
-/** Whether a field is a score that nobody has set. */
 export const isUnset = (draft: Scored & { scoresSet: ScoresSet }, field: FieldName): boolean =>
   criteria.some((name) => name === field && !scoresSetOf(draft, draft.scoresSet).includes(name));
 
-/** Whether an idea has a place in a ranking: somebody has set one of its scores. */
+/** Only such an idea has a place in a ranking. */
 export const isScored = ({ scoresSet }: { scoresSet: ScoresSet }): boolean => scoresSet.length > 0;

@@ -2,7 +2,6 @@
 export const criteria = ['impactScore', 'feasibilityScore', 'innovationScore'] as const;
 export type Criterion = (typeof criteria)[number];
 
-/** The names inside a sentence. */
 export const criterionNames = {
   impactScore: 'impact',
   feasibilityScore: 'feasibility',
@@ -15,7 +14,6 @@ export type Weights = readonly [impact: number, feasibility: number, innovation:
 /** The scores that a ranking needs, from 1 to 10; medians can be halves. */
 export type Scored = { [Name in Criterion]: number };
 
-/** The scores as a vector in the order of `criteria`. */
 export const vector = (idea: Scored): readonly [number, number, number] => [
   idea.impactScore,
   idea.feasibilityScore,
@@ -46,15 +44,12 @@ export function ranksOf(scores: readonly number[]): number[] {
   return scores.map((score) => ranks.get(score) ?? 0);
 }
 
-/** Percentages that sum to 100: whole ones, or three times a third. */
+/** They sum to 100: whole ones, or three times a third. */
 export type Percentages = readonly [number, number, number];
 const thirds: Percentages = [100 / 3, 100 / 3, 100 / 3];
 export const toWeights = (p: Percentages): Weights => [p[0] / 100, p[1] / 100, p[2] / 100];
 
-/**
- * Sets one weight and shares the rest among the two others in their present proportion (equally
- * where both are 0), so that the three still sum to 100.
- */
+/** Shares the rest among the two others in their present proportion, or equally where both are 0. */
 export function setPercentage(now: Percentages, index: 0 | 1 | 2, value: number): Percentages {
   const set = Math.max(0, Math.min(100, Math.round(value)));
   const [first, second] = ([0, 1, 2] as const).filter((k) => k !== index) as [0 | 1 | 2, 0 | 1 | 2];
@@ -67,7 +62,6 @@ export function setPercentage(now: Percentages, index: 0 | 1 | 2, value: number)
   return next;
 }
 
-/** Named starting points. */
 export const presets: readonly { name: string; weights: Percentages }[] = [
   { name: 'Equal', weights: thirds },
   { name: 'Impact first', weights: [60, 25, 15] },
@@ -75,11 +69,11 @@ export const presets: readonly { name: string; weights: Percentages }[] = [
   { name: 'Bold ideas', weights: [35, 15, 50] },
 ];
 
-/** Weights as a URL holds them, `50-30-20`; null for equal ones, which need no word. */
+/** As in a URL, `50-30-20`; null for equal weights. */
 export const writeWeights = (weights: Percentages): string | null =>
   weights.every(Number.isInteger) ? weights.join('-') : null;
 
-/** Weights out of a URL; equal ones for anything that is none. */
+/** Equal weights for an invalid text. */
 export function readWeights(text: string | null): Percentages {
   const parts = (text ?? '').split('-').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : -1));
   const [a = -1, b = -1, c = -1] = parts;
@@ -87,11 +81,11 @@ export function readWeights(text: string | null): Percentages {
   return valid ? [a, b, c] : thirds;
 }
 
-/** A percentage as a person reads it, `50 %` or `33.3 %`, with a space that does not break. */
+/** `50 %` or `33.3 %`, with a space that does not break. */
 export const percentText = (value: number) =>
   `${Number.isInteger(value) ? value : value.toFixed(1)}\u00a0%`;
 
-/** A share as a person reads it: in whole percent, and never rounded to all or nothing. */
+/** In whole percent, and never rounded to all or nothing. */
 export function shareText(share: number): string {
   const value = share * 100;
   if (value > 0 && value < 1) return `under ${percentText(1)}`;
@@ -99,6 +93,6 @@ export function shareText(share: number): string {
   return percentText(Math.round(value));
 }
 
-/** Whether impact counts at least as much as feasibility, and feasibility at least as much as innovation. */
+/** Whether the weights do not increase. */
 export const isOrdered = ([impact, feasibility, innovation]: Weights): boolean =>
   impact >= feasibility && feasibility >= innovation;

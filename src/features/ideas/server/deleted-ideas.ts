@@ -16,17 +16,14 @@ import type { DeletedIdea, Idea } from '../domain/idea-response.ts';
 import { removeIdeas, updateIdeaCounts } from './derived-rows.ts';
 import { noSuchIdea, readIdea, requireIdea } from './ideas.ts';
 
-/** How long a deleted idea can be brought back. */
 const undoDays = 30;
 const undoMs = undoDays * 24 * 60 * 60 * 1000;
 
-/** The ideas that can be brought back. */
 const isInTime = () => gt(ideas.deletedAt, new Date(Date.now() - undoMs));
 
 const mayDelete = (caller: Caller, ownerId: string) =>
   caller.role === 'admin' || ownerId === caller.id;
 
-/** Records the event, and for another person's idea an audit entry. */
 async function record(
   tx: Transaction,
   caller: Caller,
@@ -39,10 +36,7 @@ async function record(
     await recordAuditEntry(tx, { action, actorId: caller.id, subjectId: id });
 }
 
-/**
- * Deletes an idea; for 30 days it can be brought back.
- * @throws Problem 404, 403 (neither owner nor admin)
- */
+/** For 30 days it can be brought back. @throws Problem 404, 403 (neither owner nor admin) */
 export const deleteIdea = (caller: Caller, id: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -55,7 +49,6 @@ export const deleteIdea = (caller: Caller, id: string): Promise<void> =>
     await record(tx, caller, 'idea.deleted', id, userId);
   });
 
-/** Brings a deleted idea back. @throws Problem 404 */
 export const restoreIdea = (caller: Caller, id: string): Promise<Idea> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -70,7 +63,6 @@ export const restoreIdea = (caller: Caller, id: string): Promise<Idea> =>
     return readIdea(tx, id);
   });
 
-/** The deleted ideas that the caller can bring back, the latest first. */
 export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
   const rows = await db()
     .select({
@@ -89,9 +81,7 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
 }
 
 /**
- * Deletes ideas for good 30 days after their deletion, with comments and files. Works one idea at a time with pauses;
- * the next run continues.
- * @param removeFiles deletes the files of some of the ideas
+ * Deletes ideas, comments and files 30 days after their deletion, one idea at a time; the next run continues.
  * @returns how many
  */
 export async function removeDeletedIdeas(

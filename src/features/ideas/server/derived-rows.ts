@@ -11,10 +11,7 @@ const texts = allFields.filter(({ control }) => control !== 'score').map(({ name
 /** A separator that no search matches, so that no phrase spans two fields. */
 const betweenFields = '\n\ue000\n';
 
-/**
- * The answers of an idea with what SQL compares of them, folded in code: SQLite knows the case of ASCII alone. Each write
- * of answers stores both.
- */
+/** Adds folded texts, because SQLite knows the case of ASCII alone. Each write of answers stores them. */
 export const withFolded = (idea: IdeaInput) => ({
   ...idea,
   titleKey: textKey(idea.ideaTitle),
@@ -27,14 +24,12 @@ const backedColumns = backedFields.map((name) => ({
   column: getTableColumns(ideas)[name].name,
 }));
 
-/** SQL: there is an answer. */
 const isThere = (column: string) => `(trim(ideas.\`${column}\`, char(9, 10, 13, 32)) <> '')`;
 
 const hasAnswer = `CASE field_name ${backedColumns
   .map(({ name, column }) => `WHEN '${name}' THEN ${isThere(column)}`)
   .join(' ')} END`;
 
-/** The statement that counts how much of all ideas is backed; a condition on `ideas` may follow. */
 export const countBacking = `UPDATE ideas SET
   answers_in_words = ${backedColumns.map(({ column }) => isThere(column)).join(' + ')},
   (answers_backed, answers_opposed) = (SELECT count(*), coalesce(sum(is_opposed), 0)
@@ -43,18 +38,16 @@ export const countBacking = `UPDATE ideas SET
       WHERE idea_id = ideas.id AND removed_at IS NULL GROUP BY field_name)
     WHERE ${hasAnswer})`;
 
-/** Counts how much of each of some ideas is backed, after all writes to their answers and sources. */
+/** Call it after all writes to answers and sources. */
 export const updateBacking = (tx: Transaction, ideaIds: string[]) =>
   tx.run(sql`${sql.raw(countBacking)} where ${inArray(ideas.id, ideaIds)}`);
 
-/** Writes what can be searched of some ideas, where it has changed. */
 export const searchIndexStatement = (ideaIds: string[]) =>
   sql`insert or replace into idea_search (rowid, id, text)
     select r.row, ideas.id, ideas.search_text from ${ideas}
     join ${ideaSearchRows} r on r.id = ideas.id left join idea_search s on s.rowid = r.row
     where ${inArray(ideas.id, ideaIds)} and (s.id, s.text) is not (ideas.id, ideas.search_text)`;
 
-/** Puts the words of some ideas into the search index, after all writes to their answers. */
 async function updateSearchIndex(tx: Transaction, ideaIds: string[]): Promise<void> {
   // The index has its own row numbers, because VACUUM may change those of `ideas`.
   await tx
@@ -64,23 +57,22 @@ async function updateSearchIndex(tx: Transaction, ideaIds: string[]): Promise<vo
   await tx.run(searchIndexStatement(ideaIds));
 }
 
-/** Brings what follows from the answers of some ideas up to date, after all writes to them. */
 export async function updateDerivedRows(tx: Transaction, ideaIds: string[]): Promise<void> {
   await updateSearchIndex(tx, ideaIds);
   await updateBacking(tx, ideaIds);
 }
 
-/** Writes how many ideas each spelling of some disease areas has. */
+/** SQL that counts the ideas by the spelling of their disease areas. */
 export const ideaCountsStatement = (areaKeys: string[]) =>
   sql`insert into ${ideaCounts} (disease_area, area_key, ideas)
     select disease_area, area_key, count(*) from ${ideas}
     where deleted_at is null and ${inArray(ideas.areaKey, areaKeys)} group by area_key, disease_area
     on conflict do update set ideas = excluded.ideas, area_key = excluded.area_key`;
 
-/** Counts the ideas of some disease areas, after ideas came, went or changed their area. @param areas any spelling of each */
+/** Call it when ideas came, went or changed their area. @param areas any spelling of each */
 export async function updateIdeaCounts(tx: Transaction, areas: string[]): Promise<void> {
   const keys = [...new Set(areas.map(textKey))];
-  // Updates rows in place: of two equally frequent spellings the list shows the older one.
+  // Updating in place keeps the older of two equally frequent spellings.
   await tx.run(ideaCountsStatement(keys));
   const spellings = tx
     .select({ diseaseArea: ideas.diseaseArea })
@@ -91,7 +83,6 @@ export async function updateIdeaCounts(tx: Transaction, areas: string[]): Promis
     .where(and(inArray(ideaCounts.areaKey, keys), notInArray(ideaCounts.diseaseArea, spellings)));
 }
 
-/** Deletes ideas for good, with everything that is written about them. */
 export async function removeIdeas(tx: Transaction, which: SQL): Promise<void> {
   const rows = tx
     .select({ row: ideaSearchRows.row })
@@ -105,9 +96,8 @@ export async function removeIdeas(tx: Transaction, which: SQL): Promise<void> {
 const ideasAtOnce = 200;
 
 /**
- * Works out what follows from the answers of ideas, and folds the titles of rounds, where that was not done yet: those from
- * before it was stored, and those of the demo. After a change of the folding or of the fields, a migration sets `title_key`
- * to null, and all is worked out anew.
+ * Writes derived rows where they are missing: of the demo, and after a migration that sets `title_key` to null
+ * because the folding or the fields changed.
  */
 export async function foldStored(database: Database): Promise<void> {
   for (;;) {

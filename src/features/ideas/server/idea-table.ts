@@ -1,4 +1,4 @@
-// Every write of answers: the row of the idea, its save in the history, and what follows from its answers.
+// Every write of answers goes through here.
 import { eq } from 'drizzle-orm';
 import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
@@ -14,7 +14,6 @@ type WithScoresSet = IdeaInput & { scoresSet: Criterion[] };
 type NewIdea = WithScoresSet & Pick<typeof ideas.$inferInsert, 'id' | 'userId' | 'createdAt'>;
 type Save = { revision: number; savedBy: string; savedAt: Date; reason: string | null };
 
-/** The row of the history for a save of an idea. */
 export const saveRow = (
   ideaId: string,
   input: WithScoresSet,
@@ -26,7 +25,6 @@ export const saveRow = (
   scoresSet: input.scoresSet,
 });
 
-/** The first save of a new idea. */
 export const firstSaveRow = (idea: NewIdea) =>
   saveRow(idea.id, idea, {
     revision: 1,
@@ -55,10 +53,10 @@ export async function insertIdeas(
   );
 }
 
-/** The columns that a save compares the new answers with. */
+/** A save compares these columns. */
 export type CurrentName = 'id' | 'userId' | 'revision' | 'diseaseArea' | 'scoresSet' | Criterion;
 
-/** Replaces all answers of an idea. @param current the idea as this transaction has read it */
+/** @param current the idea as this transaction has read it */
 export async function saveIdea(
   tx: Transaction,
   current: Pick<Idea, CurrentName>,

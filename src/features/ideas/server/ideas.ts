@@ -33,20 +33,18 @@ const {
   ...shown
 } = getTableColumns(ideas);
 
-/** SQL for how much of an idea is backed. */
+/** SQL for a `Backing`. */
 export const backingMembers = {
   answers: answersInWords,
   backed: answersBacked,
   against: answersOpposed,
 } satisfies Record<keyof Backing, unknown>;
 
-/** SQL for the owner of an idea, as JSON. */
 export const ownerJson = jsonObject({ name: ownersName });
-/** SQL for the scores that somebody has set, as JSON. */
 export const scoresSetJson = sql`json(${ideas.scoresSet})`;
-/** SQL for what an idea in full has, by its names in JSON. */
+/** SQL for the members of an `Idea`. */
 export const ideaMembers = { ...shown, scoresSet: scoresSetJson, user: ownerJson };
-/** SQL for an idea in full, as the API sends it: the JSON of an `Idea`. */
+/** SQL: the JSON of an `Idea`. */
 export const ideaJson = jsonObject(ideaMembers);
 
 const {
@@ -57,18 +55,16 @@ const {
   scoresSet: _set,
   ...assessed
 } = shown;
-/** SQL for an idea as an assessor reads it, without what its owner has typed as scores: the JSON of an `AssessedIdea`. */
+/** SQL: the JSON of an `AssessedIdea`, without the scores that the owner typed. */
 export const assessedIdeaJson = jsonObject({ ...assessed, user: ownerJson });
 
-/** An idea from its JSON. */
 export const parseIdea = (json: string): Idea => JSON.parse(json);
 
-/** True for ideas that are not deleted. */
 export const notDeleted = isNull(ideas.deletedAt);
 
 const byRank = sql`${asc(ideas.overallPriorityRank)}, ${desc(ideas.createdAt)}`;
 
-/** The JSON of each idea that is not deleted, in full; by priority rank, then newest first. */
+/** The JSON of each `Idea`, by priority rank, then newest first. */
 export async function selectIdeas(
   where?: SQL,
   order: SQL = byRank,
@@ -78,10 +74,9 @@ export async function selectIdeas(
   return rows.map(({ json }) => json);
 }
 
-/** @throws Problem 404 */
 export const getIdea = (id: string): Promise<Idea> => readIdea(db(), id);
 
-/** Reads the columns that a change of an idea checks. @throws Problem 404 */
+/** @throws Problem 404 */
 export async function requireIdea(tx: Reader, id: string): Promise<Pick<Idea, CurrentName>> {
   const { userId, revision, diseaseArea, scoresSet } = ideas;
   const { impactScore, feasibilityScore, innovationScore } = ideas;
@@ -100,7 +95,7 @@ export async function requireOwnIdea(tx: Reader, caller: Caller, id: string): Pr
   if (userId !== caller.id) throw notYours();
 }
 
-/** The number of an idea's saves. @throws Problem 404 */
+/** @throws Problem 404 */
 export const requireRevision = async (id: string): Promise<number> =>
   (await requireIdea(db(), id)).revision;
 
@@ -110,8 +105,8 @@ const notYours = () => new Problem(403, 'You can only edit your own ideas.');
 export const checkEditable = (caller: Caller, id: string) => requireOwnIdea(db(), caller, id);
 
 /**
- * @param key names the request: the same key and answers again return the idea that the first request created
- * @throws Problem 422 (the key was used with other answers; carries the idea as it is now)
+ * @param key the same key and answers return the idea of the first request @throws Problem 422 (the key was used with
+ * other answers; carries the current idea)
  */
 export const createIdea = (
   owner: Caller,
@@ -138,7 +133,6 @@ export const createIdea = (
     return { ...(await readIdea(tx, id)), user: { name: owner.name } };
   });
 
-/** An idea in full. @throws Problem 404 */
 export async function readIdea(tx: Reader, id: string): Promise<Idea> {
   const [row] = await tx
     .select({ json: ideaJson })
@@ -149,10 +143,8 @@ export async function readIdea(tx: Reader, id: string): Promise<Idea> {
 }
 
 /**
- * Replaces all answers of the caller's own idea.
- * @param revision the save that the editor started from; null overwrites the newest one
- * @param reason for the history; null where the owner gave none
- * @throws Problem 404, 403 (not the owner), 409 (saved since; carries the newest idea)
+ * @param revision the save that the editor started from; null overwrites the newest one @throws Problem 404, 403 (not
+ * the owner), 409 (saved since; carries the newest idea)
  */
 export const updateIdea = (
   caller: Caller,
@@ -177,9 +169,8 @@ export const updateIdea = (
 const most = 100;
 
 /**
- * The saves of an idea, the newest first, at most 100.
- * @returns the JSON of an array of `Revision`, in pieces: a hundred saves of long texts are megabytes
- * @throws Problem 404
+ * The newest first, at most 100. @returns the JSON of an array of `Revision`, in pieces: a hundred saves of long
+ * texts are megabytes @throws Problem 404
  */
 export async function listRevisions(ideaId: string): Promise<string[]> {
   await requireRevision(ideaId);

@@ -17,8 +17,8 @@ async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
   await tx.run(sql`insert into ${events} (at, kind, actor_id, idea_id, revision)
     select ${Date.now()}, 'idea.deleted', ${nobody}, id, revision from ideas
     where user_id = ${userId} and deleted_at is null`);
-  // Erasing the bytes of files takes seconds, during which nobody else could write. Ideas with files are therefore
-  // deleted afterwards by the job for old deleted ideas.
+  // Erasing the bytes of files takes seconds, during which nobody else could write. A job deletes ideas with files
+  // later.
   const ofIdea = tx.select({ id: files.id }).from(files).where(eq(files.ideaId, ideas.id));
   await tx
     .update(ideas)

@@ -5,11 +5,9 @@ import { type FieldName, labelOf } from '../domain/fields.ts';
 type Props = {
   ideaId: string;
   names: readonly FieldName[];
-  /** More links, each in an item of the list. */
   children?: ReactNode;
 };
 
-/** Links to fields of an idea. */
 export const FieldLinks = ({ ideaId, names, children }: Props) => (
   <ul className="list field-links small">
     {names.map((name) => (

@@ -5,7 +5,6 @@ import { newestDecision } from '../../decisions/domain/decision-response.ts';
 import { sourcePayload } from '../../evidence/domain/source-response.ts';
 import { changesPayload } from '../../ideas/domain/idea-response.ts';
 
-/** The parts of an event that its kind fills in, each with the schema of its feature. */
 const payload = {
   changes: changesPayload,
   comment: z.nullable(commentPayload),
@@ -14,17 +13,14 @@ const payload = {
 };
 export type PayloadName = keyof typeof payload;
 
-/** The details of an event in the API, beside its kind. */
+/** An event in the API without its kind. */
 export const eventDetails = z.object({
   id: whole,
   at: moment,
-  /**
-   * Null for events without an actor, and where the actor is secret: for example who set the last score of a round.
-   */
+  /** Null for events without an actor, and where the actor is secret, for example who set the last score of a round. */
   actor: z.nullable(person),
-  /** The idea's revision then; that of a save is the save itself. 0 of a round. */
+  /** The idea's revision after the event; 0 of a round. */
   revision: whole,
-  /** Why it was saved or decided, where that was said. */
   reason: z.nullable(text),
   ...payload,
 });

@@ -13,7 +13,6 @@ export const inboxQuerySchema = z.object({
 });
 export type InboxQuery = z.infer<typeof inboxQuerySchema>;
 
-/** A read receipt: an idea, a round, or everything, up to an event. */
 export const readingSchema = z
   .object({
     ideaId: z.optional(id),
@@ -28,7 +27,7 @@ export const readingSchema = z
   );
 export type Reading = z.infer<typeof readingSchema>;
 
-/** Null goes back to what owners and commenters do by themselves. */
+/** Null returns to the default. */
 export const followSchema = z.object({
   follows: z.nullable(z.boolean({ error: requiredOrInvalid })),
 });
@@ -49,9 +48,8 @@ const isWeights = (text: string) => text.length < 12 && writeWeights(readWeights
 
 export const movementQuerySchema = z.object({
   from: moment,
-  /** Now, where it is left out. */
   to: z.optional(moment),
-  /** Written as in the URL of Prioritise; equal weights by default. */
+  /** As in the URL of Prioritise; equal by default. */
   weights: z.optional(
     z
       .string()

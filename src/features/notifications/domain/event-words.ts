@@ -1,5 +1,3 @@
-// Events in words, for mail and pages.
-
 import { anchorLabel } from '../../ideas/domain/anchor.ts';
 import { changedFields } from '../../ideas/domain/events.ts';
 import { declarationOf } from './event-kinds.ts';
@@ -14,7 +12,6 @@ const saidWords: Partial<Record<NotificationReason, string>> = {
   reply: 'replied to you',
 };
 
-/** The answers that a source is given for. */
 const sourcePlace = ({ source }: TrackerEvent): string | null =>
   source && source.fields.length > 0
     ? changedFields(source.fields.map((field) => ({ field })))
@@ -25,7 +22,6 @@ function did(event: TrackerEvent, why: NotificationReason): string {
   return typeof words === 'string' ? words : words(event, why);
 }
 
-/** @param why why the reader is notified */
 export const eventWords = (event: TrackerEvent, why: NotificationReason = 'idea'): EventWords => ({
   did: did(event, why),
   where: event.comment ? anchorLabel(event.comment) : sourcePlace(event),

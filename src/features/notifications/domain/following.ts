@@ -1,19 +1,12 @@
 import type { Following } from './inbox-response.ts';
 
-/** A person's relation to an idea. */
 type Ties = { owns: boolean; wrote: boolean };
 
-/** The default before the server has answered: owners and commenters follow. */
-export const followsByDefault = ({ owns, wrote }: Ties): Following => ({
-  follows: owns || wrote,
-  chosen: null,
-});
-
-/** The state after the first comment, which makes its author follow. */
-export const withConnections = ({ follows, chosen }: Following, ties: Ties): Following => ({
-  follows: chosen ?? (follows || ties.owns || ties.wrote),
-  chosen,
-});
+/** @param known the server's answer, if any */
+export const followingOf = (known: Following | null, { owns, wrote }: Ties): Following => {
+  const chosen = known?.chosen ?? null;
+  return { follows: chosen ?? (known?.follows || owns || wrote), chosen };
+};
 
 /** Why a person follows an idea or does not; continues the button's "Following" or "Follow". */
 export function followReason({ follows, chosen }: Following, { owns }: Ties): string {

@@ -10,13 +10,11 @@ const inboxEntry = named(
 );
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
-/** Mentions and replies first, then the newest. */
 const group = {
   unread: whole,
-  /** The newest event of the group; reading it marks everything up to here. */
+  /** The newest event of the group. */
   through: whole,
   news: z.array(inboxEntry),
-  /** The number of older entries beyond `news`. */
   more: whole,
 };
 
@@ -34,7 +32,7 @@ export type IdeaGroup = z.infer<typeof ideaGroup>;
 
 const groupRound = z.object({
   ...roundEventSchema.shape,
-  /** The numbers of ideas that the reader is asked to score. Null if the round does not ask the reader. */
+  /** How many ideas the round asks the reader to score; null if it does not ask the reader. */
   asked: z.nullable(z.object({ ideas: whole, scored: whole })),
 });
 export type GroupRound = z.infer<typeof groupRound>;
@@ -49,12 +47,10 @@ const roundGroup = named(
 );
 export type RoundGroup = z.infer<typeof roundGroup>;
 
-/** Unread groups first. */
 export const inboxResponse = z.object({
   items: z.array(z.union([ideaGroup, roundGroup])),
-  /** Ideas and rounds, over all pages. */
+  /** Over all pages: ideas and rounds, and their unread entries. */
   total: whole,
-  /** News that were not read, over all pages. */
   unread: whole,
   next: z.nullable(text),
 });
@@ -63,10 +59,9 @@ export type InboxGroup = Inbox['items'][number];
 
 export const unreadResponse = z.object({ unread: whole });
 
-/** Ideas with unread events, followed or not: how many, up to 20, and since when. */
+/** Ideas with unread events, followed or not. `news` counts up to 20. */
 export const unreadBadgesResponse = z.object({
   items: z.array(z.object({ ideaId: text, news: whole, since: moment })),
-  /** The newest event of all. */
   through: whole,
 });
 export type UnreadBadges = z.infer<typeof unreadBadgesResponse>;
@@ -79,16 +74,12 @@ export const followingResponse = z.object({
 });
 export type Following = z.infer<typeof followingResponse>;
 
-/** The unread events of one idea. */
 export const unreadOfIdeaResponse = z.object({
   ...followingResponse.shape,
-  /** The idea's newest event at the time of the request; reading marks everything up to here. */
   through: whole,
   /** The time of the first unread event; null without one. */
   since: z.nullable(moment),
-  /** New comments that are there. */
   comments: z.array(text),
-  /** Fields that saves have changed. */
   fields: z.array(fieldName),
   news: z.array(inboxEntry),
 });

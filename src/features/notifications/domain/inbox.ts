@@ -1,7 +1,4 @@
-/**
- * Why a person is notified: a mention, a reply, a request for scores, a decision due for review, a followed idea, or
- * one of their rounds.
- */
+/** Why a person is notified. `look again` is a decision due for review. */
 export const notificationReasons = [
   'mention',
   'reply',
@@ -13,8 +10,8 @@ export const notificationReasons = [
 export type NotificationReason = (typeof notificationReasons)[number];
 
 /**
- * The reasons why an event concerns a person. Of an idea: its comment mentions them, they wrote in its thread, they made
- * its decision, or they own the idea. Of a round: the event asks them, they have not finished, or they take part.
+ * For ideas: mentioned in the comment, a writer in its thread, the decider or owner. For rounds: asked, unfinished,
+ * taking part.
  */
 export type Addressee =
   | 'mentioned'
@@ -24,14 +21,11 @@ export type Addressee =
   | 'unfinished'
   | 'participants';
 
-/** A person's relations to an idea. */
 export const connections = ['owner', 'commenter', 'follower', 'decider', 'mentioned'] as const;
 export type Connection = (typeof connections)[number];
 
-/** A person's relations to a round. */
 export const roundConnections = ['asked', 'opener'] as const;
 export type RoundConnection = (typeof roundConnections)[number];
 
-/** The lists of the inbox. */
 export const inboxParts = ['everything', 'unread', 'addressed'] as const;
 export type InboxPart = (typeof inboxParts)[number];

@@ -1,5 +1,4 @@
-// Queues one digest a day for each person, at their hour, so that each event is in one digest only.
-// notification-mail.ts reads the content when the digest is sent.
+// Queues one digest a day for each person. notification-mail.ts reads the content when it is sent.
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { newestEvent } from '../../../../db/schema/events.ts';
@@ -18,7 +17,6 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import { unreadEvents } from './notifications.ts';
 
-/** The subject that administrators see in the outbox. */
 const subject = 'The digest of a day';
 
 const columns = {
@@ -37,7 +35,6 @@ type Due = Pick<typeof users.$inferSelect, 'id' | 'timeZone'> & {
 
 const zoneOf = ({ timeZone }: Pick<Due, 'timeZone'>) => timeZone || lab.timeZone;
 
-/** Queues a person's digest if something is unread, and schedules the next one. */
 const queueDigest = (user: Due, now: Date): Promise<void> =>
   transact(async (tx) => {
     const { id, dueAt } = user;
@@ -45,7 +42,7 @@ const queueDigest = (user: Due, now: Date): Promise<void> =>
     // Another process has queued it, or its hour was changed.
     if (!row || row.digestDueAt?.getTime() !== dueAt?.getTime()) return;
     const digestDueAt = nextDigest(now, { hour: user.hour, timeZone: zoneOf(user) });
-    // A digest without a time includes all events since the account was made; one that is too far ahead, all since the last one.
+    // Without a time, or with one too far ahead, the next digest includes all events since the last one.
     if (dueAt === null || dueAt > now) {
       await tx.update(users).set({ digestDueAt }).where(eq(users.id, id));
       return;
@@ -69,12 +66,10 @@ const queueDigest = (user: Due, now: Date): Promise<void> =>
   });
 
 const hourMs = 60 * 60 * 1000;
-/** A day can have 25 hours, so no digest is scheduled further ahead. */
+/** A day can have 25 hours. */
 const longestWaitMs = 26 * hourMs;
-/** A digest that failed is tried again so much later. */
 const retryMs = hourMs;
 
-/** Queues a person's digest, or postpones it after a failure. */
 async function queueOrPostpone(user: Due, now: Date): Promise<void> {
   try {
     await queueDigest(user, now);
@@ -88,7 +83,6 @@ async function queueOrPostpone(user: Due, now: Date): Promise<void> {
   }
 }
 
-/** Queues the digests that are due. */
 export async function queueDueDigests(): Promise<void> {
   const now = new Date();
   const last = new Date(now.getTime() + longestWaitMs);
@@ -122,7 +116,6 @@ async function readMailChoice(tx: Reader, id: string): Promise<ShownMailChoice> 
 export const getMailChoice = (caller: Caller): Promise<ShownMailChoice> =>
   readMailChoice(db(), caller.id);
 
-/** A round with its ideas and progress. Results and scores being typed stay. */
 export const setMailChoice = (caller: Caller, choice: MailChoice): Promise<ShownMailChoice> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);

@@ -1,4 +1,4 @@
-// Emits events that become due with time. Several processes may try; a unique index accepts one.
+// Records events that become due with time. Several processes may try; a unique index accepts one event.
 import { sql } from 'drizzle-orm';
 import { decisions } from '../../../../db/schema/decisions.ts';
 import { events } from '../../../../db/schema/events.ts';
@@ -10,21 +10,19 @@ import { dayIn, dayOf } from '../../../platform/text/days.ts';
 import { recordRoundEvents } from '../../events/server/events.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A round reminds people this long before its deadline. */
 const remindedMs = 2 * dayMs;
-/** Shorter rounds send no reminder, because they asked recently. */
+/** Shorter rounds asked recently and send no reminder. */
 const shortestMs = 3 * dayMs;
-/** Older review days are skipped: their events may be purged already, and nothing may be emitted twice. */
+/** Events of older review days may be purged, and nothing may be recorded twice. */
 const lateDays = 30;
 /** The first time zone begins a day this far ahead of UTC. */
 const earliestMs = 14 * 60 * 60 * 1000;
 
-/** True for rounds that are due for a reminder. Nothing stores who has finished; it is computed on reading. */
+/** Nothing stores who has finished; it is computed on reading. */
 const isToRemind = (now: number) => sql`closed_at is null
   and deadline > ${now} and deadline <= ${now + remindedMs} and deadline - created_at >= ${shortestMs}
   and not exists (select 1 from ${events} e where e.round_id = rounds.id and e.kind = 'round.reminder')`;
 
-/** The newest decisions whose day to look again has come somewhere on Earth, `d`, each with its idea, `i`. */
 const isToLookAt = (now: number) => sql`from ${decisions} d join ${ideas} i on i.id = d.idea_id
   where d.look_again_on between ${dayOf(new Date(now - lateDays * dayMs))} and ${dayOf(new Date(now + earliestMs))}
     and i.deleted_at is null
@@ -32,20 +30,17 @@ const isToLookAt = (now: number) => sql`from ${decisions} d join ${ideas} i on i
       where newer.idea_id = d.idea_id and newer.created_at > d.created_at)
     and not exists (select 1 from ${events} e where e.decision_id = d.id and e.kind = 'decision.due')`;
 
-/** The queries for due reminders and reviews. */
 export const dueRemindersQuery = (now: number) =>
   sql`select rounds.id from ${rounds} where ${isToRemind(now)}`;
 export const dueReviewsQuery = (now: number) => sql`select d.id, d.look_again_on as day,
   (select u.time_zone from users u where u.id = d.user_id) as timeZone ${isToLookAt(now)}`;
 
 type Decided = { id: string; day: string; timeZone: string | null };
-/** Whether the review day has come in the time zone of the person who decided. */
+/** True where the review day has come in the time zone of the person who decided. */
 const hasCome = (now: number) => (one: Decided) =>
   one.day <= dayIn(new Date(now), one.timeZone || lab.timeZone);
 
-/** Tells of rounds that close soon, and of ideas that are to be looked at again. */
 export async function emitDueEvents(now = Date.now()): Promise<void> {
-  // Mostly there is nothing: then nothing is written.
   const [found] = await db().all<{ remind: number }>(
     sql`select exists (${dueRemindersQuery(now)}) as remind`,
   );

@@ -1,4 +1,3 @@
-// Who follows an idea. Followers are notified of later events only.
 import { sql } from 'drizzle-orm';
 import { newestEvent } from '../../../../db/schema/events.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
@@ -26,26 +25,29 @@ export async function readFollowing(tx: Reader, me: string, ideaId: string) {
   return { follows: row.follows === 1, chosen: chosen === null ? null : chosen === 1, through };
 }
 
-/** Records that a person follows an idea from now on. */
-const beginToFollow = (tx: Transaction, me: string, ideaId: string) =>
+/** @param followsFrom the person is notified of later events only */
+const writeFollowing = (
+  tx: Transaction,
+  userId: string,
+  ideaId: string,
+  set: { follows?: boolean | null; followsFrom?: typeof newestEvent },
+) =>
   tx
     .insert(ideaReaders)
-    .values({ userId: me, ideaId, followsFrom: newestEvent })
-    .onConflictDoUpdate({
-      target: [ideaReaders.userId, ideaReaders.ideaId],
-      set: { followsFrom: newestEvent },
-    });
+    .values({ userId, ideaId, ...set })
+    .onConflictDoUpdate({ target: [ideaReaders.userId, ideaReaders.ideaId], set });
 
 /**
- * Makes a person follow another person's idea with their first comment, unless they have unfollowed it. Call it
- * before writing the comment.
+ * The first comment on another person's idea makes its author follow, unless they have unfollowed it. Call it before
+ * writing the comment.
  */
 export async function followByComment(tx: Transaction, me: string, ideaId: string): Promise<void> {
   const { follows, chosen } = await readFollowing(tx, me, ideaId);
-  if (!follows && chosen !== false) await beginToFollow(tx, me, ideaId);
+  if (!follows && chosen !== false)
+    await writeFollowing(tx, me, ideaId, { followsFrom: newestEvent });
 }
 
-/** Makes the heir follow the ideas of a deleted account, except those that the heir has unfollowed. */
+/** The heir follows the ideas of a deleted account that they have not unfollowed. */
 export const followByHeir = (tx: Transaction, userId: string, heirId: string) =>
   tx.run(sql`insert into ${ideaReaders} (user_id, idea_id, follows_from)
     select ${heirId}, id, ${newestEvent} from ${ideas} where user_id = ${userId}
@@ -61,14 +63,8 @@ export const follow = (
     await requireCaller(tx, caller);
     await requireIdea(tx, ideaId);
     const before = await readFollowing(tx, caller.id, ideaId);
-    if (!before.follows) await beginToFollow(tx, caller.id, ideaId);
-    await tx
-      .insert(ideaReaders)
-      .values({ userId: caller.id, ideaId, follows: chosen })
-      .onConflictDoUpdate({
-        target: [ideaReaders.userId, ideaReaders.ideaId],
-        set: { follows: chosen },
-      });
+    const begins = !before.follows && { followsFrom: newestEvent };
+    await writeFollowing(tx, caller.id, ideaId, { follows: chosen, ...begins });
     const { through: _, ...following } = await readFollowing(tx, caller.id, ideaId);
     return following;
   });

@@ -1,11 +1,9 @@
-// Completes events with names, comment text and changed fields as they are now. In the SQL here `e` is a row of
-// events.
+// Reads events with names, texts and changed fields as they are now. In the SQL `e` is a row of events.
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
 import { displayName, formerMember } from '../../accounts/server/display-name.ts';
-
 import { threadKinds } from '../../comments/domain/events.ts';
 import { startOf } from '../../comments/domain/mention.ts';
 import { mentionedJson } from '../../comments/server/mentions.ts';
@@ -17,7 +15,6 @@ import type { Addressee } from '../domain/inbox.ts';
 const words = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 
-/** The length of a comment excerpt by default. */
 const fewLetters = 400;
 
 const actor = sql`json(case when e.actor_id is not null then json_object('id', e.actor_id, 'name',
@@ -29,7 +26,6 @@ const short = words(
 
 const isSave = sql`e.kind in ('idea.updated', 'idea.imported')`;
 
-/** The fields that differ from the save before. */
 const changes = sql`(select json_group_array(json_object('field', n.key,
     'before', case when n.key in (${short}) then json_extract(o.answers, '$.' || n.key) end,
     'after', case when n.key in (${short}) then n.value end))
@@ -56,7 +52,7 @@ const comment = (
     'mentions', json(${mentionedJson('c.id')}))
   from comments c where c.id = e.comment_id)`;
 
-/** SQL for an event, as JSON; `trackerEventSchema` reads it. @param letters of a comment */
+/** SQL for an event, as JSON. @param letters of a comment */
 const eventJson = (letters = fewLetters) =>
   jsonObject({
     id: sql`e.id`,
@@ -71,8 +67,7 @@ const eventJson = (letters = fewLetters) =>
     source: sql`json(${source})`,
   } satisfies Record<keyof TrackerEvent, SQL>);
 
-/** An event from its JSON. */
-function trackerEventSchema(json: string, letters = fewLetters): TrackerEvent {
+function parseEvent(json: string, letters = fewLetters): TrackerEvent {
   const event: Omit<TrackerEvent, 'at'> & { at: number } = JSON.parse(json);
   const { comment: about } = event;
   return {
@@ -82,10 +77,8 @@ function trackerEventSchema(json: string, letters = fewLetters): TrackerEvent {
   };
 }
 
-/** Events per batch between pauses: finding changed fields reads all answers of a save. */
 const batchSize = 10;
 
-/** Events by their ids. @param letters of a comment */
 export async function hydrateEvents(
   ids: readonly number[],
   letters?: number,
@@ -97,20 +90,18 @@ export async function hydrateEvents(
     const rows = await db().all<{ id: number; json: string }>(sql`
       select e.id, ${eventJson(letters)} as json from events e
       where e.id in (select value from json_each(${some}))`);
-    for (const { id, json } of rows) events.set(id, trackerEventSchema(json, letters));
+    for (const { id, json } of rows) events.set(id, parseEvent(json, letters));
   }
   return events;
 }
 
-/** True for visible kinds. The plus keeps SQLite from using the index of kinds. */
+/** The plus keeps SQLite from using the index of kinds. */
 export const isVisibleKind: SQL = sql`+e.kind in (${words(visibleKinds)})`;
 
-/** True for the kinds that are news to such addressees. */
 export const isFor = (addressee: Addressee): SQL => sql`e.kind in (${words(kindsFor(addressee))})`;
 
-/** A comment without text is hidden. */
 const hasWords = sql`(e.comment_id is null or exists (select 1 from comments c
   where c.id = e.comment_id and (c.content <> '' or e.kind in (${words(threadKinds)}))))`;
 
-/** True where the subject of an event may be read: for a deleted idea `i`, only its deletion. */
+/** For a deleted idea `i` only its deletion is readable. */
 export const isReadable: SQL = sql`(i.deleted_at is null or e.kind = 'idea.deleted') and ${hasWords}`;

@@ -9,23 +9,17 @@ import type { Connection, RoundConnection } from '../domain/inbox.ts';
 import type { Inbox, InboxEntry, InboxGroup, UnreadBadges } from '../domain/inbox-response.ts';
 import {
   allIdeas,
-  connection,
-  follows,
-  groupRounds,
   ideaScope,
   isAddressed,
   isNewThere,
   isNotification,
   isRoundNotification,
   requiresAction,
-  roundConnection,
-  roundScope,
 } from './notification-scope.ts';
-import { listIdeaNotifications, listRoundNotifications, unreadEvents } from './notifications.ts';
+import { countedGroups, listGroups, unreadEvents, type Which } from './notifications.ts';
 
-/** Entries per group; a number beside them counts the rest. */
 const maxEntries = 8;
-/** Ranks groups with unread entries first, in one number with the newest event. */
+/** Puts groups with unread entries first, in one number with the newest event. */
 const unreadFirst = 1e15;
 
 type GroupRow = {
@@ -41,8 +35,7 @@ type GroupRow = {
   allUnread: number;
 } & ({ isRound: 0; connection: Connection } | { isRound: 1; connection: RoundConnection });
 
-/** SQL for what a part of the inbox shows. */
-const shownOf = (me: string, show: InboxQuery['show']) =>
+const shownOf = (me: string, show: InboxQuery['show']): Which =>
   show === 'addressed'
     ? {
         ofIdeas: sql`${isNotification(me)} and ${isAddressed(me)}`,
@@ -50,45 +43,29 @@ const shownOf = (me: string, show: InboxQuery['show']) =>
       }
     : { ofIdeas: isNotification(me), ofRounds: isRoundNotification(me) };
 
-/** A page of ideas and rounds. */
 const pageOfGroups = (from?: string) =>
   pageOf([{ column: sql`place`, down: true, of: ({ place }: { place: number }) => place }], from, {
     size: 20,
   });
 
-/** The statement behind a page of the inbox: the ideas and the rounds, with how much is new. */
 export function inboxQuery(me: string, { show, from }: InboxQuery) {
-  const { ofIdeas, ofRounds } = shownOf(me, show);
   const page = pageOfGroups(from);
-  return db().all<GroupRow>(sql`
-    with mine as materialized (${ideaScope(me)}), theirs as materialized (${roundScope(me)}),
-    counted as (select i.id, 0 as is_round, i.idea_title as title, i.deleted_at, ${connection(me)} as connection,
-        ${follows} as follows, max(e.id) as newest, count(*) as news, sum(e.id > i.read_through) as unread
-      from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${ofIdeas} group by i.id
-      union all select r.id, 1, r.title, null, ${roundConnection}, 0, max(e.id), count(*), sum(e.id > r.read_through)
-      from theirs r cross join events e indexed by events_round on e.round_id = r.id where ${ofRounds} group by r.id),
+  return db().all<GroupRow>(sql`${countedGroups(me, shownOf(me, show))},
     placed as materialized (select *, newest + case when unread > 0 then ${unreadFirst} else 0 end as place
       from counted where ${show === 'unread' ? sql`unread > 0` : sql`1`})
-    select id, is_round as isRound, title, deleted_at is not null as isDeleted, connection, follows, newest, news, unread, place,
-      (select count(*) from placed) as total, (select sum(unread) from placed) as allUnread
+    select *, (select count(*) from placed) as total, (select sum(unread) from placed) as allUnread
     from placed where ${page.after ?? sql`1`}
     order by ${page.order} limit ${page.limit}`);
 }
 
-/** A page of a person's notifications, by idea and round, unread ones first. */
 export async function readInbox({ id: me }: User, query: InboxQuery): Promise<Inbox> {
   const rows = await inboxQuery(me, query);
   const { items: shown, next } = pageOfGroups(query.from).toPage(rows);
-  const { ofIdeas, ofRounds } = shownOf(me, query.show);
-  const ids = (round: 0 | 1) => shown.flatMap(({ id, isRound }) => (isRound === round ? [id] : []));
-  const [ofThoseIdeas, ofThoseRounds, rounds] = await Promise.all([
-    listIdeaNotifications(me, ids(0), ofIdeas, maxEntries),
-    listRoundNotifications(me, ids(1), ofRounds, maxEntries),
-    groupRounds(me, ids(1)),
-  ]);
-  const all = [...ofThoseIdeas, ...ofThoseRounds];
+  const listed = await listGroups(me, shown, shownOf(me, query.show), maxEntries);
   const items = shown.flatMap((row): InboxGroup[] => {
-    const news: InboxEntry[] = all.flatMap(({ about, ...one }) => (about === row.id ? [one] : []));
+    const news: InboxEntry[] = listed.news.flatMap(({ about, ...one }) =>
+      about === row.id ? [one] : [],
+    );
     const { unread, newest: through, id, title: ideaTitle } = row;
     const shared = { unread, through, news, more: row.news - news.length };
     if (row.isRound === 0) {
@@ -96,13 +73,12 @@ export async function readInbox({ id: me }: User, query: InboxQuery): Promise<In
       const { connection } = row;
       return [{ ...shared, idea, round: null, connection, follows: row.follows === 1 }];
     }
-    const round = rounds.get(id);
+    const round = listed.rounds.get(id);
     return round ? [{ ...shared, idea: null, round, connection: row.connection }] : [];
   });
   return { items, total: rows[0]?.total ?? 0, unread: rows[0]?.allUnread ?? 0, next };
 }
 
-/** The number of unread entries in a person's inbox. */
 export async function countUnread({ id }: User, tx: Reader = db()): Promise<number> {
   const counted = sql`select count(*) as unread from (${unreadEvents(id)})`;
   const [row] = await tx.all<{ unread: number }>(counted);
@@ -114,7 +90,6 @@ type BadgeRow = { ideaId: string; news: number; since: number };
 /** A badge counts no further. */
 const maxCounted = 20;
 
-/** The query for unread badges; it reads the index of each idea's events. */
 export function unreadBadgesQuery(me: string) {
   const unread = sql`from events e indexed by events_idea
     where e.idea_id = i.id and e.id > i.read_through and ${isNewThere(me)}`;
@@ -124,7 +99,6 @@ export function unreadBadgesQuery(me: string) {
     from mine i where since is not null`);
 }
 
-/** The ideas with unread events. */
 export async function readUnreadBadges({ id: me }: User): Promise<UnreadBadges> {
   // Read first, so that later events stay unread.
   const [newest] = await db().all<{ through: number }>(sql`select ${newestEvent} as through`);

@@ -7,7 +7,7 @@ import { colours } from '../../../platform/server/mail/colours.ts';
 import type { Claimed } from '../../../platform/server/mail/outbox.ts';
 import type { MailMessage } from '../../../platform/server/mail/templates.ts';
 import { oneLine } from '../../../platform/text/characters.ts';
-import type { MailKind } from '../../accounts/domain/mail-choice.ts';
+import { clockOf, type MailKind } from '../../accounts/domain/mail-choice.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import { withNames } from '../../comments/domain/mention.ts';
 import { eventUrl, ideaUrl } from '../../ideas/domain/anchor.ts';
@@ -17,28 +17,22 @@ import type { Connection, RoundConnection } from '../domain/inbox.ts';
 import type { GroupRound, InboxEntry } from '../domain/inbox-response.ts';
 import { notificationMailId } from './immediate-mail.ts';
 import {
-  connection,
-  groupRounds,
-  ideaScope,
   isAddressed,
   isNotification,
   isRoundNotification,
   requiresAction,
-  roundConnection,
-  roundScope,
 } from './notification-scope.ts';
-import { listIdeaNotifications, listRoundNotifications } from './notifications.ts';
+import { countedGroups, listGroups, type Which } from './notifications.ts';
 import { createUnsubscribeLink } from './unsubscribe-tokens.ts';
 
-// A message with news in the product's design: plain text, and HTML that needs nothing from elsewhere and has its night.
+// A mail in the product's design: plain text, and HTML that loads nothing and has a dark theme.
 
 type Link = { label: string; href: string };
 
-/** One event in words, with the name emphasised; without an actor the sentence alone. */
-export type Line = { who: string; rest: string; quote: string | null };
+type Line = { who: string; rest: string; quote: string | null };
 
-/** An idea or a round with its new events. */
-export type Card = {
+/** An idea or a round with its new events. `tie` is the reader's relation to it. */
+type Card = {
   title: string;
   href: string | null;
   action: string;
@@ -66,7 +60,7 @@ const [day, night] = [0, 1].map((at) =>
 
 const font = "'Atkinson Hyperlegible Next','Atkinson Hyperlegible',Verdana,sans-serif";
 
-/** The colours by day stand in each element: some mail programs drop this. */
+/** Each element repeats the colours of the light theme, because some mail programs drop this. */
 const style = `:root { color-scheme: light dark; }
 a:focus-visible { outline: 3px solid ${day.ring}; outline-offset: 2px; }
 @media (max-width: 480px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } h1 { font-size: 24px !important; } }
@@ -154,15 +148,9 @@ function toText({ heading, lead, cards, note, why, settings, leave }: Parts) {
   ].join('\n\n');
 }
 
-const renderNotificationMail = (parts: Parts): MailMessage => ({
-  subject: parts.subject,
-  text: toText(parts),
-  html: toHtml(parts),
-});
+// A mail has the content at the time of sending that its reader may see.
 
-// The content of a notification mail at the time of sending, limited to what its reader may see.
-
-export type Reader = {
+type Reader = {
   id: string;
   email: string;
   isVerified: number;
@@ -172,7 +160,6 @@ export type Reader = {
   timeZone: string;
 };
 
-/** The recipient, if they may still use the tracker. */
 async function readerOf({ userId }: Claimed): Promise<Reader | undefined> {
   const [reader] = await db().all<Reader>(sql`
     select id, email, email_proven_at is not null as isVerified, mail_at_once as atOnce, mail_digest as digest,
@@ -181,12 +168,10 @@ async function readerOf({ userId }: Claimed): Promise<Reader | undefined> {
   return reader;
 }
 
-/** Ideas and rounds in a digest, and how much of each. */
 const mostShown = 20;
 const mostLines = 5;
 const mostLetters = 2_000;
 
-/** An idea or a round. */
 type AboutRow = {
   id: string;
   isRound: 0 | 1;
@@ -196,8 +181,7 @@ type AboutRow = {
   news: number;
 };
 
-/** SQL for the events of one mail: those of ideas and those of rounds. */
-function whichOf({ eventId, afterEventId }: Claimed, me: string) {
+function whichOf({ eventId, afterEventId }: Claimed, me: string): Which {
   if (afterEventId === null)
     return {
       ofIdeas: sql`${isNotification(me)} and ${isAddressed(me)} and e.id = ${eventId}`,
@@ -211,24 +195,14 @@ function whichOf({ eventId, afterEventId }: Claimed, me: string) {
   };
 }
 
-/** The events of a mail that its reader may see, by idea and round. */
-export async function contentOf(message: Claimed, { id: me, timeZone }: Reader) {
-  const { ofIdeas, ofRounds } = whichOf(message, me);
-  const about = await db().all<AboutRow>(sql`
-    with mine as materialized (${ideaScope(me)}), theirs as materialized (${roundScope(me)})
-    select i.id, 0 as isRound, i.idea_title as title, i.deleted_at is not null as isDeleted,
-      ${connection(me)} as connection, count(*) as news, max(e.id) as newest
-    from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${ofIdeas} group by i.id
-    union all select r.id, 1, r.title, 0, ${roundConnection}, count(*), max(e.id)
-    from theirs r cross join events e indexed by events_round on e.round_id = r.id where ${ofRounds} group by r.id
-    order by newest desc`);
+async function contentOf(message: Claimed, { id: me, timeZone }: Reader) {
+  const which = whichOf(message, me);
+  const about = await db().all<AboutRow>(
+    sql`${countedGroups(me, which)} select * from counted order by newest desc`,
+  );
   const shown = about.slice(0, mostShown);
-  const ids = (round: 0 | 1) => shown.flatMap(({ id, isRound }) => (isRound === round ? [id] : []));
-  const news = [
-    ...(await listIdeaNotifications(me, ids(0), ofIdeas, mostLines, mostLetters)),
-    ...(await listRoundNotifications(me, ids(1), ofRounds, mostLines)),
-  ];
-  return { about, shown, news, rounds: await groupRounds(me, ids(1)), timeZone };
+  const listed = await listGroups(me, shown, which, mostLines, mostLetters);
+  return { about, shown, ...listed, timeZone };
 }
 
 const ties: Record<Connection | RoundConnection, string> = {
@@ -241,7 +215,7 @@ const ties: Record<Connection | RoundConnection, string> = {
   opener: 'You opened this round',
 };
 
-/** Kinds of events whose text is quoted, because it may mention somebody. */
+/** Their comments are quoted. */
 const quoted: ReadonlySet<string> = new Set(kindsFor('mentioned'));
 
 function lineOf(news: InboxEntry): Line {
@@ -262,7 +236,6 @@ function hrefOf(ideaId: string, news: readonly InboxEntry[]): string {
   return config().siteUrl + (about ? eventUrl(about, ideaId) : ideaUrl(ideaId));
 }
 
-/** "6 ideas for you, until Thursday, 3 December 2026 at 17:00" */
 function askedOf({ asked, deadline }: GroupRound, timeZone: string): string | null {
   if (!asked || asked.ideas === 0) return null;
   const moment = new Intl.DateTimeFormat('en-GB', {
@@ -273,7 +246,7 @@ function askedOf({ asked, deadline }: GroupRound, timeZone: string): string | nu
   return `${asked.ideas === 1 ? 'One idea' : `${asked.ideas} ideas`} for you, until ${moment}`;
 }
 
-export type Content = Awaited<ReturnType<typeof contentOf>>;
+type Content = Awaited<ReturnType<typeof contentOf>>;
 
 function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
   return shown.map((about): Card => {
@@ -301,13 +274,8 @@ function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
   });
 }
 
-// A message with news, made when it goes out.
+const count = (n: number, what: string) => (n === 1 ? `One ${what}` : `${n} ${what}s`);
 
-const count = (n: number, one: string, many: string) => (n === 1 ? `One ${one}` : `${n} ${many}`);
-
-const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-
-/** Ends with the reason for the mail and the link to unsubscribe. */
 async function footOf({ id, atOnce, hour, timeZone }: Reader, kind: MailKind) {
   const { siteUrl } = config();
   const href = await createUnsubscribeLink(id, kind);
@@ -318,7 +286,7 @@ async function footOf({ id, atOnce, hour, timeZone }: Reader, kind: MailKind) {
         ? 'Mentions, replies and rounds that ask you reach you at once, in mails of their own. Answers to this mail are not read.'
         : 'Answers to this mail are not read.',
     why: digest
-      ? `You get one mail a day, at ${hourWords(hour)} in ${timeZone}, when there is something new.`
+      ? `You get one mail a day, at ${clockOf(hour)} in ${timeZone}, when there is something new.`
       : 'You get a mail when somebody mentions you, replies to you or asks you to score ideas.',
     settings: {
       label: digest ? 'Change the time' : 'Change which mail you get',
@@ -334,13 +302,12 @@ const preview = (cards: readonly Card[]) =>
     .slice(0, 3)
     .join('; ');
 
-/** "2 ideas", "one round", "one idea and 2 rounds" */
 function aboutWords(about: Content['about']): string {
   const rounds = about.filter(({ isRound }) => isRound === 1).length;
   const ideas = about.length - rounds;
   return [
-    ...(ideas > 0 ? [count(ideas, 'idea', 'ideas')] : []),
-    ...(rounds > 0 ? [count(rounds, 'round', 'rounds')] : []),
+    ...(ideas > 0 ? [count(ideas, 'idea')] : []),
+    ...(rounds > 0 ? [count(rounds, 'round')] : []),
   ]
     .join(' and ')
     .toLowerCase();
@@ -353,9 +320,9 @@ function digestParts(content: Content, { timeZone }: Reader) {
   const left = about.slice(shown.length);
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone }).format();
   return {
-    subject: `${count(things, 'thing', 'things')} new on ${aboutWords(about)}`,
+    subject: `${count(things, 'thing')} new on ${aboutWords(about)}`,
     preview: preview(cards),
-    heading: `${count(things, 'thing', 'things')} new for you`,
+    heading: `${count(things, 'thing')} new for you`,
     lead:
       left.length > 0
         ? `${today}. In your inbox there is more, on ${aboutWords(left)}.`
@@ -370,7 +337,7 @@ function atOnceParts(content: Content) {
   const { who = '', rest = '' } = card?.lines[0] ?? {};
   const isRound = content.about[0]?.isRound === 1;
   return {
-    // The same for each message about an idea: mail programs make one thread of them.
+    // Mail programs make one thread of mails with the same subject.
     subject: card?.title ?? '',
     preview: `${who} ${rest}`.trim(),
     heading: who,
@@ -397,7 +364,7 @@ const withoutWords = {
 const notVerified =
   'What it is is not mailed until a mailed link has shown that this address is yours: ask for a new password on the sign-in page.';
 
-/** RFC 2919 and 8058; the thread of an idea or a round, where a message is about one alone. */
+/** RFC 2919 and 8058. A mail at once belongs to the thread of its idea or round. */
 function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
   const { hostname } = new URL(config().siteUrl);
   const [about] = content.about;
@@ -414,7 +381,7 @@ function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
 
 type NotificationMail = MailMessage & { to: string } & ReturnType<typeof headersOf>;
 
-/** The words of a message with news; null where there is nothing to tell its reader any more, or they have left. */
+/** Null where there is nothing to tell any more, or the recipient does not get such mail. */
 export async function buildNotificationMail(message: Claimed): Promise<NotificationMail | null> {
   const reader = await readerOf(message);
   const kind: MailKind = message.afterEventId === null ? 'at once' : 'digest';
@@ -428,7 +395,9 @@ export async function buildNotificationMail(message: Claimed): Promise<Notificat
     : { ...(isDigest ? digestParts(content, reader) : atOnceParts(content)), ...foot };
   return {
     to: reader.email,
-    ...renderNotificationMail(parts),
+    subject: parts.subject,
+    text: toText(parts),
+    html: toHtml(parts),
     ...headersOf(content, foot.leave.href, isDigest),
   };
 }

@@ -1,15 +1,18 @@
-// Lists unread events of ideas and rounds for a person.
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
 import type { NotificationReason } from '../domain/inbox.ts';
 import type { InboxEntry } from '../domain/inbox-response.ts';
 import { hydrateEvents } from './hydrate-events.ts';
 import {
+  connection,
+  follows,
+  groupRounds,
   ideaScope,
   ideasById,
   isNotification,
   isRoundNotification,
   notificationReason,
+  roundConnection,
   roundNotificationReason,
   roundScope,
   roundsById,
@@ -17,7 +20,6 @@ import {
 
 type NotificationRow = { id: number; about: string; isNew: number; why: NotificationReason };
 
-/** News with the id of the idea or the round that it is about. */
 type NotificationAbout = InboxEntry & { about: string };
 
 async function toNotifications(
@@ -32,12 +34,7 @@ async function toNotifications(
   });
 }
 
-/**
- * Unread events of ideas: mentions and replies first, then the newest.
- * @param which condition on the events
- * @param most per idea
- * @param letters of a comment excerpt
- */
+/** Mentions and replies first, then the newest. @param most per idea @param letters of a comment excerpt */
 export async function listIdeaNotifications(
   me: string,
   ideaIds: readonly string[],
@@ -55,8 +52,7 @@ export async function listIdeaNotifications(
   return toNotifications(rows, letters);
 }
 
-/** Unread events of rounds, the newest first. @param which condition on the events @param most per round */
-export async function listRoundNotifications(
+async function listRoundNotifications(
   me: string,
   roundIds: readonly string[],
   which: SQL,
@@ -72,7 +68,35 @@ export async function listRoundNotifications(
   return toNotifications(rows);
 }
 
-/** SQL for the ids of a person's unread events. @param after SQL: newer than this event */
+export type Which = { ofIdeas: SQL; ofRounds: SQL };
+
+/** SQL that ends with `counted`: the ideas and rounds that have such events, and how many. */
+export const countedGroups = (me: string, { ofIdeas, ofRounds }: Which): SQL => sql`
+  with mine as materialized (${ideaScope(me)}), theirs as materialized (${roundScope(me)}),
+  counted as (select i.id, 0 as isRound, i.idea_title as title, i.deleted_at is not null as isDeleted,
+      ${connection(me)} as connection, ${follows} as follows,
+      max(e.id) as newest, count(*) as news, sum(e.id > i.read_through) as unread
+    from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${ofIdeas} group by i.id
+    union all select r.id, 1, r.title, 0, ${roundConnection}, 0, max(e.id), count(*), sum(e.id > r.read_through)
+    from theirs r cross join events e indexed by events_round on e.round_id = r.id where ${ofRounds} group by r.id)`;
+
+/** The newest notifications of some groups. @param letters of a comment excerpt */
+export async function listGroups(
+  me: string,
+  groups: readonly { id: string; isRound: 0 | 1 }[],
+  { ofIdeas, ofRounds }: Which,
+  most: number,
+  letters?: number,
+) {
+  const ids = (kind: 0 | 1) => groups.filter(({ isRound }) => isRound === kind).map(({ id }) => id);
+  const [ideaNews, roundNews, rounds] = await Promise.all([
+    listIdeaNotifications(me, ids(0), ofIdeas, most, letters),
+    listRoundNotifications(me, ids(1), ofRounds, most),
+    groupRounds(me, ids(1)),
+  ]);
+  return { news: [...ideaNews, ...roundNews], rounds };
+}
+
 export const unreadEvents = (me: string, after = sql`0`): SQL => sql`
   with mine as materialized (${ideaScope(me)}), theirs as materialized (${roundScope(me)})
   select e.id from mine i cross join events e indexed by events_idea

@@ -1,4 +1,3 @@
-// Reads and writes how far people have read.
 import { eq, max, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { events } from '../../../../db/schema/events.ts';
@@ -19,7 +18,6 @@ import { countUnread } from './inbox.ts';
 import { isNewThere, isRoundNotification, roundScope, roundsById } from './notification-scope.ts';
 import { listIdeaNotifications } from './notifications.ts';
 
-/** The limit of unread events per idea. */
 const maxEntries = 100;
 
 /** The unread events of an idea, whether or not the person follows it. @throws Problem 404 */
@@ -46,7 +44,7 @@ export const noSuchRound = () => new Problem(404, "The round you're looking for 
 
 const noSuchEvent = () => refusedField('through', 'There is no such event');
 
-/** Writes nothing where so much was read already: the remembered answers stay. */
+/** A read position never goes back. */
 function saveReading(tx: Transaction, userId: string, { ideaId, roundId, through }: Reading) {
   if (ideaId !== undefined)
     return tx.run(sql`insert into ${ideaReaders} (user_id, idea_id, read_through)
@@ -63,9 +61,8 @@ function saveReading(tx: Transaction, userId: string, { ideaId, roundId, through
 }
 
 /**
- * Notes that an idea, a round, or everything, was read up to an event.
- * @returns how much of their inbox the caller has not read
- * @throws Problem 404, 400 (nothing has happened that has this number)
+ * Marks an idea, a round or everything as read. @returns the number of unread entries in the inbox @throws Problem
+ * 404, 400 (no such event)
  */
 export const markRead = (caller: Caller, reading: Reading): Promise<number> =>
   transact(async (tx) => {
@@ -83,7 +80,6 @@ export const markRead = (caller: Caller, reading: Reading): Promise<number> =>
 
 type UnreadOfRound = { unread: number; through: number };
 
-/** The number of unread events of a round, and its newest event. */
 export async function readUnreadOfRound(me: string, roundId: string): Promise<UnreadOfRound> {
   const [row] = await db().all<UnreadOfRound>(sql`
     with mine as (${roundScope(me, roundsById([roundId]))})

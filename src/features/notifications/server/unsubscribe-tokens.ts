@@ -1,4 +1,4 @@
-// Links in messages that end a kind of mail without a session (RFC 8058). Each works once.
+// Links that end a kind of mail without a session (RFC 8058). Each works once.
 import { randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
@@ -11,10 +11,9 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { MailKind } from '../../accounts/domain/mail-choice.ts';
 
-/** People find messages again long after they came. */
+/** People find old messages again. */
 const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
 
-/** The link that ends a kind of mail, for one message that is about to be sent. */
 export async function createUnsubscribeLink(userId: string, kind: MailKind): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db()
@@ -44,7 +43,7 @@ async function requireToken(tx: Reader, token: string) {
   return row;
 }
 
-/** The kind of mail that a link ends, and whether it was used. @throws Problem 400 (none of ours, or too old) */
+/** @throws Problem 400 (unknown, or too old) */
 export async function readUnsubscribeLink(token: string): Promise<Unsubscribe> {
   const { kind, usedAt } = await requireToken(db(), token);
   return { kind, wasUsed: usedAt !== null };
@@ -52,7 +51,7 @@ export async function readUnsubscribeLink(token: string): Promise<Unsubscribe> {
 
 const columns = { 'at once': 'mailAtOnce', digest: 'mailDigest' } as const;
 
-/** Ends a kind of mail. A used link changes nothing: a later choice stays. @throws Problem 400 (none of ours, or too old) */
+/** A used link changes nothing, so that a later choice stays. @throws Problem 400 (unknown, or too old) */
 export const unsubscribe = (token: string): Promise<Unsubscribe> =>
   transact(async (tx) => {
     const { kind, usedAt, userId, hash } = await requireToken(tx, token);
@@ -65,7 +64,6 @@ export const unsubscribe = (token: string): Promise<Unsubscribe> =>
     return { kind, wasUsed: false };
   });
 
-/** Removes links that are too old. */
 export async function purgeUnsubscribeTokens(): Promise<void> {
   await deleteInBatches(
     leavingTokens,

@@ -45,7 +45,6 @@ const emptyWords: Record<InboxPart, Words> = {
   },
 };
 
-/** The same page when nothing is new: a quiet line. */
 function Empty({ part, children }: { part: InboxPart; children?: ReactNode }) {
   const { title, says } = emptyWords[part];
   return (
@@ -69,7 +68,6 @@ function Empty({ part, children }: { part: InboxPart; children?: ReactNode }) {
   );
 }
 
-/** The usual number of lines. */
 const lines = ['a', 'b', 'c'];
 
 const Loading = () => (
@@ -117,7 +115,6 @@ function List({ part, user }: { part: InboxPart; user: User }) {
   );
 }
 
-/** The reader's settings for notification mail. */
 function NotificationSettings() {
   return (
     <aside className="vstack hearing small" aria-labelledby="hearing-heading">
@@ -144,13 +141,12 @@ function NotificationSettings() {
   );
 }
 
-/** The caller's notifications, by idea and round. */
 export function Inbox({ user }: { user: User }) {
   const part = useStore($part);
   const { data } = useStore(inbox.unread.$first);
   const { data: addressed } = useStore(inbox.addressed.$first);
   const newEntries = useStore($inboxChanges);
-  // An answered entry is read and stays in the list that is shown.
+  // An answered entry is read and stays in the list.
   const unread = useStore($unread) ?? Infinity;
   const { busy, act } = useAction();
   useEffect(() => setTitle('Inbox'), []);
@@ -167,7 +163,7 @@ export function Inbox({ user }: { user: User }) {
     });
   return (
     <div className="container page vstack inbox-page">
-      <div className="hstack between inbox-head">
+      <div className="hstack between min-h-11 items-center">
         <Heading>Inbox</Heading>
         <p className="actions">
           {newest !== undefined && (

@@ -22,11 +22,9 @@ type FrameProps = {
   href: string | null;
   tie: string;
   onRead: () => Promise<void>;
-  /** The entries. */
   children: ReactNode;
 };
 
-/** The frame of a group: title, counts and actions. */
 function Frame({ group: { idea, unread, more }, title, href, tie, onRead, children }: FrameProps) {
   const item = useFocusNeighbour();
   const { act } = useAction();
@@ -65,15 +63,12 @@ function tieOf({ idea, connection, follows }: IdeaGroup): string {
 
 type NotificationItemProps = {
   entry: InboxEntry;
-  /** The title of its idea or round. */
   title: string;
-  /** The link to the place of the event; null without one. */
   there: { href: string; says: string } | null;
   /** Answers a comment, beside the way to it. */
   reply?: (comment: EventComment, way: ReactNode) => ReactNode;
 };
 
-/** One notification with its link. */
 function NotificationItem({ entry, title, there, reply }: NotificationItemProps) {
   const { actor, at, comment, isNew, reason } = entry;
   const { did, where } = eventWords(entry, entry.why);
@@ -121,11 +116,10 @@ type ReplyProps = {
   replying: boolean;
   onReply: (replies: boolean) => void;
   onAnswered: () => void;
-  /** The way to the comment. */
   children: ReactNode;
 };
 
-/** Answers a comment without leaving the inbox. What is typed is the same text as in the thread on the idea. */
+/** The draft is that of the thread on the idea. */
 function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
   const { onReply, onAnswered, children } = rest;
   const button = useRef<HTMLButtonElement>(null);
@@ -180,9 +174,9 @@ function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
 
 function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
   const { idea, through, news } = group;
-  /** Answered here: read, and in its place until the list is loaded again. */
+  /** Read, and in their places until the list is loaded again. */
   const [answered, setAnswered] = useState<readonly number[]>([]);
-  /** The news that a reply is being written to: a text has one form at a time. */
+  /** A draft has one form at a time. */
   const [replying, setReplying] = useState<number | null>(null);
   const first = news[0] && readAt(news[0], idea.id);
   return (
@@ -210,7 +204,7 @@ function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
               onReply={(replies) => setReplying(replies ? one.id : null)}
               onAnswered={() => {
                 setAnswered((before) => [...before, one.id]);
-                // Where it is not noted, it is new once more.
+                // An unrecorded read shows as new again.
                 recordRead(one.id, idea.id).catch(() => {});
               }}
             >
@@ -247,6 +241,5 @@ function AboutRound({ group }: { group: RoundGroup }) {
   );
 }
 
-/** The unread events of one idea or round. */
 export const InboxGroupItem = ({ group, userId }: { group: InboxGroup; userId: string }) =>
   group.idea ? <AboutIdea group={group} userId={userId} /> : <AboutRound group={group} />;

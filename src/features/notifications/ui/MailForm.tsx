@@ -15,12 +15,11 @@ import { $mailChoice, chooseMail } from '../client/mail-choice.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The names that this browser knows; the one that is chosen may have another. */
+/** The chosen name may be unknown to this browser. */
 const zones = (chosen: string) => [
   ...new Set([chosen, timeZone(), ...Intl.supportedValuesOf('timeZone'), 'UTC']),
 ];
 
-/** The time of the next digest in the reader's time zone. */
 function whenNext({ digest, hour, timeZone: zone }: MailChoice): string {
   if (!digest) return 'No digest is mailed. Everything stands in your inbox.';
   if (!isTimeZone(zone)) return 'Choose a time zone from the list.';
@@ -110,7 +109,6 @@ function Choices({ chosen }: { chosen: ShownMailChoice }) {
   );
 }
 
-/** The form for notification mail. */
 export function MailForm() {
   const read = useStore($mailChoice);
   if (read.data) return <Choices chosen={read.data} />;

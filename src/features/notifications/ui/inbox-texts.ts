@@ -18,7 +18,7 @@ export const connectionWords: Record<Connection | RoundConnection, string> = {
 
 const nowhereElse = 'Inbox only';
 
-/** The mail settings in words. @param sent whether this site has a mail server */
+/** @param sent whether this site has a mail server */
 export function mailChoiceTexts(
   choice: MailChoice & { sent: boolean },
 ): [what: string, how: string][] {
@@ -41,11 +41,9 @@ export const partWords: Record<InboxPart, string> = {
   addressed: 'For me',
 };
 
-/** Whether it says something that can be answered. */
 export const isAnswerable = ({ kind, comment }: InboxEntry): boolean =>
   Boolean(comment?.text) && !threadKinds.includes(kind);
 
-/** The URL and text of the link to an event; null without one. */
 export function readAt(news: InboxEntry, ideaId: string): { href: string; says: string } | null {
   const { kind, comment, decision, source, changes } = news;
   if (kind === 'idea.outlook') return { href: eventUrl(news, ideaId), says: 'Open the outlook' };
@@ -58,7 +56,7 @@ export function readAt(news: InboxEntry, ideaId: string): { href: string; says: 
   };
 }
 
-/** The reader's task in a round with its deadline, or the reader's connection to the round. */
+/** The reader's task with its deadline, or the relation to the round. */
 export function roundTie({ round, connection }: RoundGroup, toDay: (moment: string) => string) {
   const { asked, deadline, closedAt } = round;
   if (closedAt) return `Closed ${toDay(closedAt)}`;
@@ -69,7 +67,6 @@ export function roundTie({ round, connection }: RoundGroup, toDay: (moment: stri
   return `${far}, until ${toDay(deadline)}`;
 }
 
-/** The link to an event of a round. */
 export function readRoundAt(
   { kind }: InboxEntry,
   { round }: RoundGroup,

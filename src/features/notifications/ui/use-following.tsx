@@ -7,17 +7,11 @@ import { commentStores } from '../../comments/client/comments.ts';
 import { isDeleted } from '../../comments/domain/comment.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { follow } from '../client/inbox.ts';
-import {
-  followReason,
-  followsByDefault,
-  nextChoice,
-  withConnections,
-} from '../domain/following.ts';
+import { followingOf, followReason, nextChoice } from '../domain/following.ts';
 import type { Following, UnreadOfIdea } from '../domain/inbox-response.ts';
 
 type Given = { idea: Pick<Idea, 'id' | 'userId'>; user: User; unread: UnreadOfIdea | null };
 
-/** Whether and why a person follows an idea, with the button to change it. */
 export function useFollowing({ idea, user, unread }: Given): { button: ReactNode; reason: string } {
   const { data: comments = [] } = useStore(commentStores(idea.id).$comments);
   const [chosen, setChosen] = useState<Following | null>(null);
@@ -26,8 +20,7 @@ export function useFollowing({ idea, user, unread }: Given): { button: ReactNode
     owns: idea.userId === user.id,
     wrote: comments.some((comment) => comment.userId === user.id && !isDeleted(comment)),
   };
-  // Most have chosen nothing: what happens by itself is shown until it is known, and nothing moves then.
-  const following = withConnections(chosen ?? unread ?? followsByDefault(ties), ties);
+  const following = followingOf(chosen ?? unread, ties);
   const change = () =>
     act(async () => setChosen(await follow(idea.id, nextChoice(following, ties))));
   const button = (

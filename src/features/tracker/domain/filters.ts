@@ -20,15 +20,11 @@ export const sortOrders = [
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/**
- * The filters that name words of a list, in the order of the panel. An idea has to match one word of each that is set.
- * @member names how the words are written, where that is not what they are
- */
+/** In the order of the panel. @member names the words on the screen, where they differ */
 export const choices = {
   riskLevel: { label: 'Risk', words: riskLevels },
   productType: { label: 'Product type', words: productTypes },
   maturityLevel: { label: 'Maturity', words: maturityLevels },
-  /** The newest decision. */
   decision: { label: 'Decision', words: decisionChoices, names: decisionNames },
   /** The result under Rule 11 or the AI Act, from the answers to the regulatory outlook. */
   outlook: { label: 'Regulation', words: regulatoryChoices, names: regulatoryNames },
@@ -43,18 +39,16 @@ export const choices = {
 export type Choice = keyof typeof choices;
 export const choiceNames = Object.keys(choices) as Choice[];
 
-/** The chosen words of a filter; its text has commas between them. */
 export const wordsOf = (text: string): string[] => (text === '' ? [] : text.split(','));
 
-/** How a word of a choice is written. */
 export const writtenWord = (choice: Choice, word: string): string => {
   const { names }: { label: string; names?: Readonly<Record<string, string>> } = choices[choice];
   return names?.[word] ?? word;
 };
 
 /**
- * The filters that are on or off, with their labels. @member forOthers describes a filter whose result depends on the
- * reader, for copied links @member onceRead whether reading an idea changes the result
+ * @member forOthers the label in a link for others, where the result depends on the reader @member onceRead reading
+ * an idea changes the result
  */
 export const flags = {
   mine: { label: 'My ideas', forOthers: 'whoever opens it sees their own' },
@@ -73,17 +67,14 @@ export const flags = {
 export type Flag = keyof typeof flags;
 export const flagNames = Object.keys(flags) as Flag[];
 
-/** The filters a person sets, as they stand in the URL; empty means all. */
 export type Filters = { q: string; diseaseArea: string } & Record<Choice, string> &
   Record<Flag, boolean> & { sort: SortOrder; reverse: boolean };
 
-/** Builds an object with one entry per name. */
 export const perName = <Name extends string, Made>(
   names: readonly Name[],
   make: (name: Name) => Made,
 ) => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;
 
-/** Reads filters from a URL; unknown values are ignored. */
 export function readFilters(search: string): Filters {
   const given = new URLSearchParams(search);
   const word = <Word extends string>(name: string, words: readonly Word[]) =>
@@ -103,7 +94,6 @@ export function readFilters(search: string): Filters {
 
 export const noFilters: Filters = readFilters('');
 
-/** The filters as query parameters, without those that are not set. */
 export function filterParameters(filters: Filters): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(filters))
@@ -112,7 +102,7 @@ export function filterParameters(filters: Filters): URLSearchParams {
   return parameters;
 }
 
-/** URL of the API for the ideas that match: cards, or the shorter rows of a table. @param limit of a page, or `all` */
+/** @param limit of a page, or `all` */
 export function ideasUrl(filters: Filters, fields: 'card' | 'row', limit: string): string {
   const parameters = filterParameters(filters);
   parameters.set('fields', fields);
@@ -122,34 +112,28 @@ export function ideasUrl(filters: Filters, fields: 'card' | 'row', limit: string
 
 export const countsPath = '/api/ideas/counts';
 
-/** URL of the API for how many ideas each further choice would leave. */
 export const countsUrl = (filters: Filters): string =>
   `${countsPath}?${filterParameters({ ...filters, sort: 'rank', reverse: false })}`;
 
-/** The filters that a page of a list answers. @param path its `path` */
+/** @param path of a page of a list */
 export const filtersOf = (path: string): Filters => readFilters(path.slice(path.indexOf('?')));
 
-/** The number of cards on a page of the list. */
 export const pageSize = 48;
 
-/** URL of the API for all ideas that match, as a ranking compares them. */
 export const everyIdea = (filters: Filters): string => ideasUrl(filters, 'row', 'all');
 
-/** URL of the API for the first cards of a list. */
 export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card', String(pageSize));
 
 /** Whether reading an idea may change what the filters find. */
 export const changesOnceRead = (filters: Filters): boolean =>
   flagNames.some((name) => filters[name] && 'onceRead' in flags[name]);
 
-/** A filter that is set: its label, and the words that it is set to. */
 export type ActiveFilter = {
   name: 'diseaseArea' | Choice | Flag;
   label: string;
   words: readonly string[];
 };
 
-/** The filters that are set, beside the words that are searched for. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
   const chosen = choiceNames.map((name) => ({
     name,
@@ -174,13 +158,10 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
 export const isFiltered = (filters: Filters): boolean =>
   filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
 
-/**
- * The query parameters that belong to the dashboard: filters, view, weights and their order, the listed verdict,
- * whose scores.
- */
+/** The parameters of the dashboard: filters, view, weights and their order, the listed verdict, whose scores. */
 const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict', 'scores'];
 
-/** The URL of a saved view: the ranking has an address of its own. @param query as it is saved, without question mark */
+/** @param query as it is saved, without question mark */
 export function viewUrl(query: string): string {
   const parameters = new URLSearchParams(query);
   const isRanking = parameters.get('view') === 'prioritise';
@@ -188,7 +169,6 @@ export function viewUrl(query: string): string {
   return `/idea-tracker${isRanking ? '/prioritise' : ''}${parameters.size > 0 ? `?${parameters}` : ''}`;
 }
 
-/** The part of a URL's query that belongs to a view, in a fixed order. */
 export function viewQuery(search: string): string {
   const given = new URLSearchParams(search);
   const parameters = kept.flatMap((name) => {

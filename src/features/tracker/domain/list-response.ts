@@ -1,4 +1,3 @@
-// Ideas as lists and exports show them.
 import * as z from 'zod/mini';
 import { named, text, whole } from '../../../platform/text/response-parts.ts';
 import { decisionResponse, newestDecision } from '../../decisions/domain/decision-response.ts';
@@ -18,9 +17,8 @@ import { choiceNames, choices, flagNames, perName } from './filters.ts';
 /** A found word with the text on both sides, in one line. */
 const excerpt = z.object({
   field: z.enum([...allFields.map(({ name }) => name), 'owner']),
-  /** The section that shows it; null for the owner, who appears above all sections. */
+  /** Null for the owner. */
   section: z.nullable(z.enum(sections.map(({ name }) => name))),
-  /** The field's label on screen. */
   label: text,
   before: text,
   found: text,
@@ -28,7 +26,6 @@ const excerpt = z.object({
 });
 export type Excerpt = z.infer<typeof excerpt>;
 
-/** An idea in a list. */
 const ideaSummary = named(
   'IdeaSummary',
   z.object({
@@ -44,20 +41,17 @@ const ideaSummary = named(
     overallPriorityRank: points,
     /** Threads that are not resolved; replies don't count. */
     openComments: whole,
-    /** The newest decision; null without one. */
     decision: z.nullable(newestDecision),
     /** Only on cards. */
     briefDescription: z.optional(text),
     ...backingResponse.shape,
-    /** Where the search found the idea, unless the list shows it anyway. */
+    /** Missing where the list shows the words. */
     excerpts: z.optional(z.array(excerpt)),
   }),
 );
-/** The fields of an idea in tables and rankings. */
 export type RowSummary = Omit<z.infer<typeof ideaSummary>, 'briefDescription'>;
-/** The fields of an idea on a card. */
 export type CardSummary = RowSummary & { briefDescription: string };
-/** Fields of a list item that the idea itself does not have. */
+/** The idea itself does not have them. */
 type OfList = 'openComments' | 'decision' | keyof z.infer<typeof backingResponse>;
 /** The known part of an idea before the rest has loaded. */
 export type IdeaSummary = Omit<z.infer<typeof ideaSummary>, OfList> &
@@ -68,37 +62,32 @@ const ideaPage = named(
   'IdeaPage',
   z.object({
     ideas: z.array(ideaSummary),
-    /** Number of ideas that match, over all pages. */
     total: whole,
-    /** Number of all ideas, without filters. */
     all: whole,
-    /** For the next page; null on the last one. */
+    /** Null on the last page. */
     next: z.nullable(text),
-    /** Every disease area there is, for the filter. */
     diseaseAreas: z.array(text),
   }),
 );
 export type IdeaPage<Shown = CardSummary> = Omit<z.infer<typeof ideaPage>, 'ideas'> & {
   ideas: Shown[];
 };
-/** A page where `fields` is named, and otherwise every idea in full. */
+/** A page where the query names `fields`. */
 export const ideasResponse = z.union([ideaPage, z.array(ideaResponse)]);
 
-/** How many ideas match the filters, and how many would with each further choice. */
 export const countsResponse = named(
   'IdeaCounts',
   z.object({
     total: whole,
-    /** By word, as if the filter of the word were not set. */
+    /** As if the filter of the word were not set. */
     ...perName(choiceNames, (name) => z.object(perName(choices[name].words, () => whole))),
-    /** The same by disease area, for the areas that the list names. */
+    /** For the areas that the list names. */
     diseaseArea: z.record(text, whole),
     ...perName(flagNames, () => whole),
   }),
 );
 export type IdeaCounts = z.infer<typeof countsResponse>;
 
-/** An exported idea with its newest decision, its sources and its regulatory outlook. */
 const exportedIdea = z.object({
   ...ideaResponse.shape,
   decision: z.nullable(decisionResponse),

@@ -20,11 +20,10 @@ const filters = {
   ...perName(choiceNames, (name) => choice(choices[name].words)),
   ...perName(flagNames, flag),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
-  /** The order turned round: the last comes first. */
+  /** The last comes first. */
   reverse: flag('reverse'),
 } satisfies Record<keyof Filters, z.ZodMiniType>;
 
-/** The query of `GET /api/ideas`: filters, order and page. */
 export const ideaQuerySchema = z.object({
   /** The fields of each idea: `card`, or `row` without the description. */
   fields: z.enum(['card', 'row'], 'fields must be card or row'),
@@ -43,12 +42,10 @@ export const ideaQuerySchema = z.object({
 export type IdeaQuery = z.infer<typeof ideaQuerySchema>;
 export type IdeaFilter = Omit<IdeaQuery, 'fields' | 'limit' | 'cursor'>;
 
-/** The query of the counts: filters alone. */
 const { sort: _sort, reverse: _reverse, ...withoutOrder } = filters;
 export const countsQuerySchema = z.object(withoutOrder);
 export type CountsQuery = z.infer<typeof countsQuerySchema>;
 
-/** The query of an export. */
 export const exportQuerySchema = z.object({
   format: z.enum(['csv', 'json'], 'format must be csv or json'),
   ...filters,

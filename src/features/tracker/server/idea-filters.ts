@@ -1,4 +1,3 @@
-// The SQL condition of each filter.
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
@@ -25,7 +24,7 @@ import {
 import type { IdeaCounts } from '../domain/list-response.ts';
 import type { CountsQuery, IdeaFilter } from '../domain/search.ts';
 
-/** Every word of the text as a prefix: `spiro home` finds "Home spirometry". One that begins another one adds nothing. */
+/** Each word as a prefix: `spiro home` finds "Home spirometry". A prefix of another word adds nothing. */
 function toMatch(text: string): string {
   const words = searchWords(text);
   return words
@@ -34,27 +33,25 @@ function toMatch(text: string): string {
     .join(' ');
 }
 
-/** Matches a text of the idea or its owner's name. */
 function found(match: string, words: string): SQL {
   const inText = sql`select id from idea_search where idea_search match ${match}`;
-  // "cross" is SQLite's word for: in this order. There are far fewer people than ideas.
+  // "cross" keeps this order in SQLite: there are far fewer people than ideas.
   const byName = sql`select ideas.id from users cross join ideas on ideas.user_id = users.id
     where ${contains(users.nameKey, words)}`;
   return inArray(ideas.id, sql`(${inText} union ${byName})`);
 }
 
 type FilterName = Exclude<keyof Filters, 'sort' | 'reverse'>;
-/** The reader of the list, and today's date in the reader's time zone. */
+/** Today is a day in the reader's time zone. */
 export type Reading = User & { today: string };
 type Condition<Value> = (value: Value, caller: Reading) => SQL;
 
-/** True for ideas that one of the words is true of. */
+/** True where one of the words applies. */
 const anyOf =
   (ofWord: (word: string) => SQL): Condition<string> =>
   (words) =>
     or(...wordsOf(words).map(ofWord)) ?? sql`0`;
 
-/** The condition of each filter. */
 const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name]>> } = {
   q(words) {
     const match = toMatch(words);
@@ -73,11 +70,10 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   news: (_, caller) => hasUnread(caller.id),
 };
 
-/** The condition of one filter. */
 export const conditionFor = (name: FilterName, value: unknown, caller: Reading): SQL =>
   (conditionOf[name] as Condition<unknown>)(value, caller);
 
-/** The conditions that the ideas of a list meet, as its caller sees it. @param without the name of a filter that is left out */
+/** @param without a filter that is left out */
 export function conditions(
   query: Partial<IdeaFilter>,
   caller: Reading,
@@ -93,10 +89,8 @@ export function conditions(
 const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`;
 const from = (where: SQL[]) => sql`from ${ideas} where ${and(...where)}`;
 
-/** As many areas as the list names. */
 const mostAreas = 200;
 
-/** The SQL behind the counts. It returns one row: the parts of the response as JSON. */
 function countsSql(query: CountsQuery, caller: Reading) {
   const flags = jsonObject({
     total: sql`count(*)`,
@@ -117,7 +111,6 @@ function countsSql(query: CountsQuery, caller: Reading) {
   return sql`select (select ${flags} ${from(conditions(query, caller))}) as flags, ${parts} as parts`;
 }
 
-/** Counts the ideas that match, and those of each further choice. */
 export async function countIdeas(query: CountsQuery, user: User): Promise<IdeaCounts> {
   const reading = { ...user, today: await todayForUser(user.id) };
   const [row] = await db().all<{ flags: string; parts: string }>(countsSql(query, reading));

@@ -67,16 +67,15 @@ const cardColumns = {
   briefDescription: start(ideas.briefDescription),
 } satisfies Record<Exclude<keyof CardSummary, 'excerpts'>, unknown>;
 
-/** SQL for what a list shows of an idea: the JSON of a `CardSummary` or a `RowSummary`. */
+/** SQL for the JSON of a `CardSummary` or a `RowSummary`. */
 const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) };
 
-/** An idea as a list shows it, and where a search has found it. */
 type Shown = RowSummary & Partial<Pick<CardSummary, 'briefDescription'>>;
 
 /** Nobody reads so far down a list, and each excerpt needs the whole idea. */
 const mostExplained = 1000;
 
-/** More than there will ever be. Without any limit SQLite would be free to drop the order, and Drizzle writes none for -1. */
+/** Without a limit SQLite could drop the order, and Drizzle writes none for -1. */
 const unlimited = 2 ** 52;
 
 type Key = SortKey<RowSummary>;
@@ -85,7 +84,7 @@ const rank: Key = { column: ideas.overallPriorityRank, of: (i) => i.overallPrior
 const newest: Key = { column: ideas.createdAt, down: true, of: (i) => Date.parse(i.createdAt) };
 const id: Key = { column: ideas.id, isText: true, of: (i) => i.id };
 
-/** The first sort key of each order. Equal ideas follow the order by rank. */
+/** Equal ideas follow the order by rank. */
 const leading: Record<SortOrder, Key> = {
   rank,
   newest,
@@ -102,10 +101,10 @@ const leading: Record<SortOrder, Key> = {
   risk: { column: riskOrder(ideas.riskLevel), of: (i) => riskPlace(i.riskLevel) },
 };
 
-/** An order as it is asked for. An index holds each; turned round, it is read from its end. */
+/** An index holds each order; the reverse order reads it from its end. */
 function keysOf({ sort, reverse }: Pick<IdeaFilter, 'sort' | 'reverse'>): Key[] {
   const first = leading[sort];
-  // Nothing twice: SQLite would sort what the index has in order.
+  // A repeated key would make SQLite sort.
   const keys = first === newest ? [newest, id] : [...new Set([first, rank, newest, id])];
   return keys.map((key) => ({ ...key, down: Boolean(key.down) !== Boolean(reverse) }));
 }
@@ -116,9 +115,8 @@ const askedPage = (query: IdeaQuery) =>
 const everyIdea = sql<number>`(select coalesce(sum(ideas), 0) from ${ideaCounts})`;
 
 /**
- * The counts of a page: how many ideas match, how many there are, and the disease areas. The number of all ideas is a
- * sum over disease areas, which costs the same however many there are. Each area appears in its most used spelling: SQLite takes the
- * other columns of a group from the row with the `max`. Long texts are not offered as areas.
+ * A sum over disease areas costs the same for any number of ideas. Each area has its most used spelling: SQLite takes
+ * the other columns of a group from the row with the `max`. Long texts are not offered as areas.
  */
 const frame = (where: SQL[]) => ({
   total:
@@ -138,10 +136,7 @@ const readingOf = async (query: IdeaFilter, caller: User): Promise<Reading> => (
   today: query.lookAgain ? await todayForUser(caller.id) : '',
 });
 
-/**
- * The query behind a page. It returns one row, which costs the driver a fifth of one for each idea: the ideas as a
- * JSON array, one more than are shown, and the frame.
- */
+/** Returns one row, which costs the driver a fifth of one for each idea. */
 export function selectPage(query: IdeaQuery, caller: Reading) {
   const page = askedPage(query);
   const where = conditions(query, caller);
@@ -158,7 +153,6 @@ export function selectPage(query: IdeaQuery, caller: Reading) {
     .from(shown);
 }
 
-/** Adds excerpts for search words that the list does not show. */
 async function explain(shown: Shown[], query: string): Promise<void> {
   const unclear = new Map(
     shown.filter((idea) => !isShown(idea, query)).map((idea) => [idea.id, idea]),
@@ -171,15 +165,12 @@ async function explain(shown: Shown[], query: string): Promise<void> {
       (one) => one !== null,
     );
     if (summary && excerpts.length > 0) summary.excerpts = excerpts;
-    // Ideas may be long: other requests come in between.
+    // Ideas may be long, so other requests get a turn.
     await setImmediate();
   }
 }
 
-/**
- * Finds ideas and returns one page of what lists show.
- * @throws Problem 400 for a limit or cursor that is none
- */
+/** @throws Problem 400 for an invalid limit or cursor */
 export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPage<Shown>> {
   const { limit } = query;
   if (limit !== null && (limit < 1 || limit > mostPerPage))

@@ -11,7 +11,6 @@ import type { SavedView } from '../domain/saved-view-response.ts';
 const most = 50;
 const columns = { id: savedViews.id, name: savedViews.name, query: savedViews.query };
 
-/** The caller's own views, by name. */
 export const listViews = (caller: Caller): Promise<SavedView[]> =>
   db()
     .select(columns)
@@ -19,7 +18,7 @@ export const listViews = (caller: Caller): Promise<SavedView[]> =>
     .where(eq(savedViews.userId, caller.id))
     .orderBy(asc(savedViews.name));
 
-/** Saves a view; one of the same name is replaced. @throws Problem 409 (there are 50 already) */
+/** Replaces a view of the same name. @throws Problem 409 (there are 50 already) */
 export const saveView = (caller: Caller, { name, query }: SavedViewInput): Promise<SavedView> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -35,7 +34,7 @@ export const saveView = (caller: Caller, { name, query }: SavedViewInput): Promi
     return view;
   });
 
-/** @throws Problem 404 (also for another person's view) */
+/** @throws Problem 404 */
 async function requireOwnView(tx: Reader, caller: Caller, id: string): Promise<SavedView> {
   const [view] = await tx
     .select(columns)
@@ -45,7 +44,7 @@ async function requireOwnView(tx: Reader, caller: Caller, id: string): Promise<S
   return view;
 }
 
-/** @throws Problem 404 (also for another person's view), 409 (the caller has another view with this name) */
+/** @throws Problem 404, 409 (another view has this name) */
 export const renameView = (caller: Caller, id: string, name: string): Promise<SavedView> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -57,7 +56,7 @@ export const renameView = (caller: Caller, id: string, name: string): Promise<Sa
     return { ...view, name };
   });
 
-/** @throws Problem 404 (also for another person's view) */
+/** @throws Problem 404 */
 export const deleteView = (caller: Caller, id: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);

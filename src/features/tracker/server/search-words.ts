@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 
-/** Pages of the index that one statement merges: some 30 ms, in which nothing else is answered. */
+/** A statement merges so many pages of the index in some 30 ms, during which nothing else is answered. */
 const pagesAtOnce = 200;
 
-/** Merges so many pages. @returns how many changes that made */
+/** @returns the number of changes */
 async function merge(tx: Transaction, pages: number): Promise<number> {
   const changes = sql`select total_changes() as n`;
   const [before] = await tx.all<{ n: number }>(changes);

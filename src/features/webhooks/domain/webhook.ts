@@ -5,21 +5,21 @@ import { line, requiredOrInvalid } from '../../../platform/text/text.ts';
 export const webhookKinds = ['signed', 'slack', 'teams', 'discord'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** A webhook receives the events of its groups. */
 export const webhookGroups = ['ideas', 'comments', 'rounds', 'decisions', 'sources'] as const;
 export type WebhookGroup = (typeof webhookGroups)[number];
 
-/** The type of a test message. */
 export const testType = 'webhook.test';
 
-/** The limit of webhooks. */
 export const mostWebhooks = 20;
-/** A message is tried so often, over three days. */
 export const mostTries = 12;
 /** A webhook that took nothing for so many days is switched off. */
 export const failingDays = 5;
 
-/** Whether a text is a URL that a message can be posted to; where it leads is for the server to look at. */
+/** Whether a status says that the message was taken. */
+export const isDelivered = (status: number | null): boolean =>
+  status !== null && status >= 200 && status < 300;
+
+/** Whether a text is a URL that a message can be posted to. The server looks where it leads. */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
@@ -56,7 +56,6 @@ export const webhookSchema = z.object({
 });
 export type WebhookInput = z.infer<typeof webhookSchema>;
 
-/** A webhook stays of its kind. */
 export const webhookChangeSchema = z.object(changeable);
 export type WebhookChange = z.infer<typeof webhookChangeSchema>;
 

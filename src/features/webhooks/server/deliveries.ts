@@ -1,5 +1,3 @@
-// The queue of webhook messages, in rows as mail in the outbox: one for each event of a webhook, claimed by one process,
-// tried again.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { newestEvent } from '../../../../db/schema/events.ts';
@@ -7,51 +5,33 @@ import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
-import { mostTries } from '../domain/webhook.ts';
+import { isDelivered, mostTries } from '../domain/webhook.ts';
 import type { Outcome } from './deliver.ts';
 import { type DeliveryRow, type WebhookRow, webhookEvents } from './message.ts';
 
-/** Called when there is something to send at once; the delivery worker sets it. */
 let wake = () => {};
 export const onDelivery = (listener: () => void) => {
   wake = AsyncLocalStorage.bind(listener);
 };
-/** Wakes the delivery worker. */
 export const wakeDeliveryWorker = () => wake();
 
-/** The group of each kind of event, as JSON. */
 const groupOf = JSON.stringify(Object.fromEntries(webhookEvents));
 
 const isBehind = sql`switched_off_at is null and told_through < ${newestEvent}`;
 
-/** SQL for the id of a message: random, and the same for all of its attempts. */
+/** A message keeps its id in all of its attempts. */
 const newId = sql`'msg_' || lower(hex(randomblob(12)))`;
 
 /** One process holds a message for this long; after a crash another one takes it. */
 const claimMs = 60_000;
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-/** The pause after each try but the last: three days in all. */
-export const retryPausesMs = [
-  5_000,
-  minuteMs,
-  5 * minuteMs,
-  15 * minuteMs,
-  hourMs,
-  2 * hourMs,
-  4 * hourMs,
-  8 * hourMs,
-  12 * hourMs,
-  20 * hourMs,
-  24 * hourMs,
-];
+const hourMs = 60 * 60 * 1000;
+/** In hours, the pause after each try but the last: from five seconds to a day, three days in all. */
+const retryPauses = [5 / 3600, 1 / 60, 1 / 12, 1 / 4, 1, 2, 4, 8, 12, 20, 24];
+export const retryPausesMs = retryPauses.map((hours) => hours * hourMs);
 const longestPauseMs = 24 * hourMs;
 
-/**
- * How long a message waits after a try, a tenth more or less by chance, so that not all come at once; null after the last.
- * @param retryAfter seconds that the receiver asked for
- */
+/** Null after the last try. A random tenth keeps messages from coming all at once. @param retryAfter in seconds */
 export function pauseAfter(tries: number, retryAfter: number | null): number | null {
   const pause = tries < mostTries ? retryPausesMs[tries - 1] : undefined;
   if (pause === undefined) return null;
@@ -59,7 +39,7 @@ export function pauseAfter(tries: number, retryAfter: number | null): number | n
   return Math.max(asked, Math.round(pause * (0.9 + 0.2 * Math.random())));
 }
 
-/** A claim further ahead than claims are made stems from a clock that was wrong, and so does a longer pause. */
+/** A claim or a pause too far ahead stems from a wrong clock. */
 const isClaimed = (row: string, now: number) => {
   const until = sql.raw(`${row}.claimed_until`);
   return sql`(${until} >= ${now} and ${until} <= ${now + 2 * claimMs})`;
@@ -71,14 +51,14 @@ const due = (now: number) => sql`from webhook_deliveries d join webhooks w on w.
     and not exists (select 1 from webhook_deliveries other
       where other.webhook_id = d.webhook_id and ${isClaimed('other', now)})`;
 
-/** Whether events wait to be queued, and whether a message is due. Mostly there is neither: then nothing is written. */
+/** Nothing is written without work. */
 export async function findWork(now: number): Promise<{ isBehind: boolean; isDue: boolean }> {
   const [found] = await db().all<{ behind: number; due: number }>(sql`select
     exists (select 1 from webhooks where ${isBehind}) as behind, exists (select 1 ${due(now)}) as due`);
   return { isBehind: found?.behind === 1, isDue: found?.due === 1 };
 }
 
-/** Queues the events that webhooks have not had. Any process may: the table takes one message for each webhook and event. */
+/** Queues new events. Any process may: the table takes one message for each webhook and event. */
 export const queueEvents = (): Promise<void> =>
   transact(async (tx) => {
     const now = Date.now();
@@ -93,16 +73,12 @@ export const queueEvents = (): Promise<void> =>
   });
 
 /** Queues a test, which is tried once, also for a webhook that is switched off. */
-export const queueTest = (tx: Transaction, webhookId: string) => {
-  const now = new Date();
-  return tx
-    .insert(webhookDeliveries)
-    .values({ id: newId, webhookId, createdAt: now, nextTryAt: now });
-};
+export const queueTest = (tx: Transaction, webhookId: string, now = new Date()) =>
+  tx.insert(webhookDeliveries).values({ id: newId, webhookId, createdAt: now, nextTryAt: now });
 
 export type Claimed = DeliveryRow & { claimedUntil: Date };
 
-/** Takes the message that is due first, of a webhook that gets none at the moment; null when none is due. */
+/** The message that is due first; a webhook gets one at a time. */
 export async function claimDelivery(): Promise<Claimed | null> {
   const now = Date.now();
   const claimedUntil = new Date(now + claimMs);
@@ -119,12 +95,10 @@ export async function webhookOf({ webhookId }: DeliveryRow): Promise<WebhookRow 
   return webhook;
 }
 
-/** Deletes a message that has nothing to say any more. */
 export async function dropDelivery({ id }: DeliveryRow): Promise<void> {
   await db().delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
 }
 
-/** Records how an attempt ended, and since when the webhook has been failing. */
 export const recordOutcome = (
   { id, webhookId, eventId, tries: before }: DeliveryRow,
   { status, problem, answer, tookMs, retryAfter }: Outcome,
@@ -133,10 +107,10 @@ export const recordOutcome = (
     const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId));
     if (!webhook) return;
     const now = new Date();
-    const isDelivered = status !== null && status >= 200 && status < 300;
+    const isTaken = isDelivered(status);
     const tries = before + 1;
     // A webhook that was switched off has no retries, and a test is sent once.
-    const isFailure = !isDelivered && eventId !== null && webhook.switchedOffAt === null;
+    const isFailure = !isTaken && eventId !== null && webhook.switchedOffAt === null;
     const pause = isFailure ? pauseAfter(tries, retryAfter) : null;
     await tx
       .update(webhookDeliveries)
@@ -148,20 +122,19 @@ export const recordOutcome = (
         status,
         problem,
         answer,
-        deliveredAt: isDelivered ? now : null,
+        deliveredAt: isTaken ? now : null,
         nextTryAt: pause === null ? null : new Date(now.getTime() + pause),
       })
       .where(eq(webhookDeliveries.id, id));
     const { failingSince } = webhook;
     const isSet = failingSince !== null && failingSince <= now;
-    if (isDelivered ? failingSince !== null : isFailure && !isSet)
+    if (isTaken ? failingSince !== null : isFailure && !isSet)
       await tx
         .update(webhooks)
-        .set({ failingSince: isDelivered ? null : now })
+        .set({ failingSince: isTaken ? null : now })
         .where(eq(webhooks.id, webhookId));
   });
 
-/** Stops the waiting messages of a webhook that is switched off. */
 export const stopDeliveries = (tx: Transaction, webhookId: string) =>
   tx
     .update(webhookDeliveries)
@@ -170,7 +143,6 @@ export const stopDeliveries = (tx: Transaction, webhookId: string) =>
 
 const keptMs = 30 * 24 * hourMs;
 
-/** Removes messages from the log that are older than they are kept. */
 export async function purgeDeliveries(): Promise<void> {
   await deleteInBatches(
     webhookDeliveries,

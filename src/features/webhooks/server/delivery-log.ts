@@ -1,4 +1,3 @@
-// The delivery log of a webhook, and the messages that an administrator sends again.
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
 import { db } from '../../../platform/server/database/database.ts';
@@ -42,7 +41,7 @@ const titleOf = sql<string | null>`(select coalesce(
 
 const order = latestFirst(webhookDeliveries, ({ row }: Row) => row);
 
-/** The delivery log of a webhook, the latest first. @throws Problem 404 */
+/** @throws Problem 404 */
 export async function listDeliveries(id: string, from?: string): Promise<Listed<Delivery>> {
   await requireWebhook(db(), id);
   const ofWebhook = eq(webhookDeliveries.webhookId, id);
@@ -72,16 +71,14 @@ async function requireDelivery(tx: Reader, webhookId: string, id: string) {
 }
 
 /**
- * The body of a message as it would go out now: none is stored, so that no text outlives its idea.
- * @returns null where nothing may be said any more
- * @throws Problem 404
+ * No body is stored, so that no text outlives its idea. @returns null if nothing may be said any more @throws Problem
+ * 404
  */
 export async function readMessage(webhookId: string, id: string): Promise<string | null> {
   const { webhook, delivery } = await requireDelivery(db(), webhookId, id);
   return buildMessage(webhook, delivery);
 }
 
-/** Sends a test. @throws Problem 404 */
 export async function testWebhook(caller: Caller, id: string): Promise<void> {
   await transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -94,10 +91,10 @@ export async function testWebhook(caller: Caller, id: string): Promise<void> {
 
 const switchedOff = () => new Problem(409, 'This webhook is switched off. Switch it on first.');
 
-/** Tries a message from the start: at once, and for three days. Its id stays, since it is the same message. */
+/** At once, and for three days. It is the same message, so its id stays. */
 const fromTheStart = () => ({ nextTryAt: new Date(), deliveredAt: null, tries: 0 });
 
-/** Sends one message again. @throws Problem 404, 409 (the webhook is switched off, or the message is on its way) */
+/** @throws Problem 404, 409 (the webhook is switched off, or the message is on its way) */
 export async function sendAgain(caller: Caller, webhookId: string, id: string): Promise<void> {
   await transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -113,7 +110,7 @@ export async function sendAgain(caller: Caller, webhookId: string, id: string): 
   wakeDeliveryWorker();
 }
 
-/** Sends every message again that did not arrive, and at once. @throws Problem 404, 409 (the webhook is switched off) */
+/** Only messages that did not arrive. @throws Problem 404, 409 (the webhook is switched off) */
 export async function sendAllAgain(caller: Caller, id: string): Promise<void> {
   await transact(async (tx) => {
     await requireCaller(tx, caller);

@@ -19,13 +19,11 @@ import { buildHeaders, buildMessage, type WebhookRow } from './message.ts';
 
 /** One worker per possible webhook, each with one message at a time, so that a slow receiver delays no other. */
 const concurrency = mostWebhooks;
-/** How often it looks for new events, and for messages whose pause is over. */
 const pollMs = 1_000;
 const stopMs = 3_000;
 /** After a database failure the outcome is recorded again after this pause. */
 const recordAgainMs = 1_000;
 
-/** Builds a message and delivers it. @returns null where nothing may be said any more */
 async function attempt(
   webhook: WebhookRow,
   delivery: Claimed,
@@ -45,10 +43,7 @@ async function attempt(
   }
 }
 
-/**
- * Sends events to webhooks, and tries again messages that did not arrive. Requests never wait for it.
- * @returns stops it, after the messages that are being sent
- */
+/** Requests never wait for it. @returns stops it after the messages that are being sent */
 export function startDeliveryWorker(): () => Promise<void> {
   const mayReach = config().webhookPrivateNetwork ? () => true : isPublic;
   let stopped = false;
@@ -66,7 +61,7 @@ export function startDeliveryWorker(): () => Promise<void> {
       log('warn', 'webhook not delivered', { webhookId: webhook.id, status, problem });
   }
 
-  /** An outcome that is not recorded leads to a second message, under the same id: it tries until others may claim the message. */
+  /** Tries until others may claim the message: an unrecorded outcome leads to a second message under the same id. */
   async function record(delivery: Claimed, outcome: Outcome) {
     for (;;) {
       try {

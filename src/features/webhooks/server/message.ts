@@ -15,12 +15,11 @@ import type { TrackerEvent } from '../../notifications/domain/event-response.ts'
 import { hydrateEvents, isReadable } from '../../notifications/server/hydrate-events.ts';
 import { testType, type WebhookGroup, type WebhookKind } from '../domain/webhook.ts';
 
-/** The kinds of events that webhooks send. */
 type WebhookEvent = {
   [Kind in EventKind]: EventKinds[Kind]['webhook'] extends null ? never : Kind;
 }[EventKind];
 
-/** The group of each kind that webhooks send. A message's type is the kind's name. */
+/** The group of each kind that webhooks send. */
 export const webhookEvents: ReadonlyMap<EventKind, WebhookGroup> = new Map(
   kindNames.flatMap((kind) => {
     const { webhook } = eventKinds[kind];
@@ -28,10 +27,9 @@ export const webhookEvents: ReadonlyMap<EventKind, WebhookGroup> = new Map(
   }),
 );
 
-// The content of a webhook message at the time of sending. A deleted idea shows only its deletion, a deleted comment
-// nothing, a review day nothing after a later decision. It contains no names, and no values of a round.
+// A message has the content at the time of sending. A deleted idea shows only its deletion, a deleted comment nothing, a
+// review day nothing after a later decision. It contains no names, and no values of a round.
 
-/** The words of people, for those webhooks alone that may carry them. */
 type Texts = {
   title: string | null;
   reason: string | null;
@@ -41,11 +39,8 @@ type Texts = {
 
 export type Content = {
   type: string;
-  /** When it happened, ISO 8601 in UTC. */
   at: string;
-  /** Null for a test. */
   kind: EventKind | null;
-  /** References and decisions. */
   data: {
     revision?: number;
     decision?: string;
@@ -102,7 +97,6 @@ function pathOf({ ideaId, roundId }: Row, event: TrackerEvent): string | null {
   return ideaId === null || event.kind === 'idea.deleted' ? null : eventUrl(event, ideaId);
 }
 
-/** The current content of an event; null if nothing may be sent any more. */
 async function readContent(eventId: number, carriesTexts: boolean): Promise<Content | null> {
   const row = await find(eventId);
   const event = row && (await hydrateEvents([eventId])).get(eventId);
@@ -134,8 +128,8 @@ const testContent = (createdAt: Date): Content => ({
   link: `${config().siteUrl}/admin#webhooks`,
 });
 
-// The message for an event: one format for programs and one for each chat, in which people's words cannot become
-// markup, mention people or call everybody.
+// One format for programs and one for each chat, in which people's words cannot become markup, mention people or call
+// everybody.
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -168,7 +162,6 @@ function decidedWords({ data: { decision = '', lookAgainOn } }: Content): string
   return `${decisions[decision] ?? decision}${day ? `, to be looked at again on ${day}` : ''}`;
 }
 
-/** The title of the subject, inside a sentence and at its start. */
 type About = Content & { title: string | null; idea: string; subject: string; round: string };
 
 const sentences: Record<WebhookEvent, (about: About) => string> = {
@@ -198,7 +191,7 @@ const sentences: Record<WebhookEvent, (about: About) => string> = {
   'round.closed': ({ round }) => `${round} is closed; its results are there.`,
 };
 
-/** The event in one sentence; without the title where the webhook carries no texts. */
+/** Without the title, unless the webhook carries texts. */
 export function toSentence(content: Content): string {
   if (content.kind === null) return `This is a test of ${lab.name}. The webhook works.`;
   const title = titled(content);
@@ -214,7 +207,6 @@ export function toSentence(content: Content): string {
   );
 }
 
-/** The comment or the reason that belongs to the event, in one line. */
 function quoteOf({ texts }: Content): string | null {
   const quoted = texts?.comment ?? texts?.reason;
   return quoted ? `“${line(quoted, 2 * mostLetters)}”` : null;
@@ -225,12 +217,9 @@ const linkLabel = ({ kind, data }: Content): string => {
   return 'roundId' in data ? 'Open the round' : 'Open the idea';
 };
 
-const linesOf = (content: Content): string[] => {
-  const quote = quoteOf(content);
-  return quote === null ? [toSentence(content)] : [toSentence(content), quote];
-};
+const linesOf = (content: Content): string[] =>
+  [toSentence(content), quoteOf(content)].filter((line) => line !== null);
 
-/** The texts that are not empty. */
 const given = (texts: Content['texts']) =>
   Object.fromEntries(
     Object.entries(texts ?? {}).filter(([, text]) => text !== null && text.length > 0),
@@ -260,7 +249,6 @@ const teamsBlock = (text: string, isSubtle: boolean) => ({
   inlines: [{ type: 'TextRun', text: text.replaceAll('{{', '{\u200b{'), isSubtle }],
 });
 
-/** An Adaptive Card, as a flow of Teams Workflows takes it. */
 const teams = (content: Content) => ({
   type: 'message',
   attachments: [
@@ -294,18 +282,12 @@ const discord = (content: Content) => ({
   flags: suppressEmbeds,
 });
 
-const formats: Record<WebhookKind, (content: Content) => object> = {
-  signed,
-  slack,
-  teams,
-  discord,
-};
+const formats = { signed, slack, teams, discord };
 
-/** The JSON body of a message. */
 export const toBody = (kind: WebhookKind, content: Content): string =>
   JSON.stringify(formats[kind](content));
 
-/** The body of a message as it would go out now; null where nothing may be said any more. */
+/** Null if nothing may be said any more. */
 export async function buildMessage(
   { kind, carriesTexts }: Pick<WebhookRow, 'kind' | 'carriesTexts'>,
   { eventId, createdAt }: Pick<DeliveryRow, 'eventId' | 'createdAt'>,
@@ -315,7 +297,7 @@ export async function buildMessage(
   return content && toBody(kind, content);
 }
 
-/** The headers of one attempt: the id is that of the message, the time that of the attempt. */
+/** The id is that of the message, the time that of the attempt. */
 export function buildHeaders(
   id: string,
   secret: string | null,

@@ -44,9 +44,8 @@ const insidePrivate =
   'This address lies inside a private network. Use one that is open to the internet, or ask whoever runs this server to allow private ones.';
 
 /**
- * Refuses a URL that the delivery worker would refuse. The worker checks again for each attempt, since a name may resolve to
- * another IP address by then.
- * @throws Problem 400
+ * The delivery worker checks again for each attempt, since a name may resolve to another IP address by then. @throws
+ * Problem 400
  */
 async function checkUrl(href: string): Promise<void> {
   const { webhookPrivateNetwork } = config();
@@ -66,9 +65,6 @@ async function checkUrl(href: string): Promise<void> {
   throw refused('No server is known by this name. Look for a slip, or try again.');
 }
 
-// The webhooks as administrators list and change them.
-
-/** The shown characters at the end of a long URL. */
 const shownEnd = 4;
 
 /** Chats put their secret into the path; the shown part tells two URLs of one host apart. */
@@ -81,7 +77,6 @@ function partsOf(href: string): { host: string; end: string } {
 
 type Row = { row: WebhookRow; waiting: number; givenUp: number; last: string | null };
 
-/** SQL for the last attempt at one of `webhooks`, as JSON. */
 const lastAttempt = sql<
   string | null
 >`(select json_object('at', d.tried_at, 'status', d.status, 'problem', d.problem)
@@ -122,7 +117,6 @@ const select = (where?: SQL) =>
     .where(where)
     .orderBy(webhooks.createdAt, webhooks.id);
 
-/** Every webhook, in the order in which they were added. */
 export async function listWebhooks(): Promise<WebhookList> {
   return { items: (await select()).map(toWebhook) };
 }
@@ -147,11 +141,7 @@ export async function requireWebhook(tx: Reader, id: string): Promise<WebhookRow
 const secretBytes = 32;
 const makeSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 
-/**
- * Adds a webhook, which gets events from now on, and sends it a test.
- * @returns its id, and the secret, which is shown only here
- * @throws Problem 400 (the URL), 409 (there are as many as there may be)
- */
+/** The webhook gets events from now on, and a test. @throws Problem 400 (the URL), 409 (there are too many) */
 export async function addWebhook(
   caller: Caller,
   { name, kind, url, groups, carriesTexts }: WebhookInput,
@@ -189,7 +179,6 @@ export async function addWebhook(
   return { id, secret };
 }
 
-/** The changed parts of a webhook, for the audit log. */
 function changedParts(
   before: WebhookRow,
   { name, url, groups, carriesTexts }: WebhookChange,
@@ -204,7 +193,6 @@ function changedParts(
   return parts.filter(Boolean).join(', ');
 }
 
-/** @throws Problem 404, 400 (the URL) */
 export async function changeWebhook(
   caller: Caller,
   id: string,
@@ -229,10 +217,7 @@ export async function changeWebhook(
   });
 }
 
-/**
- * Switches a webhook off, which stops its waiting messages, or on, which sends it events from now on.
- * @throws Problem 404
- */
+/** Off stops its waiting messages; on sends it events from now on. @throws Problem 404 */
 export const switchWebhook = (caller: Caller, id: string, on: boolean): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -256,7 +241,7 @@ export const switchWebhook = (caller: Caller, id: string, on: boolean): Promise<
     await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: id });
   });
 
-/** Deletes a webhook with its log. A message that is being sent may still arrive. @throws Problem 404 */
+/** A message that is being sent may still arrive. @throws Problem 404 */
 export const deleteWebhook = (caller: Caller, id: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -269,7 +254,6 @@ const failingMs = failingDays * 24 * 60 * 60 * 1000;
 const isFailing = (now: number) =>
   and(isNull(webhooks.switchedOffAt), lte(webhooks.failingSince, new Date(now - failingMs)));
 
-/** Switches a webhook off that is failing, and mails the administrators. */
 async function switchOff(id: string, now: number): Promise<void> {
   const href = `${config().siteUrl}/admin#webhooks/${id}`;
   const isOff = await transact(async (tx) => {
@@ -294,11 +278,10 @@ async function switchOff(id: string, now: number): Promise<void> {
     }
     return true;
   });
-  if (!isOff) return;
-  log('warn', 'webhook.disabled', { webhookId: id });
+  if (isOff) log('warn', 'webhook.disabled', { webhookId: id });
 }
 
-/** Switches off every webhook at which nothing has arrived for five days. */
+/** Switches off webhooks at which nothing has arrived for five days, and mails the administrators. */
 export async function switchOffFailing(now = Date.now()): Promise<void> {
   const failing = await db().select({ id: webhooks.id }).from(webhooks).where(isFailing(now));
   await forEachIsolated(failing, ({ id }) => switchOff(id, now));

@@ -29,7 +29,6 @@ type MessageProps = { title: string; webhook: Webhook; deliveryId: string; onClo
 
 const spreadJson = (json: string) => JSON.stringify(JSON.parse(json), null, 2);
 
-/** A message as it would go out now; none is kept. */
 function Message({ title, webhook, deliveryId, onClose }: MessageProps) {
   const message = useFetch(
     useCallback(() => readMessage(webhook.id, deliveryId), [webhook.id, deliveryId]),
@@ -114,7 +113,7 @@ const lookMs = 1_000;
 /** After this many polls a reload shows later changes. */
 const mostLooks = 30;
 
-/** Reads the log again while a message is under way. */
+/** Polls while a message is under way. */
 function useLooking(items: readonly Delivery[] | undefined) {
   const isWaiting = items?.some((one) => isUnderWay(one)) ?? false;
   useEffect(() => {
@@ -129,7 +128,6 @@ function useLooking(items: readonly Delivery[] | undefined) {
   }, [isWaiting]);
 }
 
-/** The delivery log of a webhook, kept for 30 days. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const list = useMemo(() => deliveriesOf(webhook.id), [webhook.id]);
   const { data, error, loading } = useStore(list.$log);

@@ -24,7 +24,6 @@ const waitWords = (n: number) => (n === 1 ? 'One message waits.' : `${n} message
 const lostWords = (n: number) =>
   n === 1 ? 'One message did not arrive.' : `${n} messages did not arrive.`;
 
-/** The problem of a failing webhook and how to solve it. */
 function Standing({ webhook, onAgain }: { webhook: Webhook; onAgain: () => void }) {
   const { switchedOff, failingSince, waiting, givenUp } = webhook;
   const again = (
@@ -111,7 +110,7 @@ function Head({ webhook, onEdit, onClose }: Omit<Props, 'secret'> & { onEdit: ()
 
 type EditWebhookProps = { id: string; onClose: () => void };
 
-/** The form for a webhook, whose whole URL is read for it alone. */
+/** Only this form gets the whole URL. */
 function EditWebhook({ id, onClose }: EditWebhookProps) {
   const webhook = useFetch(useCallback(() => readWebhook(id), [id]));
   return (
@@ -138,7 +137,6 @@ function EditWebhook({ id, onClose }: EditWebhookProps) {
   );
 }
 
-/** The signing secret, shown once after creation. */
 const Secret = ({ secret }: { secret: string }) => (
   <OneTimeSecret
     text={secret}
@@ -155,7 +153,6 @@ const Secret = ({ secret }: { secret: string }) => (
   </OneTimeSecret>
 );
 
-/** One webhook: its state, its deliveries and its actions. */
 export function OpenWebhook({ webhook, secret, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();

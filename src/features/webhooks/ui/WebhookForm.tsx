@@ -54,11 +54,9 @@ type Props<Values> = {
   before?: WebhookChange;
   send: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  /** Content between name and URL. */
   children?: ReactNode;
 };
 
-/** The fields of a webhook: name, URL, events and content. */
 export function WebhookForm<Values>({
   title,
   button,

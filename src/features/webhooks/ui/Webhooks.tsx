@@ -74,7 +74,7 @@ const List = ({ items, ...open }: Open & { items: readonly Webhook[] }) => (
 
 const part = 'webhooks';
 
-/** The one that the URL names, so that a link in a mail opens it. */
+/** The URL names it, so that a mail can link to it. */
 function useOpened() {
   const hash = useStore($hash);
   const [, id] = hash.startsWith(`#${part}/`) ? hash.split('/') : [];
@@ -111,7 +111,6 @@ const AddWebhook = ({ onAdded, onClose }: AddWebhookProps) => (
   </WebhookForm>
 );
 
-/** The webhooks of other programs. */
 export default function Webhooks() {
   const { data, error, loading } = useStore($webhooks);
   const [id, open] = useOpened();
@@ -125,7 +124,7 @@ export default function Webhooks() {
   return (
     <div className="vstack gap-6">
       <div className="hstack between">
-        <p className="text-muted-foreground webhooks-lead">
+        <p className="text-muted-foreground max-w-144">
           Tells other programs what happens in the tracker. What does not arrive is tried again for
           three days.
         </p>

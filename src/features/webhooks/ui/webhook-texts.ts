@@ -26,7 +26,6 @@ export const groupLabels: Record<WebhookGroup, string> = {
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** `Comments and decisions`, `Everything but comments` */
 export function groupsWords(groups: readonly WebhookGroup[]): string {
   const missing = webhookGroups.filter((group) => !groups.includes(group));
   const [only] = missing;
@@ -51,7 +50,6 @@ export function stateOf({ switchedOff, failingSince }: Webhook, now = Date.now()
   return { look: 'accent', words: since } as const;
 }
 
-/** When a failing webhook switches itself off. */
 export const endOfFailing = (since: string): string =>
   toDay(new Date(Date.parse(since) + failingDays * dayMs));
 
@@ -96,7 +94,6 @@ export function answerWords({ status, problem }: Attempt): string {
   return `${status} ${statuses[status] ?? 'Refused'}`;
 }
 
-/** `20 Nov 2026, 16:12, delivered` */
 export function lastWords({ last }: Webhook): string {
   if (!last) return 'Nothing sent yet';
   const { status } = last;
@@ -108,11 +105,10 @@ export function lastWords({ last }: Webhook): string {
   return `${toMoment(last.at)}, ${ended}`;
 }
 
-/** Due, and so under way or about to be. */
+/** Due, so that it is or will soon be on its way. */
 export const isUnderWay = ({ nextTryAt }: Delivery, now = Date.now()): boolean =>
   nextTryAt !== null && Date.parse(nextTryAt) <= now;
 
-/** `20 Nov 2026, 19:40, try 6 of 12` */
 export function nextWords(delivery: Delivery): string {
   const { nextTryAt, tries, state } = delivery;
   if (isUnderWay(delivery)) return 'Now';

@@ -103,7 +103,7 @@ export async function refusePrivate(
   if (!isIP(hostOf(url))) await allowedAddresses(hostOf(url), mayReach, resolve);
 }
 
-type Call = {
+export type Call = {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;

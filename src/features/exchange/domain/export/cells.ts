@@ -1,4 +1,4 @@
-// The columns that a table of ideas has beside the answers, and their cells.
+// The columns of exported tables beside the answers.
 import { writeReference } from '../../../evidence/domain/reference.ts';
 import { stanceNames } from '../../../evidence/domain/source.ts';
 import type { Source } from '../../../evidence/domain/source-response.ts';
@@ -9,7 +9,6 @@ import type {
   RegulatoryLine,
 } from '../../../regulatory/domain/regulatory-response.ts';
 
-/** The regulatory outlook of an idea. */
 const lineColumns = [
   'outlookDevice',
   'outlookAiAct',
@@ -21,7 +20,6 @@ export const regulatoryColumns = [...lineColumns, 'outlookRules', 'outlookAnswer
 
 const cellOf = ({ result, between }: RegulatoryLine) => result ?? `Open: ${between.join(' or ')}`;
 
-/** None where nothing was asked. */
 export const regulatoryCells = (
   outlook: ExportedRegulatoryAssessment | null,
 ): Record<string, string> =>
@@ -35,7 +33,6 @@ export const regulatoryCells = (
       }
     : {};
 
-/** How much of an idea is backed. */
 export const backingColumns = ['answersInWords', 'answersWithSource', 'answersWithSourceAgainst'];
 
 export const backingCells = ({ answers, backed, against }: Backing) => ({
@@ -53,5 +50,4 @@ function lineOf(source: Source): string {
   return `${number} ${stanceNames[stance]}, ${kind}: ${statement}${found && ` [${found}]`} (${answers})`;
 }
 
-/** The sources of an idea: one line for each. */
 export const sourceCell = (sources: readonly Source[]): string => sources.map(lineOf).join('\n');

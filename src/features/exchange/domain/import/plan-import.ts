@@ -30,9 +30,7 @@ import type {
 } from './import-response.ts';
 import type { ImportRequest } from './schema.ts';
 
-// Matches the columns of a spreadsheet to the fields of an idea.
-
-/** Columns may be named as in an export (`ideaTitle`) or as on the screen (`Idea Title`). */
+/** Columns have the names of an export (`ideaTitle`) or the screen (`Idea Title`). */
 export const foldColumnName = (name: string) => foldText(name).replace(/[^\p{L}\p{N}]/gu, '');
 export const fieldsByColumn = new Map(
   allFields.flatMap((field) => [
@@ -63,7 +61,7 @@ export function fieldLike(name: string, taken: ReadonlySet<unknown>) {
   return taken.has(one) ? undefined : one;
 }
 
-/** Columns of an export that an import doesn't write, and so doesn't report. */
+/** Columns of an export that an import ignores without a report. */
 export const ignoredColumns = new Set([
   ...['id', 'createdat', 'owner', 'userid', 'revision', 'user'],
   // The importer becomes the author of a decision, at the time of the import.
@@ -72,11 +70,11 @@ export const ignoredColumns = new Set([
   ...regulatoryColumns.map(foldText),
   // Backing is computed.
   ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
-  // Tables list them for reading; JSON has them in full.
+  // Only JSON has the sources in full.
   'sources',
 ]);
 
-/** The columns of a decision in the order of an export. */
+/** In the order of an export. */
 export const decisionParts = new Map([
   ['decision', 'decision'],
   ['decisionreason', 'reason'],
@@ -101,16 +99,16 @@ const schema = z.object(
   'Invalid input',
 );
 
-/** A decision in the idea's log. */
 export type Recorded = Pick<Decision, 'id' | 'decision' | 'reason' | 'lookAgainOn'>;
 
 /** A spreadsheet may write line breaks in its own way. */
 const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n');
 
-/**
- * Plans a row's decision: nothing if the idea's log has it already, as the newest or an earlier one.
- * @param log the newest first
- */
+type Issues = Parameters<typeof fieldErrors>[0];
+const errorsIn = (part: string, { issues }: { issues: Issues }) =>
+  fieldErrors(issues.map((issue) => ({ ...issue, path: [part, ...issue.path] })));
+
+/** Plans no decision that is in the log already. @param log the newest first */
 function planDecision(
   given: unknown,
   log: readonly Recorded[],
@@ -118,10 +116,7 @@ function planDecision(
   const none = { decision: null, errors: [] };
   if (given === undefined || given === null) return none;
   const { data, error } = schema.safeParse(given);
-  if (error) {
-    const issues = error.issues.map((issue) => ({ ...issue, path: ['decision', ...issue.path] }));
-    return { ...none, errors: fieldErrors(issues) };
-  }
+  if (error) return { ...none, errors: errorsIn('decision', error) };
   const { decision, reason, lookAgainOn } = data;
   const isThere = log.some(
     (one) =>
@@ -134,14 +129,10 @@ function planDecision(
     : { decision: { decision, reason, lookAgainOn, after: log[0]?.id ?? null }, errors: [] };
 }
 
-/** The answers that an idea has already, and when they were given, as ISO 8601 in UTC. */
+/** The time is ISO 8601 in UTC. */
 export type KnownRegulatoryAnswers = { answers: RegulatoryAnswers; answeredAt: string };
 
-/**
- * Plans a row's answers to the regulatory outlook: nothing if the idea has them already.
- * @param known null without answers
- * @param own whether the idea is new or the importer's
- */
+/** Plans no answers that the idea has already. @param own whether the idea is new or the importer's */
 function planRegulatoryAnswers(
   given: unknown,
   known: KnownRegulatoryAnswers | null,
@@ -151,10 +142,7 @@ function planRegulatoryAnswers(
   if (given === undefined || given === null) return none;
   const answers = typeof given === 'object' ? Reflect.get(given, 'answers') : undefined;
   const { data, error } = regulatoryAnswersSchema.safeParse(answers);
-  if (error) {
-    const issues = error.issues.map((issue) => ({ ...issue, path: ['outlook', ...issue.path] }));
-    return { ...none, errors: fieldErrors(issues) };
-  }
+  if (error) return { ...none, errors: errorsIn('outlook', error) };
   const there = known?.answers ?? noAnswers;
   if (questionNames.every((name) => there[name] === data[name])) return none;
   if (own) return { outlook: { before: known?.answers ?? null, after: data }, errors: [] };
@@ -163,21 +151,14 @@ function planRegulatoryAnswers(
 
 const noSources: PlannedSources = { sources: [], leftOut: [], withoutFile: 0 };
 
-/**
- * Plans a row's sources: missing ones are added, none is removed. Of duplicates in the file one is taken; one paper
- * may support one answer and challenge another.
- * @param known the idea's sources
- */
+/** Adds missing sources and removes none. One paper may support one answer and challenge another. */
 function planSources(
   given: unknown,
   known: readonly SourceWords[],
 ): PlannedSources & { errors: FieldError[] } {
   if (given === undefined || given === null) return { ...noSources, errors: [] };
   const { data, error } = sourcesInFile.safeParse(given);
-  if (error) {
-    const issues = error.issues.map((issue) => ({ ...issue, path: ['sources', ...issue.path] }));
-    return { ...noSources, errors: fieldErrors(issues) };
-  }
+  if (error) return { ...noSources, errors: errorsIn('sources', error) };
   const ofIdea = new Set(known.map(sameAs));
   const taken = new Set(known.map((words) => textOf({ ...words, fileId: null })));
   const sources: SourceWords[] = [];
@@ -198,16 +179,14 @@ function planSources(
   return { ...noSources, errors: [{ path: 'sources', message }] };
 }
 
-/** The known data of the idea that a row names. */
 export type ExistingIdea = {
   idea: Idea;
   own: boolean;
   deleted: boolean;
-  /** Its decisions, the newest first; loaded for rows with a decision. */
+  /** The newest first; loaded for rows with a decision. */
   log: readonly Recorded[];
-  /** The answers to the regulatory outlook. */
   outlook: KnownRegulatoryAnswers | null;
-  /** Read for rows that have sources. */
+  /** Loaded for rows with sources. */
   sources: readonly SourceWords[];
   /** As in `ImportRow`; null if the sources were not loaded. */
   sourcesRevision: number | null;
@@ -234,14 +213,13 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const shortTitle = (given: unknown) => truncate(text(given).trim(), 200, '');
 
-/** A row with the id of an earlier one. It is not compared: the differences are as long as the idea, for each row. */
-const repeated = (
+/** A plan that changes nothing. */
+const emptyPlan = (
   given: Record<string, unknown>,
   row: number,
   known: ExistingIdea | undefined,
-): Plan => ({
+): Omit<Plan, 'outcome'> => ({
   row,
-  outcome: 'refused',
   ideaTitle: shortTitle(given.ideaTitle) || (known?.idea.ideaTitle ?? ''),
   id: known?.idea.id ?? null,
   revision: known?.idea.revision ?? null,
@@ -251,14 +229,13 @@ const repeated = (
   outlookAnsweredAt: known?.outlook?.answeredAt ?? null,
   sourcesRevision: known?.sourcesRevision ?? null,
   ...noSources,
-  errors: [{ path: 'id', message: 'This idea is in the file twice.' }],
+  errors: [],
   assumed: [],
   sameTitle: false,
-  unknownId: !known,
+  unknownId: !known && Boolean(given.id),
   input: null,
 });
 
-/** Plans one row. @param known the idea with the row's id, if it exists */
 function planRow(
   given: Record<string, unknown>,
   row: number,
@@ -283,35 +260,13 @@ function planRow(
   const asked = planRegulatoryAnswers(given.outlook, known?.outlook ?? null, known?.own ?? true);
   const { errors: ofSources, ...planned } = planSources(given.sources, known?.sources ?? []);
   const errors = [...decided.errors, ...asked.errors, ...ofSources];
-  const plan = {
-    row,
-    ideaTitle: shortTitle(given.ideaTitle) || (known?.idea.ideaTitle ?? ''),
-    id: known?.idea.id ?? null,
-    revision: known?.idea.revision ?? null,
-    changes: [],
-    decision: decided.decision,
-    outlook: asked.outlook,
-    outlookAnsweredAt: known?.outlook?.answeredAt ?? null,
-    sourcesRevision: known?.sourcesRevision ?? null,
-    ...planned,
-    errors: [],
-    assumed,
-    sameTitle: false,
-    unknownId: !known && Boolean(given.id),
-    input: null,
-  };
-  const refused = (errors: FieldError[]): Plan => ({
-    ...plan,
-    outcome: 'refused',
-    decision: null,
-    outlook: null,
-    ...noSources,
-    errors,
-  });
+  const empty = { ...emptyPlan(given, row, known), assumed };
+  const refused = (errors: FieldError[]): Plan => ({ ...empty, outcome: 'refused', errors });
   if (known?.deleted)
     return refused([{ path: 'id', message: 'This idea is deleted. Bring it back first.' }]);
   if (!parsed.success) return refused([...fieldErrors(parsed.error.issues), ...errors]);
   if (errors.length > 0) return refused(errors);
+  const plan = { ...empty, decision: decided.decision, outlook: asked.outlook, ...planned };
   if (!before) return { ...plan, outcome: 'new', input: parsed.data };
   const changes = changesBetween(before, parsed.data);
   if (changes.length === 0) return { ...plan, outcome: 'unchanged' };
@@ -319,11 +274,7 @@ function planRow(
   return { ...plan, outcome: 'changed', changes, input: parsed.data };
 }
 
-/**
- * Plans every row of a file, row by row.
- * @param known ideas by id
- * @param taken the keys of titles that ideas have already
- */
+/** @param known ideas by id @param taken the keys of existing titles */
 export function* planImport(
   ideas: ImportRequest['ideas'],
   known: Map<string, ExistingIdea>,
@@ -333,15 +284,14 @@ export function* planImport(
   const titles = new Set<string>();
   for (const [index, given] of ideas.entries()) {
     const id = given.id ?? '';
-    const isAgain = id !== '' && seen.has(id);
-    const plan = isAgain
-      ? repeated(given, index + 1, known.get(id))
-      : planRow(given, index + 1, known.get(id));
-    seen.add(id);
-    if (isAgain) {
-      yield plan;
+    if (id !== '' && seen.has(id)) {
+      // Not compared: the differences of each such row could be as long as the idea.
+      const errors = [{ path: 'id', message: 'This idea is in the file twice.' }];
+      yield { ...emptyPlan(given, index + 1, known.get(id)), outcome: 'refused', errors };
       continue;
     }
+    seen.add(id);
+    const plan = planRow(given, index + 1, known.get(id));
     const title = textKey(plan.ideaTitle);
     const sameTitle = !known.has(id) && (taken.has(title) || titles.has(title));
     titles.add(title);

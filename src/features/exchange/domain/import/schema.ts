@@ -7,10 +7,7 @@ const mostColumns = 200;
 /** Largest body of an import, in bytes: 30 ideas with each answer as long as it may be, three bytes a letter, are 26 MB. */
 export const mostBytes = 32 * 1024 * 1024;
 
-/**
- * The body of an import: ideas as an export holds them. A row with the id of an idea changes that
- * idea, and what the row leaves out stays; any other row is a new idea.
- */
+/** A row with the id of an idea changes that idea, and what the row leaves out stays. Other rows are new ideas. */
 const fewKeys = (most: number) =>
   z.refine(
     (value) => typeof value !== 'object' || Object.keys(value ?? {}).length <= most,
@@ -24,12 +21,10 @@ const row = z.pipe(
   ),
 );
 
-/** Revisions by the id of the idea. */
 const revisionsById = z.optional(
   z.pipe(z.unknown().check(fewKeys(mostRows)), z.record(z.string(), z.int('Invalid input'))),
 );
 
-/** The newest revision or decision, by the id of the idea. */
 const newestById = z.optional(
   z.pipe(
     z.unknown().check(fewKeys(mostRows)),
@@ -46,15 +41,15 @@ export const importSchema = z.object({
       z.minLength(1, 'There is no idea in this file'),
       z.maxLength(mostRows, `Import at most ${mostRows.toLocaleString('en')} ideas at a time`),
     ),
-  /** False answers what would happen and writes nothing. */
+  /** False only plans. */
   apply: z._default(z.boolean('Invalid input'), false),
-  /** The revisions that the differences were shown against, by id; a newer one refuses the import. */
+  /** The compared revisions by the idea's id; a newer one refuses the import. */
   revisions: revisionsById,
-  /** The newest decisions that were shown, in the same way: `after` of each idea about which one is recorded. */
+  /** The compared newest decisions, likewise. */
   decisions: newestById,
-  /** When each outlook was answered that the differences were shown against, by the id of its idea; a newer one refuses it. */
+  /** The times of the compared outlooks, likewise. */
   outlooks: newestById,
-  /** The `sourcesRevision` of each idea whose lack of sources was shown; a newer one refuses what would add some. */
+  /** The compared `sourcesRevision`, likewise. */
   sources: revisionsById,
 });
 export type ImportRequest = z.infer<typeof importSchema>;

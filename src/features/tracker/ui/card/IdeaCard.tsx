@@ -11,7 +11,7 @@ import type { Excerpt, RowSummary } from '../../domain/list-response.ts';
 import { ScorePulse } from './ScorePulse.tsx';
 import { Scores } from './Scores.tsx';
 
-/** The fields on a card of an idea, or of a draft with empty choices. */
+/** Also of a draft with empty choices. */
 type CardIdea = Pick<
   IdeaDraft,
   | 'ideaTitle'
@@ -29,13 +29,12 @@ type CardIdea = Pick<
   scoresSet?: ScoresSet;
 };
 
-/** The URL of a found idea, at the field in which it was found. */
+/** Leads to the field in which the idea was found. */
 export function ideaHref({ id, excerpts }: Pick<RowSummary, 'id' | 'excerpts'>): string {
   const first = excerpts?.find(({ section }) => section);
   return `/idea-tracker/${id}${first ? `#${first.section}/${first.field}` : ''}`;
 }
 
-/** Shows where a search found an idea. */
 export const Excerpts = ({ of }: { of: readonly Excerpt[] }) =>
   of.map(({ field, label, before, found, after }) => (
     <span key={field} className="excerpt">
@@ -48,7 +47,6 @@ export const Excerpts = ({ of }: { of: readonly Excerpt[] }) =>
     </span>
   ));
 
-/** The badge of an idea with unread events; nothing without any. */
 export const NewBadge = ({ of }: { of: UnreadBadge | undefined }) =>
   of && (
     <span className="badge badge-accent unread-badge">
@@ -73,12 +71,7 @@ type Props = {
   isCreated?: boolean;
 };
 
-/**
- * @param href the card's link; a preview has none
- * @param unread its unread badge
- * @param deletedBy who deleted the idea while its card was open
- * @param isCreated the reader has just created it
- */
+/** @param deletedBy who deleted the idea while its card was open */
 export const IdeaCard = memo(function IdeaCard({
   idea,
   href,
@@ -123,7 +116,6 @@ export const IdeaCard = memo(function IdeaCard({
   );
 });
 
-/** The shape of a card while its idea is on the way. */
 export const SkeletonCard = () => (
   <div className="idea" aria-hidden="true" data-skeleton>
     <div className="hstack">

@@ -6,7 +6,6 @@ const arrows = {
 
 export type ScoreKind = keyof typeof arrows;
 
-/** The direction in which a score is drawn in the pulse. */
 export const ScoreKey = ({ kind }: { kind: ScoreKind }) => (
   <svg className="icon size-3 stroke-[1.75]" viewBox="0 0 12 12" aria-hidden="true">
     <path d={arrows[kind]} />

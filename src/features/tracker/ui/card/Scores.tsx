@@ -8,7 +8,6 @@ const scores = [
 
 type Props = { of: Pick<IdeaDraft, (typeof scores)[number]['name']> };
 
-/** The three scores, for a list of terms. */
 export const Scores = ({ of }: Props) =>
   scores.map(({ label, name }) => (
     <div key={name}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../../ideas/domain/fields.ts';
 
-/** Puts neighbouring half-width fields side by side and every other field on a line of its own. */
 export function FieldGrid({
   fields,
   render,

@@ -21,7 +21,7 @@ type Props = {
   error: string | undefined;
   /** The answers are being sent: one that is given now would be lost. */
   busy: boolean;
-  /** Whether nobody has set this score. It then has its start value. */
+  /** It then has its start value. */
   isUnset?: boolean;
   /** Differs from what is saved. */
   isChanged?: boolean;
@@ -89,7 +89,6 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** One field of an idea with the control from its definition. */
 export const IdeaField = memo(function IdeaField(props: Props) {
   const { field, error, isChanged, isUnset } = props;
   const kind = scoreKinds[field.name];

@@ -8,7 +8,7 @@ export type Errors = Partial<Record<string, string>>;
 export const toErrors = (list: readonly FieldError[]): Errors =>
   Object.fromEntries(list.map(({ path, message }) => [path, message]));
 
-/** Messages for the fields of an idea that the server has refused; where all is too much, for the longest. */
+/** The server's messages at their fields; where the request is too large, at the longest field. */
 export function refusedErrors(error: unknown, answers: IdeaDraft): Errors {
   if (!(error instanceof ApiError)) return {};
   if (error.status !== 413) return toErrors(error.errors);

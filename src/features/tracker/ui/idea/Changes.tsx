@@ -11,7 +11,7 @@ type Props = {
   labels?: [string, string];
 };
 
-/** The fields that differ, in one line; behind it both wordings of each. */
+/** In one line, with both wordings of each field behind it. */
 export const Changes = ({ verb, changes, labels }: Props) => (
   <LazyDetails
     className="small"

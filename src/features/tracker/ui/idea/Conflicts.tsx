@@ -6,12 +6,11 @@ import type { Conflict } from '../../../ideas/domain/merge.ts';
 
 type Props = {
   conflicts: readonly Conflict[];
-  /** The form's values. */
   answers: IdeaDraft;
   onChoose: (name: FieldName, value: string | number) => void;
 };
 
-/** Shown after a newer version refused a save: the merged fields, and the conflicts to decide. */
+/** After a newer version refused a save. */
 export function Conflicts({ conflicts, answers, onChoose }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);

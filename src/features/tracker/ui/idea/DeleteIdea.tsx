@@ -16,7 +16,6 @@ const wordsFor = (error: unknown) =>
     ? 'No answer came, so the idea may or may not be deleted. Try again.'
     : `The idea was not deleted. ${errorMessage(error) ?? ''}`;
 
-/** Asks before an idea is deleted, and goes back to the list. */
 export function DeleteIdea({ idea, onClose }: Props) {
   const { busy, act, failure } = useAction();
   async function remove() {
@@ -28,7 +27,6 @@ export function DeleteIdea({ idea, onClose }: Props) {
             // Already deleted by somebody else, or by an earlier try whose response was lost.
             if (!isMissing(error)) throw error;
           }),
-      // The dialog says it.
       { failed: () => {} },
     );
     if (!isGone) return;

@@ -8,12 +8,10 @@ import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { IdeaField } from '../form/IdeaField.tsx';
 import { useEdit } from './use-edit.ts';
 
-/** How the owner edits one field where it is read. */
 export type InPlace = {
-  /** The field that is open; null while none is. */
+  /** Null while none is open. */
   field: FieldName | null;
   open: (field: FieldName) => void;
-  /** The form of the field that is open. */
   form: (field: Field) => ReactNode;
 };
 
@@ -21,7 +19,6 @@ export const editButtonId = (field: FieldName) => `edit-${field}`;
 
 type AnswerProps = { field: Field; inPlace: InPlace | undefined; children: ReactNode };
 
-/** An answer that its owner edits by pressing it. */
 export function EditableAnswer({ field, inPlace, children }: AnswerProps) {
   if (inPlace?.field === field.name) return inPlace.form(field);
   if (!inPlace)
@@ -48,13 +45,12 @@ type Props = {
   field: Field;
   idea: Idea;
   userId: string;
-  /** Receives a function that restores discarded changes, if there were any. */
+  /** Receives a function that restores discarded changes, if any. */
   onDone: (bringBack: (() => void) | null) => void;
-  /** Opens the form with all fields, for what one field cannot show. */
   onOpenForm: () => void;
 };
 
-/** Edits one field. What is typed is part of the idea's unsaved changes, and stays on the device as they do. */
+/** The changes are part of the idea's unsaved changes on the device. */
 export function EditInPlace({ field, idea, userId, onDone, onOpenForm }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const finish = (bringBack: (() => void) | null) => {

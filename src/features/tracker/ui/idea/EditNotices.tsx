@@ -1,12 +1,11 @@
 type Props = {
-  /** Changes are on this device that were not saved. */
+  /** This device has unsaved changes. */
   unsaved: boolean;
-  /** Restores what was just discarded; null without anything to restore. */
+  /** Restores discarded changes, if any. */
   onBringBack: (() => void) | null;
   onEdit: () => void;
 };
 
-/** Says what happened to an unfinished edit. */
 export const EditNotices = ({ unsaved, onBringBack, onEdit }: Props) => (
   <>
     {unsaved && (

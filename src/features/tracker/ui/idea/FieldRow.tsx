@@ -1,20 +1,21 @@
 import { useStore } from '@nanostores/react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { Difference } from '../../../../platform/ui/Difference.tsx';
 import { toDay } from '../../../../platform/ui/dates.ts';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
-import type { Source } from '../../../evidence/domain/source-response.ts';
 import { AddSource, FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
 import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
 import { ideaStores } from '../../../ideas/client/idea.ts';
-import type { Field } from '../../../ideas/domain/fields.ts';
+import type { Field, SectionName } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { earlierWording } from '../../../ideas/domain/revision.ts';
 import { EditableAnswer, editButtonId, type InPlace } from './EditInPlace.tsx';
 import { changeOf, useHighlights } from './highlights.ts';
+import type { Commenting } from './use-commenting.ts';
+import type { useFieldAnchor } from './use-field-anchor.ts';
 
 const list = new Intl.ListFormat('en-GB');
 
@@ -35,7 +36,7 @@ export function Answer({ field, idea }: FieldProps) {
   );
 }
 
-/** The field's text at the reader's last visit. @param before the revision then */
+/** @param before the revision at the reader's last visit */
 function Then({ field, idea, before }: FieldProps & { before: number }) {
   const { $revisions } = ideaStores(idea.id);
   return (
@@ -52,7 +53,6 @@ function Then({ field, idea, before }: FieldProps & { before: number }) {
   );
 }
 
-/** Says that a field has changed since the reader's last visit, by whom, and from what. */
 export function Changed({ field, idea }: FieldProps) {
   const change = changeOf(useHighlights(), field.name);
   if (!change) return null;
@@ -72,21 +72,22 @@ export function Changed({ field, idea }: FieldProps) {
 
 export type Press = MouseEvent<HTMLElement>;
 
-type ToolsProps = FieldProps & {
-  /** Comments on it so far. */
-  count: number;
-  isCommenting: boolean;
-  onComment: (event: Press) => void;
-  sources: readonly Source[] | undefined;
+/** What the parts of the page share while an idea is read. */
+export type Reading = {
+  idea: Idea;
+  anchor: ReturnType<typeof useFieldAnchor>;
+  commenting: Commenting;
   writing: SourceWriting;
-  /** Given to the owner. */
   inPlace: InPlace | undefined;
 };
 
-/** The actions on one answer. A mouse shows them on hover; keyboard and touch users always see them. */
-export function FieldTools({ field, idea, ...props }: ToolsProps) {
-  const { count, isCommenting, onComment, sources, writing, inPlace } = props;
+type ReadFieldProps = { section: SectionName; field: Field; read: Reading };
+
+/** A mouse shows them on hover; keyboard and touch users always see them. */
+export function FieldTools({ section, field, read }: ReadFieldProps) {
+  const { idea, commenting, writing, inPlace } = read;
   const { name, label } = field;
+  const count = commenting.count(section, name);
   return (
     <span className="field-tools no-print">
       {inPlace && inPlace.field !== name && (
@@ -102,13 +103,13 @@ export function FieldTools({ field, idea, ...props }: ToolsProps) {
           </svg>
         </button>
       )}
-      <AddSource field={field} idea={idea} sources={sources} writing={writing} />
+      <AddSource field={field} idea={idea} writing={writing} />
       <button
         className={`field-tool ${count === 0 ? 'quiet-tool' : ''}`}
         type="button"
-        aria-expanded={isCommenting}
+        aria-expanded={commenting.isOpen(section, name)}
         aria-label={`Comment on ${label}${count ? `, ${count} so far` : ''}`}
-        onClick={onComment}
+        onClick={(event) => commenting.open({ section, fieldName: name }, event)}
       >
         <SpeechBubble size="size-4.5" />
         {count > 0 && <span aria-hidden="true">{count}</span>}
@@ -117,28 +118,24 @@ export function FieldTools({ field, idea, ...props }: ToolsProps) {
   );
 }
 
-type Props = FieldProps & {
-  sources: readonly Source[] | undefined;
-  /** Set where a link leads to this field; receives its element. */
-  reach: ((term: HTMLElement | null) => void) | undefined;
-  inPlace: InPlace | undefined;
-  /** Its tools. */
-  children: ReactNode;
-};
-
-/** A field of an idea with its answer and the sources behind it. */
-export const FieldRow = ({ field, idea, sources, reach, inPlace, children }: Props) => (
-  <div>
-    <dt ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
-      {field.label}
-    </dt>
-    <dd>
-      <Changed field={field} idea={idea} />
-      <EditableAnswer field={field} inPlace={inPlace}>
-        <Answer field={field} idea={idea} />
-        <FieldCitations field={field} idea={idea} sources={sources} />
-      </EditableAnswer>
-    </dd>
-    <dd className="tools-cell no-print">{children}</dd>
-  </div>
-);
+export function FieldRow({ section, field, read }: ReadFieldProps) {
+  const { idea, anchor, inPlace } = read;
+  const reach = field.name === anchor.field ? anchor.reach : undefined;
+  return (
+    <div>
+      <dt ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
+        {field.label}
+      </dt>
+      <dd>
+        <Changed field={field} idea={idea} />
+        <EditableAnswer field={field} inPlace={inPlace}>
+          <Answer field={field} idea={idea} />
+          <FieldCitations field={field} idea={idea} />
+        </EditableAnswer>
+      </dd>
+      <dd className="tools-cell no-print">
+        <FieldTools section={section} field={field} read={read} />
+      </dd>
+    </div>
+  );
+}

@@ -52,10 +52,7 @@ type SinceProps = {
   children: ReactNode;
 };
 
-/**
- * The text of an earlier version that differs from today's: restoring it would bring this back.
- * @param children the button that restores it
- */
+/** Restoring the version would bring its texts back. @param children the button */
 function Since({ idea, saves, revision, children }: SinceProps) {
   // The two are read one after the other.
   if (saves[0]?.revision !== idea.revision) return children;
@@ -75,35 +72,9 @@ function Since({ idea, saves, revision, children }: SinceProps) {
   );
 }
 
-type RestoreProps = {
-  revision: number;
-  busy: boolean;
-  /** True until the idea and its saves are loaded. */
-  reading: boolean;
-  why: string | null;
-  onRestore: (revision: number) => void;
-};
-
-const Restore = ({ revision, busy, reading, why, onRestore }: RestoreProps) => (
-  <div className="actions">
-    <BusyButton
-      type="button"
-      className="btn-sm"
-      look="plain"
-      busy={busy || reading}
-      busyText={busy ? 'Restoring...' : undefined}
-      aria-describedby={why ? 'restore-why' : undefined}
-      onClick={() => onRestore(revision)}
-    >
-      Restore version {revision}
-    </BusyButton>
-    <FormError id="restore-why" why={why} typed={false} />
-  </div>
-);
-
 type Entry = { at: string } & ({ save: Revision } | { change: SourceChange });
 
-/** The saves and the changes of sources that happened since the first of them, the latest first. */
+/** The latest first, without changes of sources before the first listed save. */
 function inOrder(saves: readonly Revision[], changes: readonly SourceChange[]): Entry[] {
   const listed = new Set(saves.map(({ revision }) => revision));
   const entries: Entry[] = [
@@ -119,7 +90,7 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
 
 type Props = { idea: Idea; user: User };
 
-/** Every save of the idea; the owner can bring an earlier one back, as a new save. */
+/** The owner can restore an earlier save as a new one. */
 export default function History({ idea, user }: Props) {
   const own = idea.userId === user.id;
   const stores = ideaStores(idea.id);
@@ -129,7 +100,6 @@ export default function History({ idea, user }: Props) {
   const { loading: ideaLoading } = useStore(stores.$idea);
   const reading = loading || ideaLoading;
   const { busy, act, failure, why } = useAction();
-  /** The version that was last asked for. */
   const [wanted, setWanted] = useState<number | null>(null);
   function isOutdated() {
     stores.refetch();
@@ -157,6 +127,26 @@ export default function History({ idea, user }: Props) {
       },
     });
   }
+  function restoreButton(revision: number) {
+    const isWanted = wanted === revision;
+    const whyNot = isWanted && !isConflict(failure) ? why : null;
+    return (
+      <div className="actions">
+        <BusyButton
+          type="button"
+          className="btn-sm"
+          look="plain"
+          busy={reading || (busy && isWanted)}
+          busyText={busy && isWanted ? 'Restoring...' : undefined}
+          aria-describedby={whyNot ? 'restore-why' : undefined}
+          onClick={() => restore(revision)}
+        >
+          Restore version {revision}
+        </BusyButton>
+        <FormError id="restore-why" why={whyNot} typed={false} />
+      </div>
+    );
+  }
 
   return (
     <Loaded what="The history" {...read} onRetry={stores.$revisions.revalidate}>
@@ -169,15 +159,7 @@ export default function History({ idea, user }: Props) {
                   <Save save={entry.save} isCurrent={entry.save.revision === idea.revision} />
                   {entry.save !== saves[0] && (
                     <Since idea={idea} saves={saves} revision={entry.save.revision}>
-                      {own && (
-                        <Restore
-                          revision={entry.save.revision}
-                          busy={busy && wanted === entry.save.revision}
-                          reading={reading}
-                          why={wanted === entry.save.revision && !isConflict(failure) ? why : null}
-                          onRestore={restore}
-                        />
-                      )}
+                      {own && restoreButton(entry.save.revision)}
                     </Since>
                   )}
                 </li>

@@ -9,7 +9,6 @@ const History = lazyComponent(
   <Spinner label="Loading the history…" />,
 );
 
-/** The history of an idea, read when it is opened. */
 export const HistoryPanel = ({ idea, user }: { idea: Idea; user: User }) => (
   <CollapsibleSection
     id="idea-history"

@@ -3,7 +3,6 @@ import { Comments, type CommentsProps } from '../../../comments/ui/Comments.tsx'
 import { $ideaChanges, seeComments } from '../../client/live-idea.ts';
 import { useHighlights } from './highlights.ts';
 
-/** The comments on the open section, with the unread ones marked. */
 export function IdeaComments(props: Omit<CommentsProps, 'updates'>) {
   const { unread, arrived, settled, comment, reach } = useHighlights();
   const { seen, removed } = useStore($ideaChanges);

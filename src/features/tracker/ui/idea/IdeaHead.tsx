@@ -7,18 +7,13 @@ import { Menu } from '../../../../platform/ui/Menu.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import { decisionStores } from '../../../decisions/client/decisions.ts';
 import { DecisionLabel } from '../../../decisions/ui/DecisionLabel.tsx';
-import { sourceStores } from '../../../evidence/client/sources.ts';
 import { FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
-import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
 import { type Field, sections } from '../../../ideas/domain/fields.ts';
-import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
 import { RiskBadge } from '../card/IdeaCard.tsx';
-import { EditableAnswer, type InPlace } from './EditInPlace.tsx';
-import { Changed, FieldTools, type Press } from './FieldRow.tsx';
+import { EditableAnswer } from './EditInPlace.tsx';
+import { Changed, FieldTools, type Press, type Reading } from './FieldRow.tsx';
 import type { headFields } from './SectionRead.tsx';
-import type { Commenting } from './use-commenting.ts';
-import type { useFieldAnchor } from './use-field-anchor.ts';
 
 const [overview] = sections;
 const fieldOf = (name: (typeof headFields)[number]) =>
@@ -26,22 +21,14 @@ const fieldOf = (name: (typeof headFields)[number]) =>
 const title = fieldOf('ideaTitle');
 const description = fieldOf('briefDescription');
 
-type ReadProps = {
-  idea: Idea;
-  anchor: ReturnType<typeof useFieldAnchor>;
-  commenting: Commenting;
-  writing: SourceWriting;
-  inPlace: InPlace | undefined;
-};
 type Props = {
   summary: IdeaSummary;
-  /** Given where the answers are read. */
-  read: ReadProps | undefined;
+  /** While the answers are read. */
+  read: Reading | undefined;
   isDescribed: boolean;
   news: ReactNode;
 };
 
-/** The newest decision, for windows that have it far below. */
 function DecisionBadge({ ideaId }: { ideaId: string }) {
   const [newest] = useStore(decisionStores(ideaId).$decisions).data ?? [];
   return (
@@ -58,26 +45,8 @@ function DecisionBadge({ ideaId }: { ideaId: string }) {
   );
 }
 
-function Tools({ field, read }: { field: Field; read: ReadProps }) {
-  const { idea, commenting, writing, inPlace } = read;
-  const { data: sources } = useStore(sourceStores(idea.id).$sources);
-  const target = { section: overview.name, fieldName: field.name };
-  return (
-    <FieldTools
-      field={field}
-      idea={idea}
-      count={commenting.count(overview.name, field.name)}
-      isCommenting={commenting.isOpen(overview.name, field.name)}
-      onComment={(event) => commenting.open(target, event)}
-      sources={sources}
-      writing={writing}
-      inPlace={inPlace}
-    />
-  );
-}
-
-/** The hidden label of a field whose answer stands alone. Links to the field lead here. */
-function Label({ field, read }: { field: Field; read: ReadProps | undefined }) {
+/** Links to the field lead here. */
+function Label({ field, read }: { field: Field; read: Reading | undefined }) {
   const reach = read?.anchor.field === field.name ? read.anchor.reach : undefined;
   return (
     <span className="sr-only" ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
@@ -86,12 +55,6 @@ function Label({ field, read }: { field: Field; read: ReadProps | undefined }) {
   );
 }
 
-function Sources({ field, idea }: { field: Field; idea: Idea }) {
-  const { data: sources } = useStore(sourceStores(idea.id).$sources);
-  return <FieldCitations field={field} idea={idea} sources={sources} />;
-}
-
-/** The title, who wrote the idea and when, the facts and the brief description. */
 export function IdeaHead({ summary, read, isDescribed, news }: Props) {
   const { diseaseArea, productType, maturityLevel, riskLevel, createdAt, user } = summary;
   const { briefDescription } = summary;
@@ -116,7 +79,7 @@ export function IdeaHead({ summary, read, isDescribed, news }: Props) {
             )
           )}
         </div>
-        {read && title && <Tools field={title} read={read} />}
+        {read && title && <FieldTools section={overview.name} field={title} read={read} />}
       </div>
       <div className="byline">
         <span>
@@ -128,7 +91,7 @@ export function IdeaHead({ summary, read, isDescribed, news }: Props) {
         {maturityLevel && <Badge look="outline">{maturityLevel}</Badge>}
         <RiskBadge risk={riskLevel} />
         <DecisionBadge ideaId={summary.id} />
-        {read && title && <Sources field={title} idea={read.idea} />}
+        {read && title && <FieldCitations field={title} idea={read.idea} />}
         <span className="small text-muted-foreground idea-unread no-print" role="status">
           {news}
         </span>
@@ -140,10 +103,10 @@ export function IdeaHead({ summary, read, isDescribed, news }: Props) {
             {read && <Changed field={description} idea={read.idea} />}
             <EditableAnswer field={description} inPlace={inPlace}>
               <span className="brief user-text">{briefDescription}</span>{' '}
-              {read && <Sources field={description} idea={read.idea} />}
+              {read && <FieldCitations field={description} idea={read.idea} />}
             </EditableAnswer>
           </div>
-          {read && <Tools field={description} read={read} />}
+          {read && <FieldTools section={overview.name} field={description} read={read} />}
         </div>
       )}
     </div>
@@ -151,18 +114,16 @@ export function IdeaHead({ summary, read, isDescribed, news }: Props) {
 }
 
 type IdeaActionsProps = {
-  /** Only for people who may do it. */
+  /** For people who may do it. */
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
-  /** Given where the sections are read. */
+  /** While the sections are read. */
   onComment: ((event: Press) => void) | undefined;
-  /** Opens a part below the sections; given where they are read. */
+  /** While the sections are read. */
   onShow: ((part: 'files' | 'history') => void) | undefined;
-  /** Follows the idea, or no longer. */
   follow: ReactNode;
 };
 
-/** Actions on the whole idea. */
 export const IdeaActions = ({ onEdit, onDelete, onComment, onShow, follow }: IdeaActionsProps) => (
   <div className="idea-actions">
     {onEdit && (

@@ -3,7 +3,7 @@ import type { SectionName } from '../../../ideas/domain/fields.ts';
 
 type Props = { id: string; section: SectionName };
 
-/** The idea before and after this one in the list it was opened from, at the same section. */
+/** In the list that the idea was opened from, at the same section. */
 export function PreviousNextLinks({ id, section }: Props) {
   const found = positionInList(id);
   if (!found) return null;
@@ -28,7 +28,7 @@ export function PreviousNextLinks({ id, section }: Props) {
   );
 }
 
-/** Leads to the list as it was left, with its filters and its view. */
+/** Keeps the filters and the view of the list. */
 export const BackToList = ({ className }: { className?: string }) => (
   <a href={listUrl()} className={className}>
     Back to all ideas

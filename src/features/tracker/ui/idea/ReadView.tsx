@@ -10,27 +10,14 @@ import { sourceStores } from '../../../evidence/client/sources.ts';
 import type { Source } from '../../../evidence/domain/source-response.ts';
 import { PrintedSources } from '../../../evidence/ui/PrintedSources.tsx';
 import type { SourceStatus } from '../../../evidence/ui/SourceItem.tsx';
-import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
 import { type Field, type SectionName, sections } from '../../../ideas/domain/fields.ts';
-import type { Idea } from '../../../ideas/domain/idea-response.ts';
-import type { InPlace } from './EditInPlace.tsx';
+import type { Reading } from './FieldRow.tsx';
 import { isNewIn, useHighlights } from './highlights.ts';
 import { PrintedSection } from './PrintedBrief.tsx';
 import { SectionRead } from './SectionRead.tsx';
-import type { Commenting } from './use-commenting.ts';
-import type { useFieldAnchor } from './use-field-anchor.ts';
 
-type Props = {
-  idea: Idea;
-  user: User;
-  anchor: ReturnType<typeof useFieldAnchor>;
-  commenting: Commenting;
-  writing: SourceWriting;
-  inPlace: InPlace | undefined;
-};
-
-/** The seven sections to read. */
-export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: Props) {
+export function ReadView({ user, ...read }: Reading & { user: User }) {
+  const { idea, anchor, commenting } = read;
   const { section } = anchor;
   const { unread, source: wanted, reach } = useHighlights();
   const { $comments } = commentStores(idea.id);
@@ -39,7 +26,6 @@ export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: P
   const { data: sources } = useStore($sources);
   const begun = useStore($draftKeys);
   const isUnsent = (place: Target | string) => begun.has(commentKey(user.id, idea.id, place));
-  /** Whether a comment or a reply was begun in a section and not posted. */
   const hasUnsent = (name: SectionName, fields: readonly Field[]) =>
     [null, ...fields].some((field) =>
       isUnsent({ section: name, fieldName: field?.name ?? null }),
@@ -90,23 +76,9 @@ export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: P
         {sections.map((one) => (
           <Tabs.Content key={one.name} value={one.name} forceMount tabIndex={-1}>
             {one.name === section ? (
-              <SectionRead
-                section={one}
-                idea={idea}
-                user={user}
-                anchor={anchor}
-                sources={sources}
-                writing={writing}
-                statusOfSource={statusOfSource}
-                count={(field) => count(one.name, field)}
-                isOpen={(field) => isOpen(one.name, field)}
-                onComment={(fieldName, event) =>
-                  commenting.open({ section: one.name, fieldName }, event)
-                }
-                inPlace={inPlace}
-              />
+              <SectionRead section={one} user={user} read={read} statusOfSource={statusOfSource} />
             ) : (
-              <PrintedSection section={one} idea={idea} sources={sources} />
+              <PrintedSection section={one} idea={idea} />
             )}
           </Tabs.Content>
         ))}

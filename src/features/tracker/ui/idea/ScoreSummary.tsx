@@ -3,7 +3,6 @@ import type { IdeaSummary } from '../../domain/list-response.ts';
 import { ScorePulse } from '../card/ScorePulse.tsx';
 import { Scores } from '../card/Scores.tsx';
 
-/** The pulse and the four score cards. */
 export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
   <div className="score-summary">
     <ScorePulse scores={of} />

@@ -3,36 +3,22 @@ import type { User } from '../../../accounts/domain/account-response.ts';
 import type { Source } from '../../../evidence/domain/source-response.ts';
 import { SectionSources } from '../../../evidence/ui/SectionSources.tsx';
 import type { SourceStatus } from '../../../evidence/ui/SourceItem.tsx';
-import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
 import type { FieldName, Section } from '../../../ideas/domain/fields.ts';
-import type { Idea } from '../../../ideas/domain/idea-response.ts';
-import type { InPlace } from './EditInPlace.tsx';
-import { FieldRow, FieldTools, type Press } from './FieldRow.tsx';
+import { FieldRow, type Reading } from './FieldRow.tsx';
 import { PrintedRow } from './PrintedBrief.tsx';
-import type { useFieldAnchor } from './use-field-anchor.ts';
 
 type Props = {
   section: Section;
-  idea: Idea;
   user: User;
-  anchor: ReturnType<typeof useFieldAnchor>;
-  sources: readonly Source[] | undefined;
-  writing: SourceWriting;
+  read: Reading;
   statusOfSource: (source: Source) => SourceStatus;
-  /** Comments on a field so far. */
-  count: (field: FieldName) => number;
-  /** Whether the form for a comment is open; null is for the section. */
-  isOpen: (field: FieldName | null) => boolean;
-  onComment: (field: FieldName | null, event: Press) => void;
-  inPlace: InPlace | undefined;
 };
 
-/** The head of the page shows them; on paper they stand in their section. */
+/** The head of the page shows them; print shows them in their section. */
 export const headFields: readonly FieldName[] = ['ideaTitle', 'briefDescription'];
 
-/** The open section: its answers and their sources. */
-export function SectionRead({ section, idea, user, anchor, sources, writing, ...rest }: Props) {
-  const { statusOfSource, count, isOpen, onComment, inPlace } = rest;
+export function SectionRead({ section, user, read, statusOfSource }: Props) {
+  const { idea, anchor, commenting, writing } = read;
   const { name, label, fields } = section;
   return (
     <>
@@ -41,8 +27,8 @@ export function SectionRead({ section, idea, user, anchor, sources, writing, ...
         <button
           className="tool no-print"
           type="button"
-          aria-expanded={isOpen(null)}
-          onClick={(event) => onComment(null, event)}
+          aria-expanded={commenting.isOpen(name, null)}
+          onClick={(event) => commenting.open({ section: name, fieldName: null }, event)}
         >
           <SpeechBubble size="size-4.5" />
           Comment on section
@@ -51,27 +37,9 @@ export function SectionRead({ section, idea, user, anchor, sources, writing, ...
       <dl className="notebook">
         {fields.map((field) =>
           headFields.includes(field.name) ? (
-            <PrintedRow key={field.name} field={field} idea={idea} sources={sources} />
+            <PrintedRow key={field.name} field={field} idea={idea} />
           ) : (
-            <FieldRow
-              key={field.name}
-              field={field}
-              idea={idea}
-              sources={sources}
-              reach={field.name === anchor.field ? anchor.reach : undefined}
-              inPlace={inPlace}
-            >
-              <FieldTools
-                field={field}
-                idea={idea}
-                count={count(field.name)}
-                isCommenting={isOpen(field.name)}
-                onComment={(event) => onComment(field.name, event)}
-                sources={sources}
-                writing={writing}
-                inPlace={inPlace}
-              />
-            </FieldRow>
+            <FieldRow key={field.name} section={name} field={field} read={read} />
           ),
         )}
       </dl>

@@ -13,7 +13,6 @@ const keepFocusOnSecond = (event: MouseEvent) => {
 
 export type Commenting = ReturnType<typeof useCommenting>;
 
-/** The state of the comment form: its target and the numbers of comments. */
 export function useCommenting(ideaId: string, userId: string) {
   const { data } = useStore(commentStores(ideaId).$comments);
   // A resolved thread and its replies no longer count.
@@ -44,7 +43,7 @@ export function useCommenting(ideaId: string, userId: string) {
       setTarget(null);
       opened()?.focus();
     },
-    /** On a phone the form and the new comment are far below the button. */
+    /** On a phone the form and the new comment are far below the button. @returns whether the focus went back */
     closeWherePosted() {
       setTarget(null);
       const back = opened();
@@ -53,9 +52,8 @@ export function useCommenting(ideaId: string, userId: string) {
       if (inView) back?.focus();
       return inView;
     },
-    /** Closes the form; its text stays on the device. */
     leave: () => setTarget(null),
-    /** The unresolved comments on a section or a field. */
+    /** Without resolved threads. */
     count: (section: string, field?: string) =>
       comments.filter((one) => one.section === section && (!field || one.fieldName === field))
         .length,

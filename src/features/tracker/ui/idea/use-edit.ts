@@ -21,18 +21,15 @@ import { ideaSchema } from '../../../ideas/domain/schema.ts';
 import { type ScoresSet, withSet } from '../../../ideas/domain/scores-set.ts';
 import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
-/** An edit: the answers and revision it started from, its current answers, the scores that are set, and the reason. */
 type Edit = {
   base: IdeaDraft;
   revision: number;
   answers: IdeaDraft;
   scoresSet: ScoresSet;
   reason?: string;
-  /** The conflicts after a newer version refused the save. */
   conflicts?: Conflict[];
 };
 
-/** The key of an idea's unsaved changes on the device. */
 export const editKey = (userId: string, ideaId: string) => `idea-edit:${userId}:${ideaId}`;
 
 const start = (idea: Idea): Edit => ({
@@ -53,21 +50,16 @@ function completed(openDraft: Omit<Edit, 'scoresSet'> & Partial<Edit>, idea: Ide
   };
 }
 
-/** The newer version that refused a save. */
 const newerIn = (error: unknown) => currentOf<Idea>(error);
 
-/** Whether the form says nothing that the idea does not. */
+/** The form says no more than the idea. */
 const isEmpty = ({ base, answers, scoresSet, reason, conflicts }: Edit, idea: Idea) =>
   changedFields(base, answers).length === 0 &&
   scoresSet.every((name) => idea.scoresSet.includes(name)) &&
   !reason &&
   !conflicts;
 
-/**
- * State of the edit form. Changes stay on the device until they are saved or discarded.
- * @param onInvalid receives the first invalid field
- * @param onDone called after Save Changes succeeded
- */
+/** Changes stay on the device until they are saved or discarded. @param onInvalid receives the first invalid field */
 export function useEdit(
   idea: Idea,
   userId: string,
@@ -91,7 +83,6 @@ export function useEdit(
   const [restored, setRestored] = useState(text.value !== null);
   const [errors, setErrors] = useState<Errors>({});
   const { busy, act, failure, forget, why } = useAction();
-  /** The idea was deleted while it was being edited. */
   const [gone, setGone] = useState(false);
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
   useLeaveWarning(text.failed);
@@ -112,7 +103,6 @@ export function useEdit(
     [setEdit],
   );
 
-  /** Settles what both sides changed. */
   function decide(name: FieldName, value: string | number) {
     set(name, value);
     setEdit(({ conflicts = [], ...now }) => ({
@@ -170,7 +160,7 @@ export function useEdit(
     onDone();
   }
 
-  /** Forgets the changes. @returns how to have them again at the next edit; null without changes */
+  /** @returns restores the changes; null without any */
   function discard(): (() => void) | null {
     const discarded = changed.length > 0 ? edit : null;
     $edit.write(null);
@@ -202,10 +192,7 @@ export function useEdit(
   };
 }
 
-/**
- * The edit that the URL asks for: `?edit=true` opens the idea, `?medians={round}` the idea with that round's medians.
- * A reload keeps the form open.
- */
+/** `?edit=true` opens the form, `?medians={round}` with that round's medians. A reload keeps it open. */
 export function useWantedEdit() {
   const [{ medians, edit }, setWanted] = useState(() => {
     const parameters = new URLSearchParams(location.search);
@@ -214,7 +201,6 @@ export function useWantedEdit() {
   const isWanted = edit || medians !== null;
   return {
     isWanted,
-    /** The id of the round, null for none. */
     medians,
     forget() {
       if (!isWanted) return;

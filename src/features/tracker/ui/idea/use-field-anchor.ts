@@ -9,16 +9,14 @@ function lead(element: HTMLElement): void {
   element.scrollIntoView({ block: 'start' });
 }
 
-/** Opens a section without a target field. */
 const show = (section: string) => setHash(section);
 
-/** The open section, and the field or comment that the URL names. */
+/** What the URL names. */
 export function useFieldAnchor() {
   const hash = useStore($hash);
   const anchor = useMemo(() => anchorIn(hash), [hash]);
   const [first] = useState(anchor);
   const reached = useRef<{ anchor: Anchor; element: HTMLElement }>(null);
-  /** Receives the target's element, shows it and focuses it. */
   const reach = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
@@ -52,9 +50,8 @@ export function useFieldAnchor() {
     field: comment || source ? null : field,
     comment,
     source,
-    /** True where the URL names all sources of the section. */
+    /** The URL names all sources of the section. */
     sources: namesSources(hash),
-    /** A line of the outlook. */
     line: lineIn(hash),
     reach,
     show,

@@ -17,7 +17,7 @@ const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 
 type Props = { first: IdeaPage & { path: string } };
 
-/** The card grid; further pages are read on request. Give it the path as its key. */
+/** Give it the path as its key. */
 export const Cards = memo(function Cards({ first }: Props) {
   const { path } = first;
   const part = useMemo(() => toPart(first), [first]);

@@ -20,8 +20,8 @@ export const Failed = ({ error }: { error: unknown }) => (
 );
 
 export const Empty = ({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) => (
-  <div className="vstack no-ideas">
-    <h2>No ideas yet</h2>
+  <div className="vstack max-w-144 justify-items-start py-8">
+    <h2 className="text-xl">No ideas yet</h2>
     <p>
       Your first idea appears here. It starts with a title and one or two sentences; the details can
       come later.
@@ -38,8 +38,8 @@ export const Empty = ({ onAdd, onImport }: { onAdd: () => void; onImport: () => 
 );
 
 export const NoMatch = ({ onClear }: { onClear: () => void }) => (
-  <div className="vstack no-ideas">
-    <h2>No idea matches</h2>
+  <div className="vstack max-w-144 justify-items-start py-8">
+    <h2 className="text-xl">No idea matches</h2>
     <p>Remove a filter, or search for another word.</p>
     <p className="actions">
       <button className="btn" type="button" onClick={onClear}>
@@ -53,7 +53,7 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
 export const ideasFound = ({ total, all }: Pick<IdeaPage, 'total' | 'all'>, filtered: boolean) =>
   `${filtered ? `${total} of ` : ''}${all} ${all === 1 ? 'idea' : 'ideas'}`;
 
-/** The way back from the page of an idea that was just deleted there. @param heading the id of what has the focus then */
+/** After a deletion on the idea's page. @param heading gets the focus */
 export function Deleted({ heading }: { heading: string }) {
   const idea = useStore($deleted);
   if (!idea) return null;

@@ -9,7 +9,6 @@ const daysLeft = (goneAt: string) => {
   return days === 1 ? 'one more day' : `${days} more days`;
 };
 
-/** Ideas that the founder deleted and can still restore. It closes with the last one. */
 export default function DeletedIdeas({ onClose }: { onClose: () => void }) {
   const { data: ideas = [] } = useStore($deletedIdeas);
   const endWithLast = () => ideas.length === 1 && onClose();

@@ -54,7 +54,6 @@ type ChipsProps = {
 const text = ({ label, words }: ActiveFilter) =>
   words.length > 0 ? `${label}: ${words.join(' or ')}` : label;
 
-/** The filters that are set, each with a cross that removes it. */
 const Chips = ({ filters, onChange, onClear }: ChipsProps) => (
   <ul className="chips" aria-label="Active filters">
     {activeFilters(filters).map((filter) => (
@@ -82,7 +81,7 @@ const Chips = ({ filters, onChange, onClear }: ChipsProps) => (
   </ul>
 );
 
-/** The founder's saved views, the query of the shown one, and whether that can be saved as another. */
+/** `savable`: the shown view is not saved yet. */
 function useSavedViews() {
   const { data: views = [] } = useStore($savedViews);
   const shown = viewQuery(useStore($viewed));
@@ -96,7 +95,6 @@ type SavedViewsProps = {
   onManage: () => void;
 };
 
-/** The saved views as items of a menu. */
 const SavedViewItems = ({
   views: { views, shown, savable },
   onSave,
@@ -131,15 +129,12 @@ type Props = {
   diseaseAreas: readonly string[];
   /** How many ideas match; undefined while they are looked for. */
   found: number | undefined;
-  /** The number of ideas in words. */
   status: string;
-  /** Order and view, where the reader chooses them. */
   children?: ReactNode;
-  /** Further items of the menu. */
   items?: ReactNode;
 };
 
-/** One row above a list of ideas: the search over every text, the filters, and a menu of rarely used actions. */
+/** Search, filters, and a menu of rarely used actions. */
 export function FilterBar({ diseaseAreas, found, status, children, items }: Props) {
   const filters = useStore($filters);
   const [open, setOpen] = useState(false);
@@ -225,7 +220,7 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
           />
         )
       )}
-      {dialog === 'save' && <SaveView renamed={null} onSaved={() => {}} onClose={endDialog} />}
+      {dialog === 'save' && <SaveView renamed={null} onClose={endDialog} />}
       {dialog === 'manage' && <ManageViews onClose={endDialog} />}
     </search>
   );

@@ -49,7 +49,6 @@ type DiseaseAreaProps = {
   onChange: (area: string) => void;
 };
 
-/** The filter by disease area. */
 function DiseaseArea({ value, areas, counts, onChange }: DiseaseAreaProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -122,7 +121,6 @@ type Props = {
   id: string;
   filters: Filters;
   diseaseAreas: readonly string[];
-  /** How many ideas match; undefined while they are looked for. */
   found: number | undefined;
   onChange: (change: Partial<Filters>) => void;
   onClear: () => void;
@@ -131,10 +129,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * All filters of the list, each choice with the number of ideas that it would leave. On a wide screen it is a part of the
- * page, on a phone it fills the screen.
- */
+/** On a phone it fills the screen. */
 export const FilterPanel = memo(function FilterPanel({
   id,
   filters,

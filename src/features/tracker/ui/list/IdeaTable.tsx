@@ -89,7 +89,7 @@ const Row = memo(({ idea, unread, deletedBy }: RowProps) => (
   </tr>
 ));
 
-/** A memo of their own: while an order is asked for, only the headings change. */
+/** While an order is loading, only the headings change. */
 type RowsProps = { ideas: readonly RowSummary[]; shown: number };
 const Rows = memo(({ ideas, shown }: RowsProps) => {
   const deleted = useStore($deletedByOthers);
@@ -106,10 +106,7 @@ const Rows = memo(({ ideas, shown }: RowsProps) => {
     ));
 });
 
-/**
- * The ideas as a dense table, in the order of the list; a column's heading sorts, a second press
- * turns the order round.
- */
+/** A second press on a heading reverses the order. */
 export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
   const { items: ideas, changes } = useFrozenOrder(now);
   useListChanges(changes, 'list');

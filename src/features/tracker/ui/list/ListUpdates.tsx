@@ -5,7 +5,7 @@ import { $listChanges, unfreezeOrder } from '../../../ideas/client/idea-lists.ts
 
 const count = (added: number) => `${added} new ${added === 1 ? 'idea' : 'ideas'}`;
 
-/** Announces changes by others that would move the list if they showed at once. */
+/** Changes by others that would move the list. */
 export function ListUpdates({ page }: { page: 'list' | 'prioritise' }) {
   const { added, moved } = useStore($listChanges);
   const { kind } = useStore($page);

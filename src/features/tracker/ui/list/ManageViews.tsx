@@ -6,13 +6,12 @@ import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
 import type { SavedView } from '../../domain/saved-view-response.ts';
 import SaveView from './SaveView.tsx';
 
-/** The founder's saved views, to rename and remove. */
 export default function ManageViews({ onClose }: { onClose: () => void }) {
   const { data: views = [] } = useStore($savedViews);
   const [renaming, setRenaming] = useState<SavedView | null>(null);
   const [removed, setRemoved] = useState<SavedView | null>(null);
   const { act } = useAction();
-  // Back from its dialog the focus is where it was, also where the renamed view has moved in the list.
+  // Returns the focus to the button of the view, which may have moved in the list.
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef('');
   useEffect(() => {
@@ -33,8 +32,7 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
   const missing = removed && !views.some(({ name }) => name === removed.name) ? removed : null;
 
   // In its place: of two that are open Escape may close both.
-  if (renaming)
-    return <SaveView renamed={renaming} onSaved={() => {}} onClose={() => setRenaming(null)} />;
+  if (renaming) return <SaveView renamed={renaming} onClose={() => setRenaming(null)} />;
   return (
     <Dialog title="Saved views" onClose={onClose}>
       {views.length > 0 && (

@@ -7,12 +7,10 @@ type Props = {
   className: string;
   /** The accessible name where no text beside the button names the idea. */
   label?: string;
-  /** Called once the idea is back. */
   onBack?: () => void;
   children: ReactNode;
 };
 
-/** A button that brings a deleted idea back. */
 export function RestoreButton({ id, className, label, onBack, children }: Props) {
   const { busy, act } = useAction();
   async function restore() {

@@ -9,14 +9,12 @@ import { savedViewSchema } from '../../domain/saved-view.ts';
 import type { SavedView } from '../../domain/saved-view-response.ts';
 
 type Props = {
-  /** The view to rename; null to save the current filters as a new view. */
+  /** Null for a new view of the current filters. */
   renamed: SavedView | null;
-  onSaved: () => void;
   onClose: () => void;
 };
 
-/** Asks for the name of a view. */
-export default function SaveView({ renamed, onSaved, onClose }: Props) {
+export default function SaveView({ renamed, onClose }: Props) {
   const { errors, busy, formProps } = useForm(
     savedViewSchema,
     async ({ name, query }) => {
@@ -27,7 +25,6 @@ export default function SaveView({ renamed, onSaved, onClose }: Props) {
           ? { title: 'View renamed', description: `Its name is ${name}.` }
           : { title: 'View saved', description: 'It is in the list of saved views.' },
       );
-      onSaved();
       onClose();
     },
     { also: { query: renamed?.query ?? $viewed.get() }, only: 'name' },

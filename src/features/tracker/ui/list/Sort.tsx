@@ -15,7 +15,6 @@ const sortNames: Record<SortOrder, string> = {
 
 type Props = { sort: SortOrder; onChange: (change: Partial<Filters>) => void };
 
-/** The order of the list. */
 export const Sort = ({ sort, onChange }: Props) => (
   <label className="sort">
     <span className="sr-only">Sort by</span>

@@ -3,7 +3,6 @@ import { toMoment } from '../../../../platform/ui/dates.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { newIdea, unfinished } from '../../client/new-idea.ts';
 
-/** Leads back to an idea that was begun and not created. */
 export function UnfinishedIdeaNotice({ user }: { user: User }) {
   const idea = unfinished(useStore(newIdea(user.id).$answers));
   if (!idea) return null;

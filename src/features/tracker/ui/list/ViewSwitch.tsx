@@ -14,7 +14,7 @@ const $view = computed($query, (query): ViewName => {
   return views.find(({ name }) => name === wanted)?.name ?? 'cards';
 });
 
-/** Cards or Table. The choice is in the URL, so that a link opens the same view. */
+/** The URL holds the choice. */
 export function useView() {
   const view = useStore($view);
   const show = (next: ViewName) => setParameters({ view: next === 'cards' ? null : next }, 'push');
@@ -23,7 +23,7 @@ export function useView() {
 
 type Props = { view: ViewName; onView: (view: ViewName) => void };
 
-/** The current view is text: it leads where one is. On a phone the menu has the other one. */
+/** The current view is text. A phone has the other one in the menu. */
 export function ViewSwitch({ view, onView }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   const isPressed = useRef(false);
@@ -57,7 +57,6 @@ export function ViewSwitch({ view, onView }: Props) {
   );
 }
 
-/** The other view, for the menu of a phone. */
 export const OtherView = ({ view, onView }: Props) =>
   views
     .filter(({ name }) => name !== view)

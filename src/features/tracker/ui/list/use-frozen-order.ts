@@ -11,10 +11,7 @@ import {
 
 const nothing: ListChanges = { added: 0, moved: false };
 
-/**
- * The items of a list in their current order, while others change the order.
- * @param ranked the values behind the drawn ranks, which do not change by themselves
- */
+/** Others change the order meanwhile. @param ranked the drawn rank, which changes only on request */
 export function useFrozenOrder<Item extends { id: string }>(
   items: readonly Item[],
   ranked?: (item: Item) => string,
@@ -39,7 +36,6 @@ export function useFrozenOrder<Item extends { id: string }>(
   return arranged;
 }
 
-/** Announces changes that the open list does not show yet. */
 export function useListChanges(changes: ListChanges, page: 'list' | 'prioritise'): void {
   const isOpen = useStore($page).kind === page;
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { UnreadBadge } from '../../../notifications/domain/inbox-response.t
 type BadgesById = ReadonlyMap<string, UnreadBadge>;
 const none: BadgesById = new Map();
 
-/** Unread badges by idea; loaded after the list when the browser is idle. */
+/** Loaded after the list, when the browser is idle. */
 export function useUnreadBadges(): BadgesById {
   const [badges, setBadges] = useState(none);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { ideaSchema } from '../../../ideas/domain/schema.ts';
 
 const isToday = (date: Date) => date.toDateString() === new Date().toDateString();
 
-/** How far the form is, and when it was last kept on this device. */
+/** How far the form is, and when the draft was saved. */
 export function Progress({ draft, text }: { draft: IdeaDraft; text: StoredDraft<IdeaDraft> }) {
   const { savedAt, failed } = text;
   const done = allFields.filter((field) => answered(field, draft)).length;
@@ -50,7 +50,6 @@ const few = 8;
 type Missing = { step: SectionName; stepLabel: string; field: Field; answered: boolean };
 type Open = (step: SectionName, field: FieldName) => void;
 
-/** The fields as links, by step. */
 const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open }) => (
   <>
     {fields
@@ -80,7 +79,7 @@ const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open })
 const counted = (count: number, more: boolean) =>
   count === 1 ? `One ${more ? 'more ' : ''}field is` : `${count} ${more ? 'more ' : ''}fields are`;
 
-/** Names the fields that are empty or invalid before an idea is created. @param onOpen opens a field */
+/** Empty and invalid fields before an idea is created. */
 export function Unanswered({ draft, onOpen }: { draft: IdeaDraft; onOpen: Open }) {
   // Without these no idea is created.
   const refused = fieldErrors(ideaSchema.safeParse(withInitialChoices(draft)).error?.issues ?? []);

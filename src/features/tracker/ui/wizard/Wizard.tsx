@@ -49,9 +49,7 @@ const formId = 'new-idea';
 type StepProps = {
   section: (typeof sections)[number];
   number: number;
-  /** One character per field: 1 for a filled field. */
   filled: string;
-  /** The fields that need a change, in words. Empty if there are none. */
   needs: string;
 };
 
@@ -78,10 +76,7 @@ const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
 
 type StepListProps = { step: string; draft: IdeaDraft; needs: readonly string[] };
 
-/**
- * The seven steps with how many of their fields are filled in.
- * @param needs for each step, what its fields need
- */
+/** @param needs what the fields of each step need */
 function StepList({ step, draft, needs }: StepListProps) {
   return (
     <TabList className="steps" aria-label="Steps" selected={step}>
@@ -98,7 +93,6 @@ function StepList({ step, draft, needs }: StepListProps) {
   );
 }
 
-/** Add New Idea: the fields over seven steps. @param onCreated called after the idea was created */
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
   const wizard = useWizard(user.id, onCreated);
   const { draft, text, step, busy } = wizard;
@@ -158,8 +152,8 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
             <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>
               {name === step && (
                 <div className="vstack gap-5">
-                  <div className="hstack between step-head">
-                    <h2 tabIndex={-1} data-step-heading>
+                  <div className="hstack between -mb-3">
+                    <h2 className="text-xl" tabIndex={-1} data-step-heading>
                       {label}
                     </h2>
                     <p className="small text-muted-foreground">

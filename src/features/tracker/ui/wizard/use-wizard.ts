@@ -43,7 +43,7 @@ const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
 const sectionOf = (field: string) =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
 
-/** A draft put aside by Reset Form, or by restoring an earlier draft over newer text. */
+/** Put aside by Reset Form, or by restoring an earlier draft. */
 type Aside = {
   answers: ScoredDraft;
   step: SectionName;
@@ -51,10 +51,7 @@ type Aside = {
   outlook?: RegulatoryAnswers | undefined;
 };
 
-/**
- * State of the seven-step wizard. The URL names the step. Messages of a step appear once it was left or Create
- * Idea was pressed, and go as soon as the field is right.
- */
+/** The URL names the step. Its messages appear after the step was left or Create Idea was pressed. */
 export function useWizard(userId: string, onCreated: () => void) {
   const idea = useMemo(() => newIdea(userId), [userId]);
   const { $answers, $form, form: state, note } = idea;
@@ -87,14 +84,13 @@ export function useWizard(userId: string, onCreated: () => void) {
   const found = useMemo(() => errorsOf(checkDraft(draft)), [draft]);
   const left = new Set(kept?.left);
 
-  /** The message at a field: the rule's, or the server's until the answer is changed. */
+  /** The rule's message, or the server's until the answer is changed. */
   function errorOf(field: FieldName): string | undefined {
     const section = sectionOf(field);
     if (section && left.has(section.name) && found[field]) return found[field];
     return refused && refused.answers[field] === draft[field] ? refused.errors[field] : undefined;
   }
 
-  /** What each step needs: `1 missing, 2 to change`. */
   const needs = sections.map(({ fields }) => {
     const refusedFields = fields.filter(({ name }) => errorOf(name));
     const missing = refusedFields.filter((field) => !answered(field, draft)).length;
@@ -114,7 +110,6 @@ export function useWizard(userId: string, onCreated: () => void) {
     if (field) element.scrollIntoView({ block: 'center' });
   }
 
-  /** Opens a step and moves the focus to a field, or to the step's heading. */
   function go(next: SectionName, field?: FieldName) {
     // The target of the focus exists only after rendering.
     flushSync(() => goToStep(next));
@@ -156,7 +151,7 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   function reset() {
     flushSync(() => {
-      // An empty form does not replace the draft that was put aside.
+      // An empty form does not replace a draft that was put aside.
       if (!isUntouched(draft))
         setAside({ answers: draft, step, by: 'reset', outlook: state().outlook });
       startAnew();
@@ -173,7 +168,7 @@ export function useWizard(userId: string, onCreated: () => void) {
       }
     : aside;
 
-  /** Restores the draft that was put aside; the current one takes its place. */
+  /** The current draft takes the place of the restored one. */
   function bringBack() {
     if (!undo) return;
     const { left, outlook } = state();
@@ -242,7 +237,6 @@ export function useWizard(userId: string, onCreated: () => void) {
     go,
     errorOf,
     needs,
-    /** Whether an idea could be created now. */
     isValid: Object.keys(found).length === 0,
     form,
     busy,
@@ -252,7 +246,6 @@ export function useWizard(userId: string, onCreated: () => void) {
     reset,
     undo,
     bringBack,
-    /** Whether answers of the regulatory check come along. */
     hasOutlook: kept?.outlook !== undefined,
     leaveOutlookOut: () => note({ outlook: undefined }),
   };
