@@ -79,7 +79,7 @@ function NotificationItem({ entry, title, there, reply }: NotificationItemProps)
     </a>
   );
   return (
-    <li className={isNew ? 'news unread' : 'news'}>
+    <li className={isNew ? 'inbox-entry unread' : 'inbox-entry'}>
       <div className="inbox-entry-text grid grid-cols-1 gap-0.5">
         <p className="small">
           {isNew && <Badge look="accent">New</Badge>}{' '}

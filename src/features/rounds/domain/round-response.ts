@@ -27,7 +27,7 @@ const summary = named(
     finished: whole,
     /** The caller's own part: the ideas that they are asked about, and how many of them are complete. */
     asked: z.nullable(z.object({ ideas: whole, scored: whole })),
-    /** Only in closed rounds; see `sentence.ts`. */
+    /** Only in closed rounds; see `round-sentence.ts`. */
     sentence: z.nullable(text),
     /** About how many ideas of a closed round something was decided since; null while it is open. */
     decided: z.nullable(whole),

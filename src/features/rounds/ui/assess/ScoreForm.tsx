@@ -33,7 +33,7 @@ type ScoreQuestionProps = {
 
 const tens = Array.from({ length: score.max }, (_, at) => at + 1);
 
-/** Half of the thumb (ruler.css): its middle runs from here to as far from the other end. */
+/** Half of the thumb (slider.css): its middle runs from here to as far from the other end. */
 const insetPx = 8;
 
 function valueUnder({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
