@@ -2,7 +2,8 @@
 
 import { contactDraft } from '../../features/contact/client/contact-draft.ts';
 import { newIdea, unfinished } from '../../features/tracker/client/new-idea.ts';
-import { draftKeysOf, isWritten, openDraft } from '../../platform/client/drafts/drafts.ts';
+import { draftKeysOf } from '../../platform/client/drafts/account-drafts.ts';
+import { isWritten, openDraft } from '../../platform/client/drafts/drafts.ts';
 
 /** The names of drafts with the key `{kind}:{account}:…`, singular and plural. */
 const kinds: Record<string, [one: string, many: string]> = {

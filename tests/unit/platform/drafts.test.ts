@@ -135,3 +135,22 @@ test('after logout no store holds a word, and what was left on the device is the
   expect(openDraft(key).get().value).toBe('Words');
   expect($draftKeys.get().has(key)).toBe(true);
 });
+
+test('an account keeps its 200 newest drafts of the last year', async () => {
+  await open();
+  const day = 24 * 60 * 60 * 1000;
+  const store = (name: string, ageInDays: number) =>
+    stored.set(name, JSON.stringify({ value: name, at: new Date(Date.now() - ageInDays * day) }));
+  for (let age = 0; age <= 200; age++) store(`comment-draft:ada:${age}`, age);
+  store('comment-draft:ada:old', 366);
+  store('comment-draft:eva:old', 366);
+  const { purgeDrafts } = await import('../../../src/platform/client/drafts/account-drafts.ts');
+  purgeDrafts('ada');
+  expect(stored.has('comment-draft:ada:199')).toBe(true);
+  expect(stored.has('comment-draft:ada:200')).toBe(false);
+  expect(stored.has('comment-draft:eva:old')).toBe(true);
+  for (let age = 1; age <= 199; age++) stored.delete(`comment-draft:ada:${age}`);
+  store('comment-draft:ada:old', 366);
+  purgeDrafts('ada');
+  expect([...stored.keys()].sort()).toEqual(['comment-draft:ada:0', 'comment-draft:eva:old']);
+});

@@ -60,12 +60,12 @@ function arrive(page: Page): void {
 }
 
 /** After a failure pages stay as loaded. @returns stops it */
-function loadLiveUpdates(): () => void {
+function loadLiveUpdates(userId: string): () => void {
   let end: (() => void) | null = null;
   let isOver = false;
   const callOff = whenIdle(async () => {
     const code = await import('./live-updates.ts').catch(() => null);
-    if (code && !isOver) end = code.startLiveUpdates();
+    if (code && !isOver) end = code.startLiveUpdates(userId);
   });
   return () => {
     isOver = true;
@@ -79,7 +79,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   const isList = page.kind === 'list';
   const isRanking = page.kind === 'prioritise';
   const showsIdeas = isOfIdeas(page);
-  useEffect(loadLiveUpdates, []);
+  useEffect(() => loadLiveUpdates(user.id), [user.id]);
   useEffect(updateTrackerNav, []);
   const listWasShown = useOnceTrue(isList);
   const rankingWasShown = useOnceTrue(isRanking);

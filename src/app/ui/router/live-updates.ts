@@ -1,9 +1,11 @@
 import { showLive, startLive } from '../../../features/events/client/live.ts';
 import { kindNames } from '../../../features/notifications/domain/event-kinds.ts';
+import { purgeDrafts } from '../../../platform/client/drafts/account-drafts.ts';
 import { invalidateOnEvents } from '../../client/event-invalidation.ts';
 
-/** Of visible pages. @returns stops it */
-export function startLiveUpdates(): () => void {
+/** Follows events while the page is visible, and tidies the reader's drafts once. @returns stops it */
+export function startLiveUpdates(userId: string): () => void {
+  purgeDrafts(userId);
   const look = () => showLive(!document.hidden);
   addEventListener('visibilitychange', look);
   const ends = [invalidateOnEvents(), startLive(kindNames, !document.hidden)];

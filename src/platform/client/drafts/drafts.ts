@@ -94,10 +94,6 @@ export function openDraft<Value>(key: string, where: Where = 'localStorage'): Dr
   return known;
 }
 
-/** The keys of an account's drafts. */
-export const draftKeysOf = (userId: string): string[] =>
-  storage.keys().filter((key) => key.split(':')[1] === userId);
-
 /** The keys that have a text. Changes when a text comes or goes, not with each letter. */
 export const $draftKeys = atom<ReadonlySet<string>>(new Set(storage.keys()));
 

@@ -1,0 +1,19 @@
+import { openDraft } from './drafts.ts';
+import { storage } from './storage.ts';
+
+/** The keys of an account's drafts. */
+export const draftKeysOf = (userId: string): string[] =>
+  storage.keys().filter((key) => key.split(':')[1] === userId);
+
+/** A device keeps this many drafts of an account, each for this long after its last change. */
+const mostDrafts = 200;
+const keptMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Deletes the oldest drafts of an account, so that they cannot fill the device. */
+export function purgeDrafts(userId: string): void {
+  const drafts = draftKeysOf(userId)
+    .map((key) => ({ key, at: storage.get(key)?.at.getTime() ?? Date.now() }))
+    .sort((a, b) => b.at - a.at);
+  for (const [index, { key, at }] of drafts.entries())
+    if (index >= mostDrafts || at < Date.now() - keptMs) openDraft(key).write(null);
+}
