@@ -13,7 +13,7 @@ function part(className: string, text: string): HTMLElement {
 
 /** @returns stops it */
 export function showRoundsBadge(): () => void {
-  const link = document.querySelector('.work a[href$="/rounds"]');
+  const link = document.querySelector('.tracker-nav a[href$="/rounds"]');
   return $rounds.subscribe(({ data }) => {
     if (!data || !link) return;
     link.querySelector('.count')?.remove();
