@@ -141,6 +141,16 @@ const bundleOfAll = {
   }),
 };
 
+/** Pages are built as files; endpoints answer requests. */
+const endpointsOnRequest = {
+  name: 'endpoints-on-request',
+  hooks: {
+    'astro:route:setup': ({ route }) => {
+      if (route.component.startsWith('src/pages/api/')) route.prerender = false;
+    },
+  },
+};
+
 export default defineConfig({
   site: readConfig({ SITE_URL: process.env.SITE_URL }).siteUrl,
   output: 'static',
@@ -150,6 +160,7 @@ export default defineConfig({
   adapter,
   session: false,
   integrations: [
+    endpointsOnRequest,
     react(),
     sitemap({
       lastmod: new Date(),

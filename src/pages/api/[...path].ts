@@ -1,8 +1,6 @@
 import { open, route } from '../../features/accounts/server/http/route.ts';
 import { Problem } from '../../platform/server/http/problem.ts';
 
-export const prerender = false;
-
 const nothing = open({
   tokens: 'read',
   handle: () => {

@@ -1,2 +1,1 @@
 export { contactRoute as ALL } from '../../features/contact/server/handlers.ts';
-export const prerender = false;

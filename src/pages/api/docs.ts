@@ -4,8 +4,6 @@ import { founder, route } from '../../features/accounts/server/http/route.ts';
 import { pageHeaders } from '../../platform/server/http/plain-page.ts';
 import { endpoints } from './_endpoints.ts';
 
-export const prerender = false;
-
 export const ALL = route({
   GET: founder({
     handle: () => ({

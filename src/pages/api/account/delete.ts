@@ -1,2 +1,1 @@
 export { accountDeletionRoute as ALL } from '../../../app/server/personal-data-handlers.ts';
-export const prerender = false;

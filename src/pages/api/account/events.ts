@@ -1,2 +1,1 @@
 export { ownSecurityEventsRoute as ALL } from '../../../features/accounts/server/account-handlers.ts';
-export const prerender = false;

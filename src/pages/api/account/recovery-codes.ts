@@ -1,2 +1,1 @@
 export { recoveryCodesRoute as ALL } from '../../../features/accounts/server/second-step-handlers.ts';
-export const prerender = false;

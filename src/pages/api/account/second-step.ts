@@ -1,2 +1,1 @@
 export { secondStepRoute as ALL } from '../../../features/accounts/server/second-step-handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { rankingActivityRoute as ALL } from '../../../features/activity/server/handlers.ts';
-export const prerender = false;

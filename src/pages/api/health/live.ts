@@ -1,2 +1,1 @@
 export { livenessRoute as ALL } from '../../../app/server/http/health-handlers.ts';
-export const prerender = false;

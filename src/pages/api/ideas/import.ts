@@ -1,2 +1,1 @@
 export { importRoute as ALL } from '../../../features/exchange/server/handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { inboxCountRoute as ALL } from '../../../features/notifications/server/handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { inboxReadRoute as ALL } from '../../../features/notifications/server/handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { passkeyRoute as ALL } from '../../../../features/accounts/server/passkey-handlers.ts';
-export const prerender = false;

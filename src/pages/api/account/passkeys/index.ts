@@ -1,2 +1,1 @@
 export { passkeysRoute as ALL } from '../../../../features/accounts/server/passkey-handlers.ts';
-export const prerender = false;

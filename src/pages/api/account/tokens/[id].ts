@@ -1,2 +1,1 @@
 export { accessTokenRoute as ALL } from '../../../../features/accounts/server/token-handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { accessTokensRoute as ALL } from '../../../../features/accounts/server/token-handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { providerCallbackRoute as ALL } from '../../../../features/accounts/server/provider-handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { providerSignInRoute as ALL } from '../../../../features/accounts/server/provider-handlers.ts';
-export const prerender = false;

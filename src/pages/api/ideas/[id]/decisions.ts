@@ -1,2 +1,1 @@
 export { decisionsRoute as ALL } from '../../../../features/decisions/server/handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { placeRoute as ALL } from '../../../../features/prioritise/server/handlers.ts';
-export const prerender = false;

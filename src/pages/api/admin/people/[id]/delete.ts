@@ -1,2 +1,1 @@
 export { personDeletionRoute as ALL } from '../../../../../app/server/personal-data-handlers.ts';
-export const prerender = false;

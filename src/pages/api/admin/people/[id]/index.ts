@@ -1,2 +1,1 @@
 export { personRoute as ALL } from '../../../../../features/admin/server/handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { personSessionsRoute as ALL } from '../../../../../features/admin/server/handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { webhookRoute as ALL } from '../../../../../features/webhooks/server/handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { webhookStateRoute as ALL } from '../../../../../features/webhooks/server/handlers.ts';
-export const prerender = false;

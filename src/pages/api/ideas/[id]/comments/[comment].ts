@@ -1,2 +1,1 @@
 export { commentRoute as ALL } from '../../../../../app/server/comment-handlers.ts';
-export const prerender = false;

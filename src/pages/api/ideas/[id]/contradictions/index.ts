@@ -1,2 +1,1 @@
 export { contradictionsRoute as ALL } from '../../../../../features/contradictions/server/handlers.ts';
-export const prerender = false;

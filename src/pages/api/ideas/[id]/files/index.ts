@@ -1,2 +1,1 @@
 export { filesRoute as ALL } from '../../../../../features/files/server/handlers.ts';
-export const prerender = false;

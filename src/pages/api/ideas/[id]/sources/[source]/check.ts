@@ -1,2 +1,1 @@
 export { sourceCheckRoute as ALL } from '../../../../../../features/evidence/server/handlers.ts';
-export const prerender = false;

@@ -1,2 +1,1 @@
 export { sourceRoute as ALL } from '../../../../../../features/evidence/server/handlers.ts';
-export const prerender = false;
