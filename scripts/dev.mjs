@@ -16,7 +16,7 @@ export const aroundAstro = {
       request[Symbol.for('astro.locals')] = { clientIp: '127.0.0.1', requestId: randomUUID() };
       const [path = '', ...query] = (request.url ?? '').split('?');
       request.url = [pageFileFor(path), ...query].join('?');
-      settings(request, response, next);
+      if (!settings(request, response)) next();
     });
   },
 };

@@ -15,7 +15,7 @@ import { mentionedIn, writeMention } from '../../features/comments/domain/mentio
 import { criteria } from '../../features/ideas/domain/weights.ts';
 import { saveRow } from '../../features/ideas/server/idea-table.ts';
 import type { Transaction } from '../../platform/server/database/transaction.ts';
-import { type DemoDecision, demoRoundTimes } from './demo-rounds.ts';
+import { type Demo, type DemoDecision, demoRoundTimes } from './demo-rounds.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -26,11 +26,8 @@ export const firstWritten = (idea: number) => ({
 
 type Row = Omit<typeof events.$inferInsert, 'id'>;
 
-function roundRows(
-  [closedId, openId]: readonly [string, string],
-  [founder = '', colleague = '']: readonly string[],
-  now: number,
-): Row[] {
+function roundRows({ roundIds: [closedId, openId], people, now }: Demo): Row[] {
+  const [founder = '', colleague = ''] = people;
   const { closed, open } = demoRoundTimes(now);
   const opened = { kind: 'round.opened', revision: 0 } as const;
   return [
@@ -40,16 +37,14 @@ function roundRows(
   ];
 }
 
-/** @param people their ids, the demo founder's first @param createdAt of each idea */
+/** @param createdAt of each idea */
 export async function addDemoEvents(
   tx: Transaction,
-  people: readonly string[],
-  ideaIds: readonly string[],
-  roundIds: readonly [string, string],
+  demo: Demo,
   decided: readonly DemoDecision[],
   createdAt: (idea: number) => Date,
-  now: number,
 ): Promise<void> {
+  const { people, ideaIds, now } = demo;
   const ago = (days: number) => new Date(now - days * dayMs);
   const ownerOf = (idea: number) => people[sampleOwners[idea] ?? 0] ?? '';
   const demoComments = sampleComments.map((comment) => ({
@@ -80,7 +75,7 @@ export async function addDemoEvents(
       revision: 1,
       commentId: id,
     })),
-    ...roundRows(roundIds, people, now),
+    ...roundRows(demo),
     ...decided.map(({ id, ideaId, userId, createdAt: at }) => ({
       kind: 'decision.recorded' as const,
       at,

@@ -14,6 +14,14 @@ import { dayOf } from '../../platform/text/days.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Ids and time of the demo. The demo founder is the first of the people; the first round is closed. */
+export type Demo = {
+  people: readonly string[];
+  ideaIds: readonly string[];
+  roundIds: readonly [closed: string, open: string];
+  now: number;
+};
+
 export const demoRoundTimes = (now: number) => ({
   closed: { openedAt: new Date(now - 3 * dayMs), closedAt: new Date(now - dayMs) },
   open: { openedAt: new Date(now - dayMs / 4) },
@@ -31,22 +39,22 @@ async function addRound(
   tx: Transaction,
   round: typeof rounds.$inferInsert,
   ideaIds: readonly string[],
-  assessors: readonly { id: string; roundId: string; userId: string; eventId: SQL }[],
+  assessors: { id: string; roundId: string; userId: string; eventId: SQL }[],
   rows: Assessment[],
 ): Promise<void> {
   await tx.insert(rounds).values(round);
   await tx.insert(roundIdeas).values(ideaIds.map((ideaId) => ({ roundId: round.id, ideaId })));
-  await tx.insert(roundAssessors).values([...assessors]);
+  await tx.insert(roundAssessors).values(assessors);
   await tx.insert(assessments).values(rows);
 }
 
 const toRow = (
-  assessor: { id: string; roundId: string },
+  { id: assessorId, roundId }: { id: string; roundId: string },
   ideaId: string,
   [impactScore, feasibilityScore, innovationScore, reason = '']: Given,
 ): Assessment => ({
-  assessorId: assessor.id,
-  roundId: assessor.roundId,
+  assessorId,
+  roundId,
   ideaId,
   impactScore,
   feasibilityScore,
@@ -56,12 +64,7 @@ const toRow = (
 
 export type DemoDecision = typeof decisions.$inferInsert & { id: string; createdAt: Date };
 
-export const demoDecisions = (
-  people: readonly string[],
-  ideaIds: readonly string[],
-  roundId: string,
-  now: number,
-): DemoDecision[] =>
+export const demoDecisions = ({ people, ideaIds, roundIds, now }: Demo): DemoDecision[] =>
   sampleDecisions.map(({ idea, by, daysAgo, decision, reason, lookAgainInDays }) => ({
     id: randomUUID(),
     ideaId: ideaIds[idea] ?? '',
@@ -69,19 +72,16 @@ export const demoDecisions = (
     decision,
     reason,
     lookAgainOn: lookAgainInDays === null ? null : dayOf(new Date(now + lookAgainInDays * dayMs)),
-    roundId,
+    roundId: roundIds[0],
     createdAt: new Date(now - daysAgo * dayMs),
   }));
 
-/** @param people their ids, the demo founder's first */
 export async function addDemoRounds(
   tx: Transaction,
-  people: readonly string[],
-  ideaIds: readonly string[],
-  [closedId, openId]: readonly [string, string],
-  decided: readonly DemoDecision[],
-  now: number,
+  { people, ideaIds, roundIds: [closedId, openId], now }: Demo,
+  decided: DemoDecision[],
 ): Promise<void> {
+  const times = demoRoundTimes(now);
   const assessorsOf = (roundId: string) =>
     people.map((userId) => ({
       id: randomUUID(),
@@ -111,7 +111,7 @@ export async function addDemoRounds(
     title: closedRound.title,
     question: closedRound.question,
     openedBy: founder,
-    createdAt: demoRoundTimes(now).closed.openedAt,
+    createdAt: times.closed.openedAt,
     deadline: new Date(now + 4 * dayMs),
   };
   const open = {
@@ -119,19 +119,15 @@ export async function addDemoRounds(
     title: openRound.title,
     question: openRound.question,
     openedBy: colleague,
-    createdAt: demoRoundTimes(now).open.openedAt,
+    createdAt: times.open.openedAt,
     deadline: new Date(now + 9 * dayMs),
     follows: closedId,
   };
   await addRound(tx, closed, ideaIds, before, given);
   await tx
     .update(rounds)
-    .set({
-      closedAt: demoRoundTimes(now).closed.closedAt,
-      closedBy: 'everybody',
-      finished: people.length,
-    })
+    .set({ closedAt: times.closed.closedAt, closedBy: 'everybody', finished: people.length })
     .where(eq(rounds.id, closedId));
-  await tx.insert(decisions).values([...decided]);
+  await tx.insert(decisions).values(decided);
   await addRound(tx, open, ideaIds, after, givenAgain);
 }

@@ -29,7 +29,7 @@ import { type Database, db } from '../../platform/server/database/database.ts';
 import { type Transaction, transact } from '../../platform/server/database/transaction.ts';
 import { isFounder } from '../../platform/text/role.ts';
 import { addDemoEvents, firstWritten } from './demo-events.ts';
-import { addDemoRounds, demoDecisions } from './demo-rounds.ts';
+import { addDemoRounds, type Demo, demoDecisions } from './demo-rounds.ts';
 
 const demoName = 'Ines Carvalho';
 
@@ -80,13 +80,7 @@ export async function openDemo(): Promise<void> {
   });
 }
 
-/** @param people their ids, the demo founder's first */
-async function addDemoSources(
-  tx: Transaction,
-  people: readonly string[],
-  ideaIds: readonly string[],
-  now: number,
-): Promise<void> {
+async function addDemoSources(tx: Transaction, { people, ideaIds, now }: Demo): Promise<void> {
   const ago = (days: number) => new Date(now - days * dayMs);
   const rows = sampleSources.map(({ idea, by, daysAgo, checked, doi = null, fields, ...words }) => {
     const number = sampleSources.filter((one) => one.idea === idea);
@@ -119,34 +113,23 @@ async function addDemoSources(
     rows.flatMap(({ source, said }) => {
       const { id: sourceId, addedBy, createdAt, checkedBy, checkedAt } = source;
       const noted = { sourceId, ideaRevision: 1, said };
-      const added = {
-        ...noted,
-        what: 'added' as const,
-        revision: 1,
-        changedBy: addedBy,
-        at: createdAt,
+      const added = { what: 'added' as const, revision: 1, changedBy: addedBy, at: createdAt };
+      if (!checkedBy || !checkedAt) return [{ ...noted, ...added }];
+      const checked = {
+        what: 'checked' as const,
+        revision: 2,
+        changedBy: checkedBy,
+        at: checkedAt,
       };
-      if (!checkedBy || !checkedAt) return [added];
       return [
-        added,
-        {
-          ...noted,
-          what: 'checked' as const,
-          revision: 2,
-          changedBy: checkedBy,
-          at: checkedAt,
-        },
+        { ...noted, ...added },
+        { ...noted, ...checked },
       ];
     }),
   );
 }
 
-async function addDemoOutlooks(
-  tx: Transaction,
-  people: readonly string[],
-  ideaIds: readonly string[],
-  now: number,
-): Promise<void> {
+async function addDemoOutlooks(tx: Transaction, { people, ideaIds, now }: Demo): Promise<void> {
   await tx.insert(outlooks).values(
     sampleOutlooks.map(({ idea, answers }) => ({
       ideaId: ideaIds[idea] ?? '',
@@ -163,9 +146,13 @@ async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {
   const createdAt = (idea: number) => new Date(now - (40 - 4 * idea) * dayMs);
   const people = demoPeople.map((person) => ({ ...person, id: randomUUID() }));
   const ideaIds = sampleIdeas.map(() => randomUUID());
-  const roundIds = [randomUUID(), randomUUID()] as const;
-  const peopleIds = people.map(({ id }) => id);
-  const decided = demoDecisions(peopleIds, ideaIds, roundIds[0], now);
+  const demo: Demo = {
+    people: people.map(({ id }) => id),
+    ideaIds,
+    roundIds: [randomUUID(), randomUUID()],
+    now,
+  };
+  const decided = demoDecisions(demo);
   const added = sampleIdeas.map((idea, index) => ({
     ...idea,
     ...firstWritten(index),
@@ -187,10 +174,10 @@ async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {
   );
   await tx.insert(ideas).values(added);
   await tx.insert(ideaRevisions).values(added.map(firstSaveRow));
-  await addDemoEvents(tx, peopleIds, ideaIds, roundIds, decided, createdAt, now);
-  await addDemoOutlooks(tx, peopleIds, ideaIds, now);
-  await addDemoRounds(tx, peopleIds, ideaIds, roundIds, decided, now);
-  await addDemoSources(tx, peopleIds, ideaIds, now);
+  await addDemoEvents(tx, demo, decided, createdAt);
+  await addDemoOutlooks(tx, demo);
+  await addDemoRounds(tx, demo, decided);
+  await addDemoSources(tx, demo);
 }
 
 /** The demo founder cannot sign in, and old sessions end. */

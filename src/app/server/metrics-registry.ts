@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { outbox } from '../../../db/schema/platform.ts';
 import { openStreams } from '../../features/events/server/live.ts';
 import { db } from '../../platform/server/database/database.ts';
 import { jobStates } from '../../platform/server/jobs/job-runner.ts';
-
 import { waiting } from '../../platform/server/mail/outbox.ts';
 
 export const registry = new Registry();
@@ -17,33 +15,20 @@ export const requests = new Histogram({
   registers: [registry],
 });
 
-new Gauge({
-  name: 'database_writes_waiting',
-  help: 'Writes that wait for their turn',
-  registers: [registry],
-  collect() {
-    this.set(db().waiting());
-  },
-});
-
-new Gauge({
-  name: 'outbox_letters_waiting',
-  help: 'Mail that has not been sent',
-  registers: [registry],
-  async collect() {
-    const [row] = await db().select({ n: sql<number>`count(*)` }).from(outbox).where(waiting());
-    this.set(row?.n ?? 0);
-  },
-});
-
-new Gauge({
-  name: 'event_streams_open',
-  help: 'Pages that are kept up to date',
-  registers: [registry],
-  collect() {
-    this.set(openStreams());
-  },
-});
+const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read());
+    },
+  });
+gauge('database_writes_waiting', 'Writes that wait for their turn', () => db().waiting());
+gauge('outbox_letters_waiting', 'Mail that has not been sent', () =>
+  db().$count(outbox, waiting()),
+);
+gauge('event_streams_open', 'Pages that are kept up to date', openStreams);
 
 new Gauge({
   name: 'job_failures',

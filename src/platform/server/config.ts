@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { lab } from '../lab.ts';
-import { providerChecks, providerFields, providerOf } from './provider-settings.ts';
+import { providerChecks, providerFields, providerOf, rule } from './provider-settings.ts';
 
 const flag = (name: string) =>
   z.pipe(
@@ -23,31 +23,20 @@ const isOrigin = (value: string) => {
   return new URL(value).port !== '0';
 };
 const origin = (name: string) =>
-  z
-    .string()
-    .check(z.refine(isOrigin, `${name} must be an origin, for example https://lab.example.org`));
+  z.optional(rule(isOrigin, `${name} must be an origin, for example https://lab.example.org`));
 
 const host = (name: string) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) =>
-          isIP(value.split('%')[0] ?? '') !== 0 ||
-          /^(?!\d[\d.]*$)[\w-]+(\.[\w-]+)*\.?$/.test(value),
-        `${name} must be an address or a name of this machine without a port, for example 127.0.0.1`,
-      ),
-    );
+  z._default(
+    rule(
+      (value) =>
+        isIP(value.split('%')[0] ?? '') !== 0 || /^(?!\d[\d.]*$)[\w-]+(\.[\w-]+)*\.?$/.test(value),
+      `${name} must be an address or a name of this machine without a port, for example 127.0.0.1`,
+    ),
+    '127.0.0.1',
+  );
 
-const token = (name: string, example: string) =>
-  z
-    .string()
-    .check(
-      z.regex(
-        /^[\x21-\x7e]+$/,
-        `${name} must be letters, digits and signs without spaces, for example ${example}`,
-      ),
-    );
+const onOff = (name: string, byDefault: 'on' | 'off') =>
+  z._default(z.enum(['on', 'off'], `${name} must be on or off`), byDefault);
 
 /** A URL whose user and password can be decoded. */
 const isUrl = (value: string) => {
@@ -63,9 +52,9 @@ const isUrl = (value: string) => {
 const databaseUrl = /^(file:.+|(libsql|https?):\/\/[^\s/?#][^\s]*)$/;
 
 const fields = z.object({
-  HOST: z._default(host('HOST'), '127.0.0.1'),
+  HOST: host('HOST'),
   PORT: z.prefault(whole('PORT', 65_535), '4321'),
-  SITE_URL: z.optional(origin('SITE_URL')),
+  SITE_URL: origin('SITE_URL'),
   DATABASE_URL: z._default(
     z.string().check(
       z.refine(
@@ -80,11 +69,16 @@ const fields = z.object({
     ),
     'file:data/app.db',
   ),
-  DATABASE_AUTH_TOKEN: z.optional(token('DATABASE_AUTH_TOKEN', 'eyJhbGciOi')),
+  DATABASE_AUTH_TOKEN: z.optional(
+    rule(
+      (value) => /^[\x21-\x7e]+$/.test(value),
+      'DATABASE_AUTH_TOKEN must be letters, digits and signs without spaces, for example eyJhbGciOi',
+    ),
+  ),
   DEMO: z.prefault(flag('DEMO'), 'false'),
   TRUST_PROXY: z.prefault(whole('TRUST_PROXY', 10), '0'),
-  RATE_LIMITS: z._default(z.enum(['on', 'off'], 'RATE_LIMITS must be on or off'), 'on'),
-  PASSWORD_SIGN_UP: z._default(z.enum(['on', 'off'], 'PASSWORD_SIGN_UP must be on or off'), 'on'),
+  RATE_LIMITS: onOff('RATE_LIMITS', 'on'),
+  PASSWORD_SIGN_UP: onOff('PASSWORD_SIGN_UP', 'on'),
   ...providerFields,
   SMTP_URL: z.optional(
     z.string().check(
@@ -113,14 +107,11 @@ const fields = z.object({
     'off',
   ),
   SECOND_FACTOR_GRACE_DAYS: z.prefault(whole('SECOND_FACTOR_GRACE_DAYS', 365), '14'),
-  WEBHOOK_PRIVATE_NETWORK: z._default(
-    z.enum(['on', 'off'], 'WEBHOOK_PRIVATE_NETWORK must be on or off'),
-    'off',
-  ),
-  REFERENCE_LOOKUP: z._default(z.enum(['on', 'off'], 'REFERENCE_LOOKUP must be on or off'), 'on'),
-  REFERENCE_DOI_URL: z.optional(origin('REFERENCE_DOI_URL')),
-  REFERENCE_PUBMED_URL: z.optional(origin('REFERENCE_PUBMED_URL')),
-  METRICS_HOST: z._default(host('METRICS_HOST'), '127.0.0.1'),
+  WEBHOOK_PRIVATE_NETWORK: onOff('WEBHOOK_PRIVATE_NETWORK', 'off'),
+  REFERENCE_LOOKUP: onOff('REFERENCE_LOOKUP', 'on'),
+  REFERENCE_DOI_URL: origin('REFERENCE_DOI_URL'),
+  REFERENCE_PUBMED_URL: origin('REFERENCE_PUBMED_URL'),
+  METRICS_HOST: host('METRICS_HOST'),
   METRICS_PORT: z.prefault(whole('METRICS_PORT', 65_535), '0'),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error'], 'LOG_LEVEL must be debug, info, warn or error'),

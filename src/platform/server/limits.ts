@@ -40,37 +40,46 @@ export const mailSending = {
   mostTriesToBuild: 5,
 };
 
-/** How often a key may act: `points` in `duration` seconds. */
+type Rule = {
+  /** How often a key may act in `duration` seconds. */
+  points: number;
+  duration: number;
+  /** Reset or decreased after a success. */
+  forgiven?: boolean;
+  /** Frequent: a write for each request would cost more than the response. */
+  perProcess?: boolean;
+};
+
 const rules = {
   'login-address': { points: 60, duration: 15 * minute },
   /** Started and completed sign-ins by the provider. */
   provider: { points: 120, duration: 15 * minute },
   /** Wrong passwords: per account and network, per account and wider network, per account, and per known browser. */
-  'login-network': { points: 10, duration: 15 * minute },
-  'login-site': { points: 30, duration: hour },
-  'login-account': { points: 100, duration: hour },
-  'login-device': { points: 10, duration: 15 * minute },
+  'login-network': { points: 10, duration: 15 * minute, forgiven: true },
+  'login-site': { points: 30, duration: hour, forgiven: true },
+  'login-account': { points: 100, duration: hour, forgiven: true },
+  'login-device': { points: 10, duration: 15 * minute, forgiven: true },
   /** Wrong codes after a right password, by the same keys. Few codes are valid at a time, so fewer attempts in all. */
   'code-address': { points: 60, duration: 15 * minute },
-  'code-network': { points: 10, duration: 15 * minute },
-  'code-site': { points: 20, duration: hour },
-  'code-account': { points: 50, duration: hour },
-  'code-device': { points: 10, duration: 15 * minute },
+  'code-network': { points: 10, duration: 15 * minute, forgiven: true },
+  'code-site': { points: 20, duration: hour, forgiven: true },
+  'code-account': { points: 50, duration: hour, forgiven: true },
+  'code-device': { points: 10, duration: 15 * minute, forgiven: true },
   register: { points: 20, duration: hour },
   /** Wrong passwords at reauthentication, per session, because a stolen one must not block its owner, and per account. */
-  password: { points: 10, duration: 15 * minute },
-  'password-account': { points: 60, duration: 15 * minute },
+  password: { points: 10, duration: 15 * minute, forgiven: true },
+  'password-account': { points: 60, duration: 15 * minute, forgiven: true },
   /** Each change sends a mail to the former address, and its response reveals whether the new one has an account. */
   'email-change': { points: 5, duration: hour },
   /** Mail of one kind to a verified address, over all senders. More would hide the mail that matters. */
-  'mail-hour': { points: 10, duration: hour },
-  'mail-day': { points: 40, duration: 24 * hour },
+  'mail-hour': { points: 10, duration: hour, forgiven: true },
+  'mail-day': { points: 40, duration: 24 * hour, forgiven: true },
   /** Mail of all kinds to a verified address. Higher than the limit of one kind, which leaves room for others. */
-  'all-mail-hour': { points: 15, duration: hour },
-  'all-mail-day': { points: 50, duration: 24 * hour },
+  'all-mail-hour': { points: 15, duration: hour, forgiven: true },
+  'all-mail-day': { points: 50, duration: 24 * hour, forgiven: true },
   /** Mail to an unverified address, which may belong to a stranger: enough to set a password and one warning. */
-  'unverified-mail-hour': { points: 2, duration: hour },
-  'unverified-mail-day': { points: 6, duration: 24 * hour },
+  'unverified-mail-hour': { points: 2, duration: hour, forgiven: true },
+  'unverified-mail-day': { points: 6, duration: 24 * hour, forgiven: true },
   /**
    * Password links and confirmation links to an unverified address, over all accounts: 24 a day of each. One network gets
    * at most half, so that a stranger leaves the owner some. The period is no longer than a password link works
@@ -121,7 +130,7 @@ const rules = {
   outlook: { points: 1200, duration: hour },
   contradictions: { points: 300, duration: hour },
   /** Each reads all texts of an idea. */
-  'reading-contradictions': { points: 240, duration: minute },
+  'reading-contradictions': { points: 240, duration: minute, perProcess: true },
   /** Uploads and removals. Each picture is encoded anew. */
   files: { points: 600, duration: hour },
   sources: { points: 300, duration: hour },
@@ -129,46 +138,18 @@ const rules = {
   references: { points: 60, duration: hour },
   'access-tokens': { points: 30, duration: hour },
   /** All changes of an account, in addition to the limits above. */
-  writes: { points: 300, duration: minute },
-  'writes-hour': { points: 6000, duration: hour },
+  writes: { points: 300, duration: minute, perProcess: true },
+  'writes-hour': { points: 6000, duration: hour, perProcess: true },
   /** Requests with one access token. */
-  token: { points: 300, duration: minute },
+  token: { points: 300, duration: minute, perProcess: true },
   /** Invalid access tokens, per client. */
   'failed-token': { points: 60, duration: 15 * minute },
-} as const;
+} satisfies Record<string, Rule>;
 
 export type LimitName = keyof typeof rules;
 
-/** Reset or decreased after a success. */
-const forgiven: ReadonlySet<LimitName> = new Set([
-  'mail-hour',
-  'mail-day',
-  'all-mail-hour',
-  'all-mail-day',
-  'unverified-mail-hour',
-  'unverified-mail-day',
-  'login-network',
-  'login-site',
-  'login-account',
-  'login-device',
-  'code-network',
-  'code-site',
-  'code-account',
-  'code-device',
-  'password',
-  'password-account',
-]);
-
 /** Nobody reads an address by accident. A hash of an address can be guessed, so expired counts are deleted. */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
-
-/** They are frequent, and a write for each request would cost more than the response. */
-const perProcess: ReadonlySet<LimitName> = new Set([
-  'token',
-  'reading-contradictions',
-  'writes',
-  'writes-hour',
-]);
 
 const limiters = new Map<string, DatabaseRateLimiter | RateLimiterMemory>();
 
@@ -176,7 +157,7 @@ function limiter(name: LimitName, times = 1) {
   const id = `${name} ${times}`;
   const known = limiters.get(id);
   if (known) return known;
-  const { points, duration } = rules[name];
+  const { points, duration, forgiven, perProcess }: Rule = rules[name];
   const rule = { keyPrefix: name, points: points * times, duration };
   const inDatabase = () =>
     new DatabaseRateLimiter({
@@ -185,9 +166,9 @@ function limiter(name: LimitName, times = 1) {
       // Without the database each process counts alone: a failing database must not disable limits.
       insuranceLimiter: new RateLimiterMemory(rule),
       // Spares the database during a flood. Not for limits that another process may reset.
-      ...(!forgiven.has(name) && { inMemoryBlockOnConsumed: rule.points + 1 }),
+      ...(!forgiven && { inMemoryBlockOnConsumed: rule.points + 1 }),
     });
-  const made = perProcess.has(name) ? new RateLimiterMemory(rule) : inDatabase();
+  const made = perProcess ? new RateLimiterMemory(rule) : inDatabase();
   limiters.set(id, made);
   return made;
 }

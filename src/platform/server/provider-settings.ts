@@ -20,21 +20,22 @@ const list = (value: string) => value.split(',').map((one) => one.trim().toLower
 const pairs = (value: string) => value.split(/(?<==(?:user|founder|admin))\s*,\s*/);
 const pair = new RegExp(`^(.+)=(${roles.join('|')})$`);
 
+/** Text that passes a test. */
+export const rule = (isRight: (value: string) => boolean, message: string) =>
+  z.string().check(z.refine(isRight, message));
+
 const line = (name: string, example: string) =>
-  z
-    .string()
-    .check(z.regex(/^[^\p{Cc}]*$/u, `${name} must be one line of text, for example ${example}`));
+  rule(
+    (value) => !/\p{Cc}/u.test(value),
+    `${name} must be one line of text, for example ${example}`,
+  );
 
 export const providerFields = {
   OIDC_ISSUER: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isIssuer,
-          'OIDC_ISSUER must be an https address without query, for example https://id.example.org/realms/lab',
-        ),
-      ),
+    rule(
+      isIssuer,
+      'OIDC_ISSUER must be an https address without query, for example https://id.example.org/realms/lab',
+    ),
   ),
   OIDC_CLIENT_ID: z.optional(line('OIDC_CLIENT_ID', 'digital-health-lab')),
   OIDC_CLIENT_SECRET: z.optional(line('OIDC_CLIENT_SECRET', 'the text that the provider shows')),
@@ -47,43 +48,30 @@ export const providerFields = {
       ),
   ),
   OIDC_SCOPES: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => value.split(' ').includes('openid'),
-          'OIDC_SCOPES must have openid among its words',
-        ),
-      ),
+    rule(
+      (value) => value.split(' ').includes('openid'),
+      'OIDC_SCOPES must have openid among its words',
+    ),
     'openid profile email',
   ),
   OIDC_ROLE_CLAIM: z.optional(line('OIDC_ROLE_CLAIM', 'groups')),
   OIDC_ROLES: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => pairs(value).every((one) => pair.test(one)),
-          'OIDC_ROLES must be pairs of a value and a role, for example lab-staff=founder,lab-heads=admin',
-        ),
-      ),
+    rule(
+      (value) => pairs(value).every((one) => pair.test(one)),
+      'OIDC_ROLES must be pairs of a value and a role, for example lab-staff=founder,lab-heads=admin',
+    ),
   ),
   OIDC_EMAIL_DOMAINS: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => list(value).every((one) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(one)),
-          'OIDC_EMAIL_DOMAINS must be domains with commas between them, for example example.org,lab.example.org',
-        ),
-      ),
+    rule(
+      (value) => list(value).every((one) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(one)),
+      'OIDC_EMAIL_DOMAINS must be domains with commas between them, for example example.org,lab.example.org',
+    ),
   ),
   OIDC_TIMEOUT_SECONDS: z._default(
-    z
-      .string()
-      .check(
-        z.regex(/^([1-9]|[1-5]\d|60)$/, 'OIDC_TIMEOUT_SECONDS must be a whole number from 1 to 60'),
-      ),
+    rule(
+      (value) => /^([1-9]|[1-5]\d|60)$/.test(value),
+      'OIDC_TIMEOUT_SECONDS must be a whole number from 1 to 60',
+    ),
     '5',
   ),
 } as const;

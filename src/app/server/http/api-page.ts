@@ -13,6 +13,9 @@ type Operation = {
   >;
 };
 
+const details = (title: string, value: unknown) =>
+  `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
+
 function describeOperation(urlPath: string, method: string, one: Operation): string {
   const body = one.requestBody?.content['application/json']?.schema;
   const parameters = (one.parameters ?? [])
@@ -26,9 +29,9 @@ function describeOperation(urlPath: string, method: string, one: Operation): str
   ]?.example;
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(urlPath)}</code></h2>
 <p>${escapeHtml(one.summary ?? '')}.<br>For: ${escapeHtml(one.description)}</p>
-${parameters.length > 0 ? `<details><summary>Parameters</summary><pre tabindex="0">${escapeHtml(JSON.stringify(parameters, null, 2))}</pre></details>` : ''}
-${body ? `<details><summary>Body</summary><pre tabindex="0">${escapeHtml(JSON.stringify(body, null, 2))}</pre></details>` : ''}
-${example === undefined ? '' : `<details><summary>Example of an answer</summary><pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre></details>`}
+${parameters.length > 0 ? details('Parameters', parameters) : ''}
+${body ? details('Body', body) : ''}
+${example === undefined ? '' : details('Example of an answer', example)}
 <details><summary>Answers</summary><ul>${answers.join('')}</ul></details></section>`;
 }
 

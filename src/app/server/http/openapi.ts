@@ -156,26 +156,17 @@ const idempotencyKey = {
   schema: { type: 'string', examples: ['"8e03978e-40d5-43e8-bc93-6894a57f9324"'] },
 };
 
-const lastEventDescription =
-  'The newest event that the client was told of: what happened since comes first.';
 const wholeNumber = (examples: string[]) => ({ type: 'string', pattern: '^\\d{1,15}$', examples });
+const lastEvent = {
+  required: false,
+  description: 'The newest event that the client was told of: what happened since comes first.',
+  schema: wholeNumber(['4711']),
+};
 
 /** WHATWG HTML, server-sent events; the query for a client that cannot set the header. */
 const streamParameters = [
-  {
-    name: 'Last-Event-ID',
-    in: 'header',
-    required: false,
-    description: lastEventDescription,
-    schema: wholeNumber(['4711']),
-  },
-  {
-    name: 'after',
-    in: 'query',
-    required: false,
-    description: lastEventDescription,
-    schema: wholeNumber(['4711']),
-  },
+  { name: 'Last-Event-ID', in: 'header', ...lastEvent },
+  { name: 'after', in: 'query', ...lastEvent },
   {
     name: 'age',
     in: 'query',

@@ -16,7 +16,6 @@ import {
 } from '../../../platform/server/http/origin.ts';
 import { pageFileFor } from '../../../platform/server/http/page-files.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-
 import {
   bareContentPolicy,
   pagePolicies,
@@ -27,8 +26,8 @@ import { limitTimes } from '../../../platform/server/http/time-limits.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { countRequest } from '../metrics.ts';
 
-type Next = () => void;
-type Handler = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
+/** @returns whether it answers the request */
+type Handler = (request: IncomingMessage, response: ServerResponse) => boolean;
 type RespondByEndpoint = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -54,6 +53,11 @@ function refuse(response: ServerResponse, problem: Problem) {
   const { status, headers, body } = problem.toParts();
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.writeHead(status, headers).end(body);
+}
+
+function giveUp(response: ServerResponse) {
+  if (response.headersSent) response.destroy();
+  else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
 }
 
 /** The stream writes for itself after the head, and nothing of the request stays in memory. */
@@ -85,8 +89,8 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, request
 }
 
 /** For the login and restricted pages. */
-export const settings: Handler = (request, response, next) => {
-  if (pathOf(request) !== '/settings.json' || !isRead(request)) return next();
+export const settings: Handler = (request, response) => {
+  if (pathOf(request) !== '/settings.json') return false;
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   const { demo, smtpUrl, provider, passwordSignUp } = config();
@@ -97,11 +101,12 @@ export const settings: Handler = (request, response, next) => {
     signUp: passwordSignUp,
   };
   response.end(JSON.stringify(shown));
+  return true;
 };
 
 /** RFC 9116. Built on request because it must expire within a year. */
-const securityText: Handler = (request, response, next) => {
-  if (pathOf(request) !== '/.well-known/security.txt' || !isRead(request)) return next();
+const securityText: Handler = (request, response) => {
+  if (pathOf(request) !== '/.well-known/security.txt') return false;
   const expires = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000);
   expires.setUTCHours(0, 0, 0, 0);
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
@@ -114,26 +119,29 @@ const securityText: Handler = (request, response, next) => {
       '',
     ].join('\n'),
   );
+  return true;
 };
 
 /** One URL per page. */
-const withoutTrailingSlash: Handler = (request, response, next) => {
+const withoutTrailingSlash: Handler = (request, response) => {
   const path = pathOf(request);
-  if (!isRead(request) || !/^\/[^/\\].*\/$/.test(path) || path.startsWith('/api/')) return next();
+  if (!/^\/[^/\\].*\/$/.test(path)) return false;
   const query = (request.url ?? '').slice(path.length);
   // The lookbehind keeps the search linear in a row of thousands of slashes.
   response.writeHead(301, { Location: path.replace(/(?<!\/)\/+$/, '') + query }).end();
+  return true;
 };
 
 /** Saved and mailed links know the address that Prioritise had before. */
-const movedPrioritise: Handler = (request, response, next) => {
+const movedPrioritise: Handler = (request, response) => {
   const path = pathOf(request);
-  if (path !== '/idea-tracker') return next();
+  if (path !== '/idea-tracker') return false;
   const query = new URLSearchParams((request.url ?? '').slice(path.length));
-  if (query.get('view') !== 'prioritise') return next();
+  if (query.get('view') !== 'prioritise') return false;
   query.delete('view');
   const rest = query.size > 0 ? `?${query}` : '';
   response.writeHead(301, { Location: `/idea-tracker/prioritise${rest}` }).end();
+  return true;
 };
 
 /** @param dist folder of the build */
@@ -141,9 +149,9 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
   const policies = await pagePolicies(dist);
   const notFoundPolicy = policies.get('/404') ?? bareContentPolicy;
   const files = builtFiles(`${dist}/client`, policies);
-  const serveFiles: Handler = (request, response, next) => {
-    if (!isRead(request) || !files.send(pageFileFor(pathOf(request)), request, response)) next();
-  };
+  const serveFiles: Handler = (request, response) =>
+    files.send(pageFileFor(pathOf(request)), request, response);
+  const handlers = [settings, securityText, withoutTrailingSlash, movedPrioritise, serveFiles];
 
   function respond(request: IncomingMessage, response: ServerResponse, refused?: Problem) {
     const requestId = randomUUID();
@@ -184,20 +192,14 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
       void runRequest(() => respondByEndpoint(request, response, locals), locals.clientIp).catch(
         (error) => {
           log('error', 'no endpoint could answer', { requestId, ...describe(error) });
-          if (response.headersSent) response.destroy();
-          else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
+          giveUp(response);
         },
       );
       return;
     }
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
-    const steps = [settings, securityText, withoutTrailingSlash, movedPrioritise, serveFiles];
-    const step = (index: number): void => {
-      const handle = steps[index];
-      if (handle) handle(request, response, () => step(index + 1));
-      else files.sendNotFound(request, response);
-    };
-    step(0);
+    if (!handlers.some((handle) => handle(request, response)))
+      files.sendNotFound(request, response);
   }
 
   /** An error that is thrown here would end the process. */
@@ -206,8 +208,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
       respond(request, response, refused);
     } catch (error) {
       log('error', 'no response was made', describe(error));
-      if (response.headersSent) response.destroy();
-      else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
+      giveUp(response);
     }
   }
 

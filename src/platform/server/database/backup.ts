@@ -90,9 +90,8 @@ export async function inUse(file: string): Promise<boolean> {
     await client.execute('rollback');
     return false;
   } catch (error) {
-    if (/SQLITE_BUSY|locked/i.test(String(error))) return true;
     // A damaged file may be the reason to replace it.
-    return false;
+    return /SQLITE_BUSY|locked/i.test(String(error));
   } finally {
     client.close();
   }

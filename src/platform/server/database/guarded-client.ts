@@ -136,27 +136,14 @@ export class GuardedClient implements Client {
    * @throws TransactionTimeout from each statement and from `commit` after too long
    */
   async transaction(mode: TransactionMode = 'write'): Promise<Transaction> {
-    let begin = (_: Transaction) => {};
-    let fail = (_: unknown) => {};
-    let endTurn = () => {};
-    const begun = new Promise<Transaction>((resolve, reject) => {
-      begin = resolve;
-      fail = reject;
-    });
-    const ended = new Promise<void>((resolve) => {
-      endTurn = resolve;
-    });
-    let hasBegun = false;
+    const begun = Promise.withResolvers<Transaction>();
+    const ended = Promise.withResolvers<void>();
     this.#write(async () => {
       // Retries a busy lock, because nothing of the transaction has run.
-      const transaction = await this.#writer.transaction(mode);
-      hasBegun = true;
-      begin(transaction);
-      await ended;
-    }).catch((error) => {
-      if (!hasBegun) fail(error);
-    });
-    return this.#limited(await begun, endTurn);
+      begun.resolve(await this.#writer.transaction(mode));
+      await ended.promise;
+    }).catch(begun.reject);
+    return this.#limited(await begun.promise, ended.resolve);
   }
 
   /** Ends its turn when it ends, and is rolled back when its time is up. */
@@ -169,14 +156,14 @@ export class GuardedClient implements Client {
     }, allowedMs.getStore() ?? longestTransactionMs);
     const check = <Result>(run: () => Promise<Result>) =>
       isTimedOut ? Promise.reject(new TransactionTimeout()) : this.#watch(run, this.#writer);
+    const close = () => {
+      clearTimeout(timer);
+      transaction.close();
+      endTurn();
+    };
     const end = async (run: () => Promise<void>) => {
       clearTimeout(timer);
-      try {
-        await run();
-      } finally {
-        transaction.close();
-        endTurn();
-      }
+      await run().finally(close);
     };
     return {
       execute: (statement: InStatement) => check(() => transaction.execute(statement)),
@@ -188,11 +175,7 @@ export class GuardedClient implements Client {
         end(async () => {
           if (!transaction.closed) await transaction.rollback();
         }),
-      close: () => {
-        clearTimeout(timer);
-        transaction.close();
-        endTurn();
-      },
+      close,
       get closed() {
         return transaction.closed;
       },

@@ -110,13 +110,14 @@ export async function readRawBody(
   return readBytes(request, most, room);
 }
 
+const invalid = (detail: string) =>
+  new Problem(400, detail, { errors: [{ path: '', message: 'Invalid input' }] });
+
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Problem(400, 'The request is not valid UTF-8.', {
-      errors: [{ path: '', message: 'Invalid input' }],
-    });
+    throw invalid('The request is not valid UTF-8.');
   }
 }
 
@@ -140,19 +141,14 @@ async function refuseTooMany(text: string, mostValues: number): Promise<void> {
     // Lets other requests run during a long scan.
     if (at % 1_000_000 === 0) await setImmediate();
   }
-  if (values > mostValues || deepest > 10)
-    throw new Problem(400, 'The file has too many values.', {
-      errors: [{ path: '', message: 'Invalid input' }],
-    });
+  if (values > mostValues || deepest > 10) throw invalid('The file has too many values.');
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem(400, 'The request is not valid JSON.', {
-      errors: [{ path: '', message: 'Invalid input' }],
-    });
+    throw invalid('The request is not valid JSON.');
   }
 }
 
@@ -164,9 +160,7 @@ const mostFormBytes = 128 * kib;
 /** Browsers send newlines as CR LF, scripts as LF; both are stored as LF. */
 function parseForm(text: string) {
   if (text.split('&', mostFields + 1).length > mostFields)
-    throw new Problem(400, 'The form has too many fields.', {
-      errors: [{ path: '', message: 'Invalid input' }],
-    });
+    throw invalid('The form has too many fields.');
   return Object.fromEntries(
     [...new URLSearchParams(text)].map(([key, value]) => [key, value.replaceAll('\r\n', '\n')]),
   );
@@ -204,9 +198,7 @@ export async function readBody<Value>(
 /** @throws Problem 400 with `errors` per property */
 export function validate<Value>(value: unknown, schema: z.ZodMiniType<Value>): Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Problem(400, 'Send a JSON object.', {
-      errors: [{ path: '', message: 'Invalid input' }],
-    });
+    throw invalid('Send a JSON object.');
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = fieldErrors(parsed.error.issues);

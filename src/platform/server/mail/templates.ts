@@ -176,9 +176,8 @@ export const contactNotice = ({ name, email, message }: Contact, href: string) =
   });
 
 /** A reply to a contact message. It does not quote the message, which may not be theirs. */
-export const contactReply = (text: string) => ({
-  ...buildMessage({ subject: `Your message to ${lab.name}`, paragraphs: text.split(/\n{2,}/) }),
-});
+export const contactReply = (text: string) =>
+  buildMessage({ subject: `Your message to ${lab.name}`, paragraphs: text.split(/\n{2,}/) });
 
 /** @param name null for an unverified address */
 export const webhookSwitchedOff = (name: string | null, days: number, href: string) =>
