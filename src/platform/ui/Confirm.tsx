@@ -16,18 +16,9 @@ type Props = {
   children: ReactNode;
 };
 
-export function Confirm({
-  title,
-  action,
-  keep,
-  busy = false,
-  busyText,
-  look = 'danger',
-  problem,
-  onConfirm,
-  onClose,
-  children,
-}: Props) {
+export function Confirm(props: Props) {
+  const { title, action, keep, problem, onConfirm, onClose, children } = props;
+  const { busy = false, busyText, look = 'danger' } = props;
   const keepButton = useRef<HTMLButtonElement>(null);
   // A second press of Enter, or one that is held, does nothing.
   useEffect(() => keepButton.current?.focus(), []);

@@ -11,15 +11,9 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-export function Loaded<Data>({
-  what = 'This',
-  data,
-  error,
-  loading,
-  onRetry,
-  children,
-}: Props<Data>) {
-  if (data !== undefined) return children(data);
+export function Loaded<Data>(props: Props<Data>) {
+  const { what = 'This', data, error, loading, onRetry } = props;
+  if (data !== undefined) return props.children(data);
   if (error && !loading)
     return (
       <p>

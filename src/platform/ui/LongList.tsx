@@ -1,14 +1,94 @@
-import type { ReactNode } from 'react';
-import { ReadMore } from './ReadMore.tsx';
-import { useLongList } from './use-long-list.ts';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { BusyButton } from './BusyButton.tsx';
 
 /** `next` is the cursor of the following part; null at the end. */
-type Part<Item> = { items: Item[]; total: number; next: string | null };
+type Part<Item> = { items: readonly Item[]; next: string | null };
+
+type ReadOn<Item> = (cursor: string) => Promise<Part<Item>>;
+
+/** The loaded items and the first part they continue. */
+type Read<Item> = Part<Item> & { first: Part<Item> };
+
+const beginning = <Item,>(first: Part<Item>): Read<Item> => ({ ...first, first });
+
+async function longer<Item>(read: Read<Item>, readOn: ReadOn<Item>): Promise<Read<Item>> {
+  if (!read.next) return read;
+  const { items, next } = await readOn(read.next);
+  return { first: read.first, items: [...read.items, ...items], next };
+}
+
+/**
+ * After the first part was refetched, the shown rest is too, while the screen stays.
+ * @param first another object after a refetch @param readOn stable for the life of the list
+ */
+export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
+  const [read, setRead] = useState(() => beginning(first));
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const [problem, setProblem] = useState('');
+  const hasMore = read.items.length > read.first.items.length;
+  const shown = hasMore || read.first === first ? read : beginning(first);
+
+  useEffect(() => {
+    if (!hasMore || read.first === first) return;
+    let current = true;
+    (async () => {
+      let again = beginning(first);
+      try {
+        while (again.next && again.items.length < read.items.length)
+          again = await longer(again, readOn);
+      } catch {
+        // Read on request, then.
+      }
+      if (current) startTransition(() => setRead(again));
+    })();
+    return () => {
+      current = false;
+    };
+  }, [first, read, hasMore, readOn]);
+
+  async function readMore() {
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      setRead(await longer(shown, readOn));
+      setState('ready');
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '');
+      setState('failed');
+    }
+  }
+
+  return { items: shown.items, next: shown.next, state, problem, readMore };
+}
+
+type ReadMoreProps = Omit<ReturnType<typeof useLongList>, 'items'> & {
+  label: string;
+  look?: 'primary' | 'plain';
+  status: string;
+};
+
+export const ReadMore = ({ look = 'primary', state, ...props }: ReadMoreProps) =>
+  props.next && (
+    <p className="actions">
+      <BusyButton
+        type="button"
+        look={look}
+        busy={state === 'busy'}
+        busyText="Loading..."
+        onClick={props.readMore}
+      >
+        {props.label}
+      </BusyButton>
+      <span className="small text-muted-foreground" role="status">
+        {state === 'failed' ? `They could not be loaded. ${props.problem}` : props.status}
+      </span>
+    </p>
+  );
 
 type Props<Item> = {
-  first: Part<Item>;
+  first: Part<Item> & { total: number };
   /** Stable for the life of the list. */
-  readOn: (from: string) => Promise<Part<Item>>;
+  readOn: ReadOn<Item>;
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 };
@@ -16,16 +96,12 @@ type Props<Item> = {
 /** The list stays mounted when it is read again, so that an open question or a reply in a row outlives a new answer. */
 export function LongList<Item>({ first, readOn, empty, children }: Props<Item>) {
   const { items, ...more } = useLongList(first, readOn);
+  const status = `${items.length} of ${first.total} shown`;
   if (items.length === 0) return empty;
   return (
     <>
       {children(items)}
-      <ReadMore
-        {...more}
-        label="Show more"
-        look="plain"
-        status={`${items.length} of ${first.total} shown`}
-      />
+      <ReadMore {...more} label="Show more" look="plain" status={status} />
     </>
   );
 }

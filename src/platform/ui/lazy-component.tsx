@@ -21,7 +21,6 @@ const awaited = new Set<Promise<unknown>>();
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   waiting?: ReactNode,
-  failed: ReactNode = <NotLoaded />,
 ) {
   const Lazy: ComponentType<Props> = lazy(() => {
     const loading = load();
@@ -35,7 +34,7 @@ export function lazyComponent<Props extends object>(
     // Switching components would remount, so the first choice stays.
     const [Shown] = useState(() => ready ?? Lazy);
     return (
-      <ErrorBoundary fallback={failed}>
+      <ErrorBoundary fallback={<NotLoaded />}>
         <Suspense fallback={waiting}>
           <Shown {...props} />
         </Suspense>

@@ -8,3 +8,18 @@ export function whenIdle(work: () => unknown): () => void {
   const handle = requestIdleCallback(work, { timeout: 3000 });
   return () => cancelIdleCallback(handle);
 }
+
+/** Loads and starts code once the browser is idle. After a failure the page stays as it is. @returns stops it */
+export function startWhenIdle(load: () => Promise<() => () => void>): () => void {
+  let isOver = false;
+  let end = () => {};
+  const cancel = whenIdle(async () => {
+    const start = await load().catch(() => null);
+    if (start && !isOver) end = start();
+  });
+  return () => {
+    isOver = true;
+    cancel();
+    end();
+  };
+}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { $tokens } from '../../../features/accounts/client/access-tokens.ts';
 import { $summary } from '../../../features/accounts/client/account.ts';
 import { keepUser } from '../../../features/accounts/client/session.ts';
@@ -12,7 +12,6 @@ import { Details, UnverifiedEmail } from '../../../features/accounts/ui/account/
 import { PersonalData } from '../../../features/accounts/ui/account/PersonalData.tsx';
 import { SigningIn } from '../../../features/accounts/ui/account/SigningIn.tsx';
 import { Tokens } from '../../../features/accounts/ui/account/Tokens.tsx';
-
 import { MailForm } from '../../../features/notifications/ui/MailForm.tsx';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { isFounder } from '../../../platform/text/role.ts';
@@ -30,14 +29,9 @@ const Anonymous = () => (
 
 const roleNames = { user: null, founder: 'Founder', admin: 'Admin' };
 
-type PartName = 'details' | 'signing-in' | 'mail' | 'developers' | 'data';
-const labels: Record<PartName, string> = {
-  details: 'Your details',
-  'signing-in': 'Signing in',
-  mail: 'Mail',
-  developers: 'Developers',
-  data: 'Your data',
-};
+type Part = { name: string; label: string; content: ReactNode };
+
+const inSides = (content: ReactNode) => <div className="account-parts sides gap-6">{content}</div>;
 
 const forgetTexts = async (userId: string) =>
   (await import('../../client/unsaved-texts.ts')).forgetUnsaved(userId);
@@ -51,16 +45,23 @@ function Account({ user }: { user: User }) {
   useEffect(() => {
     if (email && email !== user.email) keepUser({ ...user, email });
   }, [email]);
-  const parts: PartName[] = [
-    'details',
-    'signing-in',
-    ...(founder ? ['mail' as const] : []),
-    ...(founder || tokens?.length ? ['developers' as const] : []),
-    'data',
+  const mayHaveTokens = Boolean(founder || tokens?.length);
+  const parts: Part[] = [
+    { name: 'details', label: 'Your details', content: <Details user={user} /> },
+    { name: 'signing-in', label: 'Signing in', content: <SigningIn user={user} /> },
+    ...(founder ? [{ name: 'mail', label: 'Mail', content: inSides(<MailForm />) }] : []),
+    ...(mayHaveTokens
+      ? [{ name: 'developers', label: 'Developers', content: inSides(<Tokens user={user} />) }]
+      : []),
+    {
+      name: 'data',
+      label: 'Your data',
+      content: inSides(<PersonalData user={user} onDeleted={forgetTexts} />),
+    },
   ];
   // Mail links to parts of the page.
   const hash = useStore($hash);
-  const shown = parts.find((name) => `#${name}` === hash) ?? 'details';
+  const shown = parts.find(({ name }) => `#${name}` === hash)?.name ?? 'details';
   return (
     <div className="container page vstack account-page gap-5">
       <h1>Account</h1>
@@ -72,35 +73,17 @@ function Account({ user }: { user: User }) {
       <UnverifiedEmail user={user} />
       <Tabs.Root value={shown} onValueChange={(name) => setHash(name, 'push')} className="vstack">
         <TabList className="tabs" aria-label="Parts of your account" selected={shown}>
-          {parts.map((name) => (
+          {parts.map(({ name, label }) => (
             <Tabs.Trigger key={name} value={name}>
-              {labels[name]}
+              {label}
             </Tabs.Trigger>
           ))}
         </TabList>
-        <TabPanel name="details" shown={shown}>
-          <Details user={user} />
-        </TabPanel>
-        <TabPanel name="signing-in" shown={shown}>
-          <SigningIn user={user} />
-        </TabPanel>
-        {founder && (
-          <TabPanel name="mail" shown={shown}>
-            <div className="account-parts sides gap-6">
-              <MailForm />
-            </div>
+        {parts.map(({ name, content }) => (
+          <TabPanel key={name} name={name} shown={shown}>
+            {content}
           </TabPanel>
-        )}
-        <TabPanel name="developers" shown={shown}>
-          <div className="account-parts sides gap-6">
-            <Tokens user={user} />
-          </div>
-        </TabPanel>
-        <TabPanel name="data" shown={shown}>
-          <div className="account-parts sides gap-6">
-            <PersonalData user={user} onDeleted={forgetTexts} />
-          </div>
-        </TabPanel>
+        ))}
       </Tabs.Root>
     </div>
   );

@@ -17,11 +17,7 @@ import type { RowSummary } from '../../../features/tracker/domain/list-response.
 import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 
-const Movement = lazyComponent<object>(() =>
-  import('../../../features/activity/ui/Movement.tsx').then(({ Movement }) => ({
-    default: Movement,
-  })),
-);
+const Movement = lazyComponent(() => import('../../../features/activity/ui/Movement.tsx'));
 
 type Props = {
   ideas: readonly RowSummary[];

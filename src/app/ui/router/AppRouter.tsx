@@ -18,7 +18,7 @@ import { isFounder } from '../../../platform/text/role.ts';
 import { keepScroll } from '../../../platform/ui/keep-scroll.ts';
 import { setTitle } from '../../../platform/ui/title.ts';
 import { useOnceTrue } from '../../../platform/ui/use-once-true.ts';
-import { whenIdle } from '../../../platform/ui/when-idle.ts';
+import { startWhenIdle, whenIdle } from '../../../platform/ui/when-idle.ts';
 import { PaletteKey } from '../palette/PaletteKey.tsx';
 import { followLinks } from './follow-links.ts';
 import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';
@@ -59,23 +59,32 @@ function arrive(page: Page): void {
   (start ?? heading)?.focus({ preventScroll: true });
 }
 
-/** After a failure pages stay as loaded. @returns stops it */
-function loadLiveUpdates(userId: string): () => void {
-  let end: (() => void) | null = null;
-  let isOver = false;
-  const callOff = whenIdle(async () => {
-    const code = await import('./live-updates.ts').catch(() => null);
-    if (code && !isOver) end = code.startLiveUpdates(userId);
+const loadLiveUpdates = (userId: string) =>
+  startWhenIdle(async () => {
+    const { startLiveUpdates } = await import('./live-updates.ts');
+    return () => startLiveUpdates(userId);
   });
-  return () => {
-    isOver = true;
-    callOff();
-    end?.();
-  };
+
+/** The page beside the lists. */
+function renderPage(page: Page, { user, Idea, Rounds, Activity, Inbox }: ListProps & Parts) {
+  switch (page.kind) {
+    case 'idea':
+      return <Idea user={user} id={page.id} part={page.part} />;
+    case 'activity':
+      return <Activity />;
+    case 'inbox':
+      return <Inbox user={user} />;
+    case 'rounds':
+    case 'round':
+    case 'assess':
+      return <Rounds user={user} page={page} />;
+    default:
+      return null;
+  }
 }
 
 function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
-  const { user, List, Prioritise, Idea, Rounds, Activity, Inbox } = parts;
+  const { user, List, Prioritise } = parts;
   const isList = page.kind === 'list';
   const isRanking = page.kind === 'prioritise';
   const showsIdeas = isOfIdeas(page);
@@ -101,38 +110,19 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   }, [page]);
   // The browser has already faded in the first page (base.css).
   const shown = lastChange() ? 'arrives' : undefined;
+  const listProps = (isOpen: boolean) => ({
+    className: isOpen ? shown : 'behind',
+    'aria-hidden': !isOpen || undefined,
+  });
   return (
     <>
       <AtTop page={page} />
       {/* Back shows the list at once. */}
-      {listWasShown && (
-        <div className={isList ? shown : 'behind'} aria-hidden={!isList || undefined}>
-          {list}
-        </div>
-      )}
-      {rankingWasShown && (
-        <div className={isRanking ? shown : 'behind'} aria-hidden={!isRanking || undefined}>
-          {ranking}
-        </div>
-      )}
-      {page.kind === 'idea' && (
-        <div key={page.id} className={shown}>
-          <Idea user={user} id={page.id} part={page.part} />
-        </div>
-      )}
-      {page.kind === 'activity' && (
-        <div className={shown}>
-          <Activity />
-        </div>
-      )}
-      {(page.kind === 'rounds' || page.kind === 'round' || page.kind === 'assess') && (
-        <div key={`${page.kind} ${page.kind === 'rounds' ? '' : page.id}`} className={shown}>
-          <Rounds user={user} page={page} />
-        </div>
-      )}
-      {page.kind === 'inbox' && (
-        <div className={shown}>
-          <Inbox user={user} />
+      {listWasShown && <div {...listProps(isList)}>{list}</div>}
+      {rankingWasShown && <div {...listProps(isRanking)}>{ranking}</div>}
+      {!showsIdeas && (
+        <div key={`${page.kind} ${'id' in page ? page.id : ''}`} className={shown}>
+          {renderPage(page, parts)}
         </div>
       )}
     </>

@@ -21,37 +21,29 @@ export type Parts = {
 /** Not for the page that was opened first. */
 export const lazyPages = {
   List: lazyComponent<ListProps>(
-    () => import('../tracker/Tracker.tsx').then(({ Tracker }) => ({ default: Tracker })),
+    async () => ({ default: (await import('../tracker/Tracker.tsx')).Tracker }),
     <Spinner label="Loading ideas…" />,
   ),
   Prioritise: lazyComponent<object>(
-    () =>
-      import('../prioritise/PrioritisePage.tsx').then(({ PrioritisePage }) => ({
-        default: PrioritisePage,
-      })),
+    async () => ({ default: (await import('../prioritise/PrioritisePage.tsx')).PrioritisePage }),
     <Spinner label="Opening the ranking…" />,
   ),
   Idea: lazyComponent<IdeaProps>(
-    () => import('../idea/Idea.tsx').then(({ Idea }) => ({ default: Idea })),
+    async () => ({ default: (await import('../idea/Idea.tsx')).Idea }),
     <LoadingIdea />,
   ),
   Rounds: lazyComponent<RoundsProps>(
-    () =>
-      import('../../../features/rounds/ui/Rounds.tsx').then(({ Rounds }) => ({ default: Rounds })),
+    async () => ({ default: (await import('../../../features/rounds/ui/Rounds.tsx')).Rounds }),
     <Spinner label="Loading rounds…" />,
   ),
   Activity: lazyComponent<object>(
-    () =>
-      import('../../../features/activity/ui/Activity.tsx').then(({ Activity }) => ({
-        default: Activity,
-      })),
+    async () => ({
+      default: (await import('../../../features/activity/ui/Activity.tsx')).Activity,
+    }),
     <Spinner label="Loading the activity…" />,
   ),
   Inbox: lazyComponent<ListProps>(
-    () =>
-      import('../../../features/notifications/ui/Inbox.tsx').then(({ Inbox }) => ({
-        default: Inbox,
-      })),
+    async () => ({ default: (await import('../../../features/notifications/ui/Inbox.tsx')).Inbox }),
     <Spinner label="Opening the inbox…" />,
   ),
 } satisfies Parts;

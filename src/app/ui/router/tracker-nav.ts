@@ -1,7 +1,7 @@
 // The row under the header (site/components/TrackerNav.astro).
 import { $page, type Page } from '../../../platform/client/router/route.ts';
 import { $query, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
-import { whenIdle } from '../../../platform/ui/when-idle.ts';
+import { startWhenIdle } from '../../../platform/ui/when-idle.ts';
 
 /** By the name of the link. */
 const partOf = {
@@ -46,18 +46,10 @@ export function updateTrackerNav(): () => void {
   const key =
     /Mac|iPhone|iPad/.test(navigator.userAgent) && document.querySelector('.tracker-nav kbd');
   if (key) key.textContent = '⌘ K';
-  let endMark = () => {};
-  const callOff = whenIdle(async () => {
-    // If it cannot be loaded, the inbox still shows the task.
-    const code = await import('./rounds-badge.ts').catch(() => null);
-    if (code && !isOver) endMark = code.showRoundsBadge();
-  });
-  let isOver = false;
-  const ends = [$page.subscribe(showPage), $query.subscribe(carryFilters)];
+  // If it cannot be loaded, the inbox still shows the task.
+  const endMark = startWhenIdle(async () => (await import('./rounds-badge.ts')).showRoundsBadge);
+  const ends = [endMark, $page.subscribe(showPage), $query.subscribe(carryFilters)];
   return () => {
-    isOver = true;
-    callOff();
-    endMark();
     for (const end of ends) end();
   };
 }

@@ -277,7 +277,7 @@ function Answer({ movement }: { movement: RankingMovement }) {
 }
 
 /** Explains how the ranking by the owners' scores moved between two days, at the weights of Prioritise. */
-export function Movement() {
+export default function Movement() {
   const { data, error, loading } = useStore($movement);
   const days = useStore($movementDays);
   const failed = error && !loading;

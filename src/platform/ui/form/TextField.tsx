@@ -19,36 +19,20 @@ type Props = {
   onInput?: FormEventHandler<HTMLInputElement>;
 };
 
-export const TextField = ({
-  id,
-  name,
-  label,
-  type = 'text',
-  rows,
-  required,
-  autoComplete = 'off',
-  inputMode,
-  hint,
-  short = false,
-  errors,
-  typed,
-  onInput,
-}: Props) => (
-  <Field id={id} label={label} required={required} hint={hint} error={errors[name]}>
-    {(control) => {
-      const className = short ? 'input short' : 'input';
-      const shared = { ...control, className, name, autoComplete };
-      return rows ? (
-        <textarea {...shared} rows={rows} defaultValue={typed[name]} />
-      ) : (
-        <input
-          {...shared}
-          type={type}
-          inputMode={inputMode}
-          defaultValue={typed[name]}
-          onInput={onInput}
-        />
-      );
-    }}
-  </Field>
-);
+export function TextField(props: Props) {
+  const { id, name, label, type = 'text', rows, required, autoComplete = 'off', hint } = props;
+  const { inputMode, onInput } = props;
+  const className = props.short ? 'input short' : 'input';
+  const own = { className, name, autoComplete, defaultValue: props.typed[name] };
+  return (
+    <Field id={id} label={label} required={required} hint={hint} error={props.errors[name]}>
+      {(control) =>
+        rows ? (
+          <textarea {...control} {...own} rows={rows} />
+        ) : (
+          <input {...control} {...own} type={type} inputMode={inputMode} onInput={onInput} />
+        )
+      }
+    </Field>
+  );
+}

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
 import { showIdeas } from '../../../../platform/client/router/route.ts';
-import { ReadMore } from '../../../../platform/ui/ReadMore.tsx';
+import { ReadMore, useLongList } from '../../../../platform/ui/LongList.tsx';
 import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
-import { useLongList } from '../../../../platform/ui/use-long-list.ts';
 import { $deletedByOthers } from '../../../ideas/client/idea-lists.ts';
 import { $created, moreIdeas } from '../../client/ideas.ts';
 import { pageSize } from '../../domain/filters.ts';
