@@ -36,13 +36,9 @@ async function ask(texts: string[]): Promise<string> {
   const actions = element('p', { className: 'actions' });
   // Not a form, because early-press.ts may hold forms back.
   for (const { value, text, look } of choices) {
-    const button = element('button', {
-      type: 'button',
-      textContent: text,
-      className: `btn ${look}`,
-    });
-    button.addEventListener('click', () => dialog.close(value));
-    actions.append(button);
+    const className = `btn ${look}`;
+    const onclick = () => dialog.close(value);
+    actions.append(element('button', { type: 'button', textContent: text, className, onclick }));
   }
   dialog.append(heading, what, advice, actions);
   document.body.append(dialog);

@@ -10,27 +10,9 @@ const [first, second, third] = [
 const flat = (share: number) => `translate(0 ${215 * (1 - share)}) scale(1 ${share})`;
 
 export const pencils = [
-  {
-    id: 'pencil-1',
-    d: first,
-    opacity: 0.85,
-    width: 1.3,
-    also: { opacity: 0.61, width: 1, transform: flat(0.86) },
-  },
-  {
-    id: 'pencil-2',
-    d: second,
-    opacity: 0.77,
-    width: 1,
-    also: { opacity: 0.53, width: 1.3, transform: flat(0.9) },
-  },
-  {
-    id: 'pencil-3',
-    d: third,
-    opacity: 0.69,
-    width: 1.3,
-    also: { opacity: 0.45, width: 1, transform: flat(0.82) },
-  },
+  { d: first, opacity: 0.85, width: 1.3, also: { opacity: 0.61, width: 1, transform: flat(0.86) } },
+  { d: second, opacity: 0.77, width: 1, also: { opacity: 0.53, width: 1.3, transform: flat(0.9) } },
+  { d: third, opacity: 0.69, width: 1.3, also: { opacity: 0.45, width: 1, transform: flat(0.82) } },
 ];
 
 /** Loose at first, then two beats that still waver. */

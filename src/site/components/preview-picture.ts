@@ -20,23 +20,19 @@ const colours = {
   fine: '#fceadb',
 };
 
-let fonts: Font[] | undefined;
-const getFonts = () =>
-  ['basic', 'accents', 'extended'].map((part) => {
-    const made = create(readFileSync(`src/site/assets/fonts/atkinson-next-${part}.woff2`));
-    if (!('glyphForCodePoint' in made)) throw new Error('the font file holds several fonts');
-    return made;
-  });
+const fonts: Font[] = ['basic', 'accents', 'extended'].map((part) => {
+  const made = create(readFileSync(`src/site/assets/fonts/atkinson-next-${part}.woff2`));
+  if (!('glyphForCodePoint' in made)) throw new Error('the font file holds several fonts');
+  return made;
+});
 
-const glyphs = (text: string) => {
-  fonts ??= getFonts();
-  return [...text].map((letter) => {
+const glyphs = (text: string) =>
+  [...text].map((letter) => {
     const code = letter.codePointAt(0) ?? 0;
-    const font = fonts?.find((one) => one.hasGlyphForCodePoint(code));
+    const font = fonts.find((one) => one.hasGlyphForCodePoint(code));
     if (!font) throw new Error(`no font has the letter ${letter} of “${text}”`);
     return font.glyphForCodePoint(code);
   });
-};
 const lengthOf = (text: string, size: number) =>
   glyphs(text).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) * (size / 1000);
 
