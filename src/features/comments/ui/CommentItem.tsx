@@ -70,7 +70,7 @@ const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
     {about && comment.source && <AboutSource comment={comment} number={comment.source.number} />}
     {/* In the room of the mark: another line would move what somebody types below it. */}
     {isJustSettled && <span className="text-muted-foreground just-settled">resolved</span>}
-    <time className="text-muted-foreground" dateTime={comment.createdAt}>
+    <time className="ms-auto text-muted-foreground" dateTime={comment.createdAt}>
       {toMoment(comment.createdAt)}
     </time>
   </header>

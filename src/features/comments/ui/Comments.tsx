@@ -72,7 +72,7 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
   return (
     <CommentItem comment={thread} {...shared} onReply={reply} more={more}>
       {shown.length > 0 && (
-        <ul className="list replies" aria-label="Replies">
+        <ul className="list replies grid grid-cols-1" aria-label="Replies">
           {shown.map((reply) => (
             <CommentItem key={reply.id} comment={reply} shownAbove={earlier} {...shared} />
           ))}
@@ -102,7 +102,7 @@ type ThreadsProps = Shared & {
 };
 
 const Threads = ({ threads, isLast, ...shared }: ThreadsProps) => (
-  <ul className="list">
+  <ul className="list grid grid-cols-1">
     {threads.map((thread, at) => (
       <ThreadItem
         key={thread.id}

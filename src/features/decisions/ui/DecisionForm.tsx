@@ -53,7 +53,7 @@ type DecisionChoiceProps = {
 /** Go on, hold or stop; none is chosen at first. */
 const DecisionChoice = ({ id, value, error, reached, onChange }: DecisionChoiceProps) => (
   <fieldset className="field" aria-describedby={error && id}>
-    <legend>
+    <legend className="mb-1.5">
       What now?{' '}
       <span className="req" aria-hidden="true">
         *

@@ -32,8 +32,7 @@ function LogItem({ decision, isNewest, recorded }: LogItemProps) {
     <li
       ref={item}
       tabIndex={-1}
-      // The printed brief has only the newest.
-      className={isNewest ? undefined : 'no-print'}
+      className="grid grid-cols-1"
       data-due={(isNewest && isDue(lookAgainOn)) || undefined}
     >
       <time dateTime={createdAt}>{toDay(createdAt)}</time>

@@ -27,7 +27,7 @@ export function LiveLine({ children, action, onShow, show = 'Show', onClose }: P
   useEffect(() => setThere(true), []);
   return (
     <div className="live-line">
-      <p id={what} role="status">
+      <p id={what} className="wrap-anywhere" role="status">
         {isThere && children}
       </p>
       {action}

@@ -189,7 +189,7 @@ const ShowsField = ({ id, draft, errors, busy, note }: Shared) => (
     {(control) => (
       <textarea
         {...control}
-        className="input"
+        className="input min-h-18"
         name="shows"
         rows={2}
         value={draft.shows}

@@ -18,7 +18,7 @@ function Groups({ chosen, error, onChange }: GroupsProps) {
   const id = useId();
   return (
     <fieldset className="field choices" aria-describedby={error && id}>
-      <legend>Tell it when</legend>
+      <legend className="mb-1.5">Tell it when</legend>
       {webhookGroups.map((group) => (
         <label className="choice" key={group}>
           <input
@@ -115,7 +115,7 @@ export function WebhookForm<Values>({
             }}
           />
           <fieldset className="field choices">
-            <legend>What it may carry</legend>
+            <legend className="mb-1.5">What it may carry</legend>
             <label className="choice">
               <input
                 type="checkbox"

@@ -93,7 +93,7 @@ const AddWebhook = ({ onAdded, onClose }: AddWebhookProps) => (
     onClose={onClose}
   >
     <fieldset className="field choices">
-      <legend>Kind</legend>
+      <legend className="mb-1.5">Kind</legend>
       <div className="hstack">
         {webhookKinds.map((kind) => (
           <label className="choice" key={kind}>

@@ -228,7 +228,7 @@ export const FilterPanel = memo(function FilterPanel({
           Clear all
         </button>
         {onSave && (
-          <button className="btn btn-quiet btn-sm push" type="button" onClick={onSave}>
+          <button className="btn btn-quiet btn-sm ms-auto" type="button" onClick={onSave}>
             Save as view
           </button>
         )}

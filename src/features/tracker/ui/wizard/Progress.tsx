@@ -61,8 +61,13 @@ const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open })
         return (
           <span key={name}>
             {!again && `${stepLabel}: `}
-            <span className="with-mark">
-              <button type="button" className="link" onClick={() => onOpen(step, name)}>
+            {/* A line may break before a link, and not between it and the comma after it. */}
+            <span className="whitespace-nowrap">
+              <button
+                type="button"
+                className="link whitespace-normal"
+                onClick={() => onOpen(step, name)}
+              >
                 {label}
               </button>
               {!answered && mark}
