@@ -43,20 +43,17 @@ function LogItem({ decision, isNewest, recorded }: LogItemProps) {
 
 type DecisionLogProps = Pick<LogItemProps, 'recorded'> & { decisions: readonly Decision[] };
 
-const shownAtFirst = 1;
-
 function DecisionLog({ decisions, recorded }: DecisionLogProps) {
-  const [newest] = decisions;
+  const [newest, ...earlier] = decisions;
   if (!newest)
     return <p className="text-muted-foreground">Nothing has been decided about this idea yet.</p>;
   const items = (some: readonly Decision[]) =>
     some.map((one) => (
       <LogItem key={one.id} decision={one} isNewest={one === newest} recorded={recorded} />
     ));
-  const earlier = decisions.slice(shownAtFirst);
   return (
     <div className="vstack">
-      <ol className="list decision-log">{items(decisions.slice(0, shownAtFirst))}</ol>
+      <ol className="list decision-log">{items([newest])}</ol>
       {earlier.length > 0 && (
         <LazyDetails
           className="no-print"
@@ -81,7 +78,7 @@ type Props = { ideaId: string; userId: string };
 
 export function Decisions({ ideaId, userId }: Props) {
   const { $decisions } = decisionStores(ideaId);
-  const { data, error, loading } = useStore($decisions);
+  const read = useStore($decisions);
   const [writing, setWriting] = useState(false);
   const recorded = useRef<string>(null);
   const begun = useStore($draftKeys).has(decisionKey(userId, ideaId));
@@ -112,20 +109,14 @@ export function Decisions({ ideaId, userId }: Props) {
         <DraftNotice what="decision" left="recorded" onOpen={() => setWriting(true)} />
       )}
       <div className="vstack">
-        <Loaded
-          what="The decisions"
-          data={data}
-          error={error}
-          loading={loading}
-          onRetry={$decisions.revalidate}
-        >
+        <Loaded what="The decisions" {...read} onRetry={$decisions.revalidate}>
           {(decisions) => <DecisionLog decisions={decisions} recorded={recorded} />}
         </Loaded>
         {writing && (
           <DecisionForm
             ideaId={ideaId}
             userId={userId}
-            after={data && (data[0]?.id ?? null)}
+            after={read.data && (read.data[0]?.id ?? null)}
             onClose={close}
             onRecorded={(id) => {
               recorded.current = id;

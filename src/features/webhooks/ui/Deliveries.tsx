@@ -130,16 +130,10 @@ function useLooking(items: readonly Delivery[] | undefined) {
 
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const list = useMemo(() => deliveriesOf(webhook.id), [webhook.id]);
-  const { data, error, loading } = useStore(list.$log);
-  useLooking(data?.items);
+  const log = useStore(list.$log);
+  useLooking(log.data?.items);
   return (
-    <Loaded
-      what="The delivery log"
-      data={data}
-      error={error}
-      loading={loading}
-      onRetry={list.$log.revalidate}
-    >
+    <Loaded what="The delivery log" {...log} onRetry={list.$log.revalidate}>
       {(first) => (
         <Pages list={list.$path} first={first} empty="Nothing was sent yet.">
           {(items) => (

@@ -112,7 +112,8 @@ const AddWebhook = ({ onAdded, onClose }: AddWebhookProps) => (
 );
 
 export default function Webhooks() {
-  const { data, error, loading } = useStore($webhooks);
+  const webhooks = useStore($webhooks);
+  const count = webhooks.data?.items.length;
   const [id, open] = useOpened();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<NewWebhook | null>(null);
@@ -128,20 +129,14 @@ export default function Webhooks() {
           Tells other programs what happens in the tracker. What does not arrive is tried again for
           three days.
         </p>
-        {!isAdding && data && data.items.length < mostWebhooks && (
+        {!isAdding && count !== undefined && count < mostWebhooks && (
           <button className="btn btn-primary" type="button" onClick={() => setAdding(true)}>
             Add a webhook
           </button>
         )}
       </div>
       {isAdding && <AddWebhook onAdded={show} onClose={() => setAdding(false)} />}
-      <Loaded
-        what="The webhooks"
-        data={data}
-        error={error}
-        loading={loading}
-        onRetry={$webhooks.revalidate}
-      >
+      <Loaded what="The webhooks" {...webhooks} onRetry={$webhooks.revalidate}>
         {({ items }) => {
           const opened = items.find((one) => one.id === id);
           return (
