@@ -1,4 +1,4 @@
-// What the lab says of itself: one file for each project, service, value and office. A file that does not fit is named by
+// The lab's own texts: one file for each project, service, value and office. A file that does not fit is named by
 // the build, with what is wrong in it.
 import { defineCollection, type SchemaContext } from 'astro:content';
 import { glob } from 'astro/loaders';

@@ -323,7 +323,7 @@ test.describe('an idea whose reading has failed', () => {
     await page.mouse.move(0, 0);
     await card(page, title).press('Enter');
     await expect(page.getByRole('tab', { name: 'Market' })).toBeVisible();
-    // What the list has asked does not stand in the way of the idea.
+    // The list's requests do not delay the idea.
     await backToAll(page).click();
     await pressListMenu(page, 'Save this view');
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -10,7 +10,7 @@ export type ToProvider = { location: string };
 /**
  * Leaves for the provider's page.
  * @param returnTo the path to come back to
- * @param again the provider asks for the credentials whatever it remembers
+ * @param again the provider asks for the credentials even if it remembers a session
  * @throws ApiError
  */
 export async function signInByProvider(returnTo: string, again = false): Promise<void> {

@@ -10,13 +10,13 @@ const listed = sql.raw(trackerRoles.map((role) => `'${role}'`).join(', '));
 export const canUseTracker = (role: SQLWrapper): SQL<boolean> =>
   sql<boolean>`${role} in (${listed})`;
 
-/** What a new account begins with: everything that has happened counts as read. */
+/** The columns of a new account: all earlier events count as read. */
 export const nothingUnread = { readThrough: newestEvent, digestedThrough: newestEvent };
 
 const orNewest = (through: SQLWrapper) =>
   sql<number>`case when ${canUseTracker(users.role)} then ${through} else ${newestEvent} end`;
 
-/** What an account gets with another role: what happened before somebody may use the tracker counts as read. */
+/** The columns of an account with another role: events from before its access to the tracker count as read. */
 export const roleValues = (role: Role) =>
   isFounder({ role })
     ? {

@@ -15,7 +15,7 @@ export const mentionedIn = (text: string): string[] => [
 
 type MentionPart = { words: string } | { person: Person };
 
-/** A text in pieces, for showing it. Whoever has left is a former member. */
+/** A text in pieces, for showing it. A person who left is a former member. */
 export function withMentions(text: string, people: readonly Person[]): MentionPart[] {
   const parts: MentionPart[] = [];
   let at = 0;

@@ -23,7 +23,7 @@ import type { Comment } from '../domain/comment-response.ts';
 import { checkMentions, deletePastMentions, mentionedJson, recordMentions } from './mentions.ts';
 
 /**
- * The number of an idea's open threads, in SQL. The index is named: whatever SQLite knows of the table, it might take
+ * The number of an idea's open threads, in SQL. The index is named: with other statistics SQLite might take
  * the one on replies and read all comments of all ideas.
  */
 export const openComments = sql<number>`(select count(*) from ${comments} indexed by comments_open

@@ -2,6 +2,6 @@
 export const messageStatuses = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** What the inbox can show: what is still to be done, or the messages of one status. */
+/** The lists of the inbox: messages still to be answered, or those of one status. */
 export const inboxes = ['open', ...messageStatuses] as const;
 export type Inbox = (typeof inboxes)[number];

@@ -65,7 +65,7 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
   };
   const used = list && `${sizeInWords(list.used)} of ${sizeInWords(list.room)} used.`;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever has no pointer uses the control in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: people without a pointer use the control in it
     <div
       className="vstack file-picker"
       data-over={isOver || undefined}

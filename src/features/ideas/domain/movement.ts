@@ -23,7 +23,7 @@ export type Movement = {
   /** By idea; null if it is absent. */
   before: (Standing | null)[];
   after: (Standing | null)[];
-  /** Those that moved most first. */
+  /** The largest moves first. */
   moved: MovedIdea[];
   movedCount: number;
 };

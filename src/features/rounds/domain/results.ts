@@ -115,7 +115,7 @@ export const assessedBy = (values: RoundValues, idea: number): number =>
 /**
  * The figures of a closed round. An idea is ranked where at least two people assessed it and each score
  * has a value: one that a single person scored would stand in everybody's ranking on that person's word.
- * The leading quarter is that of the ranked ideas. Whoever gave none of them a value has no voice: it
+ * The leading quarter is that of the ranked ideas. An assessor who gave none of them a value has no voice: it
  * would repeat the medians.
  * @param risks of the ideas; they count in dominance alone, as in `verdictOf`
  */

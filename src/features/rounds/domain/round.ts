@@ -27,7 +27,7 @@ export type Value = number | 'skip' | null;
 export const roundVerdicts = ['safe', 'behind', 'judgement', 'values'] as const;
 export type RoundVerdict = (typeof roundVerdicts)[number] | null;
 
-/** What closed a round; null while it is open. */
+/** The cause of a round's closing; null while it is open. */
 export const closings = ['deadline', 'opener', 'everybody'] as const;
 export type Closing = (typeof closings)[number];
 

@@ -148,7 +148,7 @@ export function NewRound({ user, onClose }: Props) {
   const { round, text, draft, set, errors, busy, form, send, why, asked, idOf } = useNewRound(user);
   const taken = usePrefill(round);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever comes by a link begins here.
+  // A person who follows a link begins here.
   useEffect(() => {
     function begin() {
       heading.current?.focus({ preventScroll: true });

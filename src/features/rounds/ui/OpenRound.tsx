@@ -32,7 +32,7 @@ type Props = {
   onClosed: () => void;
 };
 
-/** What the reader is asked in the round. */
+/** The reader's task in the round. */
 function OwnPart({ round }: Pick<Props, 'round'>) {
   const { asked } = round;
   const waits = roundsToScore([round]).length > 0;

@@ -34,7 +34,7 @@ const NewRound = lazyComponent<FormProps>(
 
 type ListsProps = { rounds: readonly RoundSummary[]; whole: boolean; user: User };
 
-/** What is asked of the reader comes first. @param whole there are no others */
+/** Rounds that wait for the reader come first. @param whole there are no others */
 function Lists({ rounds, whole, user }: ListsProps) {
   const waiting = roundsToScore(rounds);
   const others = rounds.filter((round) => !round.closedAt && !waiting.includes(round));
@@ -76,7 +76,7 @@ function Lists({ rounds, whole, user }: ListsProps) {
 
 type UnfinishedRoundProps = {
   user: User;
-  /** What was just discarded. */
+  /** The draft that was just discarded. */
   discarded: StoredRoundDraft | null;
   onBringBack: () => void;
 };

@@ -51,7 +51,7 @@ export const privacyText = ({ showsFew }: Pick<RoundSummary, 'showsFew'>): strin
       : `. They stay hidden if fewer than ${counting(fewestShown).toLowerCase()} people score an idea.`
   }`;
 
-/** What closed a round, for people who have it open. */
+/** Says why a round closed, for people who have it open. */
 export const closingText = {
   deadline: 'Its deadline has passed. These are its results.',
   opener: 'It was closed before its deadline. These are its results.',

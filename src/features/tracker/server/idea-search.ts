@@ -130,7 +130,7 @@ const frame = (where: SQL[]) => ({
       group by area_key order by area_key limit 200))`,
 });
 
-/** What conditions need to know of the reader. Today's date costs a query, so only filters that name it get it. */
+/** The reader's facts that conditions need. Today's date costs a query, so only filters that name it get it. */
 const readingOf = async (query: IdeaFilter, caller: User): Promise<Reading> => ({
   ...caller,
   today: query.lookAgain ? await todayForUser(caller.id) : '',

@@ -1,4 +1,4 @@
-// What a refused request says beside its message. Not in api.ts, which every public page loads.
+// Reads the members of a refusal beside its message. Not in api.ts, which every public page loads.
 import { ApiError } from './api.ts';
 
 /** Whether the URL holds nothing, or nothing any more. */

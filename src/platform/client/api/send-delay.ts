@@ -11,7 +11,7 @@ export type Delay =
   | 'newer'
   /** A text beside the value cannot be sent. The value is. */
   | 'reason'
-  /** What it belongs to takes no more values. */
+  /** Its subject takes no more values. */
   | 'closed'
   /** For example, what it belongs to no longer asks for it. */
   | 'refused';

@@ -85,7 +85,7 @@ function useOpenIdea(ids: readonly string[], first: string) {
   };
 }
 
-/** What the round asks, and until when. */
+/** The question of the round and its deadline. */
 const AssessHead = ({ round }: { round: Round }) => (
   <div className="assess-head">
     <div className="hstack between">

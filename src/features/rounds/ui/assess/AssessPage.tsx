@@ -36,7 +36,7 @@ function useFreshReads({ id, user }: Props): boolean {
     const isAsked = !round || (round.asked && !round.closedAt);
     if (isAsked && lastRead($assessments).data) invalidate(`assessments:${id}`);
     setHasBegun(true);
-    // Whoever comes back may have used another device meanwhile.
+    // A returning person may have used another device meanwhile.
     const look = () => {
       const { data: shown } = lastRead($round);
       if (!document.hidden && shown?.asked && !shown.closedAt) invalidate(`assessments:${id}`);
@@ -117,7 +117,7 @@ const NothingAsked = ({ round }: { round: Round }) => (
   </Unavailable>
 );
 
-/** What an open round asks its reader. */
+/** The ideas of an open round for its reader to assess. */
 function IdeasToScore({ round, user }: { round: Round; user: User }) {
   const { $assessments } = roundStores(round.id);
   const { data, error, loading } = useStore($assessments);

@@ -72,7 +72,7 @@ export function Changed({ field, idea }: FieldProps) {
 
 export type Press = MouseEvent<HTMLElement>;
 
-/** What the parts of the page share while an idea is read. */
+/** The state that the parts of the page share while an idea is read. */
 export type Reading = {
   idea: Idea;
   anchor: ReturnType<typeof useFieldAnchor>;

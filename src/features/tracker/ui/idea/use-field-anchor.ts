@@ -11,7 +11,7 @@ function lead(element: HTMLElement): void {
 
 const show = (section: string) => setHash(section);
 
-/** What the URL names. */
+/** The target that the URL names. */
 export function useFieldAnchor() {
   const hash = useStore($hash);
   const anchor = useMemo(() => anchorIn(hash), [hash]);
