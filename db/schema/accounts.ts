@@ -12,7 +12,7 @@ import { tokenScopes } from '../../src/features/accounts/domain/access-token.ts'
 import { securityEventKinds } from '../../src/features/accounts/domain/security-event.ts';
 import { signInMethods } from '../../src/features/accounts/domain/sign-in-method.ts';
 import { roles } from '../../src/platform/text/role.ts';
-import { createdAt, words } from './columns.ts';
+import { createdAt, moment, words } from './columns.ts';
 
 export const users = sqliteTable(
   'users',
@@ -24,12 +24,11 @@ export const users = sqliteTable(
     /** Equal for names that read the same (`nameKey`); empty until it was made. */
     nameKey: text('name_key').notNull().default(''),
     role: text({ enum: roles }).notNull().default('user'),
-    /** Set while an administrator keeps this person from signing in. */
-    suspendedAt: integer('suspended_at', { mode: 'timestamp_ms' }),
+    suspendedAt: moment('suspended_at'),
     /** Set once a link that was mailed to the present address was used; anybody can type an address. */
-    emailVerifiedAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
+    emailVerifiedAt: moment('email_proven_at'),
     /** Since when a second step is asked of this person (REQUIRE_SECOND_FACTOR); null while it is not. */
-    secondStepSince: integer('second_step_since', { mode: 'timestamp_ms' }),
+    secondStepSince: moment('second_step_since'),
     /** The newest event that counts as read in every idea: those from before this person could use the tracker. */
     readThrough: integer('read_through').notNull().default(0),
     /** The chosen mail: mentions, replies and rounds at once, the rest in a daily digest. */
@@ -39,7 +38,7 @@ export const users = sqliteTable(
     mailHour: integer('mail_hour').notNull().default(8),
     timeZone: text('time_zone').notNull().default(''),
     /** When the next digest is due; null until that was worked out. */
-    digestDueAt: integer('digest_due_at', { mode: 'timestamp_ms' }),
+    digestDueAt: moment('digest_due_at'),
     /** The newest event that a digest has included or left out. */
     digestedThrough: integer('digested_through').notNull().default(0),
     createdAt: createdAt(),
@@ -50,26 +49,33 @@ export const users = sqliteTable(
   ],
 );
 
+/** The account of a row, which is deleted with it. */
+export const ownerId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** The account that did something. It cannot be deleted while a row names it. */
+export const person = (column: string) => text(column).references(() => users.id);
+
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's value, so that a copy of this table signs nobody in. */
+    /** SHA-256 of the cookie's value, so that a copy of this table signs nobody in. The tables below do the same. */
     id: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     /** Seconds since 1970. */
     expiresAt: integer('expires_at').notNull(),
     createdAt: createdAt(),
     /** To within a few minutes; null for sessions from before this was kept. */
-    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
+    lastUsedAt: moment('last_used_at'),
     /** Browser and system in words, for their owner; never the whole User-Agent. */
     device: text().notNull().default(''),
     signedInBy: text('signed_in_by', { enum: signInMethods }).notNull().default('password'),
-    /** When its person last proved who they are; null for sessions from before this was kept. */
-    confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
+    /** When its person last proved who they are; null in sessions from before this was kept. */
+    confirmedAt: moment('confirmed_at'),
     /** When they last did so by more than the password; null where they never did in this session. */
-    strongProofAt: integer('strong_proof_at', { mode: 'timestamp_ms' }),
+    strongProofAt: moment('strong_proof_at'),
     /** The id before the last reauthentication. A request that still carries it is late, not an ended session. */
     renewedFrom: text('renewed_from'),
   },
@@ -80,23 +86,16 @@ export const sessions = sqliteTable(
   ],
 );
 
-/**
- * Browsers that have signed in to an account before. Their attempts are counted apart, so that nobody else can lock
- * the owner out.
- */
+/** Browsers that have signed in to an account before. Their attempts count apart: nobody else can lock the owner out. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
-    /** SHA-256 of the cookie's value. */
     id: text().notNull(),
     /** The key that counts its attempts; stays when the cookie's value changes. */
     countedAs: text('counted_as').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     createdAt: createdAt(),
-    /** The last sign-in. */
-    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }).notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
   },
   (table) => [
     // Several people may share a browser.
@@ -114,7 +113,6 @@ export const oneTimeLinks = sqliteTable(
     purpose: text({
       enum: ['password', 'invitation', 'email', 'email-undo', 'second-step'],
     }).notNull(),
-    /** Whose password or address it sets, or who may set up a second step by it. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The invited address and role, or the account's new address. */
     email: text(),
@@ -124,7 +122,7 @@ export const oneTimeLinks = sqliteTable(
     /** The id that the invited person's account will have; the audit log names it from the start. */
     accountId: text('account_id'),
     createdAt: createdAt(),
-    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('one_time_links_expires').on(table.expiresAt)],
 );
@@ -144,14 +142,10 @@ export const linkTokens = sqliteTable(
   (table) => [index('link_tokens_link').on(table.linkId)],
 );
 
-/**
- * The audit log. Triggers refuse to change or delete a row. It refers to people by id only, so that it can stay after
- * an account is deleted.
- */
+/** The audit log. Triggers keep it append-only. It names people by id alone, so that it outlasts their accounts. */
 export const auditLog = sqliteTable('audit_log', {
   id: integer().primaryKey({ autoIncrement: true }),
   at: integer({ mode: 'timestamp_ms' }).notNull(),
-  /** Null for the command line. */
   actorId: text('actor_id'),
   action: text().notNull(),
   subjectId: text('subject_id'),
@@ -170,7 +164,6 @@ export const securityEvents = sqliteTable(
     kind: text({ enum: securityEventKinds }).notNull(),
     /** An IPv4 /24 or IPv6 /48; empty where it is unknown or another person's. */
     network: text().notNull(),
-    /** Browser and system in words; never the whole User-Agent. */
     device: text().notNull(),
     detail: text(),
   },
@@ -184,17 +177,12 @@ export const securityEvents = sqliteTable(
 
 /** The secrets of authenticator apps (RFC 6238), the second step after the password. */
 export const codeSecrets = sqliteTable('code_secrets', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /**
-   * In base32, not encrypted: a reader of this table can make codes, but still needs the password
-   * (docs/decisions/0037).
-   */
+  userId: ownerId().primaryKey(),
+  /** In base32, not encrypted: a reader can make codes but still needs the password (docs/decisions/0037). */
   secret: text().notNull(),
   createdAt: createdAt(),
   /** Null until a first code has confirmed the app; until then no code is asked for. */
-  confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
+  confirmedAt: moment('confirmed_at'),
   /** The half minute of the newest code that was used: none counts twice. */
   lastCounter: integer('last_counter').notNull().default(0),
 });
@@ -203,12 +191,10 @@ export const codeSecrets = sqliteTable('code_secrets', {
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     /** SHA-256 over the account's id and the code. */
     hash: text().notNull(),
-    usedAt: integer('used_at', { mode: 'timestamp_ms' }),
+    usedAt: moment('used_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
@@ -217,14 +203,11 @@ export const recoveryCodes = sqliteTable(
 export const signInTickets = sqliteTable(
   'sign_in_tickets',
   {
-    /** SHA-256 of the cookie's value. */
     id: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     /** SHA-256 of the password's hash that was verified: another password ends it. */
     password: text().notNull(),
-    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     index('sign_in_tickets_user').on(table.userId),
@@ -237,9 +220,7 @@ export const passkeys = sqliteTable(
   'passkeys',
   {
     id: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     /** The credential's id and public key (COSE), both base64url. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
@@ -251,7 +232,7 @@ export const passkeys = sqliteTable(
     backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
     name: text().notNull(),
     createdAt: createdAt(),
-    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
+    lastUsedAt: moment('last_used_at'),
   },
   (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
 );
@@ -260,12 +241,11 @@ export const passkeys = sqliteTable(
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
-    /** SHA-256 of its value. */
     hash: text().primaryKey(),
     purpose: text({ enum: ['add', 'confirm', 'sign in'] }).notNull(),
     /** SHA-256 of whom it was made for: account and session, or the cookie of a browser that signs in. */
     madeFor: text('made_for').notNull(),
-    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
 );
@@ -275,17 +255,15 @@ export const accessTokens = sqliteTable(
   'access_tokens',
   {
     id: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     /** SHA-256 of the token, so that a copy of this table lets nobody in. */
     hash: text().notNull().unique(),
     name: text().notNull(),
     scope: text({ enum: tokenScopes }).notNull(),
     createdAt: createdAt(),
-    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
     /** To within five minutes; null until it is used. */
-    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
+    lastUsedAt: moment('last_used_at'),
     /** How its owner had signed in when they made it: the token is worth no more than that. */
     signedInBy: text('signed_in_by', { enum: signInMethods }).notNull(),
   },
@@ -303,11 +281,9 @@ export const identities = sqliteTable(
     issuer: text().notNull(),
     /** The provider's own name for the person, which it never gives to anybody else. */
     subject: text().notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     createdAt: createdAt(),
-    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }).notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
   },
   (table) => [
     unique('identities_subject').on(table.issuer, table.subject),
@@ -321,23 +297,17 @@ export const identities = sqliteTable(
 export const providerSignIns = sqliteTable(
   'provider_sign_ins',
   {
-    /** SHA-256 of the state. */
     id: text().primaryKey(),
-    /** SHA-256 of the cookie of the browser that has begun it. */
     browser: text().notNull(),
-    /** The provider repeats it in the ID token. */
     nonce: text().notNull(),
-    /** PKCE: what shows the provider that the code is ours. */
     verifier: text().notNull(),
     /** The session to link, or with `again` to confirm; null for a sign-in. */
     sessionId: text('session_id').references(() => sessions.id, {
       onDelete: 'cascade',
-      // A confirmation gives the session another id.
+      // A reauthentication gives the session another id.
       onUpdate: 'cascade',
     }),
-    /** A path of this site. */
     returnTo: text('return_to').notNull(),
-    /** The provider must authenticate the person again. */
     again: integer({ mode: 'boolean' }).notNull(),
     createdAt: createdAt(),
   },

@@ -6,4 +6,5 @@ export const words = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 
 /** Milliseconds since 1970 in UTC, set in code: SQLite's own clock has whole seconds only. */
-export const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull();
+export const moment = (column: string) => integer(column, { mode: 'timestamp_ms' });
+export const createdAt = () => moment('created_at').notNull();

@@ -7,15 +7,14 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core';
-import { users } from './accounts.ts';
-import { createdAt } from './columns.ts';
+import { ownerId, person } from './accounts.ts';
+import { createdAt, moment } from './columns.ts';
 import { sources } from './evidence.ts';
-import { ideas } from './ideas.ts';
+import { ideaId } from './ideas.ts';
 
 /**
- * True for the first comment of a thread that is not resolved. A first comment whose text was deleted stays for its
- * replies, and its thread is open like any other. Written once for the index and the query: SQLite uses an index on
- * some of the rows only where both say the same.
+ * True for the first comment of a thread that is not resolved, also after its text was deleted. Index and query share
+ * it: SQLite uses a partial index only where both say the same.
  */
 export const openComment = sql`reply_to is null and resolved_at is null`;
 
@@ -23,18 +22,13 @@ export const comments = sqliteTable(
   'comments',
   {
     id: text().primaryKey(),
-    ideaId: text('idea_id')
-      .notNull()
-      .references(() => ideas.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    ideaId: ideaId(),
+    userId: person('user_id').notNull(),
     section: text({ length: 100 }).notNull(),
     fieldName: text('field_name', { length: 100 }),
     content: text().notNull(),
-    editedAt: integer('edited_at', { mode: 'timestamp_ms' }),
-    /** Set while the discussion is settled. */
-    resolvedAt: integer('resolved_at', { mode: 'timestamp_ms' }),
+    editedAt: moment('edited_at'),
+    resolvedAt: moment('resolved_at'),
     /** The idea's revision that the comment was written about. */
     revision: integer().notNull().default(1),
     /** The comment that this one replies to; null for the first of a thread. */
@@ -54,16 +48,13 @@ export const comments = sqliteTable(
   ],
 );
 
-/** Whom a comment mentions; its text has their ids. */
 export const mentions = sqliteTable(
   'mentions',
   {
     commentId: text('comment_id')
       .notNull()
       .references(() => comments.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     /** The event of their first mention: the comment or an edit. */
     eventId: integer('event_id').notNull(),
   },

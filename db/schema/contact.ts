@@ -23,7 +23,6 @@ export const contactMessages = sqliteTable(
   ],
 );
 
-/** The lab's replies. */
 export const contactReplies = sqliteTable(
   'contact_replies',
   {
@@ -31,7 +30,6 @@ export const contactReplies = sqliteTable(
     messageId: text('message_id')
       .notNull()
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
-    /** Null once the account that wrote it is gone. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     createdAt: createdAt(),

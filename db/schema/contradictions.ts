@@ -1,23 +1,19 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from './accounts.ts';
-import { ideas } from './ideas.ts';
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { person } from './accounts.ts';
+import { moment } from './columns.ts';
+import { ideaId } from './ideas.ts';
 
 /** Dismissed contradictions, valid while the answers stay unchanged. */
 export const dismissals = sqliteTable(
   'contradictions_set_aside',
   {
-    ideaId: text('idea_id')
-      .notNull()
-      .references(() => ideas.id, { onDelete: 'cascade' }),
-    /** Names the check. */
+    ideaId: ideaId(),
     check: text('check_name').notNull(),
     /** SHA-256 of the compared data; after a change the dismissal no longer counts. */
     compared: text().notNull(),
     reason: text().notNull(),
-    setAsideBy: text('set_aside_by')
-      .notNull()
-      .references(() => users.id),
-    setAsideAt: integer('set_aside_at', { mode: 'timestamp_ms' }).notNull(),
+    setAsideBy: person('set_aside_by').notNull(),
+    setAsideAt: moment('set_aside_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.ideaId, table.check] }),

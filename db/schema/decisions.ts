@@ -3,20 +3,15 @@ import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { decisionWords } from '../../src/features/decisions/domain/decision.ts';
 import { users } from './accounts.ts';
 import { createdAt, words } from './columns.ts';
-import { ideas } from './ideas.ts';
+import { ideaId } from './ideas.ts';
 import { rounds } from './rounds.ts';
 
-/**
- * The decisions about ideas, a log. Triggers refuse to change or delete a row. The author is removed with the
- * account, the row with the idea.
- */
+/** The decisions about ideas. Triggers keep the log append-only; the author goes with the account, the row with the idea. */
 export const decisions = sqliteTable(
   'decisions',
   {
     id: text().primaryKey(),
-    ideaId: text('idea_id')
-      .notNull()
-      .references(() => ideas.id, { onDelete: 'cascade' }),
+    ideaId: ideaId(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     decision: text({ enum: decisionWords }).notNull(),
     /** A day as YYYY-MM-DD, in no time zone. */
@@ -27,7 +22,7 @@ export const decisions = sqliteTable(
     reason: text().notNull(),
   },
   (table) => [
-    // All columns that lists show of the newest decision, so that the index suffices.
+    // Lists read the newest decision from the index alone.
     index('decisions_newest').on(
       table.ideaId,
       desc(table.createdAt),

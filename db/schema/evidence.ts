@@ -16,24 +16,20 @@ import {
 } from '../../src/features/evidence/domain/source.ts';
 import type { SourceWords } from '../../src/features/evidence/domain/source-response.ts';
 import type { FieldName } from '../../src/features/ideas/domain/fields.ts';
-import { users } from './accounts.ts';
-import { createdAt, words } from './columns.ts';
+import { person } from './accounts.ts';
+import { createdAt, moment, words } from './columns.ts';
 import { files } from './files.ts';
-import { ideas } from './ideas.ts';
+import { ideaId } from './ideas.ts';
 
-/** The sources of answers. */
 export const sources = sqliteTable(
   'sources',
   {
     id: text().primaryKey(),
-    ideaId: text('idea_id')
-      .notNull()
-      .references(() => ideas.id, { onDelete: 'cascade' }),
+    ideaId: ideaId(),
     /** How the text refers to it, from 1 in each idea; never given again, so that a printed brief stays true. */
     number: integer().notNull(),
     kind: text({ enum: sourceKinds }).notNull(),
     stance: text({ enum: stances }).notNull(),
-    /** The claim, in one sentence. */
     shows: text().notNull(),
     /** An address, a DOI or a PubMed id, each in its usual form; all three null for a file alone. */
     url: text(),
@@ -43,20 +39,16 @@ export const sources = sqliteTable(
     fileId: text('file_id').references((): AnySQLiteColumn => files.id),
     /** Title, authors, journal and year as shown; empty if nobody has typed or fetched them. */
     citation: text().notNull().default(''),
-    addedBy: text('added_by')
-      .notNull()
-      .references(() => users.id),
+    addedBy: person('added_by').notNull(),
     /** The first author of the current words; null for the person who added it. */
-    writtenBy: text('written_by').references(() => users.id),
+    writtenBy: person('written_by'),
     createdAt: createdAt(),
-    /** Another person who has read the source and confirmed it. */
-    checkedBy: text('checked_by').references(() => users.id),
-    checkedAt: integer('checked_at', { mode: 'timestamp_ms' }),
+    checkedBy: person('checked_by'),
+    checkedAt: moment('checked_at'),
     /** Counts what has happened to it; a change names the one it started from. */
     revision: integer().notNull().default(1),
-    /** Set while it is taken away and can be brought back. */
-    removedAt: integer('removed_at', { mode: 'timestamp_ms' }),
-    removedBy: text('removed_by').references(() => users.id),
+    removedAt: moment('removed_at'),
+    removedBy: person('removed_by'),
   },
   (table) => [
     unique('sources_number').on(table.ideaId, table.number),
@@ -70,13 +62,16 @@ export const sources = sqliteTable(
   ],
 );
 
-/** The answers that a source is given for. */
+/** The source of a row, which is deleted with it. */
+const sourceId = () =>
+  text('source_id')
+    .notNull()
+    .references(() => sources.id, { onDelete: 'cascade' });
+
 export const sourceFields = sqliteTable(
   'source_fields',
   {
-    sourceId: text('source_id')
-      .notNull()
-      .references(() => sources.id, { onDelete: 'cascade' }),
+    sourceId: sourceId(),
     fieldName: text('field_name').$type<FieldName>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.fieldName] })],
@@ -86,15 +81,10 @@ export const sourceFields = sqliteTable(
 export const sourceChanges = sqliteTable(
   'source_changes',
   {
-    sourceId: text('source_id')
-      .notNull()
-      .references(() => sources.id, { onDelete: 'cascade' }),
-    /** The revision of the source after this change. */
+    sourceId: sourceId(),
     revision: integer().notNull(),
     what: text({ enum: sourceChangeKinds }).notNull(),
-    changedBy: text('changed_by')
-      .notNull()
-      .references(() => users.id),
+    changedBy: person('changed_by').notNull(),
     at: integer({ mode: 'timestamp_ms' }).notNull(),
     /** The save of the idea that stood then. */
     ideaRevision: integer('idea_revision').notNull(),

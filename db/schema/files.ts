@@ -9,24 +9,22 @@ import {
   text,
 } from 'drizzle-orm/sqlite-core';
 import { fileStates, fileTypes } from '../../src/features/files/domain/file.ts';
-import { users } from './accounts.ts';
+import { person } from './accounts.ts';
 import { createdAt, words } from './columns.ts';
-import { ideas } from './ideas.ts';
+import { ideaId } from './ideas.ts';
 
-/** Files of ideas: what they are called and what they are. Their bytes are in `file_pieces`. */
+/** Files of ideas. Their bytes are in `file_pieces`. */
 export const files = sqliteTable(
   'files',
   {
     id: text().primaryKey(),
-    ideaId: text('idea_id')
-      .notNull()
-      .references(() => ideas.id, { onDelete: 'cascade' }),
+    ideaId: ideaId(),
     /** Only one that is `ready` is a file to anybody; the others are being taken away. */
     state: text({ enum: fileStates }).notNull(),
     name: text().notNull(),
     /** The type detected from the content. */
     type: text({ enum: fileTypes }),
-    /** In bytes. */
+    /** Bytes. */
     size: integer().notNull(),
     /** SHA-256 in hex of the bytes that are here. */
     sha256: text(),
@@ -35,9 +33,7 @@ export const files = sqliteTable(
     height: integer(),
     /** The set of pieces that counts: 0, or another number for pictures from before migration 0043. */
     made: integer().notNull().default(0),
-    uploadedBy: text('uploaded_by')
-      .notNull()
-      .references(() => users.id),
+    uploadedBy: person('uploaded_by').notNull(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -16,8 +16,8 @@ import {
 } from '../../src/features/ideas/domain/fields.ts';
 import type { Criterion } from '../../src/features/ideas/domain/weights.ts';
 import { backingOrder, riskOrder } from '../list-orders.ts';
-import { users } from './accounts.ts';
-import { createdAt, words } from './columns.ts';
+import { person } from './accounts.ts';
+import { createdAt, moment, words } from './columns.ts';
 
 /** The order by rank decides among equals: the rank, newest first, the id. */
 const inOrder = (
@@ -38,18 +38,15 @@ export const ideas = sqliteTable(
   'ideas',
   {
     id: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: person('user_id').notNull(),
     createdAt: createdAt(),
     /** Counts the saves; an edit names the one it started from. */
     revision: integer().notNull().default(1),
     /** The author, time and reason of the current revision; null for the first. */
-    savedBy: text('saved_by').references(() => users.id),
-    savedAt: integer('saved_at', { mode: 'timestamp_ms' }),
+    savedBy: person('saved_by'),
+    savedAt: moment('saved_at'),
     saveReason: text('save_reason'),
-    /** Set while the idea is deleted and can still be brought back. */
-    deletedAt: integer('deleted_at', { mode: 'timestamp_ms' }),
+    deletedAt: moment('deleted_at'),
     ideaTitle: answer('idea_title'),
     briefDescription: answer('brief_description'),
     diseaseArea: answer('disease_area'),
@@ -109,9 +106,8 @@ export const ideas = sqliteTable(
     inOrder('ideas_by_innovation', table, desc(table.innovationScore)),
     inOrder('ideas_by_title', table, table.titleKey),
     inOrder('ideas_by_area', table, table.areaKey),
-    // Counts the ideas of an area without reading them.
+    // Both count ideas without reading them.
     index('ideas_in_area').on(table.areaKey, table.diseaseArea).where(sql`deleted_at is null`),
-    // Counts the ideas with better scores without reading them.
     index('ideas_scores')
       .on(table.impactScore, table.feasibilityScore, table.innovationScore, table.scoresSet)
       .where(sql`deleted_at is null`),
@@ -132,10 +128,13 @@ export const ideas = sqliteTable(
   ],
 );
 
-/**
- * How many ideas of each disease area there are that are not deleted (features/ideas/server/derived-rows.ts). The
- * list shows the areas and their sum, and counting would cost more the more ideas there are.
- */
+/** The idea of a row, which is deleted with it. */
+export const ideaId = () =>
+  text('idea_id')
+    .notNull()
+    .references(() => ideas.id, { onDelete: 'cascade' });
+
+/** How many ideas of each disease area are not deleted (features/ideas/server/derived-rows.ts): counting them is slow. */
 export const ideaCounts = sqliteTable(
   'idea_counts',
   {
@@ -160,16 +159,11 @@ export const ideaSearchRows = sqliteTable('idea_search_rows', {
 export const ideaRevisions = sqliteTable(
   'idea_revisions',
   {
-    ideaId: text('idea_id')
-      .notNull()
-      .references(() => ideas.id, { onDelete: 'cascade' }),
+    ideaId: ideaId(),
     revision: integer().notNull(),
-    savedBy: text('saved_by')
-      .notNull()
-      .references(() => users.id),
-    savedAt: integer('saved_at', { mode: 'timestamp_ms' }).notNull(),
+    savedBy: person('saved_by').notNull(),
+    savedAt: moment('saved_at').notNull(),
     reason: text(),
-    /** The answers as a JSON object. */
     answers: text({ mode: 'json' }).$type<IdeaInput>().notNull(),
     scoresSet: scoresSet(),
   },

@@ -1,20 +1,16 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { mailKinds } from '../../src/features/accounts/domain/mail-choice.ts';
-import { users } from './accounts.ts';
-import { createdAt } from './columns.ts';
-import { ideas } from './ideas.ts';
-import { rounds } from './rounds.ts';
+import { ownerId } from './accounts.ts';
+import { createdAt, moment } from './columns.ts';
+import { ideaId } from './ideas.ts';
+import { roundId } from './rounds.ts';
 
 /** Who follows an idea, and each person's read position. */
 export const ideaReaders = sqliteTable(
   'idea_readers',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    ideaId: text('idea_id')
-      .notNull()
-      .references(() => ideas.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
+    ideaId: ideaId(),
     /** Null without a choice: owners and commenters follow by default. */
     follows: integer({ mode: 'boolean' }),
     /** Events up to this one are older than the following and not shown in the inbox. */
@@ -28,16 +24,11 @@ export const ideaReaders = sqliteTable(
   ],
 );
 
-/** Each person's read position in a round. */
 export const roundReaders = sqliteTable(
   'round_readers',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    roundId: text('round_id')
-      .notNull()
-      .references(() => rounds.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
+    roundId: roundId(),
     readThrough: integer('read_through').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.roundId] })],
@@ -49,14 +40,10 @@ export const leavingTokens = sqliteTable(
   {
     /** SHA-256 of the token, so that a copy of this table unsubscribes nobody. */
     hash: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** The kind of mail that it ends. */
+    userId: ownerId(),
     kind: text({ enum: mailKinds }).notNull(),
     createdAt: createdAt(),
-    /** Each works once. */
-    usedAt: integer('used_at', { mode: 'timestamp_ms' }),
+    usedAt: moment('used_at'),
   },
   (table) => [
     index('leaving_tokens_user').on(table.userId),

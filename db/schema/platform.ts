@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from './accounts.ts';
-import { createdAt } from './columns.ts';
+import { ownerId, users } from './accounts.ts';
+import { createdAt, moment } from './columns.ts';
 import { contactMessages } from './contact.ts';
 
 /** Mail on its way out: written with what causes it, sent when the mail server takes it. */
@@ -26,12 +26,12 @@ export const outbox = sqliteTable(
     html: text().notNull(),
     createdAt: createdAt(),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: integer('next_attempt_at', { mode: 'timestamp_ms' }).notNull(),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
     /** Until then one process is sending it. */
-    claimedUntil: integer('claimed_until', { mode: 'timestamp_ms' }),
-    sentAt: integer('sent_at', { mode: 'timestamp_ms' }),
+    claimedUntil: moment('claimed_until'),
+    sentAt: moment('sent_at'),
     /** The mail server refused this recipient for good. */
-    refusedAt: integer('refused_at', { mode: 'timestamp_ms' }),
+    refusedAt: moment('refused_at'),
     /** The mail server's last message, without addresses. */
     problem: text(),
   },
@@ -53,14 +53,10 @@ export const rateLimits = sqliteTable('rate_limits', {
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     operation: text({ enum: ['create idea', 'open round', 'add source'] }).notNull(),
     key: text().notNull(),
-    /** SHA-256 of what the request asked for. */
     bodyHash: text('body_hash').notNull(),
-    /** The id of what it made. */
     resultId: text('result_id').notNull(),
     createdAt: createdAt(),
   },

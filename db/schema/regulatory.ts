@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import {
   type AiActWord,
   aiActWords,
@@ -7,17 +7,15 @@ import {
   deviceClasses,
   type RegulatoryAnswers,
 } from '../../src/features/regulatory/domain/regulatory-questions.ts';
-import { users } from './accounts.ts';
-import { words } from './columns.ts';
-import { ideas } from './ideas.ts';
+import { person } from './accounts.ts';
+import { moment, words } from './columns.ts';
+import { ideaId } from './ideas.ts';
 
 /** The answers to the questions of the regulatory outlook, and what the rules of a version said of them. */
 export const outlooks = sqliteTable(
   'outlooks',
   {
-    ideaId: text('idea_id')
-      .primaryKey()
-      .references(() => ideas.id, { onDelete: 'cascade' }),
+    ideaId: ideaId().primaryKey(),
     answers: text({ mode: 'json' }).$type<RegulatoryAnswers>().notNull(),
     /** The version of the rules, as `2026.11`. */
     rules: text().notNull(),
@@ -25,10 +23,8 @@ export const outlooks = sqliteTable(
     deviceClass: text('device_class', { enum: deviceClasses }).$type<DeviceClass>().notNull(),
     /** The result of the AI Act; null in old rows until the next start computes it. */
     aiAct: text('ai_act', { enum: aiActWords }).$type<AiActWord>(),
-    answeredBy: text('answered_by')
-      .notNull()
-      .references(() => users.id),
-    answeredAt: integer('answered_at', { mode: 'timestamp_ms' }).notNull(),
+    answeredBy: person('answered_by').notNull(),
+    answeredAt: moment('answered_at').notNull(),
   },
   (table) => [
     index('outlooks_class').on(table.deviceClass),

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { closings } from '../../src/features/rounds/domain/round.ts';
 import { users } from './accounts.ts';
-import { createdAt, words } from './columns.ts';
-import { ideas } from './ideas.ts';
+import { createdAt, moment, words } from './columns.ts';
+import { ideaId } from './ideas.ts';
 
 /** Rounds: several people score the same ideas, and nobody sees other scores until the round is closed. */
 export const rounds = sqliteTable(
@@ -25,14 +25,13 @@ export const rounds = sqliteTable(
     /** `textKey` of the title. Searches compare it. */
     titleKey: text('title_key'),
     question: text().notNull(),
-    /** Null once the account is gone. */
     openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     deadline: integer({ mode: 'timestamp_ms' }).notNull(),
     /** Whether single scores and reasons are shown also where few people scored an idea. A trigger refuses to change it. */
     showsFew: integer('shows_few', { mode: 'boolean' }).notNull().default(false),
     /** Null while open, and after the deadline until a process closes it; then the deadline itself. */
-    closedAt: integer('closed_at', { mode: 'timestamp_ms' }),
+    closedAt: moment('closed_at'),
     closedBy: text('closed_by', { enum: closings }),
     /** How many had finished when it was closed: later the ideas may have other owners. */
     finished: integer(),
@@ -47,16 +46,17 @@ export const rounds = sqliteTable(
   ],
 );
 
-/** The ideas of a round. */
+/** The round of a row, which is deleted with it. */
+export const roundId = () =>
+  text('round_id')
+    .notNull()
+    .references(() => rounds.id, { onDelete: 'cascade' });
+
 export const roundIdeas = sqliteTable(
   'round_ideas',
   {
-    roundId: text('round_id')
-      .notNull()
-      .references(() => rounds.id, { onDelete: 'cascade' }),
-    ideaId: text('idea_id')
-      .notNull()
-      .references(() => ideas.id, { onDelete: 'cascade' }),
+    roundId: roundId(),
+    ideaId: ideaId(),
   },
   (table) => [
     primaryKey({ columns: [table.roundId, table.ideaId] }),
@@ -64,16 +64,12 @@ export const roundIdeas = sqliteTable(
   ],
 );
 
-/** Whom a round asks. */
 export const roundAssessors = sqliteTable(
   'round_assessors',
   {
     /** Random, so that assessments can stay when the account is deleted. */
     id: text().primaryKey(),
-    roundId: text('round_id')
-      .notNull()
-      .references(() => rounds.id, { onDelete: 'cascade' }),
-    /** Null once the account is gone. */
+    roundId: roundId(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The event that asked them; null for people asked before that event existed. */
     eventId: integer('event_id'),
@@ -84,7 +80,7 @@ export const roundAssessors = sqliteTable(
   ],
 );
 
-/** How the table has "I can't judge this". */
+/** The score for "I can't judge this". */
 export const skipped = 0;
 
 /** 1 to 10, 0 for "I can't judge this", null while it is not set. */

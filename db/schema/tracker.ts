@@ -1,5 +1,5 @@
 import { sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { users } from './accounts.ts';
+import { ownerId } from './accounts.ts';
 import { createdAt } from './columns.ts';
 
 /** A founder's saved filters under a name. */
@@ -7,9 +7,7 @@ export const savedViews = sqliteTable(
   'saved_views',
   {
     id: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     name: text().notNull(),
     /** Query parameters of the dashboard's address. */
     query: text().notNull(),

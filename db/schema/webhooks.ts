@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { type WebhookGroup, webhookKinds } from '../../src/features/webhooks/domain/webhook.ts';
-import { createdAt, words } from './columns.ts';
+import { createdAt, moment, words } from './columns.ts';
 
-/** Webhooks of other programs. */
 export const webhooks = sqliteTable(
   'webhooks',
   {
@@ -20,8 +19,8 @@ export const webhooks = sqliteTable(
     /** The newest event that deliveries were made of, or that was left out. */
     toldThrough: integer('told_through').notNull(),
     /** The first attempt that failed since one arrived. */
-    failingSince: integer('failing_since', { mode: 'timestamp_ms' }),
-    switchedOffAt: integer('switched_off_at', { mode: 'timestamp_ms' }),
+    failingSince: moment('failing_since'),
+    switchedOffAt: moment('switched_off_at'),
     switchedOffBy: text('switched_off_by', { enum: ['administrator', 'failing'] }),
     createdAt: createdAt(),
   },
@@ -43,17 +42,17 @@ export const webhookDeliveries = sqliteTable(
     /** Attempts since the last manual resend. */
     tries: integer().notNull().default(0),
     /** Null where it is not tried again. */
-    nextTryAt: integer('next_try_at', { mode: 'timestamp_ms' }),
+    nextTryAt: moment('next_try_at'),
     /** Until then one process is sending it. */
-    claimedUntil: integer('claimed_until', { mode: 'timestamp_ms' }),
+    claimedUntil: moment('claimed_until'),
     /** The last attempt: when it was made, how long it took, and the status of the answer, or why there was none. */
-    triedAt: integer('tried_at', { mode: 'timestamp_ms' }),
+    triedAt: moment('tried_at'),
     tookMs: integer('took_ms'),
     status: integer(),
     problem: text(),
     /** The first words of an answer that says that it was not taken. */
     answer: text(),
-    deliveredAt: integer('delivered_at', { mode: 'timestamp_ms' }),
+    deliveredAt: moment('delivered_at'),
   },
   (table) => [
     unique('webhook_deliveries_once').on(table.webhookId, table.eventId),
