@@ -35,7 +35,6 @@ export const commentsRoute = route({
     body: commentSchema,
     limit: 'comments',
     handle: async ({ params, caller, body }) => ({
-      status: 201,
       body: await addComment(caller, params.id ?? '', body, {
         follow: followByComment,
         queueMail: queueCommentMail,
@@ -62,9 +61,6 @@ export const commentRoute = route({
     operation: 'deleteComment',
     summary: 'Delete a comment',
     refusals: { 403: 'The comment is somebody else’s.' },
-    handle: async ({ params, caller }) => {
-      await deleteComment(caller, params.id ?? '', params.comment ?? '');
-      return { status: 204 };
-    },
+    handle: ({ params, caller }) => deleteComment(caller, params.id ?? '', params.comment ?? ''),
   }),
 });

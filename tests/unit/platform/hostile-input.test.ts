@@ -19,8 +19,8 @@ const hasShape = (schema: unknown): schema is Schema =>
 /** Every property of every body and query. A rule that several endpoints share is listed once. */
 const rules = new Map<unknown, [name: string, schema: Schema, property: string]>();
 for (const [file, { methods }] of Object.entries(endpoints))
-  for (const [method, { schema, query }] of Object.entries(methods))
-    for (const one of [schema, query])
+  for (const [method, { body, query }] of Object.entries(methods))
+    for (const one of [body, query])
       if (hasShape(one))
         for (const [property, rule] of Object.entries(one.shape))
           if (!rules.has(rule)) rules.set(rule, [`${method} ${file} ${property}`, one, property]);

@@ -178,7 +178,16 @@ const streamParameters = [
 ];
 
 function refusals(method: Method, entry: Entry, hasPath: boolean) {
-  const { audience, schema, octets, limit, query, takesIdempotencyKey, streams, anonymous } = entry;
+  const {
+    audience,
+    body: schema,
+    octets,
+    limit,
+    query,
+    takesIdempotencyKey,
+    streams,
+    anonymous,
+  } = entry;
   const token = tokensOf(method, entry);
   const isRefused = schema || octets || query || streams;
   const forbidden = [
@@ -223,7 +232,7 @@ function operation(
   entry: Entry,
   named: Record<string, JsonSchema>,
 ) {
-  const { audience, schema, octets, form, takesIdempotencyKey, streams } = entry;
+  const { audience, body: schema, octets, form, takesIdempotencyKey, streams } = entry;
   const path = [...urlPath.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',

@@ -23,82 +23,66 @@ import type { Caller } from './caller.ts';
 import { changePassword } from './change-password.ts';
 import { displayName } from './display-name.ts';
 import { cancelEmailChange, pendingEmailChange, requestEmailChange } from './email-change.ts';
-import { founder, member, route } from './http/route.ts';
+import { founder, member, noStoreRoute, route } from './http/route.ts';
 import { verifyPasskey } from './passkeys/authentication.ts';
 import { confirmSessionIdentity, verifyOwnCode, verifyOwnPassword } from './reauthentication.ts';
 import { listOwnEvents } from './security-events.ts';
 import { endOwnSessions, listSessions } from './sessions.ts';
 import { canUseTracker } from './tracker-access.ts';
 
-/** The caller's own account. */
-export const accountRoute = route(
-  {
-    GET: member({
-      operation: 'getAccount',
-      summary: "The caller's account",
-      response: accountResponse,
-      handle: async ({ user }) => ({ body: { user, ...(await accountSummary(user)) } }),
-    }),
-    PATCH: member({
-      operation: 'changeName',
-      summary: 'Change the name',
-      response: userResponse,
-      body: nameSchema,
-      limit: 'account',
-      handle: async ({ caller, user, body: { name } }) => {
-        await changeName(caller, name);
-        return { body: { user: { ...user, name } } };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const accountRoute = noStoreRoute({
+  GET: member({
+    operation: 'getAccount',
+    summary: "The caller's account",
+    response: accountResponse,
+    handle: async ({ user }) => ({ body: { user, ...(await accountSummary(user)) } }),
+  }),
+  PATCH: member({
+    operation: 'changeName',
+    summary: 'Change the name',
+    response: userResponse,
+    body: nameSchema,
+    limit: 'account',
+    handle: async ({ caller, user, body: { name } }) => {
+      await changeName(caller, name);
+      return { body: { user: { ...user, name } } };
+    },
+  }),
+});
 
 /** Another address for the caller's account: PUT mails a link there and changes nothing yet, DELETE takes that back. */
-export const accountEmailRoute = route(
-  {
-    PUT: member({
-      operation: 'changeEmail',
-      summary: 'Mail a link to another address for the account',
-      response: emailChangeResponse,
-      refusals: { 409: 'The address has an account.' },
-      body: emailChangeSchema,
-      limit: 'credentials',
-      changesSignIn: true,
-      handle: async ({ caller, body: { email } }) => {
-        await requestEmailChange(caller, email);
-        return { body: { emailChange: await pendingEmailChange(caller) } };
-      },
-    }),
-    DELETE: member({
-      operation: 'cancelEmailChange',
-      summary: 'Take the change of address back',
-      handle: async ({ caller }) => {
-        await cancelEmailChange(caller);
-        return { status: 204 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const accountEmailRoute = noStoreRoute({
+  PUT: member({
+    operation: 'changeEmail',
+    summary: 'Mail a link to another address for the account',
+    response: emailChangeResponse,
+    refusals: { 409: 'The address has an account.' },
+    body: emailChangeSchema,
+    limit: 'credentials',
+    changesSignIn: true,
+    handle: async ({ caller, body: { email } }) => {
+      await requestEmailChange(caller, email);
+      return { body: { emailChange: await pendingEmailChange(caller) } };
+    },
+  }),
+  DELETE: member({
+    operation: 'cancelEmailChange',
+    summary: 'Take the change of address back',
+    handle: ({ caller }) => cancelEmailChange(caller),
+  }),
+});
 
-export const accountPasswordRoute = route(
-  {
-    PUT: member({
-      operation: 'changePassword',
-      summary: 'Change the password',
-      refusals: { 409: 'The address of the account has just changed.' },
-      body: passwordChangeSchema,
-      limit: 'credentials',
-      confirmed: true,
-      handle: async ({ caller, body: { newPassword } }) => {
-        await changePassword(caller, newPassword);
-        return { status: 204 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const accountPasswordRoute = noStoreRoute({
+  PUT: member({
+    operation: 'changePassword',
+    summary: 'Change the password',
+    refusals: { 409: 'The address of the account has just changed.' },
+    body: passwordChangeSchema,
+    limit: 'credentials',
+    confirmed: true,
+    handle: ({ caller, body: { newPassword } }) => changePassword(caller, newPassword),
+  }),
+});
 
 function verifyProof(
   request: Request,
@@ -110,83 +94,64 @@ function verifyProof(
 }
 
 /** POST: the caller proves again who they are. GET: whether that is needed before what asks for it. */
-export const reauthenticationRoute = route(
-  {
-    GET: member({
-      operation: 'isConfirmed',
-      summary: 'Whether the caller has to confirm that it is them',
-      status: 204,
-      confirmed: true,
-      handle: () => ({ status: 204 }),
-    }),
-    POST: member({
-      operation: 'confirmIdentity',
-      summary: 'Confirm who it is, for ten minutes',
-      response: userResponse,
-      refusals: { 409: 'The account has changed meanwhile.' },
-      body: confirmationSchema,
-      limit: 'confirmation',
-      handle: async ({ request, caller, user, client, body }) => {
-        const proof = await verifyProof(request, caller, body);
-        return {
-          body: { user },
-          cookies: await confirmSessionIdentity(request, caller, proof, client),
-        };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const reauthenticationRoute = noStoreRoute({
+  GET: member({
+    operation: 'isConfirmed',
+    summary: 'Whether the caller has to confirm that it is them',
+    confirmed: true,
+    handle: () => ({ status: 204 }),
+  }),
+  POST: member({
+    operation: 'confirmIdentity',
+    summary: 'Confirm who it is, for ten minutes',
+    response: userResponse,
+    refusals: { 409: 'The account has changed meanwhile.' },
+    body: confirmationSchema,
+    limit: 'confirmation',
+    handle: async ({ request, caller, user, client, body }) => {
+      const proof = await verifyProof(request, caller, body);
+      return {
+        body: { user },
+        cookies: await confirmSessionIdentity(request, caller, proof, client),
+      };
+    },
+  }),
+});
 
-/** The security log of the caller's account. */
-export const ownSecurityEventsRoute = route(
-  {
-    GET: member({
-      operation: 'listOwnSecurityEvents',
-      summary: "The security log of the caller's account",
-      response: ownEventsResponse,
-      query: pageQuerySchema,
-      handle: async ({ caller, query: { from } }) => ({
-        body: await listOwnEvents(caller.id, from),
-      }),
+export const ownSecurityEventsRoute = noStoreRoute({
+  GET: member({
+    operation: 'listOwnSecurityEvents',
+    summary: "The security log of the caller's account",
+    response: ownEventsResponse,
+    query: pageQuerySchema,
+    handle: async ({ caller, query: { from } }) => ({
+      body: await listOwnEvents(caller.id, from),
     }),
-  },
-  { cache: 'no-store' },
-);
+  }),
+});
 
-/** GET the caller's sessions. */
-export const sessionsRoute = route(
-  {
-    GET: member({
-      operation: 'listSessions',
-      summary: 'Where the caller is signed in',
-      response: sessionsResponse,
-      handle: async ({ caller }) => ({ body: await listSessions(caller) }),
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const sessionsRoute = noStoreRoute({
+  GET: member({
+    operation: 'listSessions',
+    summary: 'Where the caller is signed in',
+    response: sessionsResponse,
+    handle: async ({ caller }) => ({ body: await listSessions(caller) }),
+  }),
+});
 
 /** Ends the session `id`, or every one but that which asks. A POST, since not everything on the way passes a DELETE's body on. */
-export const endSessionsRoute = route(
-  {
-    POST: member({
-      operation: 'endOwnSessions',
-      summary: 'End one session, or all others',
-      refusals: { 404: 'The session has ended already.' },
-      body: endingSchema,
-      limit: 'credentials',
-      confirmed: true,
-      handle: async ({ caller, body: { id } }) => {
-        await endOwnSessions(caller, id);
-        return { status: 204 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const endSessionsRoute = noStoreRoute({
+  POST: member({
+    operation: 'endOwnSessions',
+    summary: 'End one session, or all others',
+    refusals: { 404: 'The session has ended already.' },
+    body: endingSchema,
+    limit: 'credentials',
+    confirmed: true,
+    handle: ({ caller, body: { id } }) => endOwnSessions(caller, id),
+  }),
+});
 
-/** Everybody who can be asked to score: with founder rights and not suspended, by name. */
 const listFounders = (): Promise<Person[]> =>
   db()
     .select({ id: users.id, name: displayName })
@@ -194,7 +159,6 @@ const listFounders = (): Promise<Person[]> =>
     .where(and(canUseTracker(users.role), isNull(users.suspendedAt)))
     .orderBy(asc(users.nameKey), asc(users.email));
 
-/** GET the people who can be asked to score. */
 export const foundersRoute = route({
   GET: founder({
     operation: 'listFounders',

@@ -18,7 +18,7 @@ import {
 import { checkCredentials, register } from './accounts.ts';
 import { hasCodes } from './codes.ts';
 import { confirmEmail, undoEmailChange } from './email-change.ts';
-import { member, open, route } from './http/route.ts';
+import { member, noStoreRoute, open } from './http/route.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { requireReauthentication } from './reauthentication.ts';
@@ -34,210 +34,165 @@ import { countAttempt } from './sign-in-attempts.ts';
 
 import { createTicket, signInByCode, ticketCookie } from './sign-in-tickets.ts';
 
-export const loginRoute = route(
-  {
-    POST: open({
-      operation: 'signIn',
-      summary: 'Sign in by password',
-      response: signInResponse,
-      refusals: { 401: 'The address or the password is wrong.', 403: 'The account is suspended.' },
-      body: loginSchema,
-      limit: 'login-address',
-      handle: async ({ request, clientIp, client, body }) => {
-        const takeBack = await countAttempt('login', request, body.email, clientIp);
-        const verified = await checkCredentials(body, client);
-        await takeBack();
-        if (await hasCodes(db(), verified.user.id)) {
-          const { cookie, expiresAt } = await createTicket(verified);
-          return { body: { secondFactor: { ways: ['code'], expiresAt } }, cookies: [cookie] };
-        }
-        const cookies = await startSession(request, signedInByPassword(verified), client);
-        return { body: { user: verified.user }, cookies };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const loginRoute = noStoreRoute({
+  POST: open({
+    operation: 'signIn',
+    summary: 'Sign in by password',
+    response: signInResponse,
+    refusals: { 401: 'The address or the password is wrong.', 403: 'The account is suspended.' },
+    body: loginSchema,
+    limit: 'login-address',
+    handle: async ({ request, clientIp, client, body }) => {
+      const takeBack = await countAttempt('login', request, body.email, clientIp);
+      const verified = await checkCredentials(body, client);
+      await takeBack();
+      if (await hasCodes(db(), verified.user.id)) {
+        const { cookie, expiresAt } = await createTicket(verified);
+        return { body: { secondFactor: { ways: ['code'], expiresAt } }, cookies: [cookie] };
+      }
+      const cookies = await startSession(request, signedInByPassword(verified), client);
+      return { body: { user: verified.user }, cookies };
+    },
+  }),
+});
 
-/** The second step of a sign-in, after the password: a code of an app, or a recovery code. */
-export const loginCodeRoute = route(
-  {
-    POST: open({
-      operation: 'signInByCode',
-      summary: 'The second step of a sign-in: a code',
-      response: userResponse,
-      refusals: { 401: 'The password was typed too long ago.' },
-      body: codeSchema,
-      limit: 'code-address',
-      handle: async ({ request, clientIp, client, body: { code } }) => {
-        const { user, cookies } = await signInByCode(request, code, client, clientIp);
-        return { body: { user }, cookies: [...cookies, ticketCookie.clear()] };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const loginCodeRoute = noStoreRoute({
+  POST: open({
+    operation: 'signInByCode',
+    summary: 'The second step of a sign-in: a code',
+    response: userResponse,
+    refusals: { 401: 'The password was typed too long ago.' },
+    body: codeSchema,
+    limit: 'code-address',
+    handle: async ({ request, clientIp, client, body: { code } }) => {
+      const { user, cookies } = await signInByCode(request, code, client, clientIp);
+      return { body: { user }, cookies: [...cookies, ticketCookie.clear()] };
+    },
+  }),
+});
 
-export const logoutRoute = route(
-  {
-    POST: open({
-      operation: 'signOut',
-      summary: 'End the session',
-      signsOut: true,
-      handle: async ({ request, client }) => {
-        await signOut(request, client);
-        return { status: 204 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const logoutRoute = noStoreRoute({
+  POST: open({
+    operation: 'signOut',
+    summary: 'End the session',
+    signsOut: true,
+    handle: ({ request, client }) => signOut(request, client),
+  }),
+});
 
-export const currentUserRoute = route(
-  {
-    GET: member({
-      operation: 'getUser',
-      summary: 'Who is signed in',
-      response: userResponse,
-      handle: ({ user }) => ({ body: { user } }),
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const currentUserRoute = noStoreRoute({
+  GET: member({
+    operation: 'getUser',
+    summary: 'Who is signed in',
+    response: userResponse,
+    handle: ({ user }) => ({ body: { user } }),
+  }),
+});
 
-export const registerRoute = route(
-  {
-    POST: open({
-      operation: 'register',
-      summary: 'Make an account and sign in',
-      status: 201,
-      response: userResponse,
-      refusals: { 403: 'Only an administrator gives a role.', 409: 'The address has an account.' },
-      body: registrationSchema,
-      limit: 'register',
-      handle: async ({ request, client, body, caller }) => {
-        if (body.role !== 'user' && caller?.role === 'admin') {
-          requireSecondFactor(caller);
-          await requireReauthentication(caller);
-        }
-        const verified = await register(body, caller);
-        // An administrator's program that makes accounts with a role keeps its own session.
-        const start = body.role === 'user' ? startSession : startAnotherSession;
-        const cookies = await start(request, signedInByPassword(verified), client);
-        return { status: 201, body: { user: verified.user }, cookies };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const registerRoute = noStoreRoute({
+  POST: open({
+    operation: 'register',
+    summary: 'Make an account and sign in',
+    status: 201,
+    response: userResponse,
+    refusals: { 403: 'Only an administrator gives a role.', 409: 'The address has an account.' },
+    body: registrationSchema,
+    limit: 'register',
+    handle: async ({ request, client, body, caller }) => {
+      if (body.role !== 'user' && caller?.role === 'admin') {
+        requireSecondFactor(caller);
+        await requireReauthentication(caller);
+      }
+      const verified = await register(body, caller);
+      // An administrator's program that makes accounts with a role keeps its own session.
+      const start = body.role === 'user' ? startSession : startAnotherSession;
+      const cookies = await start(request, signedInByPassword(verified), client);
+      return { body: { user: verified.user }, cookies };
+    },
+  }),
+});
 
-/** Makes the account that an invitation is for. */
-export const invitationRoute = route(
-  {
-    POST: open({
-      operation: 'acceptInvitation',
-      summary: 'Make the account that an invitation is for',
-      status: 201,
-      response: acceptanceResponse,
-      refusals: { 409: 'The address has an account by now.' },
-      body: acceptanceSchema,
-      limit: 'link',
-      handle: async ({ request, client, body }) => {
-        const { removed, ...verified } = await acceptInvitation(body, client);
-        const cookies = await startSession(request, signedInByPassword(verified), client);
-        return { status: 201, body: { user: verified.user, removed }, cookies };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const invitationRoute = noStoreRoute({
+  POST: open({
+    operation: 'acceptInvitation',
+    summary: 'Make the account that an invitation is for',
+    status: 201,
+    response: acceptanceResponse,
+    refusals: { 409: 'The address has an account by now.' },
+    body: acceptanceSchema,
+    limit: 'link',
+    handle: async ({ request, client, body }) => {
+      const { removed, ...verified } = await acceptInvitation(body, client);
+      const cookies = await startSession(request, signedInByPassword(verified), client);
+      return { body: { user: verified.user, removed }, cookies };
+    },
+  }),
+});
 
 /** POST for the recipient of an invitation. Not a GET, so that the token is in no URL. */
-export const invitedRoute = route(
-  {
-    POST: open({
-      operation: 'readInvitation',
-      summary: 'Whom an invitation is for',
-      response: invitedResponse,
-      body: linkSchema,
-      limit: 'link',
-      handle: async ({ body }) => ({ body: await readInvitation(body.token) }),
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const invitedRoute = noStoreRoute({
+  POST: open({
+    operation: 'readInvitation',
+    summary: 'Whom an invitation is for',
+    response: invitedResponse,
+    body: linkSchema,
+    limit: 'link',
+    handle: async ({ body }) => ({ body: await readInvitation(body.token) }),
+  }),
+});
 
 /** Mails a link for a new password. The answer is the same, and as quick, for every address. */
-export const forgottenPasswordRoute = route(
-  {
-    POST: open({
-      operation: 'askForPasswordLink',
-      summary: 'Mail a link for a new password, if the address has an account',
-      status: 202,
-      body: forgottenSchema,
-      limit: 'forgotten-address',
-      handle: async ({ request, clientIp, client, body: { email } }) => {
-        await countAttempt('forgotten', request, email, clientIp);
-        requestPasswordReset(email, client, (await knownDevice(request, email)) !== null);
-        return { status: 202 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const forgottenPasswordRoute = noStoreRoute({
+  POST: open({
+    operation: 'askForPasswordLink',
+    summary: 'Mail a link for a new password, if the address has an account',
+    status: 202,
+    body: forgottenSchema,
+    limit: 'forgotten-address',
+    handle: async ({ request, clientIp, client, body: { email } }) => {
+      await countAttempt('forgotten', request, email, clientIp);
+      requestPasswordReset(email, client, (await knownDevice(request, email)) !== null);
+    },
+  }),
+});
 
-/** Sets a password by a mailed link. */
-export const passwordResetRoute = route(
-  {
-    POST: open({
-      operation: 'setPasswordByLink',
-      summary: 'Set a password by a mailed link',
-      response: proofResponse,
-      body: resetSchema,
-      limit: 'link',
-      handle: async ({ clientIp, client, body: { token, newPassword } }) => ({
-        body: { removed: await resetPassword(token, newPassword, client, clientIp) },
-      }),
+export const passwordResetRoute = noStoreRoute({
+  POST: open({
+    operation: 'setPasswordByLink',
+    summary: 'Set a password by a mailed link',
+    response: proofResponse,
+    body: resetSchema,
+    limit: 'link',
+    handle: async ({ clientIp, client, body: { token, newPassword } }) => ({
+      body: { removed: await resetPassword(token, newPassword, client, clientIp) },
     }),
-  },
-  { cache: 'no-store' },
-);
+  }),
+});
 
-/** Gives the caller's account the address that a link was mailed to. */
-export const emailConfirmationRoute = route(
-  {
-    POST: member({
-      operation: 'confirmEmail',
-      summary: 'Give the account its new address, by a mailed link',
-      response: proofResponse,
-      refusals: {
-        403: 'The link is for another account.',
-        409: 'The address has an account by now.',
-      },
-      body: linkSchema,
-      limit: 'link',
-      handle: async ({ caller, body: { token } }) => ({
-        body: { removed: await confirmEmail(token, caller) },
-      }),
+export const emailConfirmationRoute = noStoreRoute({
+  POST: member({
+    operation: 'confirmEmail',
+    summary: 'Give the account its new address, by a mailed link',
+    response: proofResponse,
+    refusals: {
+      403: 'The link is for another account.',
+      409: 'The address has an account by now.',
+    },
+    body: linkSchema,
+    limit: 'link',
+    handle: async ({ caller, body: { token } }) => ({
+      body: { removed: await confirmEmail(token, caller) },
     }),
-  },
-  { cache: 'no-store' },
-);
+  }),
+});
 
-/** Gives an account back the former address that a link was mailed to. */
-export const emailUndoRoute = route(
-  {
-    POST: open({
-      operation: 'undoEmailChange',
-      summary: 'Give an account its former address back, by a mailed link',
-      refusals: { 409: 'The address has another account.' },
-      body: linkSchema,
-      limit: 'link',
-      handle: async ({ client, body: { token } }) => {
-        await undoEmailChange(token, client);
-        return { status: 204 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const emailUndoRoute = noStoreRoute({
+  POST: open({
+    operation: 'undoEmailChange',
+    summary: 'Give an account its former address back, by a mailed link',
+    refusals: { 409: 'The address has another account.' },
+    body: linkSchema,
+    limit: 'link',
+    handle: ({ client, body: { token } }) => undoEmailChange(token, client),
+  }),
+});

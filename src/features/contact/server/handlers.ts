@@ -14,7 +14,7 @@ const answer = route({
     body: contactSchema,
     form: true,
     limit: 'contact',
-    handle: async ({ body }) => ({ status: 201, body: { id: await addMessage(body) } }),
+    handle: async ({ body }) => ({ body: { id: await addMessage(body) } }),
   }),
 });
 

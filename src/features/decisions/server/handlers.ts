@@ -23,7 +23,6 @@ export const decisionsRoute = route({
     body: decisionSchema,
     limit: 'decisions',
     handle: async ({ params, caller, body }) => ({
-      status: 201,
       body: await addDecision(caller, params.id ?? '', body),
     }),
   }),

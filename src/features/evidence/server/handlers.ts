@@ -47,7 +47,6 @@ export const sourcesRoute = route({
     limit: 'sources',
     takesIdempotencyKey: true,
     handle: async ({ request, params, caller, body }) => ({
-      status: 201,
       body: await addSource(caller, params.id ?? '', wordsOf(body), readIdempotencyKey(request)),
     }),
   }),
@@ -75,10 +74,7 @@ export const sourceRoute = route({
     operation: 'removeSource',
     summary: 'Remove a source; it can be brought back',
     refusals: { 403: notAllowed },
-    handle: async ({ params, caller }) => {
-      await removeSource(caller, params.id ?? '', params.source ?? '');
-      return { status: 204 };
-    },
+    handle: ({ params, caller }) => removeSource(caller, params.id ?? '', params.source ?? ''),
   }),
 });
 
@@ -111,10 +107,7 @@ export const sourceErasureRoute = route({
     summary: 'Remove all that a removed source says and has said, for good',
     refusals: { 403: 'The caller neither owns the idea nor is an administrator.' },
     limit: 'sources',
-    handle: async ({ params, caller }) => {
-      await eraseSource(caller, params.id ?? '', params.source ?? '');
-      return { status: 204 };
-    },
+    handle: ({ params, caller }) => eraseSource(caller, params.id ?? '', params.source ?? ''),
   }),
 });
 

@@ -95,29 +95,26 @@ const files = {
 };
 
 /** The ideas that match the filters, in full, as a file. */
-export const exportRoute = route(
-  {
-    GET: founder({
-      operation: 'exportIdeas',
-      summary: 'The ideas that match, in full, as a file',
-      response: exportResponse,
-      types: ['application/json', 'text/csv'],
-      isLogged: true,
-      query: exportQuerySchema,
-      handle: async ({ request, caller, user, query: { format, ...filter } }) => {
-        await recordDownload(request, caller, 'ideas.exported', format.toUpperCase());
-        const ideas = await matchingIdeas(filter, user);
-        const { type, lines } = files[format];
-        const day = await todayForUser(user.id);
-        return {
-          text: { [Symbol.iterator]: () => lines(ideas) },
-          headers: {
-            'Content-Type': `${type}; charset=utf-8`,
-            'Content-Disposition': `attachment; filename="ideas-${day}.${format}"`,
-          },
-        };
-      },
-    }),
-  },
-  { cache: 'private, no-store' },
-);
+export const exportRoute = route({
+  GET: founder({
+    operation: 'exportIdeas',
+    summary: 'The ideas that match, in full, as a file',
+    response: exportResponse,
+    types: ['application/json', 'text/csv'],
+    isLogged: true,
+    query: exportQuerySchema,
+    handle: async ({ request, caller, user, query: { format, ...filter } }) => {
+      await recordDownload(request, caller, 'ideas.exported', format.toUpperCase());
+      const ideas = await matchingIdeas(filter, user);
+      const { type, lines } = files[format];
+      const day = await todayForUser(user.id);
+      return {
+        text: { [Symbol.iterator]: () => lines(ideas) },
+        headers: {
+          'Content-Type': `${type}; charset=utf-8`,
+          'Content-Disposition': `attachment; filename="ideas-${day}.${format}"`,
+        },
+      };
+    },
+  }),
+});

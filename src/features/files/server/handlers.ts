@@ -51,9 +51,6 @@ export const fileRoute = route({
     summary: 'Take a file away for good',
     refusals: { 403: 'The file is somebody else’s.', 409: 'A source rests on it.' },
     limit: 'files',
-    handle: async ({ params, caller }) => {
-      await removeFile(caller, params.id ?? '', params.file ?? '');
-      return { status: 204 };
-    },
+    handle: ({ params, caller }) => removeFile(caller, params.id ?? '', params.file ?? ''),
   }),
 });

@@ -15,10 +15,7 @@ export const ideaRoute = route({
     operation: 'deleteIdea',
     summary: 'Delete an idea; for 30 days it can be brought back',
     refusals: { 403: 'The idea is somebody else’s.' },
-    handle: async ({ params, caller }) => {
-      await deleteIdea(caller, params.id ?? '');
-      return { status: 204 };
-    },
+    handle: ({ params, caller }) => deleteIdea(caller, params.id ?? ''),
   }),
   PUT: founder({
     operation: 'saveIdea',

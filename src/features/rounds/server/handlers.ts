@@ -46,7 +46,7 @@ export const roundsRoute = route({
     takesIdempotencyKey: true,
     handle: async ({ request, caller, body }) => {
       const round = await openRound(caller, body, readIdempotencyKey(request));
-      return { status: 201, body: round, headers: { Location: `/api/rounds/${round.id}` } };
+      return { body: round, headers: { Location: `/api/rounds/${round.id}` } };
     },
   }),
 });

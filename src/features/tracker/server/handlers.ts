@@ -34,7 +34,7 @@ export const ideasRoute = route({
     takesIdempotencyKey: true,
     handle: async ({ request, caller, body }) => {
       const idea = await createIdea(caller, body, readIdempotencyKey(request));
-      return { status: 201, body: idea, headers: { Location: `/api/ideas/${idea.id}` } };
+      return { body: idea, headers: { Location: `/api/ideas/${idea.id}` } };
     },
   }),
 });
@@ -64,7 +64,7 @@ export const savedViewsRoute = route({
     refusals: { 409: 'There are 50 already.' },
     body: savedViewSchema,
     limit: 'ideas',
-    handle: async ({ caller, body }) => ({ status: 201, body: await saveView(caller, body) }),
+    handle: async ({ caller, body }) => ({ body: await saveView(caller, body) }),
   }),
 });
 
@@ -83,9 +83,6 @@ export const savedViewRoute = route({
   DELETE: founder({
     operation: 'deleteView',
     summary: 'Remove a saved view',
-    handle: async ({ params, caller }) => {
-      await deleteView(caller, params.id ?? '');
-      return { status: 204 };
-    },
+    handle: ({ params, caller }) => deleteView(caller, params.id ?? ''),
   }),
 });

@@ -1,5 +1,5 @@
 import { pageQuerySchema } from '../../../platform/text/page-query.ts';
-import { admin, route } from '../../accounts/server/http/route.ts';
+import { admin, noStoreRoute } from '../../accounts/server/http/route.ts';
 import { webhookChangeSchema, webhookSchema, webhookStateSchema } from '../domain/webhook.ts';
 import {
   deliveriesResponse,
@@ -24,154 +24,118 @@ import {
   switchWebhook,
 } from './webhooks.ts';
 
-export const webhooksRoute = route(
-  {
-    GET: admin({
-      operation: 'listWebhooks',
-      summary: 'All webhooks',
-      response: webhooksResponse,
+export const webhooksRoute = noStoreRoute({
+  GET: admin({
+    operation: 'listWebhooks',
+    summary: 'All webhooks',
+    response: webhooksResponse,
 
-      handle: async () => ({ body: await listWebhooks() }),
-    }),
-    POST: admin({
-      operation: 'addWebhook',
-      summary: 'Add a webhook',
-      status: 201,
-      response: newWebhookResponse,
-      refusals: { 409: 'There are twenty already.' },
+    handle: async () => ({ body: await listWebhooks() }),
+  }),
+  POST: admin({
+    operation: 'addWebhook',
+    summary: 'Add a webhook',
+    status: 201,
+    response: newWebhookResponse,
+    refusals: { 409: 'There are twenty already.' },
 
-      body: webhookSchema,
-      confirmed: true,
-      limit: 'webhooks',
-      handle: async ({ caller, body }) => ({ status: 201, body: await addWebhook(caller, body) }),
-    }),
-  },
-  { cache: 'no-store' },
-);
+    body: webhookSchema,
+    confirmed: true,
+    limit: 'webhooks',
+    handle: async ({ caller, body }) => ({ body: await addWebhook(caller, body) }),
+  }),
+});
 
 /** GET, PATCH and DELETE one webhook with its full URL. */
-export const webhookRoute = route(
-  {
-    GET: admin({
-      operation: 'readWebhook',
-      summary: 'One webhook with its address',
-      confirmed: true,
-      response: webhookResponse,
+export const webhookRoute = noStoreRoute({
+  GET: admin({
+    operation: 'readWebhook',
+    summary: 'One webhook with its address',
+    confirmed: true,
+    response: webhookResponse,
 
-      handle: async ({ params }) => ({ body: await getWebhook(params.id ?? '') }),
-    }),
-    PUT: admin({
-      operation: 'changeWebhook',
-      summary: 'Change a webhook',
+    handle: async ({ params }) => ({ body: await getWebhook(params.id ?? '') }),
+  }),
+  PUT: admin({
+    operation: 'changeWebhook',
+    summary: 'Change a webhook',
 
-      body: webhookChangeSchema,
-      confirmed: true,
-      limit: 'webhooks',
-      handle: async ({ params, caller, body }) => {
-        await changeWebhook(caller, params.id ?? '', body);
-        return { status: 204 };
-      },
-    }),
-    DELETE: admin({
-      operation: 'deleteWebhook',
-      summary: 'Delete a webhook with its log',
+    body: webhookChangeSchema,
+    confirmed: true,
+    limit: 'webhooks',
+    handle: ({ params, caller, body }) => changeWebhook(caller, params.id ?? '', body),
+  }),
+  DELETE: admin({
+    operation: 'deleteWebhook',
+    summary: 'Delete a webhook with its log',
 
-      limit: 'administration',
-      handle: async ({ params, caller }) => {
-        await deleteWebhook(caller, params.id ?? '');
-        return { status: 204 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+    limit: 'administration',
+    handle: ({ params, caller }) => deleteWebhook(caller, params.id ?? ''),
+  }),
+});
 
 /** Switches it on or off. */
-export const webhookStateRoute = route(
-  {
-    PUT: admin({
-      operation: 'switchWebhook',
-      summary: 'Switch a webhook on or off',
+export const webhookStateRoute = noStoreRoute({
+  PUT: admin({
+    operation: 'switchWebhook',
+    summary: 'Switch a webhook on or off',
 
-      body: webhookStateSchema,
-      confirmed: true,
-      limit: 'administration',
-      handle: async ({ params, caller, body }) => {
-        await switchWebhook(caller, params.id ?? '', body.on);
-        return { status: 204 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+    body: webhookStateSchema,
+    confirmed: true,
+    limit: 'administration',
+    handle: ({ params, caller, body }) => switchWebhook(caller, params.id ?? '', body.on),
+  }),
+});
 
 /** POST a test message; the delivery log shows the result. */
-export const webhookTestRoute = route(
-  {
-    POST: admin({
-      operation: 'testWebhook',
-      summary: 'Send a test to a webhook',
-      limit: 'webhooks',
-      handle: async ({ params, caller }) => {
-        await testWebhook(caller, params.id ?? '');
-        return { status: 204 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+export const webhookTestRoute = noStoreRoute({
+  POST: admin({
+    operation: 'testWebhook',
+    summary: 'Send a test to a webhook',
+    limit: 'webhooks',
+    handle: ({ params, caller }) => testWebhook(caller, params.id ?? ''),
+  }),
+});
 
 /** The delivery log. A POST sends all that did not arrive again. */
-export const webhookDeliveriesRoute = route(
-  {
-    GET: admin({
-      operation: 'listDeliveries',
-      summary: 'The delivery log of a webhook',
-      response: deliveriesResponse,
+export const webhookDeliveriesRoute = noStoreRoute({
+  GET: admin({
+    operation: 'listDeliveries',
+    summary: 'The delivery log of a webhook',
+    response: deliveriesResponse,
 
-      query: pageQuerySchema,
-      handle: async ({ params, query: { from } }) => ({
-        body: await listDeliveries(params.id ?? '', from),
-      }),
+    query: pageQuerySchema,
+    handle: async ({ params, query: { from } }) => ({
+      body: await listDeliveries(params.id ?? '', from),
     }),
-    POST: admin({
-      operation: 'sendAllAgain',
-      summary: 'Send all again that did not arrive',
-      refusals: { 409: 'It is switched off.' },
+  }),
+  POST: admin({
+    operation: 'sendAllAgain',
+    summary: 'Send all again that did not arrive',
+    refusals: { 409: 'It is switched off.' },
 
-      limit: 'webhooks',
-      handle: async ({ params, caller }) => {
-        await sendAllAgain(caller, params.id ?? '');
-        return { status: 204 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+    limit: 'webhooks',
+    handle: ({ params, caller }) => sendAllAgain(caller, params.id ?? ''),
+  }),
+});
 
 /** A message as it would go out now. A POST sends it again. */
-export const webhookDeliveryRoute = route(
-  {
-    GET: admin({
-      operation: 'readMessage',
-      summary: 'A message as it would go out now',
-      response: messageResponse,
+export const webhookDeliveryRoute = noStoreRoute({
+  GET: admin({
+    operation: 'readMessage',
+    summary: 'A message as it would go out now',
+    response: messageResponse,
 
-      handle: async ({ params }) => ({
-        body: { message: await readMessage(params.id ?? '', params.delivery ?? '') },
-      }),
+    handle: async ({ params }) => ({
+      body: { message: await readMessage(params.id ?? '', params.delivery ?? '') },
     }),
-    POST: admin({
-      operation: 'sendAgain',
-      summary: 'Send one message again',
-      refusals: { 409: 'It is switched off.' },
+  }),
+  POST: admin({
+    operation: 'sendAgain',
+    summary: 'Send one message again',
+    refusals: { 409: 'It is switched off.' },
 
-      limit: 'webhooks',
-      handle: async ({ params, caller }) => {
-        await sendAgain(caller, params.id ?? '', params.delivery ?? '');
-        return { status: 204 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);
+    limit: 'webhooks',
+    handle: ({ params, caller }) => sendAgain(caller, params.id ?? '', params.delivery ?? ''),
+  }),
+});

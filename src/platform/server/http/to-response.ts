@@ -6,6 +6,7 @@ import { sendBody } from './send-body.ts';
 
 /** `body` is sent as JSON, `cookies` as Set-Cookie. */
 export type Result = {
+  /** Default: that of the method, or else 200 with a body and 204 without one. */
   status?: number;
   body?: unknown;
   /** Replaces `body`; JSON unless the headers say otherwise. Pieces can be iterated more than once. */
@@ -28,7 +29,9 @@ export async function toResponse(
   { request, locals }: APIContext,
   result: Result,
 ): Promise<Response> {
-  const { status = 200, body, headers: given = {}, cookies = [], stream, pieces } = result;
+  const { body, headers: given = {}, cookies = [], stream, pieces } = result;
+  const text = result.text ?? (body === undefined ? null : JSON.stringify(body));
+  const status = result.status ?? (text === null && !pieces ? 204 : 200);
   if (pieces) {
     // An early end breaks the connection, so that the client knows it did not get everything.
     const send = (client: ServerResponse) =>
@@ -40,7 +43,6 @@ export async function toResponse(
     if (request.method !== 'HEAD') locals.goOn(stream);
     return new Response(null, { headers: streamHeaders });
   }
-  const text = result.text ?? (body === undefined ? null : JSON.stringify(body));
   const headers = {
     ...(text !== null && { 'Content-Type': 'application/json; charset=utf-8' }),
     ...given,

@@ -20,7 +20,6 @@ import { type Caller, type ResolvedSession, StaleCaller } from '../caller.ts';
 import { clearedCookies } from '../lucia.ts';
 import { type RequestOrigin, requestOrigin } from '../request-origin.ts';
 import { bearerOf } from '../token-caller.ts';
-
 import {
   type Audience,
   admit,
@@ -40,12 +39,11 @@ type Request_<Body, Who, Query = undefined> = {
   clientIp: string;
   /** The origin for the security log. */
   client: RequestOrigin;
-  /** The caller's user, as responses may show it. */
+  /** As responses may show the caller. */
   user: Who extends null ? User | null : User;
-  /** The caller, for writes. */
   caller: Who;
   body: Body;
-  /** The body of a method that takes bytes. */
+  /** The body of a method with `octets`. */
   bytes: Uint8Array;
   query: Query;
 };
@@ -62,7 +60,6 @@ type Shared = {
   anonymous?: boolean;
   /** Repeats with the same Idempotency-Key are done once. */
   takesIdempotencyKey?: boolean;
-  /** Answers with server-sent events. */
   streams?: boolean;
   /** The scope of access tokens it takes, instead of the default of `tokensOf`. */
   tokens?: TokenScope | false;
@@ -71,19 +68,8 @@ type Shared = {
   OperationDescription;
 type Run<Body, Who, Query = undefined> = (
   request: Request_<Body, Who, Query>,
-) => Promise<Result> | Result;
-/** The schema of query parameters. */
+) => Promise<Result> | Result | Promise<void>;
 type QuerySchema<Query> = z.ZodMiniType<Query> & { shape: object };
-/** A method of an endpoint, as the OpenAPI document reads it. */
-export type Entry = Shared & {
-  audience: Audience;
-  schema: z.ZodMiniType | undefined;
-  query?: QuerySchema<unknown> | undefined;
-  optionalQuery?: boolean;
-  permit?: (caller: never, params: APIContext['params']) => Promise<unknown>;
-  run: Run<never, never, never>;
-};
-
 type Options<Body, Who, Query = undefined> = Shared & {
   body?: z.ZodMiniType<Body>;
   query?: QuerySchema<Query>;
@@ -94,31 +80,27 @@ type Options<Body, Who, Query = undefined> = Shared & {
   handle: Run<Body, Who, Query>;
 };
 
-/** A method anyone may call. `limit` counts per address, with a session too: anybody can get another one. */
-export const open = <Body = undefined, Query = undefined>(
-  options: Options<Body, Caller | null, Query>,
-): Entry => ({
-  ...options,
-  audience: 'anyone',
-  schema: options.body,
-  run: options.handle,
-});
+/** A method of an endpoint, as the OpenAPI document reads it. */
+export type Entry = Omit<Options<unknown, never, unknown>, 'handle'> & {
+  audience: Audience;
+  handle: Run<never, never, never>;
+};
 
 const forAudience =
-  (audience: Audience) =>
-  <Body = undefined, Query = undefined>(options: Options<Body, Caller, Query>): Entry => ({
+  <Who extends Caller | null>(audience: Audience) =>
+  <Body = undefined, Query = undefined>(options: Options<Body, Who, Query>): Entry => ({
     ...options,
     audience,
-    schema: options.body,
-    run: options.handle,
   });
 
+/** A method anyone may call. `limit` counts per address, with a session too: anybody can get another one. */
+export const open = forAudience<Caller | null>('anyone');
 /** A method for everybody who is signed in: 401 without a session. */
-export const member = forAudience('member');
+export const member = forAudience<Caller>('member');
 /** A method for founders and admins alone: 401 without a session, 403 for others. */
-export const founder = forAudience('founder');
+export const founder = forAudience<Caller>('founder');
 /** A method for admins alone: 401 without a session, 403 for others. */
-export const admin = forAudience('admin');
+export const admin = forAudience<Caller>('admin');
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
@@ -127,10 +109,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
  * schema, limit and query in this order, and returns every refusal as a problem document.
  * @param cache Cache-Control of its responses. Browsers cache none, because they would show them after logout.
  */
-export function route(
-  methods: Partial<Record<Method, Entry>>,
-  { cache = 'private, no-store' }: { cache?: string } = {},
-) {
+export function route(methods: Partial<Record<Method, Entry>>, cache = 'private, no-store') {
   const known = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
   const handler = async (context: APIContext): Promise<Response> => {
     const { request } = context;
@@ -148,7 +127,11 @@ export function route(
       if (entry.signsOut && bearerOf(request) === null) cleared = clearedCookies();
       if (!entry.anonymous) Object.assign(session, await resolve(context));
       await admitToken(tokensOf(method, entry), session);
-      response = await toResponse(context, await run(entry, context, session));
+      const result = await run(entry, context, session);
+      response = await toResponse(context, {
+        ...(entry.status && { status: entry.status }),
+        ...result,
+      });
     } catch (error) {
       response = refusal(error, context);
     }
@@ -161,9 +144,12 @@ export function route(
   return Object.assign(handler, { methods });
 }
 
+/** The same for accounts and administration, whose responses are `no-store`. */
+export const noStoreRoute = (methods: Partial<Record<Method, Entry>>) => route(methods, 'no-store');
+
 const nothing = new Uint8Array();
 
-async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Result> {
+async function run(entry: Entry, context: APIContext, session: ResolvedSession) {
   const room = new BodyRoom(session.caller?.id, context.locals.clientIp);
   try {
     return await runWith(room, entry, context, session);
@@ -189,9 +175,9 @@ async function runWith(
     else await consume(entry.limit, session.caller.id);
   };
   if (entry.countsFirst) await count();
-  const body = entry.schema ? await readBody(request, entry.schema, room, entry) : undefined;
+  const body = entry.body ? await readBody(request, entry.body, room, entry) : undefined;
   const bytes = entry.octets ? await readRawBody(request, entry.octets, room) : nothing;
-  const waited = entry.schema || entry.octets;
+  const waited = entry.body || entry.octets;
   if (waited && !entry.anonymous) await reauthenticateCaller(entry, context, session);
   if (!entry.countsFirst) await count();
   const query = readQuery(entry, context.url.searchParams);
@@ -201,15 +187,15 @@ async function runWith(
     // The functions above type body and caller for each entry. The table of all entries loses these types.
     const client = requestOrigin(request, clientIp);
     const sent = { request, params, clientIp, client, body, bytes, query };
-    return entry.run({ ...sent, user: toUser(caller), caller } as Request_<never, never, never>);
+    return entry.handle({ ...sent, user: toUser(caller), caller } as Request_<never, never, never>);
   };
   try {
-    return await handle();
+    return (await handle()) ?? {};
   } catch (error) {
     if (!(error instanceof StaleCaller)) throw error;
     // The refusal, or, where the right is another one and still enough, once more.
     await reauthenticateCaller(entry, context, session);
-    return handle();
+    return (await handle()) ?? {};
   }
 }
 
@@ -223,17 +209,13 @@ async function countWrite({ signsOut }: Entry, { method }: Request, caller: Call
   await consume('writes-hour', caller.id);
 }
 
-/**
- * The id that a page gives a write, by which it recognises the event of it; null without one.
- * @throws Problem 400
- */
+/** The id that a page gives a write, by which it recognises the event of it; null without one. @throws Problem 400 */
 function readWriteId({ headers }: Request): string | null {
   const id = headers.get('x-write-id');
   if (id === null || /^[0-9a-f]{32}$/.test(id)) return id;
   throw refusedField('X-Write-Id', 'An id of a write is 32 hexadecimal digits');
 }
 
-/** @throws Problem 400 with `errors` per parameter */
 function readQuery({ query, optionalQuery }: Entry, given: URLSearchParams): unknown {
   const isGiven = query && Object.keys(query.shape).some((name) => given.has(name));
   return query && (isGiven || !optionalQuery)
