@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { endingOf } from '../../../src/features/accounts/domain/access-token.ts';
-import {
-  bearerOf,
-  isToken,
-  newToken,
-  tokenHash,
-} from '../../../src/features/accounts/server/token-caller.ts';
+import { bearerOf, isToken, newToken } from '../../../src/features/accounts/server/token-caller.ts';
 
 const now = new Date('2026-11-23T09:14:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000).toISOString();
@@ -34,11 +29,9 @@ test('a token is recognised, and a slip in any of its letters is noticed', () =>
     expect(isToken(changed)).toBe(false);
 });
 
-test('no two are the same, and what is stored tells nothing of them', () => {
+test('no two are the same', () => {
   const made = new Set(Array.from({ length: 1000 }, newToken));
   expect(made.size).toBe(1000);
-  const [token = ''] = made;
-  expect(tokenHash(token)).toMatch(/^[\da-f]{64}$/);
 });
 
 test.each([

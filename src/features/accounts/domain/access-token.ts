@@ -4,7 +4,6 @@ import { line, requiredOrInvalid } from '../../../platform/text/text.ts';
 /** The prefix of every access token, by which people and secret scanners recognise one. */
 export const tokenPrefix = 'dhil_pat_';
 
-/** The scopes of a token: `write` includes reading. */
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 export const scopeWords: Record<TokenScope, string> = {
@@ -12,7 +11,6 @@ export const scopeWords: Record<TokenScope, string> = {
   write: 'Reads and writes',
 };
 
-/** The choices for a token's lifetime in days; at most a year. */
 export const tokenDays = [30, 90, 365] as const;
 
 /** How many tokens of one account work at a time. */
@@ -32,7 +30,6 @@ export const tokenSchema = z.object({
 export type TokenInput = z.infer<typeof tokenSchema>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** From so many days before its end on, a token is highlighted. */
 const soonDays = 14;
 
 /** How a token's end is highlighted in a list; null while it is far away. */

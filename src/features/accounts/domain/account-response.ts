@@ -16,7 +16,6 @@ const user = named(
     secondStepBy: z.optional(moment),
   }),
 );
-/** The signed-in person as the client sees them. */
 export type User = z.infer<typeof user>;
 export const userResponse = z.object({ user });
 
@@ -24,7 +23,6 @@ export const userResponse = z.object({ user });
 export const proofResponse = z.object({ removed: z.array(text) });
 export const acceptanceResponse = z.object({ user, removed: z.array(text) });
 
-/** An address that an account gets once the link that was mailed there is used. */
 const emailChange = z.object({ email: text, expiresAt: moment });
 export type EmailChange = z.infer<typeof emailChange>;
 export const emailChangeResponse = z.object({ emailChange: z.nullable(emailChange) });
@@ -37,7 +35,6 @@ export const accountResponse = named(
     comments: whole,
     createdAt: moment,
     emailChange: z.nullable(emailChange),
-    /** Whether the address was verified. */
     emailProven: z.boolean(),
   }),
 );
@@ -50,26 +47,21 @@ export const mailChoiceResponse = z.object({
   timeZone: text,
   /** Their address was verified by a mailed link: otherwise notifications come without content. */
   proven: z.boolean(),
-  /** This server sends mail. */
   sent: z.boolean(),
 });
 export type ShownMailChoice = z.infer<typeof mailChoiceResponse>;
-/** The kind of mail that was unsubscribed. */
 export const leftResponse = z.object({ kind: z.enum(mailKinds), wasUsed: z.boolean() });
 
-/** One session of an account. */
 const sessionInfo = z.object({
   id: text,
   device: text,
   createdAt: moment,
   lastUsedAt: z.nullable(moment),
-  /** True for the session of the request. */
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 export const sessionsResponse = z.array(sessionInfo);
 
-/** One entry of the security log for the account's owner. */
 const securityEvent = named(
   'SecurityEvent',
   z.object({
@@ -115,18 +107,15 @@ export const tokensResponse = z.array(accessToken);
 export const newTokenResponse = z.object({ ...accessToken.shape, token: text });
 export type NewAccessToken = z.infer<typeof newTokenResponse>;
 
-/** The part of an open invitation that its holder may know. */
 export const invitedResponse = z.object({ email: text, role });
 export type Invited = z.infer<typeof invitedResponse>;
 
 export const secondStepResponse = z.object({
   /** Since when codes of an app are asked for; null while they are not. */
   codesSince: z.nullable(moment),
-  /** How many recovery codes are left. */
   recoveryCodes: whole,
 });
 export type SecondStep = z.infer<typeof secondStepResponse>;
-/** Whether a second step can be set up, and how to get the link that it may need. */
 export const secondStepWayResponse = z.object({
   /** The account's sign-in methods beside its password. */
   methods: z.array(z.enum(['code', 'passkey', 'provider'])),
@@ -164,7 +153,6 @@ export const providerLinkResponse = z.object({
   opensOtherwise: z.boolean(),
 });
 export type ProviderLink = z.infer<typeof providerLinkResponse>;
-/** The provider's page, which a browser is to open. */
 export const toProviderResponse = z.object({ location: text });
 
 /** With codes enabled, the password alone signs nobody in. */

@@ -54,7 +54,6 @@ const code = z
   );
 export const codeSchema = z.object({ code });
 export const passwordSchema = z.object({ password });
-/** Proves again who is signed in. */
 export const confirmationSchema = z
   .object({
     password: z.optional(password),
@@ -74,14 +73,12 @@ export const endingSchema = z.object({
   id: z.optional(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
 });
 
-/** The choices for ideas and comments of a deleted account. */
 export const workAfterDeletion = ['hand-over', 'delete'] as const;
 export type WorkAfterDeletion = (typeof workAfterDeletion)[number];
 export const accountDeletionSchema = z.object({
   work: z.enum(workAfterDeletion, { error: 'Choose what becomes of your ideas and comments' }),
 });
 
-/** The choice of notification mail and its time. */
 export const mailChoiceSchema = z.object({
   atOnce: z.boolean({ error: requiredOrInvalid }),
   digest: z.boolean({ error: requiredOrInvalid }),

@@ -1,6 +1,3 @@
-// The kinds of entries in the audit log.
-
-/** Each action in words for the administration. */
 export const auditWords = {
   'role.changed': 'role changed',
   'account.suspended': 'suspended',

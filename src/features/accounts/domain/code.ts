@@ -1,5 +1,3 @@
-// Codes of an app, and recovery codes.
-
 /** Without those that are taken for another one: i, l, o and u. */
 export const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 40 bits. */
@@ -15,5 +13,4 @@ export const plainCode = (typed: string) =>
 
 export const isAppCode = (plain: string) => /^\d{6}$/.test(plain);
 
-/** The shown form: `q7tm-4kzd`. */
 export const shownRecoveryCode = (plain: string) => `${plain.slice(0, 4)}-${plain.slice(4)}`;

@@ -2,13 +2,10 @@
 export const mailKinds = ['at once', 'digest'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** An hour of the day as clocks show it. */
 export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** The name of a time zone as people read it. */
 export const zoneText = (name: string): string => name.replaceAll('_', ' ');
 
-/** Whether there is a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

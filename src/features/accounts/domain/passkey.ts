@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { line, requiredOrInvalid } from '../../../platform/text/text.ts';
 
-/** How many passkeys an account can have. */
 export const mostPasskeys = 10;
 
 /** Bytes as a browser writes them. What is longer than any passkey's is not looked through. */

@@ -8,7 +8,6 @@ const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/;
 /** Far longer than any name. No further check is needed. */
 const farTooLong = 1000;
 
-/** A person's name. */
 export const personName = line({ min: 1, max: 200, short: 'Name is required' }).check(
   z.refine(
     (name) => !turnsDirection.test(name),

@@ -1,6 +1,3 @@
-// How a sign-in by the provider has ended, for the page that is shown then.
-
-/** The query parameter with the outcome of a provider sign-in. */
 export const outcomeParameter = 'provider';
 
 /** The outcomes in words; none has anything in it that the provider has sent. */

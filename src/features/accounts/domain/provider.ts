@@ -1,8 +1,6 @@
-// Signing in by the provider that the operator has chosen (OpenID Connect).
 import * as z from 'zod/mini';
 import { requiredOrInvalid } from '../../../platform/text/text.ts';
 
-/** The default page after a sign-in. */
 export const home = '/';
 
 /** A path of this site and nothing that a browser could take for another one. */
@@ -14,7 +12,6 @@ const ownPath = z
   );
 
 export const signInStartSchema = z.object({
-  /** The page that is shown afterwards. */
   returnTo: z._default(ownPath, home),
   /** The provider asks for the credentials even if it has a session. */
   again: z._default(z.boolean({ error: requiredOrInvalid }), false),

@@ -2,42 +2,8 @@ import * as z from 'zod/mini';
 import { from } from '../../../platform/text/page-query.ts';
 import { searched } from '../../../platform/text/text.ts';
 
-/** The kinds of entries in the security log. */
-export const securityEventKinds = [
-  'session.created',
-  'sign-in.failed',
-  'session.ended',
-  'identity.confirmed',
-  'identity.failed',
-  'codes.enabled',
-  'codes.disabled',
-  'recovery-codes.created',
-  'second-step-link.created',
-  'recovery-code.used',
-  'password.changed',
-  'password-reset.requested',
-  'password.reset',
-  'passkey.added',
-  'passkey.renamed',
-  'passkey.removed',
-  'email.confirmed',
-  'email.changed',
-  'name.changed',
-  'provider.linked',
-  'provider.unlinked',
-  'role.changed',
-  'account.suspended',
-  'account.reinstated',
-  'other-account.changed',
-  'ideas.exported',
-  'personal-data.downloaded',
-  'token.created',
-  'token.revoked',
-] as const;
-export type SecurityEventKind = (typeof securityEventKinds)[number];
-
-/** Each kind in words for the account page and the administration. */
-export const securityEventWords: Record<SecurityEventKind, string> = {
+/** The kinds of entries in the security log, in words. */
+export const securityEventWords = {
   'session.created': 'signed in',
   'sign-in.failed': 'sign-in failed',
   'session.ended': 'session ended',
@@ -67,9 +33,13 @@ export const securityEventWords: Record<SecurityEventKind, string> = {
   'personal-data.downloaded': 'own data downloaded',
   'token.created': 'access token made',
   'token.revoked': 'access token revoked',
-};
+} as const;
+export type SecurityEventKind = keyof typeof securityEventWords;
+export const securityEventKinds = Object.keys(securityEventWords) as [
+  SecurityEventKind,
+  ...SecurityEventKind[],
+];
 
-/** How long an entry is kept. */
 export const securityLogDays = 180;
 
 const moment = z.optional(z.iso.datetime({ error: 'Use a date with a time in UTC' }));

@@ -5,10 +5,7 @@ export const proofs = ['password', 'code', 'passkey'] as const;
 /** The same, and signing in by the provider once more, which leads away from the page. */
 export const reauthenticationMethods = [...proofs, 'provider'] as const;
 export type ReauthenticationMethod = (typeof reauthenticationMethods)[number];
-/** Proofs of more than knowing the password. */
-export type StrongMethod = Exclude<ReauthenticationMethod, 'password'>;
 
-/** The methods of signing in and reauthenticating. */
 export const signInMethods = ['password', 'password and code', 'passkey', 'provider'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 

@@ -1,5 +1,3 @@
-// Access tokens as their owner sees them: made, listed, revoked.
-
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { accessTokens } from '../../../../db/schema/accounts.ts';
@@ -8,18 +6,19 @@ import { deleteInBatches } from '../../../platform/server/database/delete-in-bat
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
+import { sha256Hex } from '../../../platform/server/sha256.ts';
 import { endedTokenDays, mostTokens, scopeWords, type TokenInput } from '../domain/access-token.ts';
 import type { AccessToken, NewAccessToken } from '../domain/account-response.ts';
 import { accessTokenMade } from './account-templates.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { requireSameEmail } from './change-password.ts';
 import type { RequestOrigin } from './request-origin.ts';
-import { recordSecurityEvent } from './security-events.ts';
-import { newToken, tokenHash } from './token-caller.ts';
+import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
+import { newToken } from './token-caller.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The caller's tokens, the latest first; for some days also those that have ended. */
+/** The caller's tokens, the latest first. */
 export async function listTokens({ id: userId }: Caller): Promise<AccessToken[]> {
   const rows = await db()
     .select()
@@ -55,7 +54,7 @@ export async function makeToken(
     if ((await tx.$count(accessTokens, isOwnAndWorks)) >= mostTokens)
       throw new Problem(409, `You have ${mostTokens} access tokens. Revoke one to make another.`);
     await requireSameEmail(tx, userId, email);
-    await tx.insert(accessTokens).values({ ...made, userId, hash: tokenHash(token), signedInBy });
+    await tx.insert(accessTokens).values({ ...made, userId, hash: sha256Hex(token), signedInBy });
     const detail = `${name}. ${scopeWords[scope]}, until ${expiresAt.toISOString().slice(0, 10)}`;
     await recordSecurityEvent(tx, { kind: 'token.created', userId, client, detail });
     await queueMail(tx, accessTokenMade(scope), { email, userId });
@@ -74,26 +73,16 @@ export const revokeToken = (caller: Caller, id: string): Promise<void> =>
       .where(and(eq(accessTokens.id, id), eq(accessTokens.userId, userId)))
       .returning({ name: accessTokens.name });
     if (!revoked) throw new Problem(404, 'This access token was revoked already.');
-    const detail = revoked.name;
-    await recordSecurityEvent(tx, { kind: 'token.revoked', userId, client, detail });
+    await recordSecurityEvent(tx, { kind: 'token.revoked', userId, client, detail: revoked.name });
   });
 
-/** Revokes all tokens of an account when its owner regains it. */
-export async function revokeAllTokens(
+export const revokeAllTokens = (
   tx: Transaction,
   userId: string,
   client: RequestOrigin,
   detail: string,
-): Promise<void> {
-  const revoked = await tx
-    .delete(accessTokens)
-    .where(eq(accessTokens.userId, userId))
-    .returning({ id: accessTokens.id });
-  if (revoked.length > 0)
-    await recordSecurityEvent(tx, { kind: 'token.revoked', userId, client, detail });
-}
+) => deleteAndRecord(tx, accessTokens, { kind: 'token.revoked', userId, client, detail });
 
-/** Removes those that ended a while ago. */
 export async function removeEndedTokens(): Promise<void> {
   const oldest = new Date(Date.now() - endedTokenDays * dayMs);
   await deleteInBatches(accessTokens, lt(accessTokens.expiresAt, oldest));

@@ -66,10 +66,7 @@ export async function removeAccount(
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/**
- * Deletes the caller's account.
- * @throws Problem 409 (the last administrator; nobody to hand over to; the address has changed)
- */
+/** @throws Problem 409 (the last administrator; nobody to hand over to; the address has changed) */
 export async function deleteAccount(
   caller: Caller,
   work: WorkAfterDeletion,

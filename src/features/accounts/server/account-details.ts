@@ -1,4 +1,3 @@
-// Reads and changes "Your details" of the account page.
 import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { comments } from '../../../../db/schema/comments.ts';
@@ -11,7 +10,6 @@ import { type Caller, requireCaller } from './caller.ts';
 import { pendingEmailChange } from './email-change.ts';
 import { quoteName, recordSecurityEvent } from './security-events.ts';
 
-/** The account page's summary of the caller's work. */
 export async function accountSummary(caller: User): Promise<Omit<Account, 'user'>> {
   const [[own], [written], [user], emailChange] = await Promise.all([
     db()
@@ -37,7 +35,6 @@ export async function accountSummary(caller: User): Promise<Omit<Account, 'user'
   };
 }
 
-/** Changes the caller's own name. */
 export const changeName = (caller: Caller, name: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);

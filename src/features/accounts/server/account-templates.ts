@@ -1,5 +1,3 @@
-// Messages to the owner of an account about its second step.
-
 import { lab } from '../../../platform/lab.ts';
 import { buildMessage } from '../../../platform/server/mail/templates.ts';
 import type { TokenScope } from '../domain/access-token.ts';
@@ -21,7 +19,6 @@ export const codesTurnedOff = () =>
     paragraphs: ['Signing in by password no longer asks for a code.', notYou],
   });
 
-/** Sent after the operator's command. */
 export const secondStepRemoved = () =>
   buildMessage({
     subject: 'Codes and passkeys were removed from your account',

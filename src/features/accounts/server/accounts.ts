@@ -13,15 +13,13 @@ import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { isLabEmail } from './correspondence.ts';
 import { formerMember } from './display-name.ts';
+import { userColumns } from './lucia.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordRefusal } from './security-events.ts';
 import type { Verified } from './sessions.ts';
-
 import { nothingUnread } from './tracker-access.ts';
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
-
-const publicColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
 
 /** @throws Problem 401, the same for an unknown email and a wrong password; 403 (suspended) */
 export async function checkCredentials(
@@ -29,7 +27,7 @@ export async function checkCredentials(
   client: RequestOrigin,
 ): Promise<Verified> {
   const [found] = await db()
-    .select({ ...publicColumns, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+    .select({ ...userColumns, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.email, email));
   const refuse = async (detail: string, problem: Problem) => {
@@ -67,25 +65,18 @@ export function refuseLabEmail(email: string) {
 
 export const emailTaken = () => new Problem(409, 'An account with this email already exists');
 
-/** The person who signs up may be the owner or a stranger. */
-const takenUnverified = () =>
-  new Problem(
-    409,
-    'An account with this email already exists, and nobody has confirmed the email. If it is yours, “Forgotten your password?” gives you the account.',
-  );
+const takenUnverified =
+  'An account with this email already exists, and nobody has confirmed the email. If it is yours, “Forgotten your password?” gives you the account.';
 
 const signUpIsOff = () => {
   const { provider } = config();
   const byProvider = provider ? `Sign in with ${provider.name}, or ask` : 'Ask';
-  return new Problem(
-    403,
-    `Nobody can sign up with a password here. ${byProvider} for an invitation.`,
-  );
+  const message = 'Nobody can sign up with a password here.';
+  return new Problem(403, `${message} ${byProvider} for an invitation.`);
 };
 
 /**
- * Makes an account.
- * @param caller who asks: only an admin may give another role than user
+ * @param caller only an admin may give another role than user
  * @throws Problem 400 (the lab's address), 403 (also where PASSWORD_SIGN_UP is off), 409
  */
 export async function register(
@@ -107,7 +98,9 @@ export async function register(
     await requireCaller(tx, role === 'user' ? null : caller);
     if (role !== 'user') await replaceUnverifiedAccount(tx, email, id);
     if ((await tx.$count(users, eq(users.email, email))) > 0)
-      throw (await findBlockingAccount(tx, email)) ? emailTaken() : takenUnverified();
+      throw (await findBlockingAccount(tx, email))
+        ? emailTaken()
+        : new Problem(409, takenUnverified);
     // Administrators vouch for the address of an account with rights.
     const emailVerifiedAt = role === 'user' ? null : new Date();
     await createAccount(tx, { ...user, passwordHash, emailVerifiedAt });
@@ -123,7 +116,7 @@ type Listed = User & { suspendedAt: Date | null; emailVerifiedAt: Date | null };
 export const listUsers = (): Promise<Listed[]> =>
   db()
     .select({
-      ...publicColumns,
+      ...userColumns,
       suspendedAt: users.suspendedAt,
       emailVerifiedAt: users.emailVerifiedAt,
     })

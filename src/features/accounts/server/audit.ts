@@ -18,7 +18,6 @@ type Entry = {
   detail?: string | null;
 };
 
-/** Records an entry in the transaction of the change. */
 export const recordAuditEntry = (
   tx: Transaction,
   { actorId, action, subjectId = null, detail = null }: Entry,
@@ -28,7 +27,6 @@ const latestFirst: SortKey<{ entry: { id: number } }>[] = [
   { column: auditLog.id, down: true, of: ({ entry }) => entry.id },
 ];
 
-/** The audit log, the latest first. */
 export async function listAudit(from?: string): Promise<Listed<AuditEntry>> {
   const page = pageOf(latestFirst, from, { size: 100 });
   const actor = alias(users, 'actor');

@@ -1,5 +1,4 @@
-// Which methods open an account, and the sessions of removed methods.
-import { and, eq, exists, isNotNull, like, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import {
   accessTokens,
   codeSecrets,
@@ -17,7 +16,6 @@ import {
   type SignInMethod,
 } from '../domain/sign-in-method.ts';
 
-/** SQL: a password opens the account. */
 const hasPassword = (userId: string): SQL =>
   exists(
     db()
@@ -26,14 +24,8 @@ const hasPassword = (userId: string): SQL =>
       .where(and(eq(users.id, userId), like(users.passwordHash, '$argon2%'))),
   );
 
-/** SQL: a passkey opens the account. @param except one that does not count */
-const hasPasskey = (userId: string | SQL, except = ''): SQL =>
-  exists(
-    db()
-      .select({ id: passkeys.id })
-      .from(passkeys)
-      .where(and(eq(passkeys.userId, userId), ne(passkeys.id, except))),
-  );
+const hasPasskey = (userId: string | SQL): SQL =>
+  exists(db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)));
 
 /** SQL: the current provider opens the account. A former provider signs nobody in. */
 function hasProviderIdentity(userId: string | SQL): SQL {
@@ -77,7 +69,7 @@ export async function listAuthMethods(
   return reauthenticationMethods.filter((method) => has?.[method]);
 }
 
-/** Sessions that began with a method that the account no longer has, and tokens made in them, count as begun with the password. */
+/** Sessions that began with a removed method, and tokens made in them, count as begun with the password. */
 export async function downgradeSessions(
   tx: Transaction,
   userId: string,

@@ -1,4 +1,3 @@
-// The caller of a request, and the check of their rights in the transaction that writes.
 import { and, eq } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
 import { accessTokens, sessions, users } from '../../../../db/schema/accounts.ts';
@@ -47,41 +46,39 @@ export const confirmedSince = () => new Date(Date.now() - confirmedMs);
 export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
   confirmedAt !== null && confirmedAt > confirmedSince();
 
-/** The result of resolving a session cookie, with Set-Cookie values for an extended session. */
-export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
+export type ResolvedSession = {
+  caller: Caller | null;
+  suspended: boolean;
+  /** Set-Cookie values, where the session was extended or has ended. */
+  cookies: string[];
+};
 
 export async function resolveSession(
   request: Request,
   client: RequestOrigin,
 ): Promise<ResolvedSession> {
   const id = readSessionId(request);
-  if (!id) return { caller: null, suspended: false, cookies: [] };
+  const none = { caller: null, suspended: false, cookies: [] };
+  if (!id) return none;
   const { session, user } = await lucia().validateSession(id);
-  const ended = { caller: null, suspended: false, cookies: clearedCookies() };
-  if (!session)
-    return (await isRenewed(id)) ? { caller: null, suspended: false, cookies: [] } : ended;
+  const ended = { ...none, cookies: clearedCookies() };
+  if (!session) return (await isRenewed(id)) ? none : ended;
   if (Date.now() - session.createdAt.getTime() > longestSessionMs) {
     await lucia().invalidateSession(id);
     return ended;
   }
   // The browser keeps the session, so that each refusal says why: a page may ignore the first, as of a count.
   if (user.suspendedAt) return { caller: null, suspended: true, cookies: [clearedHint()] };
-  return {
-    caller: callerOf(id, session, user, client),
-    suspended: false,
-    cookies: extended(session),
-  };
+  const cookies = session.fresh ? cookiesFor(session.id) : [];
+  return { caller: callerOf(id, session, user, client), suspended: false, cookies };
 }
 
-/** True if the session got another id. The browser has received the new cookie or will receive it. */
+/** True if the session got another id, whose cookie the browser has or receives. */
 const isRenewed = async (id: string) =>
   (await db().$count(sessions, eq(sessions.renewedFrom, sha256Hex(id)))) > 0;
 
-const extended = (session: Session) => (session.fresh ? cookiesFor(session.id) : []);
-
 function callerOf(id: string, session: Session, user: SessionUser, client: RequestOrigin): Caller {
-  // Not awaited: the read continues while another process holds the file's lock, and the request's deadline does not
-  // apply.
+  // Not awaited: the read must not wait for another process's lock, and the request's deadline does not apply.
   void runRequest(() => noteUse(id, session.lastUsedAt));
   const { suspendedAt: _, secondStepSince, ...account } = user;
   const { signedInBy, confirmedAt, strongProofAt } = session;

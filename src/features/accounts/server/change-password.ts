@@ -1,4 +1,3 @@
-// The caller's own password is changed.
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
@@ -19,10 +18,7 @@ export async function requireSameEmail(tx: Reader, id: string, email: string): P
     throw new Problem(409, 'The address of this account has just changed. Try again.');
 }
 
-/**
- * Changes the caller's password; every other session ends.
- * @throws Problem 400 (a common password with rights; the current one)
- */
+/** Every other session ends. @throws Problem 400 (a common password with rights; the current one) */
 export async function changePassword(caller: Caller, next: string): Promise<void> {
   await refuseCommonPassword(caller.role, next);
   // Counts by address, so that deleting and remaking an account gives no more mail.

@@ -1,5 +1,5 @@
 // Codes of an app and recovery codes, as the second step after a password (docs/decisions/0037).
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { codeSecrets, passkeys, recoveryCodes, users } from '../../../../db/schema/accounts.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
+import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { SecondStep } from '../domain/account-response.ts';
 import {
   isAppCode,
@@ -33,13 +34,11 @@ import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { removePasskeys } from './passkeys/passkeys.ts';
 import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
-import { recordSecurityEvent } from './security-events.ts';
+import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, recordStrongProof } from './sessions.ts';
 
-const hashOf = (userId: string, code: string) =>
-  createHash('sha256').update(`${userId} ${code}`).digest('hex');
+const hashOf = (userId: string, code: string) => sha256Hex(`${userId} ${code}`);
 
-/** SQL: the codes of an account that are asked for. */
 const turnedOn = (userId: string) =>
   and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt));
 
@@ -49,7 +48,6 @@ export const hasCodes = async (tx: Reader, userId: string) =>
 const unusedOf = (userId: string) =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
-/** The second step as the account page shows it. */
 export async function readSecondStep({ id }: { id: string }): Promise<SecondStep> {
   const [[secret], left] = await Promise.all([
     db().select({ since: codeSecrets.confirmedAt }).from(codeSecrets).where(turnedOn(id)),
@@ -61,10 +59,8 @@ export async function readSecondStep({ id }: { id: string }): Promise<SecondStep
 export const wrongCode = () =>
   refusedField('code', 'This code is wrong, has expired or was used before');
 const alreadyOn = () => new Problem(409, 'Codes are turned on already. Turn them off first.');
-const begunAnew = () => new Problem(409, 'Begin again: there is no key to compare the code with.');
 const notOn = () => new Problem(409, 'Codes are not turned on.');
 
-/** Uses up a recovery code and tells the owner by mail. */
 async function useRecoveryCode(
   tx: Transaction,
   userId: string,
@@ -98,7 +94,6 @@ export function counterOf(secret: string, code: string): number | null {
   return delta === null ? null : TOTP.counter({ period: how.period, timestamp }) + delta;
 }
 
-/** A new secret, and the address that apps read it from. */
 export function makeSecret(issuer: string, label: string) {
   const secret = new Secret({ size: 20 });
   return { secret: secret.base32, uri: new TOTP({ ...how, secret, issuer, label }).toString() };
@@ -124,7 +119,6 @@ export async function useCode(
   return true;
 }
 
-/** Replaces the recovery codes of an account by ten new ones. @returns them */
 async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const one = () =>
     Array.from(
@@ -140,8 +134,7 @@ async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<st
 }
 
 /**
- * Makes a secret for the caller's app. Nothing asks for its codes until the first one was typed. An earlier secret no longer
- * counts.
+ * Nothing asks for codes of the secret until the first one was typed. An earlier secret no longer counts.
  * @throws Problem 409
  */
 export async function beginCodes(caller: Caller): Promise<{ secret: string; uri: string }> {
@@ -159,7 +152,7 @@ export async function beginCodes(caller: Caller): Promise<{ secret: string; uri:
 }
 
 /**
- * Turns codes on by the first one. The caller's session counts as begun with one.
+ * The caller's session counts as begun with a code.
  * @returns the recovery codes, which nothing shows again
  * @throws Problem 400 (a wrong code), 409
  */
@@ -168,11 +161,12 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
   const isOwn = eq(codeSecrets.userId, userId);
   // The person read the code for the key that is stored now.
   const [shown] = await db().select().from(codeSecrets).where(isOwn);
-  const made = await transact(async (tx) => {
+  return transact(async (tx) => {
     await requireCaller(tx, caller);
     const [codes] = await tx.select().from(codeSecrets).where(isOwn);
     if (codes?.confirmedAt) throw alreadyOn();
-    if (!codes || codes.secret !== shown?.secret) throw begunAnew();
+    if (!codes || codes.secret !== shown?.secret)
+      throw new Problem(409, 'Begin again: there is no key to compare the code with.');
     const counter = counterOf(codes.secret, plainCode(typed));
     if (counter === null) throw wrongCode();
     const on = { confirmedAt: new Date(), lastCounter: counter };
@@ -182,7 +176,6 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
     await queueMail(tx, codesTurnedOn(), { email, userId });
     return replaceRecoveryCodes(tx, userId);
   });
-  return made;
 }
 
 /** Turns codes off. No session, and no token made in one, counts as begun with one any more. */
@@ -194,12 +187,7 @@ export async function removeCodes(
 ): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await downgradeSessions(tx, userId, 'password and code');
-  const removed = await tx
-    .delete(codeSecrets)
-    .where(eq(codeSecrets.userId, userId))
-    .returning({ userId: codeSecrets.userId });
-  if (removed.length > 0)
-    await recordSecurityEvent(tx, { kind: 'codes.disabled', userId, client, detail });
+  await deleteAndRecord(tx, codeSecrets, { kind: 'codes.disabled', userId, client, detail });
 }
 
 /** @throws Problem 409 (they are off) */
@@ -214,16 +202,15 @@ export async function turnCodesOff(caller: Caller): Promise<void> {
 }
 
 /** @returns ten new ones; the earlier ones no longer work @throws Problem 409 (codes are off) */
-export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
+export function renewRecoveryCodes(caller: Caller): Promise<string[]> {
   const { id: userId, email, client } = caller;
-  const made = await transact(async (tx) => {
+  return transact(async (tx) => {
     await requireCaller(tx, caller);
     if (!(await hasCodes(tx, userId))) throw notOn();
     await recordSecurityEvent(tx, { kind: 'recovery-codes.created', userId, client });
     await queueMail(tx, recoveryCodesMade(), { email, userId });
     return replaceRecoveryCodes(tx, userId);
   });
-  return made;
 }
 
 /**
@@ -238,7 +225,6 @@ export const removeSecondStep = ({ id, email }: { id: string; email: string }): 
       throw new Problem(409, `${email} has no codes and no passkey.`);
     await removeCodes(tx, id, commandLineOrigin, 'by the operator');
     await removePasskeys(tx, id, commandLineOrigin, 'all, by the operator');
-    await downgradeSessions(tx, id, 'passkey');
     await recordAuditEntry(tx, { actorId: null, action: 'second-step.removed', subjectId: id });
     await endSessionsOf(tx, id, commandLineOrigin, 'all, by the operator');
     await queueMail(tx, secondStepRemoved(), { email, userId: id });

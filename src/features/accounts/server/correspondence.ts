@@ -13,10 +13,9 @@ import { withToken } from './links.ts';
 
 type Owner = Pick<User, 'id' | 'email'>;
 
-/** Whether mail to this address is mail to the lab. Nobody shows at sign-up that an address is theirs. */
+/** Nobody shows at sign-up that an address is theirs. */
 export const isLabEmail = (email: string) => email === lab.email.toLowerCase();
 
-/** Part of the statement, so that it holds when the statement runs. */
 const verified = ({ id }: Owner) =>
   exists(
     db()
@@ -35,22 +34,14 @@ export const isNotOfEarlierOwner = (
 export const canOwnCorrespondence = (owner: Owner): SQL =>
   isLabEmail(owner.email) ? sql`0` : sql`${verified(owner)}`;
 
-/**
- * Ties messages that were written with the present email address to an account, before it takes another address: they are
- * still in the person's data, and they go when the account goes.
- */
+/** Ties messages of the present email address to an account before it takes another one: they stay its owner's data. */
 export async function attachMessages(tx: Transaction, owner: Owner): Promise<void> {
   const { id: userId, email } = owner;
+  const isUnowned = and(isNull(contactMessages.userId), canOwnCorrespondence(owner));
   await tx
     .update(contactMessages)
     .set({ userId })
-    .where(
-      and(
-        eq(contactMessages.email, email),
-        isNull(contactMessages.userId),
-        canOwnCorrespondence(owner),
-      ),
-    );
+    .where(and(eq(contactMessages.email, email), isUnowned));
   await tx
     .update(outbox)
     .set({ userId })

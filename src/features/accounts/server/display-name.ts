@@ -23,8 +23,8 @@ export const addFormerMember = (tx: Transaction) =>
 // Two people may have one name: founders then see the email of each beside it (docs/decisions/0021).
 
 /**
- * SQL for the name of `users` as founders see it: with the email where the name of another one who has founder rights reads the same. Written out:
- * with one table to select from, Drizzle leaves the tables' names away.
+ * SQL for the name of `users` as founders see it: with the email where another founder's name reads the same. Written
+ * out, because Drizzle omits the table's name in a query of one table.
  */
 export const displayName = sql<string>`case
   when users.id <> ${formerMember.id} and users.name_key <> '' and exists

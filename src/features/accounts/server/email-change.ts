@@ -1,8 +1,8 @@
 // Changes an account's address. The change counts once the mailed link is used, because a typing mistake would
 // otherwise give the account to a stranger. The former address is told and can undo it.
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, gte, ne, or, sql } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
+import { and, eq, gt, gte, ne, or } from 'drizzle-orm';
+import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {
@@ -26,7 +26,7 @@ import { emailTaken, refuseEmail, refuseLabEmail } from './accounts.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { attachMessages } from './correspondence.ts';
 import { demoAccount } from './demo-account.ts';
-import { createLink, endLinks, hasToken, invalid, linkUrl, valid } from './links.ts';
+import { createLink, endLinks, findLink, invalid, linkUrl } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -47,9 +47,9 @@ export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<Emai
 }
 
 /**
- * Mails a link to an address that the caller wants to have, or to their own where that is unverified. An earlier one to another address stops working.
- * @throws Problem 400 (the lab's address, the demo account), 409 (the address has an
- *   account), 429
+ * Mails a link to an address that the caller wants to have, or to their own while that is unverified. An earlier link
+ * stops working.
+ * @throws Problem 400 (the lab's address, the demo account), 409 (the address has an account), 429
  */
 export async function requestEmailChange(caller: Caller, email: string): Promise<void> {
   const isOwn = email === caller.email;
@@ -71,7 +71,6 @@ export async function requestEmailChange(caller: Caller, email: string): Promise
   });
 }
 
-/** Cancels a change that the caller has asked for: its link stops working. */
 export const cancelEmailChange = (caller: Caller): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -80,21 +79,11 @@ export const cancelEmailChange = (caller: Caller): Promise<void> =>
 
 /** A link, and the account that it is for. @throws Problem 400 (no such link, used, or expired) */
 async function openLink(tx: Reader, token: string, purpose: 'email' | 'email-undo') {
-  const [link] = await tx
-    .select({
-      userId: users.id,
-      present: users.email,
-      isSuspended: sql<number>`${users.suspendedAt} is not null`,
-      email: oneTimeLinks.email,
-      mailedTo: linkTokens.mailedTo,
-      createdAt: oneTimeLinks.createdAt,
-    })
-    .from(oneTimeLinks)
-    .innerJoin(linkTokens, hasToken)
-    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
-    .where(valid(token, purpose));
-  if (!link?.email) throw invalid();
-  return { ...link, email: link.email };
+  const found = await findLink(tx, token, purpose);
+  if (!found?.link.email || !found.user) throw invalid();
+  const { user, mailedTo } = found;
+  const { email, createdAt } = found.link;
+  return { user, email, mailedTo, createdAt };
 }
 
 /** Frees an email address from an unverified account. @throws Problem 409 (another account keeps it) */
@@ -108,14 +97,14 @@ async function claimEmail(tx: Transaction, email: string, userId: string): Promi
  * Gives the caller's account the verified address and tells the former one; every other session ends. The link needs
  * the session too, because a typing mistake may have mailed it to a stranger.
  * @returns the access that the first proof of the address removed, in words
- * @throws Problem 400 (no such link, used, or expired), 403 (another account's link), 409 (the address belongs to an
- * account by now)
+ * @throws Problem 400 (no such link, used, or expired), 403 (another account's link), 409 (the address has an account)
  */
-export async function confirmEmail(token: string, caller: Caller): Promise<string[]> {
-  const removed = await transact(async (tx) => {
+export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
+  return transact(async (tx) => {
     await requireCaller(tx, caller);
-    const { userId, present, isSuspended, email, mailedTo } = await openLink(tx, token, 'email');
-    if (isSuspended) throw invalid();
+    const { user, email, mailedTo } = await openLink(tx, token, 'email');
+    const { id: userId, email: present } = user;
+    if (user.suspendedAt) throw invalid();
     if (userId !== caller.id)
       throw new Problem(403, 'This link is for another account. Sign in to that one first.');
     const { client, sessionId: keptSessionId } = caller;
@@ -141,24 +130,21 @@ export async function confirmEmail(token: string, caller: Caller): Promise<strin
     await endOtherSessions(tx, caller, 'all others, by the new email');
     return access;
   });
-  return removed;
 }
 
 /**
  * Restores the address that a link to undo a change was mailed to. The person who made the change knew the password,
- * so password and passkeys no longer sign in, codes are removed, every session ends, and a link for a new password is
- * mailed. Links to undo earlier changes stay and later ones end: a thief who moved an account twice holds the later
- * one, and must not be able to use it first.
- * @throws Problem 400 (no such link, used, or expired), 409 (the address belongs to an account that is verified, has
- * rights, is suspended, or wrote something)
+ * so every sign-in method and session ends, and a link for a new password is mailed. Links to undo later changes end:
+ * a thief who moved an account twice holds the later one.
+ * @throws Problem 400 (no such link, used, or expired), 409 (another account keeps the address)
  */
 export async function undoEmailChange(token: string, client: RequestOrigin): Promise<void> {
   await openLink(db(), token, 'email-undo');
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   await transact(async (tx) => {
     // Another request may have used the link meanwhile.
-    const link = await openLink(tx, token, 'email-undo');
-    const { userId, present, email, mailedTo, createdAt } = link;
+    const { user, email, mailedTo, createdAt } = await openLink(tx, token, 'email-undo');
+    const { id: userId, email: present } = user;
     await claimEmail(tx, email, userId);
     const emailVerifiedAt = mailedTo === email ? new Date() : null;
     await tx

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
+import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {
   type Reader,
@@ -16,21 +16,18 @@ import { createAccount, emailTaken } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { attachInvitations } from './correspondence.ts';
-import { createLink, createLinkToken, hasToken, invalid, linkUrl, valid } from './links.ts';
+import { createLink, createLinkToken, findLink, invalid, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import type { Verified } from './sessions.ts';
+import {
+  type BlockingAccount,
+  findBlockingAccount,
+  replaceUnverifiedAccount,
+} from './unverified-accounts.ts';
 
-import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
-
-const hasAccount = ({
-  verifiedAt,
-  suspendedAt,
-}: {
-  verifiedAt: Date | null;
-  suspendedAt: Date | null;
-}) =>
+const hasAccount = ({ verifiedAt, suspendedAt }: BlockingAccount) =>
   new Problem(
     409,
     suspendedAt
@@ -41,7 +38,8 @@ const hasAccount = ({
   );
 
 /**
- * Makes an invitation and mails it; an unverified account with the address is replaced once it is accepted. An earlier one to the same address stops working.
+ * Makes an invitation and mails it. An earlier one to the same address stops working; an unverified account with the
+ * address is replaced at the acceptance.
  * @param actor null for the command line, which prints the link and mails nothing
  * @returns the link
  * @throws Problem 409 (the address has an account)
@@ -85,7 +83,6 @@ const inviterIsAdmin = () =>
   );
 const inviterMayStill = () => or(isNull(oneTimeLinks.invitedBy), inviterIsAdmin());
 
-/** Invitations that can still be accepted, the next to expire first. */
 export async function listInvitations(): Promise<Invitation[]> {
   const rows = await db()
     .select()
@@ -124,27 +121,18 @@ export const withdrawInvitation = (actor: Caller, id: string): Promise<void> =>
 
 /** @throws Problem 400 (no such link, used, or expired) */
 async function openInvitation(tx: Reader, token: string) {
-  const [row] = await tx
-    .select({ link: oneTimeLinks })
-    .from(oneTimeLinks)
-    .innerJoin(linkTokens, hasToken)
-    .where(and(valid(token, 'invitation'), inviterMayStill()));
-  if (!row?.link.email || !row.link.role) throw invalid();
-  const { id: linkId, email, role, accountId } = row.link;
+  const found = await findLink(tx, token, 'invitation', inviterMayStill());
+  if (!found?.link.email || !found.link.role) throw invalid();
+  const { id: linkId, email, role, accountId } = found.link;
   return { linkId, email, role, id: accountId ?? randomUUID() };
 }
 
-/** Whom an invitation is for. @throws Problem 400 (no such link, used, or expired) */
 export async function readInvitation(token: string): Promise<Invited> {
   const { email, role } = await openInvitation(db(), token);
   return { email, role };
 }
 
-/**
- * Creates the invited account.
- * @throws Problem 400 (no such link, used, or expired; a common password), 409 (the address belongs to an account
- * that is verified, has rights, is suspended, or wrote something)
- */
+/** @throws Problem 400 (no such link, used, or expired; a common password), 409 (another account keeps the address) */
 export async function acceptInvitation(
   { token, name, newPassword }: Acceptance,
   client: RequestOrigin,

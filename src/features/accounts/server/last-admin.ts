@@ -13,8 +13,7 @@ export const hasOtherAdmin = async (tx: Reader, id: string): Promise<boolean> =>
   )) > 0;
 
 /**
- * Changes an account's role, unless it has changed meanwhile or belongs to the last administrator. More rights need a
- * verified address, because a stranger may have signed up with it.
+ * Not if it has changed meanwhile or is the last administrator's. More rights need a verified address.
  * @returns whether the role was changed
  */
 export async function changeRole(

@@ -1,22 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks } from '../../../../db/schema/accounts.ts';
+import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
-import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import type { Claimed } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { Role } from '../../../platform/text/role.ts';
+import { callerColumns } from './lucia.ts';
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const lifetimes = {
   /**
-   * As long as the longest limit on such links. Strangers may use up the links of an address; its owner then still has
-   * one in the mail that works. (NIST SP 800-63B-4 allows a day.)
+   * As long as the longest limit: when strangers use up the links of an address, its owner still has one that works.
+   * (NIST SP 800-63B-4 allows a day.)
    */
   password: 4 * hourMs,
   invitation: 7 * dayMs,
@@ -25,7 +26,7 @@ const lifetimes = {
   'second-step': 30 * minuteMs,
 };
 
-/** Takes the place of the token in a queued message. The token is made when the message is sent, so no copy of the outbox opens an account. */
+/** Stands for the token in a queued message. The token is made at the sending, so no copy of the outbox opens an account. */
 const tokenPlaceholder = '{token}';
 
 /** The URL of a link. The token follows a number sign, which browsers do not send to servers. */
@@ -36,23 +37,12 @@ export const linkUrl = (path: string, token = tokenPlaceholder) =>
 export const withToken = (text: string, token: string) =>
   text.replaceAll(`#${tokenPlaceholder}`, `#${token}`);
 
+const newToken = () => randomBytes(32).toString('base64url');
+
 type Purpose = keyof typeof lifetimes;
 type Target =
   | { userId: string; email?: string }
   | { email: string; role: Role; accountId: string; invitedBy: string | null };
-
-/**
- * Inserts another token for a link, because mail that seemed lost may have arrived. Does nothing if the link is gone.
- * @param mailedTo the recipient, null if a person passes it on
- */
-export function makeToken(linkId: string, mailedTo: string | null) {
-  const token = randomBytes(32).toString('base64url');
-  const statement = db().run(
-    sql`insert into ${linkTokens} (hash, link_id, mailed_to)
-      select ${sha256Hex(token)}, id, ${mailedTo} from ${oneTimeLinks} where id = ${linkId}`,
-  );
-  return { token, statement };
-}
 
 /** The text of a message with a fresh token that is stored nowhere else; null if its link has gone. */
 export async function wordsToSend({
@@ -62,8 +52,11 @@ export async function wordsToSend({
   html,
 }: Pick<Claimed, 'linkId' | 'recipient' | 'text' | 'html'>) {
   if (linkId === null) return { text, html };
-  const { token, statement } = makeToken(linkId, recipient);
-  const { rowsAffected } = await statement;
+  const token = newToken();
+  const { rowsAffected } = await db().run(
+    sql`insert into ${linkTokens} (hash, link_id, mailed_to)
+      select ${sha256Hex(token)}, id, ${recipient} from ${oneTimeLinks} where id = ${linkId}`,
+  );
   return rowsAffected > 0 ? { text: withToken(text, token), html: withToken(html, token) } : null;
 }
 
@@ -81,7 +74,7 @@ export async function createLink(
 }
 
 /**
- * Creates another token for a link, because mail that seemed lost may have arrived.
+ * Creates another token for a link: mail with an earlier one may still arrive.
  * @param mailedTo the recipient, null if a person passes it on
  */
 export async function createLinkToken(
@@ -89,27 +82,33 @@ export async function createLinkToken(
   linkId: string,
   mailedTo: string | null,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await tx.insert(linkTokens).values({ hash: sha256Hex(token), linkId, mailedTo });
   return token;
 }
 
-/** The refusal of a link that does not work, or no longer. */
 export const invalid = () =>
   new Problem(400, 'This link has been used or has expired. Ask for a new one.', {
     errors: [{ path: 'token', message: 'This link has been used or has expired' }],
   });
 
-/** Joins a link to its tokens. */
-export const hasToken = eq(linkTokens.linkId, oneTimeLinks.id);
-
-/** Finds a link that works, among links joined to their tokens. */
-export const valid = (token: string, purpose: Purpose) =>
-  and(
-    eq(linkTokens.hash, sha256Hex(token)),
-    eq(oneTimeLinks.purpose, purpose),
-    gt(oneTimeLinks.expiresAt, new Date()),
-  );
+/** A link that works, the recipient of its token, and its account. @param which a further condition */
+export async function findLink(tx: Reader, token: string, purpose: Purpose, which?: SQL) {
+  const [found] = await tx
+    .select({ link: oneTimeLinks, mailedTo: linkTokens.mailedTo, user: callerColumns })
+    .from(oneTimeLinks)
+    .innerJoin(linkTokens, eq(linkTokens.linkId, oneTimeLinks.id))
+    .leftJoin(users, eq(users.id, oneTimeLinks.userId))
+    .where(
+      and(
+        eq(linkTokens.hash, sha256Hex(token)),
+        eq(oneTimeLinks.purpose, purpose),
+        gt(oneTimeLinks.expiresAt, new Date()),
+        which,
+      ),
+    );
+  return found;
+}
 
 /** Ends the links of an account. Links that undo a change of address stay for the owner. */
 export const endLinks = (tx: Transaction, userId: string) =>

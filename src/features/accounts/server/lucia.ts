@@ -1,83 +1,51 @@
 import { eq, lte } from 'drizzle-orm';
-import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import { sessions, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
-import type { Role } from '../../../platform/text/role.ts';
-import type { SignInMethod } from '../domain/sign-in-method.ts';
 
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof create>;
-    DatabaseUserAttributes: {
-      email: string;
-      name: string;
-      role: Role;
-      suspendedAt: Date | null;
-      secondStepSince: Date | null;
-      emailVerifiedAt: Date | null;
-    };
-    DatabaseSessionAttributes: {
-      createdAt: Date;
-      lastUsedAt: Date | null;
-      device: string;
-      signedInBy: SignInMethod;
-      confirmedAt: Date | null;
-      strongProofAt: Date | null;
-    };
+    DatabaseUserAttributes: Omit<Pick<typeof users.$inferSelect, keyof typeof callerColumns>, 'id'>;
+    DatabaseSessionAttributes: Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'expiresAt'>;
   }
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-const userColumns = {
-  id: users.id,
-  email: users.email,
-  name: users.name,
-  role: users.role,
+export const userColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
+export const callerColumns = {
+  ...userColumns,
   suspendedAt: users.suspendedAt,
   secondStepSince: users.secondStepSince,
   emailVerifiedAt: users.emailVerifiedAt,
 };
 
-const toSession = (id: string, row: typeof sessions.$inferSelect): DatabaseSession => ({
-  id,
-  userId: row.userId,
-  expiresAt: new Date(row.expiresAt * 1000),
-  attributes: {
-    createdAt: row.createdAt,
-    lastUsedAt: row.lastUsedAt,
-    device: row.device,
-    signedInBy: row.signedInBy,
-    confirmedAt: row.confirmedAt,
-    strongProofAt: row.strongProofAt,
-  },
-});
+const notCalled = (): never => {
+  throw new Error('sessions.ts does this, in a transaction');
+};
 
-/**
- * Lucia's storage: keeps only a SHA-256 of each session id, so that a value read from the database
- * can't be replayed as a cookie, and reads no password hash with the user.
- */
+/** Lucia's storage. A stored session id is a SHA-256, so that no value of the database works as a cookie. */
 const sessionTable: Adapter = {
   async getSessionAndUser(id) {
     const [row] = await db()
-      .select({ session: sessions, user: userColumns })
+      .select({ session: sessions, user: callerColumns })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(eq(sessions.id, sha256Hex(id)));
     if (!row) return [null, null];
     const { id: userId, ...attributes } = row.user;
-    return [toSession(id, row.session), { id: userId, attributes }];
+    const { id: _, userId: _user, expiresAt, ...session } = row.session;
+    return [
+      { id, userId, expiresAt: new Date(expiresAt * 1000), attributes: session },
+      { id: userId, attributes },
+    ];
   },
-  async getUserSessions(userId) {
-    const rows = await db().select().from(sessions).where(eq(sessions.userId, userId));
-    return rows.map((row) => toSession(row.id, row));
-  },
-  async setSession() {
-    throw new Error('createSession (sessions.ts) creates sessions, in a transaction');
-  },
+  getUserSessions: notCalled,
+  setSession: notCalled,
   async updateSessionExpiration(id, expiresAt) {
     await db()
       .update(sessions)
@@ -89,9 +57,7 @@ const sessionTable: Adapter = {
       .delete(sessions)
       .where(eq(sessions.id, sha256Hex(id)));
   },
-  async deleteUserSessions(userId) {
-    await db().delete(sessions).where(eq(sessions.userId, userId));
-  },
+  deleteUserSessions: notCalled,
   async deleteExpiredSessions() {
     await deleteInBatches(sessions, lte(sessions.expiresAt, seconds(new Date())));
   },
@@ -114,13 +80,7 @@ const create = () =>
       attributes: { secure: config().secure, sameSite: 'lax', path: '/' },
     },
     getUserAttributes: (attributes) => attributes,
-    getSessionAttributes: ({ createdAt, lastUsedAt, signedInBy, confirmedAt, strongProofAt }) => ({
-      createdAt,
-      lastUsedAt,
-      signedInBy,
-      confirmedAt,
-      strongProofAt,
-    }),
+    getSessionAttributes: (attributes) => attributes,
   });
 
 let instance: ReturnType<typeof create> | undefined;
@@ -136,7 +96,6 @@ export const lucia = () => {
 const hint = (value: string, maxAge: number) =>
   `session_hint=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${config().secure ? '; Secure' : ''}`;
 
-/** The Set-Cookie values of a session. */
 export const cookiesFor = (sessionId: string) => [
   lucia().createSessionCookie(sessionId).serialize(),
   hint(sha256Hex(`hint of ${sessionId}`).slice(0, 8), days * 24 * 60 * 60),
@@ -145,7 +104,6 @@ export const cookiesFor = (sessionId: string) => [
 /** The Set-Cookie value after which pages take the browser for signed out and make no call. */
 export const clearedHint = () => hint('', 0);
 
-/** The Set-Cookie values that end a session in the browser. */
 export const clearedCookies = () => [lucia().createBlankSessionCookie().serialize(), clearedHint()];
 
 /** The session id in a Cookie header. Read by pattern: a malformed other cookie can't break it. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
+import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { runRequest } from '../../../platform/server/database/current-request.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {
@@ -15,15 +15,7 @@ import { passwordChanged, passwordLink } from '../../../platform/server/mail/tem
 import { revokeAllTokens } from './access-tokens.ts';
 import { recordAuditEntry } from './audit.ts';
 import { requireSameEmail } from './change-password.ts';
-import {
-  createLink,
-  createLinkToken,
-  endLinks,
-  hasToken,
-  invalid,
-  linkUrl,
-  valid,
-} from './links.ts';
+import { createLink, createLinkToken, endLinks, findLink, invalid, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -31,15 +23,13 @@ import { endSessionsOf, forgetDevices } from './sessions.ts';
 import { forgiveSignIns } from './sign-in-attempts.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** Requested links that are not mailed yet. */
 const asked = new Set<Promise<void>>();
 
 /** A random delay after the response, so that its time reveals nothing. */
 const apartMs = () => 50 + Math.random() * 200;
 
 /**
- * Mails a link for a new password, where the address has an account: some time after the response, which must
- * not tell whether it has, neither by its words nor by its time.
+ * Mails the link some time after the response, whose words and time must not tell whether the address has an account.
  * @param isOwn whether a browser asks that has signed in to the account
  */
 export function requestPasswordReset(email: string, client: RequestOrigin, isOwn: boolean): void {
@@ -50,7 +40,6 @@ export function requestPasswordReset(email: string, client: RequestOrigin, isOwn
   asked.add(done);
 }
 
-/** Waits until every link that was asked for is in the outbox. */
 export const pendingPasswordResets = () => Promise.all(asked);
 
 /** Creates a link that sets a password. Only the newest link of an account does. @returns its id */
@@ -89,8 +78,8 @@ async function mailPasswordLink(
 /** A link for a new password, for the command line, which prints it and mails nothing. */
 export async function makePasswordLink(userId: string): Promise<string> {
   const token = await transact(async (tx) => {
-    const about = { actorId: null, subjectId: userId };
-    await recordAuditEntry(tx, { ...about, action: 'password-link.created' });
+    const action = 'password-link.created';
+    await recordAuditEntry(tx, { actorId: null, subjectId: userId, action });
     const linkId = await createPasswordLink(tx, userId, commandLineOrigin);
     return createLinkToken(tx, linkId, null);
   });
@@ -99,25 +88,14 @@ export async function makePasswordLink(userId: string): Promise<string> {
 
 /** The account that a link sets a password for. @throws Problem 400 (no such link, used, or expired) */
 async function openPasswordLink(tx: Reader, token: string) {
-  const [link] = await tx
-    .select({
-      userId: users.id,
-      email: users.email,
-      role: users.role,
-      mailedTo: linkTokens.mailedTo,
-    })
-    .from(oneTimeLinks)
-    .innerJoin(linkTokens, hasToken)
-    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
-    .where(valid(token, 'password'));
-  if (!link) throw invalid();
-  return link;
+  const found = await findLink(tx, token, 'password');
+  if (!found?.user) throw invalid();
+  return { ...found.user, mailedTo: found.mailedTo };
 }
 
 /**
- * Sets a password by a mailed link. Every session and access token ends, known browsers are forgotten, and other
- * links end except those that undo a change of address, because the other person may have got this link at their own
- * address. Limits on wrong passwords are lifted.
+ * Every session, access token, known browser and link of the account ends, except links that undo a change of address:
+ * this link may have gone to the address of a thief. Limits on wrong passwords are lifted.
  * @param from the client for a limit
  * @returns the access that the first proof of the address removed, in words
  * @throws Problem 400 (no such link, used, or expired; a common password with rights)
@@ -133,12 +111,11 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   const { email, removed } = await transact(async (tx) => {
     // Another request may have used the link meanwhile.
-    const { userId, email, mailedTo } = await openPasswordLink(tx, token);
+    const { id: userId, email, mailedTo } = await openPasswordLink(tx, token);
     const proof = { userId, client, how: 'by a link', proves: mailedTo === email };
     const removed = await verifyEmail(tx, proof);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    const about = { actorId: userId, subjectId: userId };
-    await recordAuditEntry(tx, { ...about, action: 'password.reset' });
+    await recordAuditEntry(tx, { actorId: userId, subjectId: userId, action: 'password.reset' });
     await recordSecurityEvent(tx, { kind: 'password.reset', userId, client });
     await endSessionsOf(tx, userId, client, 'all, by the new password');
     await revokeAllTokens(tx, userId, client, 'all, by the new password');

@@ -16,8 +16,7 @@ function commonPasswords(): Promise<Set<string>> {
 }
 
 /**
- * Refuses common passwords for accounts with rights. Plain users choose freely, as the specification says, with
- * advice in the form.
+ * For accounts with rights. Plain users choose freely, with advice in the form.
  * @param path of the property that holds it
  * @throws Problem 400
  */
@@ -41,9 +40,6 @@ const queue = new FairQueue(
 
 export const hashPassword = (password: string) => queue.run(() => hash(password, parameters));
 
-/** False for an account without a usable password. */
-const isUsable = (stored: string) => stored.startsWith('$argon2');
-
 let decoy: Promise<string> | undefined;
 
 /**
@@ -52,7 +48,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function verifyPassword(stored: string | undefined, password: string) {
   decoy ??= hash('no account has this password', parameters);
-  const hashed = stored !== undefined && isUsable(stored) ? stored : undefined;
+  const hashed = stored?.startsWith('$argon2') ? stored : undefined;
   const against = hashed ?? (await decoy);
   const matches = await queue.run(() => verify(against, password).catch(() => false));
   return matches && hashed !== undefined;

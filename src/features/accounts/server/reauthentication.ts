@@ -7,7 +7,7 @@ import { type Reader, transact } from '../../../platform/server/database/transac
 import { Problem, refusedField, signInFirst } from '../../../platform/server/http/problem.ts';
 import { consume, forgive, giveBack } from '../../../platform/server/limits.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
-import type { ReauthenticationMethod, SignInMethod } from '../domain/sign-in-method.ts';
+import type { ReauthenticationMethod } from '../domain/sign-in-method.ts';
 import { listAuthMethods } from './auth-methods.ts';
 import { type Caller, isConfirmed, requireCaller } from './caller.ts';
 import { useCode, wrongCode } from './codes.ts';
@@ -21,7 +21,7 @@ export const reauthenticationRequired = (ways: ReauthenticationMethod[]) =>
   new Problem(403, 'Confirm that it is you first.', { confirm: true, ways });
 
 /**
- * Requires that the caller proved less than ten minutes ago who they are; `requireCaller` checks it again in the transaction.
+ * Requires a proof of the last ten minutes. `requireCaller` checks it again in the transaction.
  * @throws Problem 403: the page asks the person, and sends the same request again
  */
 export async function requireReauthentication(caller: Caller): Promise<void> {
@@ -82,12 +82,8 @@ export async function verifyOwnCode(caller: Caller, code: string): Promise<Proof
   return { user: caller, by: 'password and code', isValid };
 }
 
-/** A second step counts as if it had been part of the sign-in. */
-const together = (signedInBy: SignInMethod, by: SignInMethod): SignInMethod =>
-  signedInBy === 'password' ? by : signedInBy;
-
 /**
- * Records that the caller has just verified who they are. The session gets another id: a copy of the previous one is of no use.
+ * The session gets another id, so that a copy of the previous one is of no use.
  * @returns Set-Cookie values
  * @throws Problem 401, 403 (the proof is about another account), 409 (it is no longer valid)
  */
@@ -113,15 +109,13 @@ export async function confirmSessionIdentity(
         confirmedAt: now,
         ...((linkId || by !== 'password') && { strongProofAt: now }),
         lastUsedAt: now,
-        signedInBy: together(caller.signedInBy, by),
+        // A second step counts as if it had been part of the sign-in.
+        signedInBy: caller.signedInBy === 'password' ? by : caller.signedInBy,
       })
       .where(eq(sessions.id, sha256Hex(former)));
-    await recordSecurityEvent(tx, {
-      kind: 'identity.confirmed',
-      userId: caller.id,
-      client,
-      detail: linkId ? 'by a link' : by === 'password and code' ? 'by code' : `by ${by}`,
-    });
+    const detail = linkId ? 'by a link' : by === 'password and code' ? 'by code' : `by ${by}`;
+    const userId = caller.id;
+    await recordSecurityEvent(tx, { kind: 'identity.confirmed', userId, client, detail });
     if (linkId) await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.id, linkId));
   });
   return cookiesFor(id);

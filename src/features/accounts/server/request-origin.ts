@@ -43,8 +43,7 @@ export type RequestOrigin = {
 
 /**
  * Shortens an address to a network of some hundred people.
- * @param clientIp an IPv4 address, or the /64 of an IPv6 address (`networkOf`); other values may be forged and are
- * dropped
+ * @param clientIp an IPv4 address, or the /64 of an IPv6 address (`networkOf`); other values may be forged
  */
 export function truncateIp(clientIp: string): string {
   if (isIPv4(clientIp)) return clientIp.replace(/\d+$/, '0/24');
@@ -60,7 +59,6 @@ export const requestOrigin = (request: Request, clientIp: string): RequestOrigin
   device: deviceOf(request.headers.get('user-agent')),
 });
 
-/** The origin of commands. */
 export const commandLineOrigin: RequestOrigin = { network: '', device: 'Command line' };
 /** The origin of changes by other people, which the account's owner does not see. */
 export const otherPersonOrigin: RequestOrigin = { network: '', device: '' };

@@ -9,10 +9,7 @@ import { isFounder, type Role } from '../../../platform/text/role.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';
 import { canUseTracker } from './tracker-access.ts';
 
-/**
- * Records since when each founder and administrator needs a second step, at the start and every minute, so that the
- * deadline also passes for unused accounts. People who no longer need one start again.
- */
+/** Runs at the start and every minute, so that the deadline also passes for unused accounts. */
 export async function startSecondFactorDeadlines(): Promise<void> {
   const none = { secondStepSince: null };
   if (!config().requireSecondFactor) {
@@ -46,19 +43,14 @@ export function secondFactorDueAt({ role, signedInBy, secondStepSince }: Asked):
   return new Date(since.getTime() + days * 24 * 60 * 60 * 1000);
 }
 
-/** The problem's code is for programs; its text leads people to the account page. */
-const secondStepFirst = () =>
-  new Problem(
-    403,
-    'The lab asks founders for a second step at sign-in. Set it up on your account page.',
-    { secondFactor: true },
-  );
+const secondStepFirst =
+  'The lab asks founders for a second step at sign-in. Set it up on your account page.';
 
 /** Whether a session began with a password alone, and the days of grace are over. */
 export const isSecondFactorDue = ({ secondStepDue }: { secondStepDue: Date | null }) =>
   secondStepDue !== null && secondStepDue <= new Date();
 
-/** Refuses such a session. @throws Problem 403 */
+/** @throws Problem 403 */
 export function requireSecondFactor(caller: { secondStepDue: Date | null }) {
-  if (isSecondFactorDue(caller)) throw secondStepFirst();
+  if (isSecondFactorDue(caller)) throw new Problem(403, secondStepFirst, { secondFactor: true });
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
-import { securityEvents, users } from '../../../../db/schema/accounts.ts';
+import {
+  type accessTokens,
+  type codeSecrets,
+  type passkeys,
+  securityEvents,
+  type sessions,
+  users,
+} from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { contains } from '../../../platform/server/database/sql-contains.ts';
@@ -16,31 +23,36 @@ import {
 import { type Caller, requireCaller } from './caller.ts';
 import type { RequestOrigin } from './request-origin.ts';
 
-// The security log: sign-ins and changes of accounts (docs/decisions/0018).
-
 type Entry = {
   kind: SecurityEventKind;
-  /** The account of the entry; null if the typed address has none. */
-  userId: string | SQL | null;
+  /** Null if the typed address has no account. */
+  userId: string | null;
   client: RequestOrigin;
   /** A few words; no address, and no name but the account's own. */
-  detail?: string | SQL | null;
+  detail?: string | null | undefined;
 };
 
-/** Records an entry in the transaction of the change. */
+/** Records an entry of the security log (docs/decisions/0018). */
 export const recordSecurityEvent = (
   tx: Transaction,
-  { kind, userId, client, detail = null }: Entry,
+  { client: { network, device }, ...entry }: Entry,
 ) =>
-  tx.insert(securityEvents).values({
-    id: randomUUID(),
-    at: new Date(),
-    userId,
-    kind,
-    network: client.network,
-    device: client.device,
-    detail,
-  });
+  tx.insert(securityEvents).values({ id: randomUUID(), at: new Date(), network, device, ...entry });
+
+/** Deletes rows of an account, and records it if there were any. @param which of them; all without it @returns how many */
+export async function deleteAndRecord(
+  tx: Transaction,
+  table: typeof sessions | typeof accessTokens | typeof passkeys | typeof codeSecrets,
+  entry: Entry & { userId: string },
+  which?: SQL,
+): Promise<number> {
+  const deleted = await tx
+    .delete(table)
+    .where(and(eq(table.userId, entry.userId), which))
+    .returning({ userId: table.userId });
+  if (deleted.length > 0) await recordSecurityEvent(tx, entry);
+  return deleted.length;
+}
 
 /** Records a refused sign-in or reauthentication. An account deleted meanwhile has no log. */
 export const recordRefusal = ({
@@ -73,9 +85,11 @@ const shown = {
   detail: securityEvents.detail,
 };
 type Row = Omit<SecurityEvent, 'at'> & { at: Date };
-const withTime = <Shown extends Row>(row: Shown) => ({ ...row, at: row.at.toISOString() });
+function toList<Shown extends Row>(rows: Shown[], total: number, from?: string) {
+  const { items, next } = pageOf(order, from).toPage(rows);
+  return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })), total, next };
+}
 
-/** The query for a page of a person's own log. */
 export function ownEventsQuery(userId: string, from?: string) {
   const page = pageOf(order, from);
   return db()
@@ -86,14 +100,12 @@ export function ownEventsQuery(userId: string, from?: string) {
     .limit(page.limit);
 }
 
-/** The security log of one account, the latest first. */
 export async function listOwnEvents(userId: string, from?: string): Promise<Listed<SecurityEvent>> {
   const [rows, total] = await Promise.all([
     ownEventsQuery(userId, from),
     db().$count(securityEvents, eq(securityEvents.userId, userId)),
   ]);
-  const { items, next } = pageOf(order, from).toPage(rows);
-  return { items: items.map(withTime), total, next };
+  return toList(rows, total, from);
 }
 
 const conditions = ({ q, kind, since, until }: EventsQuery) =>
@@ -112,7 +124,6 @@ const conditions = ({ q, kind, since, until }: EventsQuery) =>
     until === undefined ? undefined : lt(securityEvents.at, new Date(until)),
   );
 
-/** The statement behind a page of the log of all accounts. */
 export function eventsQuery(query: EventsQuery) {
   const page = pageOf(order, query.from);
   return db()
@@ -124,17 +135,14 @@ export function eventsQuery(query: EventsQuery) {
     .limit(page.limit);
 }
 
-/** The security log of all accounts, the latest first. */
 export async function listEvents(query: EventsQuery): Promise<Listed<AccountEvent>> {
   const [rows, total] = await Promise.all([
     eventsQuery(query),
     db().$count(securityEvents, conditions(query)),
   ]);
-  const { items, next } = pageOf(order, query.from).toPage(rows);
-  return { items: items.map(withTime), total, next };
+  return toList(rows, total, query.from);
 }
 
-/** Deletes entries older than the retention. */
 export async function purgeSecurityLog(): Promise<void> {
   const oldest = new Date(Date.now() - securityLogDays * 24 * 60 * 60 * 1000);
   await deleteInBatches(securityEvents, lt(securityEvents.at, oldest));

@@ -17,16 +17,14 @@ import type { SignInMethod } from '../domain/sign-in-method.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { cookiesFor, lucia, readSessionId, sessionExpiry } from './lucia.ts';
 import type { RequestOrigin } from './request-origin.ts';
-import { recordSecurityEvent } from './security-events.ts';
-
-// Cookies that hold a random value of a browser. The session has its own (lucia.ts).
+import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
 /** 32 random bytes in 43 characters. */
 export const randomValue = () => randomBytes(32).toString('base64url');
 
 type Settings = { name: string; path: string; sameSite: 'Lax' | 'Strict'; seconds: number };
 
-/** A cookie that scripts cannot read, with what sets, clears and reads it. */
+/** A cookie with a random value that scripts cannot read. The session has its own (lucia.ts). */
 export function browserCookie({ name, path, sameSite, seconds }: Settings) {
   // The browser insists on Secure, and with `__Host-` on no other name of the domain having set it, which needs Path=/.
   const prefix = path === '/' ? '__Host-' : '__Secure-';
@@ -34,9 +32,8 @@ export function browserCookie({ name, path, sameSite, seconds }: Settings) {
   const serialize = (value: string, maxAge: number) =>
     `${fullName()}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${config().secure ? '; Secure' : ''}`;
   return {
-    /** The Set-Cookie value that gives the browser its value. */
+    /** @returns a Set-Cookie value */
     set: (value: string) => serialize(value, seconds),
-    /** The Set-Cookie value that takes it away. */
     clear: () => serialize('', 0),
     /** The browser's value; null without one. Read by pattern: a malformed other cookie cannot break it. */
     read(request: Request): string | null {
@@ -46,12 +43,10 @@ export function browserCookie({ name, path, sameSite, seconds }: Settings) {
   };
 }
 
-// Browsers that have signed in to an account before (docs/decisions/0018).
-
 const days = 180;
 const lifetimeMs = days * 24 * 60 * 60 * 1000;
 
-/** The cookie of a browser that has signed in. */
+/** The cookie of a browser that has signed in before (docs/decisions/0018). */
 export const deviceCookie = browserCookie({
   name: 'known_device',
   path: '/api/auth',
@@ -59,7 +54,6 @@ export const deviceCookie = browserCookie({
   seconds: days * 24 * 60 * 60,
 });
 
-/** The hashed value of the browser's cookie; null without one. */
 function deviceIdOf(request: Request): string | null {
   const value = deviceCookie.read(request);
   return value === null ? null : sha256Hex(value);
@@ -84,8 +78,8 @@ export async function knownDevice(request: Request, email: string): Promise<stri
 }
 
 /**
- * Makes the browser known to the account. Each sign-in gives it a new cookie, so that a copy of the previous one is of no use;
- * the accounts and counters of the previous one move to it.
+ * Each sign-in gives the browser a new cookie, so that a copy of the previous one is of no use. Accounts and counters
+ * move to it.
  * @returns the Set-Cookie value
  */
 async function renewDevice(tx: Transaction, request: Request, userId: string): Promise<string> {
@@ -103,11 +97,9 @@ async function renewDevice(tx: Transaction, request: Request, userId: string): P
   return deviceCookie.set(value);
 }
 
-/** Forgets all browsers of an account. */
 export const forgetDevices = (tx: Transaction, userId: string) =>
   tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
 
-/** Removes browsers that have not signed in for long. */
 export async function removeOldDevices(): Promise<void> {
   const oldest = new Date(Date.now() - lifetimeMs);
   await deleteInBatches(knownDevices, lte(knownDevices.lastUsedAt, oldest));
@@ -138,7 +130,7 @@ export const signedInByPassword = ({ user, passwordHash }: Verified): Proof => (
 });
 
 /**
- * Starts a new session beside the session of the request, if any.
+ * The session of the request, if any, stays.
  * @returns Set-Cookie values
  * @throws Problem 401 where the proof is no longer valid, or the account was suspended since
  */
@@ -163,12 +155,8 @@ export async function createSession(
     device: client.device,
     signedInBy: by,
   });
-  await recordSecurityEvent(tx, {
-    kind: 'session.created',
-    userId: user.id,
-    client,
-    detail: `by ${by}`,
-  });
+  const detail = `by ${by}`;
+  await recordSecurityEvent(tx, { kind: 'session.created', userId: user.id, client, detail });
   return [...cookiesFor(id), await renewDevice(tx, request, user.id)];
 }
 
@@ -180,7 +168,6 @@ const refusedSignIn = (by: SignInMethod) =>
       : 'This account has changed since. Sign in again.',
   );
 
-/** Creates a session and ends the session of the request. */
 export async function replaceSession(
   tx: Transaction,
   request: Request,
@@ -206,12 +193,12 @@ export const startAnotherSession = (
   client: RequestOrigin,
 ): Promise<string[]> => transact((tx) => createSession(tx, request, proof, client));
 
-/** Ends the session of the request, if any. @param why for the security log */
+/** Ends the session of the request, if any. @param detail for the security log */
 async function deleteSession(
   tx: Transaction,
   request: Request,
   client: RequestOrigin,
-  why: string,
+  detail: string,
 ) {
   const id = readSessionId(request);
   if (!id) return;
@@ -219,16 +206,9 @@ async function deleteSession(
     .delete(sessions)
     .where(eq(sessions.id, sha256Hex(id)))
     .returning({ userId: sessions.userId });
-  if (ended)
-    await recordSecurityEvent(tx, {
-      kind: 'session.ended',
-      userId: ended.userId,
-      client,
-      detail: why,
-    });
+  if (ended) await recordSecurityEvent(tx, { ...ended, kind: 'session.ended', client, detail });
 }
 
-/** Ends the session of the request, if any. */
 export const signOut = (request: Request, client: RequestOrigin): Promise<void> =>
   transact((tx) => deleteSession(tx, request, client, 'logged out'));
 
@@ -243,31 +223,22 @@ export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: Si
     .where(eq(sessions.id, sessionId));
 
 /** Ends sessions of an account and records it. @param which of them; all without it @returns how many there were */
-export async function endSessionsOf(
+export const endSessionsOf = (
   tx: Transaction,
   userId: string,
   client: RequestOrigin,
   detail: string,
   which?: SQL,
-): Promise<number> {
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), which))
-    .returning({ id: sessions.id });
-  if (ended.length > 0)
-    await recordSecurityEvent(tx, { kind: 'session.ended', userId, client, detail });
-  return ended.length;
-}
+): Promise<number> =>
+  deleteAndRecord(tx, sessions, { kind: 'session.ended', userId, client, detail }, which);
 
 /** The same for the caller, whose present session stays. */
-export const endOtherSessions = (tx: Transaction, caller: Caller, detail: string, which?: SQL) =>
-  endSessionsOf(
-    tx,
-    caller.id,
-    caller.client,
-    detail,
-    and(which, ne(sessions.id, caller.sessionId)),
-  );
+export const endOtherSessions = (
+  tx: Transaction,
+  { id, client, sessionId }: Caller,
+  detail: string,
+  which?: SQL,
+) => endSessionsOf(tx, id, client, detail, and(which, ne(sessions.id, sessionId)));
 
 /**
  * Ends one of the caller's sessions, or all but the present one.
@@ -288,7 +259,6 @@ export const endOwnSessions = (caller: Caller, id?: string): Promise<void> =>
 
 export const removeExpiredSessions = () => lucia().deleteExpiredSessions();
 
-/** The caller's sessions, the latest used first. */
 export async function listSessions({ id: userId, sessionId }: Caller): Promise<SessionInfo[]> {
   const rows = await db()
     .select()

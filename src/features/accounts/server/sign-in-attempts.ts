@@ -39,12 +39,9 @@ export async function countAttempt(
 const networksOf = (email: string, clientIp: string) =>
   [`${email} ${clientIp}`, `${email} ${truncateIp(clientIp)}`] as const;
 
-/** Resets the counts of wrong passwords of an account and of one network. */
 export async function forgiveSignIns(email: string, clientIp: string): Promise<void> {
+  const [here, site] = networksOf(email, clientIp);
   await forgive('login-account', email);
-  for (const [name, key] of [
-    ['login-network', networksOf(email, clientIp)[0]],
-    ['login-site', networksOf(email, clientIp)[1]],
-  ] as const)
-    await forgive(name, key);
+  await forgive('login-network', here);
+  await forgive('login-site', site);
 }

@@ -1,6 +1,6 @@
 // Adding, replacing or removing a sign-in method needs more than the password (docs/decisions/0037).
-import { and, eq } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks } from '../../../../db/schema/accounts.ts';
+import { eq } from 'drizzle-orm';
+import { oneTimeLinks } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
@@ -8,19 +8,19 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { consume } from '../../../platform/server/limits.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import type { SecondStepWay } from '../domain/account-response.ts';
-import type { ReauthenticationMethod, StrongMethod } from '../domain/sign-in-method.ts';
+import type { ReauthenticationMethod } from '../domain/sign-in-method.ts';
 import { secondStepLink } from './account-templates.ts';
 import { recordAuditEntry } from './audit.ts';
 import { listAuthMethods } from './auth-methods.ts';
 import { type Caller, confirmedSince, requireCaller } from './caller.ts';
 import { requireSameEmail } from './change-password.ts';
-import { createLink, createLinkToken, hasToken, invalid, linkUrl, valid } from './links.ts';
+import { createLink, createLinkToken, findLink, invalid, linkUrl } from './links.ts';
 import { confirmSessionIdentity, reauthenticationRequired } from './reauthentication.ts';
 import { commandLineOrigin, otherPersonOrigin, type RequestOrigin } from './request-origin.ts';
 import { isSecondFactorDue } from './required-second-factor.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
-const isStrong = (method: ReauthenticationMethod): method is StrongMethod => method !== 'password';
+const isStrong = (method: ReauthenticationMethod) => method !== 'password';
 const listStrongMethods = async (tx: Reader, userId: string) =>
   (await listAuthMethods(tx, userId)).filter(isStrong);
 
@@ -33,16 +33,12 @@ async function requireNoStrongMethod(tx: Reader, userId: string): Promise<void> 
     );
 }
 
-const linkFirst = () =>
-  new Problem(
-    403,
-    'Your password alone is not enough for this. Your account page says how to get a link for it.',
-    { secondStepLink: true },
-  );
+const linkFirst =
+  'Your password alone is not enough for this. Your account page says how to get a link for it.';
+
 /**
- * Requires a recent proof by a passkey, a code or the provider where the account has one of them. Where it has none, the
- * password is enough, until the lab requires a second step: then a link is needed. `requireCaller` checks it again in the
- * transaction.
+ * Requires a recent proof by a passkey, a code or the provider. Where the account has none of them, the password is
+ * enough until the lab requires a second step: then a link is needed. `requireCaller` checks it again.
  * @param since the oldest proof that counts
  * @throws Problem 403: the page asks for the proof, or says how to get the link
  */
@@ -53,13 +49,12 @@ export async function requireSignInProof(caller: Caller, since = confirmedSince(
   const strong = strongMethods.length > 0 || isSecondFactorDue(caller);
   if (!isRecent(caller.strongProofAt)) {
     if (strongMethods.length > 0) throw reauthenticationRequired(strongMethods);
-    if (strong) throw linkFirst();
+    if (strong) throw new Problem(403, linkFirst, { secondStepLink: true });
     if (!isRecent(caller.confirmedAt)) throw reauthenticationRequired(methods);
   }
   caller.signInChange = { since, strong };
 }
 
-/** How the caller can set up a second step. */
 export async function secondStepWay(caller: Caller): Promise<SecondStepWay> {
   const methods = await listStrongMethods(db(), caller.id);
   const { strongProofAt } = caller;
@@ -93,8 +88,7 @@ export async function mailSecondStepLink(caller: Caller): Promise<void> {
 }
 
 /**
- * Creates a link with which the owner of an account without a second step may set one up. It works in a session of
- * that account only, so the password is needed too.
+ * The link works in a session of the account only, so that the password is needed too.
  * @param actor null for the command line
  * @throws Problem 409 (the account has a passkey, codes or a linked provider)
  */
@@ -106,24 +100,18 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
     const token = await createLinkToken(tx, linkId, null);
     const kind = 'second-step-link.created';
     await recordAuditEntry(tx, { actorId: actor?.id ?? null, action: kind, subjectId: userId });
-    await recordSecurityEvent(tx, {
-      kind,
-      userId,
-      client: actor ? otherPersonOrigin : commandLineOrigin,
-      detail: actor ? 'by an administrator' : 'by the operator',
-    });
-    if (actor)
-      await recordSecurityEvent(tx, {
-        kind: 'other-account.changed',
-        userId: actor.id,
-        client: actor.client,
-        detail: kind,
-      });
+    const client = actor ? otherPersonOrigin : commandLineOrigin;
+    const detail = actor ? 'by an administrator' : 'by the operator';
+    await recordSecurityEvent(tx, { kind, userId, client, detail });
+    if (actor) {
+      const changed = { kind: 'other-account.changed', userId: actor.id } as const;
+      await recordSecurityEvent(tx, { ...changed, client: actor.client, detail: kind });
+    }
     return linkUrl('/second-step', token);
   });
 
 /**
- * Records in the caller's session that they opened their link: for ten minutes they may set up a second step.
+ * For ten minutes the session may set up a second step.
  * @returns Set-Cookie values
  * @throws Problem 400 (no such link, used, expired, or another person's), 409 (the account has a second step by now)
  */
@@ -133,19 +121,13 @@ export async function openSecondStepLink(
   token: string,
   client: RequestOrigin,
 ): Promise<string[]> {
-  const findLink = async (tx: Reader) => {
-    const [link] = await tx
-      .select({ id: oneTimeLinks.id })
-      .from(oneTimeLinks)
-      .innerJoin(linkTokens, hasToken)
-      .where(and(valid(token, 'second-step'), eq(oneTimeLinks.userId, caller.id)));
-    return link;
-  };
-  const link = await findLink(db());
-  if (!link) throw invalid();
+  const find = (tx: Reader) =>
+    findLink(tx, token, 'second-step', eq(oneTimeLinks.userId, caller.id));
+  const found = await find(db());
+  if (!found) throw invalid();
   await requireNoStrongMethod(db(), caller.id);
   const isValid = async (tx: Reader) =>
-    (await findLink(tx)) !== undefined && (await listStrongMethods(tx, caller.id)).length === 0;
-  const proof = { user: caller, by: 'password', isValid, linkId: link.id } as const;
+    (await find(tx)) !== undefined && (await listStrongMethods(tx, caller.id)).length === 0;
+  const proof = { user: caller, by: 'password', isValid, linkId: found.link.id } as const;
   return confirmSessionIdentity(request, caller, proof, client);
 }

@@ -12,6 +12,7 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { User } from '../domain/account-response.ts';
 import { useCode, wrongCode } from './codes.ts';
+import { userColumns } from './lucia.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordRefusal } from './security-events.ts';
 import {
@@ -55,7 +56,7 @@ const signInAnew = () => new Problem(401, 'This took too long. Type your passwor
 async function readTicket(tx: Reader, request: Request): Promise<Verified> {
   const [found] = await tx
     .select({
-      user: { id: users.id, email: users.email, name: users.name, role: users.role },
+      user: userColumns,
       passwordHash: users.passwordHash,
       verified: signInTickets.password,
     })
@@ -80,7 +81,6 @@ export async function removeExpiredTickets(): Promise<void> {
 }
 
 /**
- * Signs in by a code, after the right password.
  * @param clientIp the client for a limit
  * @throws Problem 400 (a wrong code), 401 (no password was typed, or too long ago), 429
  */

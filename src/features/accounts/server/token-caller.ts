@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { accessTokens, users } from '../../../../db/schema/accounts.ts';
@@ -7,12 +7,13 @@ import { db } from '../../../platform/server/database/database.ts';
 import { accountSuspended, Problem } from '../../../platform/server/http/problem.ts';
 import { consumeNetwork } from '../../../platform/server/limits.ts';
 import { describe, log } from '../../../platform/server/log.ts';
+import { sha256Hex } from '../../../platform/server/sha256.ts';
 import { tokenPrefix } from '../domain/access-token.ts';
 import { type Caller, isUseRecorded } from './caller.ts';
+import { callerColumns } from './lucia.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { secondFactorDueAt } from './required-second-factor.ts';
 
-const secretBytes = 32;
 /** Base64url: 43 characters of secret and 6 of checksum. */
 const form = new RegExp(`^${tokenPrefix}[\\w-]{43}[\\w-]{6}$`);
 
@@ -23,9 +24,8 @@ function checksumOf(text: string): string {
   return bytes.toString('base64url');
 }
 
-/** A new token of 256 random bits. */
 export function newToken(): string {
-  const text = tokenPrefix + randomBytes(secretBytes).toString('base64url');
+  const text = tokenPrefix + randomBytes(32).toString('base64url');
   return text + checksumOf(text);
 }
 
@@ -33,41 +33,24 @@ export function newToken(): string {
 export const isToken = (given: string): boolean =>
   form.test(given) && checksumOf(given.slice(0, -6)) === given.slice(-6);
 
-/** The stored form of a token; random values need no slow hash. */
-export const tokenHash = (token: string): string =>
-  createHash('sha256').update(token).digest('hex');
-
 /** The text after `Bearer` in the Authorization header; null without it. Other schemes belong to a proxy. */
 export function bearerOf(request: Request): string | null {
   const given = request.headers.get('authorization') ?? '';
   return /^bearer(?: |$)/i.test(given) ? given.slice('bearer '.length).trim() : null;
 }
 
-// A program that calls with an access token in place of a session.
-
 const invalid = (detail: string) =>
   new Problem(401, detail, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
 
 const found = (token: string) =>
   db()
-    .select({
-      token: accessTokens,
-      user: {
-        id: users.id,
-        email: users.email,
-        name: users.name,
-        role: users.role,
-        suspendedAt: users.suspendedAt,
-        secondStepSince: users.secondStepSince,
-        emailVerifiedAt: users.emailVerifiedAt,
-      },
-    })
+    .select({ token: accessTokens, user: callerColumns })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
-    .where(eq(accessTokens.hash, tokenHash(token)));
+    .where(eq(accessTokens.hash, sha256Hex(token)));
 
 /**
- * The caller of a token. Cookies of the request do not count.
+ * Cookies of the request do not count.
  * @param clientIp counts invalid tokens
  * @throws Problem 401 (invalid, expired, or of a suspended account), 429
  */

@@ -26,6 +26,8 @@ export async function findBlockingAccount(tx: Reader, email: string) {
   return found;
 }
 
+export type BlockingAccount = NonNullable<Awaited<ReturnType<typeof findBlockingAccount>>>;
+
 /**
  * Deletes the unverified account with an email address, before another account gets the address.
  * @param ownerId the account that gets the address

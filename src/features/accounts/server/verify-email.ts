@@ -22,8 +22,6 @@ import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, forgetDevices } from './sessions.ts';
 
-// Before an address is verified, a stranger may have signed up with it.
-
 export const unverifiedEmail = () =>
   new Problem(
     403,
@@ -33,16 +31,11 @@ export const unverifiedEmail = () =>
     { provenEmail: true },
   );
 
-/**
- * Refuses to add a sign-in method beside the password while the caller's address is unverified. The write checks it again.
- * @throws Problem 403
- */
+/** For adding a sign-in method. The write checks it again. @throws Problem 403 */
 export function requireVerifiedEmail(caller: Caller): void {
   if (caller.emailVerifiedAt === null) throw unverifiedEmail();
   caller.mustHaveVerifiedEmail = true;
 }
-
-// The first proof that an address is its account's: a stranger may have signed up with it, so nothing from before counts.
 
 /**
  * Removes every sign-in method but the password, every session, and every sign-in that waits for a code.
@@ -60,7 +53,6 @@ export async function removeAccess(
   await forgetDevices(tx, userId);
   await revokeAllTokens(tx, userId, client, `all, ${why}`);
   await removePasskeys(tx, userId, client, `all, ${why}`);
-  await downgradeSessions(tx, userId, 'passkey');
   await removeCodes(tx, userId, client, why);
   await removeIdentities(tx, userId);
   await downgradeSessions(tx, userId, 'provider');
@@ -69,7 +61,6 @@ export async function removeAccess(
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
-/** The account's sign-in methods beside its password, in words. */
 async function accessInWords(tx: Reader, userId: string, keptSessionId: string): Promise<string[]> {
   const living = gt(sessions.expiresAt, Math.floor(Date.now() / 1000));
   const others = and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), living);
@@ -99,8 +90,8 @@ type Proof = {
 };
 
 /**
- * Records that an address belongs to its account. The first proof removes the access from before, pending changes and links;
- * a later one removes nothing.
+ * Records that an address belongs to its account. A stranger may have signed up with it, so the first proof removes the
+ * access from before, pending changes and links; a later one removes nothing.
  * @returns the removed access in words, for the page
  */
 export async function verifyEmail(
@@ -120,12 +111,7 @@ export async function verifyEmail(
   if (!proves) return removed;
   await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, userId));
   const inWords = removed.length > 0 ? [`removed: ${removed.join(', ')}`] : [];
-  if (isFirst)
-    await recordSecurityEvent(tx, {
-      kind: 'email.confirmed',
-      userId,
-      client,
-      detail: [how, ...inWords].join('; '),
-    });
+  const detail = [how, ...inWords].join('; ');
+  if (isFirst) await recordSecurityEvent(tx, { kind: 'email.confirmed', userId, client, detail });
   return removed;
 }

@@ -29,14 +29,12 @@ export const secondStepLinkResponse = z.object({ link: text });
 /** Null where it was mailed. */
 export const invitationLinkResponse = z.object({ link: z.nullable(text) });
 
-/** The numbers of messages and mails that wait for an administrator. */
 export const countsResponse = z.object({
   messages: z.object(perName(messageStatuses, () => whole)),
   mail: z.object({ waiting: whole, refused: whole }),
 });
 export type Counts = z.infer<typeof countsResponse>;
 
-/** The state of the server: faults of its set-up and its background jobs. */
 export const systemResponse = z.object({
   /** Faults of the set-up since the start. */
   warnings: z.array(z.object({ key: text, text, at: moment })),

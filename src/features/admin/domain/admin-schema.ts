@@ -19,7 +19,6 @@ export const personChangeSchema = z
   );
 export type PersonChange = z.infer<typeof personChangeSchema>;
 
-/** Deletes a person's account; says what happens to their work. */
 export const removalSchema = z.object({
   work: z.enum(workAfterDeletion, { error: 'Choose what becomes of the ideas and comments' }),
 });
@@ -31,7 +30,6 @@ export const replySchema = z.object({
   text: text({ min: 1, max: 10_000, short: 'Write a reply first' }),
 });
 
-/** The query of the lists of the administration. */
 export const listSchema = z.object({
   q: z.optional(searched),
   status: z.optional(z.enum(inboxes, { error: 'Invalid input' })),

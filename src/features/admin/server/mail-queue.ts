@@ -18,7 +18,7 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { createLinkToken, withToken } from '../../accounts/server/links.ts';
 import type { Counts, Mail, MailList } from '../domain/admin-response.ts';
 
-/** Counts the messages that were refused for good, and those that wait. A message that has only just been queued is not counted. */
+/** A message that has only just been queued is not counted. */
 export async function countMail(): Promise<Counts['mail']> {
   const late = config().smtpUrl ? and(waiting(), isNotNull(outbox.problem)) : waiting();
   const refused = and(isNull(outbox.sentAt), isNotNull(outbox.refusedAt), isMailUseful());
@@ -30,7 +30,6 @@ const shown = or(isNull(outbox.afterEventId), isNotNull(outbox.problem));
 
 const order = latestFirst(outbox, ({ row }: { row: typeof outbox.$inferSelect }) => row);
 
-/** The outbox for an administrator, the latest first. */
 export async function listMail(from?: string): Promise<MailList> {
   const configured = config().smtpUrl !== undefined;
   const page = pageOf(order, from);
@@ -45,20 +44,14 @@ export async function listMail(from?: string): Promise<MailList> {
   ]);
   const { items, next } = page.toPage(rows);
   const mails = items.map(
-    ({ row, useless: isMailUseless }): Mail => ({
+    ({ row, useless }): Mail => ({
       id: row.id,
       recipient: row.recipient,
       subject: row.subject,
       // The text of a notification is written when it is sent.
-      readable: !(configured || row.sentAt || isMailUseless || row.eventId !== null),
+      readable: !(configured || row.sentAt || useless || row.eventId !== null),
       createdAt: row.createdAt.toISOString(),
-      state: row.sentAt
-        ? 'sent'
-        : isMailUseless
-          ? 'useless'
-          : row.refusedAt
-            ? 'refused'
-            : 'waiting',
+      state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
       attempts: row.attempts,
       problem: row.problem,
     }),

@@ -59,18 +59,9 @@ const columns = {
   lastUsedAt: sql<number | null>`(select max(last_used_at) from sessions where user_id = users.id)`,
 };
 
-type Row = Omit<
-  Person,
-  'createdAt' | 'suspendedAt' | 'emailProven' | 'lacksSecondStep' | 'lastUsedAt'
-> & {
-  nameKey: string;
-  createdAt: Date;
-  suspendedAt: Date | null;
-  emailVerifiedAt: Date | null;
-  secondStepSince: Date | null;
-  hasMethod: number;
-  lastUsedAt: number | null;
-};
+type Row = Awaited<ReturnType<typeof selectPeople>>[number];
+
+const selectPeople = (tx: Reader) => tx.select(columns).from(users);
 
 const toPerson = ({
   nameKey: _,
@@ -106,12 +97,7 @@ export async function listPeople({ q, from }: ListQuery): Promise<Listed<Person>
   const where = and(real, q ? or(contains(users.nameKey, q), contains(users.email, q)) : undefined);
   const page = pageOf(byName, from);
   const [rows, total] = await Promise.all([
-    db()
-      .select(columns)
-      .from(users)
-      .where(and(where, page.after))
-      .orderBy(page.order)
-      .limit(page.limit),
+    selectPeople(db()).where(and(where, page.after)).orderBy(page.order).limit(page.limit),
     db().$count(users, where),
   ]);
   const { items, next } = page.toPage(rows);
@@ -120,10 +106,7 @@ export async function listPeople({ q, from }: ListQuery): Promise<Listed<Person>
 
 /** @throws Problem 404 */
 export async function getPerson(id: string, tx: Reader = db()): Promise<Person> {
-  const [row] = await tx
-    .select(columns)
-    .from(users)
-    .where(and(real, eq(users.id, id)));
+  const [row] = await selectPeople(tx).where(and(real, eq(users.id, id)));
   if (!row) throw new Problem(404, 'This account does not exist.');
   return toPerson(row);
 }
@@ -132,10 +115,7 @@ const isLastAdmin = 'This is the last administrator. Make somebody else an admin
 const unverifiedEmail =
   'Nobody has shown yet that this address is theirs. Invite it: a new account then replaces this one. Or ask its owner to confirm it on the account page.';
 
-/**
- * Records a change in the security log of the changed account, and in that of the administrator. The command line has no log
- * but the audit log.
- */
+/** Records a change in the security log of the changed account, and in that of the administrator. */
 async function recordChange(
   tx: Transaction,
   actor: Caller | null,
@@ -199,8 +179,7 @@ async function suspendOrLift(
 }
 
 /**
- * Gives an account another role, suspends it, or lifts its suspension. It counts from the person's next request on. An
- * administrator always remains.
+ * Counts from the person's next request on. An administrator always remains.
  * @param actor null for the command line
  * @throws Problem 404, 409 (the last administrator; oneself; more rights for an unverified address)
  */
@@ -217,7 +196,7 @@ export const changePerson = (
     return getPerson(id, tx);
   });
 
-/** Counts an address as verified on the operator's word. @returns the removed access, in words */
+/** @returns the removed access, in words */
 export const vouchForEmail = (userId: string): Promise<string[]> =>
   transact(async (tx) => {
     const action = 'email.vouched';
@@ -225,10 +204,7 @@ export const vouchForEmail = (userId: string): Promise<string[]> =>
     return verifyEmail(tx, { userId, client: commandLineOrigin, how: 'by the operator' });
   });
 
-/**
- * Deletes a person's account as they could themselves.
- * @throws Problem 404, 409 (oneself; the last administrator; nobody to hand over to)
- */
+/** @throws Problem 404, 409 (oneself; the last administrator; nobody to hand over to) */
 export async function deletePerson(
   actor: Caller,
   id: string,

@@ -20,8 +20,7 @@ import type { Message } from '../domain/contact-response.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 
 /**
- * Stores a message and notifies the lab, but not of spam. The sender gets no mail, so that nobody can have mail sent to a
- * stranger.
+ * Notifies the lab, but not of spam. The sender gets no mail, so that nobody can have mail sent to a stranger.
  * @returns its id
  */
 export async function addMessage(input: ContactMessage): Promise<string> {
@@ -40,7 +39,6 @@ export async function addMessage(input: ContactMessage): Promise<string> {
 }
 
 const { id, sentAt, refusedAt, problem } = getTableColumns(outbox);
-/** The mail that carries a reply. */
 const mail = { id, sentAt, refusedAt, problem };
 type Mail = Pick<typeof outbox.$inferSelect, keyof typeof mail>;
 
@@ -76,7 +74,6 @@ const shownIn = (inbox: Inbox | undefined) => {
   return eq(contactMessages.status, inbox);
 };
 
-/** How many messages there are of each status. */
 export async function countMessages(): Promise<Record<MessageStatus, number>> {
   const rows = await db()
     .select({ status: contactMessages.status, n: count() })

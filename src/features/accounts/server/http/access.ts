@@ -1,4 +1,3 @@
-// Whom an endpoint lets in.
 import type { APIContext } from 'astro';
 import { refuseOtherOrigins } from '../../../../platform/server/http/origin.ts';
 import {
@@ -23,24 +22,19 @@ import { requireVerifiedEmail } from '../verify-email.ts';
 /** The people who may use a method. An admin may do everything that a founder may. */
 export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 
-/** The people who may call an endpoint, and the proofs that it requires. */
 export type Gate = {
   audience: Audience;
   /** Refuses callers with an unverified address; for adding sign-in methods. */
   verifiedEmail?: boolean;
   /** Refuses those who proved more than ten minutes ago who they are: they do it again first (docs/decisions/0037). */
   confirmed?: boolean;
-  /** The same for what changes how the account signs in, which a password alone may not (accounts/sign-in-changes.ts). */
+  /** The same for changes of sign-in methods, which a password alone may not make (sign-in-changes.ts). */
   changesSignIn?: boolean;
   /** Ideas can be read or lost by it: asks for a second step where the founders' pages do. */
   concernsIdeas?: boolean;
 };
 
-/**
- * Admits callers of the entry's audience.
- * @throws Problem 401 (not signed in, or another account than the page's), 403 (another role; an unverified address;
- * the reauthentication is too old)
- */
+/** @throws Problem 401 (not signed in, or another account than the page's), 403 (the role, the address or the proof) */
 export async function admit(
   { audience, verifiedEmail, confirmed, changesSignIn, concernsIdeas }: Gate,
   request: Request,
@@ -66,12 +60,11 @@ export async function resolve({ request, locals }: APIContext): Promise<Resolved
   return { caller, suspended: false, cookies: [] };
 }
 
-/** The members of an entry that decide it. */
 type Taking = { audience: string; tokens?: TokenScope | false; streams?: boolean };
 
 /**
- * The scope of the access tokens that a method takes; null where it takes none. Founders' methods take them, by whether they
- * read or write; accounts and administration are people's, and a stream is for pages.
+ * The scope of the access tokens that a method takes; null where it takes none. Founders' methods take them; accounts and
+ * administration are people's, and a stream is for pages.
  */
 export function tokensOf(method: string, { audience, tokens, streams }: Taking): TokenScope | null {
   if (tokens !== undefined) return tokens || null;
@@ -86,11 +79,7 @@ const readsOnly = () =>
     headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="write"' },
   });
 
-/**
- * Admits a token with the required scope; callers without a token are left to `admit`.
- * @param needed null where no token is taken
- * @throws Problem 403, 429
- */
+/** Callers without a token are left to `admit`. @param needed null where no token is taken @throws Problem 403, 429 */
 export async function admitToken(
   needed: TokenScope | null,
   { caller }: ResolvedSession,
@@ -102,8 +91,7 @@ export async function admitToken(
 }
 
 /**
- * Refuses what another site sent. A program may name any origin, where it shows a token and no cookie: no browser adds a
- * token by itself.
+ * Refuses what another site sent. A program with a token and no cookie may name any origin: no browser adds a token.
  * @throws Problem 403
  */
 export function checkOrigin({ anonymous }: { anonymous?: boolean }, request: Request): void {
@@ -129,19 +117,11 @@ export async function reauthenticateCaller(
 export function toUser(caller: Caller | null): User | null {
   if (!caller) return null;
   const { id, email, name, role, secondStepDue } = caller;
-  return {
-    id,
-    email,
-    name,
-    role,
-    ...(secondStepDue && { secondStepBy: secondStepDue.toISOString() }),
-  };
+  const secondStep = secondStepDue && { secondStepBy: secondStepDue.toISOString() };
+  return { id, email, name, role, ...secondStep };
 }
 
-/**
- * A page sends the id of its account with each request. Another window may have signed in another person since; for
- * this page the session has ended.
- */
+/** A page sends the id of its account: another window may have signed in another person since. */
 function isSomebodyElse(request: Request, user: User): boolean {
   const expected = request.headers.get('x-account');
   return expected !== null && expected !== user.id;

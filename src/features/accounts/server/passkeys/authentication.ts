@@ -1,4 +1,3 @@
-// A person proves with a passkey who they are: to sign in, or again in a session (docs/decisions/0036).
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { passkeys, users } from '../../../../../db/schema/accounts.ts';
@@ -7,6 +6,7 @@ import { type Reader, transact } from '../../../../platform/server/database/tran
 import { Problem } from '../../../../platform/server/http/problem.ts';
 import type { PasskeyProof } from '../../domain/passkey.ts';
 import { type Caller, requireCaller } from '../caller.ts';
+import { userColumns } from '../lucia.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { recordRefusal } from '../security-events.ts';
 import type { Proof } from '../sessions.ts';
@@ -17,11 +17,8 @@ import {
   passkeyCookie,
   relyingParty,
 } from './challenges.ts';
+import { handleText, listCredentials, toBytes, toDescriptor, webauthn } from './passkeys.ts';
 
-import { toBytes, webauthn } from './library.ts';
-import { handleText, listCredentials, toDescriptor } from './passkeys.ts';
-
-/** The options with which a browser signs in by any of its passkeys for this site. @param browser `browserIdOf` */
 export async function createSignInOptions(
   browser: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -36,7 +33,7 @@ export async function createSignInOptions(
   });
 }
 
-/** The options with which the caller proves again who they are. @throws Problem 409 (they have no passkey) */
+/** @throws Problem 409 (they have no passkey) */
 export async function createReauthenticationOptions(
   caller: Caller,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -59,7 +56,7 @@ async function find(credentialId: string) {
       id: passkeys.id,
       credentialId: passkeys.credentialId,
       publicKey: passkeys.publicKey,
-      user: { id: users.id, email: users.email, name: users.name, role: users.role },
+      user: userColumns,
       suspendedAt: users.suspendedAt,
     })
     .from(passkeys)
@@ -69,10 +66,7 @@ async function find(credentialId: string) {
 }
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/**
- * Checks the signature, the name and address of this site, and the person's presence.
- * @returns the signed counter and backup state; null where something is wrong
- */
+/** @returns the signed counter and backup state; null where something is wrong */
 async function verifySignature(
   { response, ...credential }: PasskeyProof,
   challenge: string,
@@ -92,11 +86,7 @@ async function verifySignature(
       expectedOrigin: origin,
       expectedRPID: id,
       // The library would compare the counter before it looks at the signature: anybody could cause a warning.
-      credential: {
-        id: found.credentialId,
-        publicKey: toBytes(found.publicKey),
-        counter: 0,
-      },
+      credential: { id: found.credentialId, publicKey: toBytes(found.publicKey), counter: 0 },
     });
     return verified ? { counter: info.newCounter, backedUp: info.credentialBackedUp } : null;
   } catch {
@@ -116,8 +106,7 @@ function refusalOf(proof: PasskeyProof, found: Found, caller: Caller | null, isS
 }
 
 /**
- * Stores the counter of a use. One that does not grow shows that two devices have the same passkey. A passkey that does not
- * count stays at 0.
+ * A counter that does not grow shows that two devices have the same passkey. Some passkeys do not count and stay at 0.
  * @returns false where the counter did not grow, or the passkey is gone
  */
 const countUse = (
@@ -134,15 +123,12 @@ const countUse = (
     if (!before) return false;
     const neverCounts = counter === 0 && before.counter === 0;
     if (counter <= before.counter && !neverCounts) return false;
-    await tx
-      .update(passkeys)
-      .set({ counter, backedUp, lastUsedAt: new Date() })
-      .where(eq(passkeys.id, id));
+    const use = { counter, backedUp, lastUsedAt: new Date() };
+    await tx.update(passkeys).set(use).where(eq(passkeys.id, id));
     return true;
   });
 
 /**
- * Verifies what a passkey has signed, and counts its use.
  * @param caller who proves it again in their session; null for a sign-in
  * @returns for `startSession` and `confirmSessionIdentity`
  * @throws Problem 400 (took too long, or was sent before); one response for all else: 401, or 403 in a session

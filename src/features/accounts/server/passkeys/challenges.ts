@@ -11,14 +11,11 @@ import { sha256Hex } from '../../../../platform/server/sha256.ts';
 import { type Caller, requireCaller } from '../caller.ts';
 import { browserCookie, randomValue } from '../sessions.ts';
 
-/** The name that passkeys belong to, and the one origin they are used at. */
-type RelyingParty = { id: string; origin: string };
-
 /**
- * Ours, as SITE_URL has it. Browsers take no numbers for it: on this machine it is localhost.
+ * Name and origin that passkeys belong to. Browsers take no numbers for it: on this machine it is localhost.
  * @throws Problem 409 where the address is another number
  */
-export function relyingParty(): RelyingParty {
+export function relyingParty() {
   const { protocol, hostname, port, origin } = new URL(config().siteUrl);
   if (isLoopback(hostname))
     return { id: 'localhost', origin: `${protocol}//localhost${port && `:${port}`}` };
@@ -29,8 +26,6 @@ export function relyingParty(): RelyingParty {
     );
   return { id: hostname, origin };
 }
-
-// The random challenge that a passkey signs: for one purpose and one browser, once and within five minutes.
 
 export const challengeMs = 5 * 60 * 1000;
 
@@ -101,7 +96,6 @@ export async function removeExpiredChallenges(): Promise<void> {
   await deleteInBatches(passkeyChallenges, lte(passkeyChallenges.expiresAt, new Date()));
 }
 
-/** Identifies the browser that signs in. */
 export const passkeyCookie = browserCookie({
   name: 'passkey',
   path: '/api/auth/passkey',

@@ -1,4 +1,3 @@
-// The passkeys of an account: listed, renamed, removed (docs/decisions/0036).
 import { and, asc, eq } from 'drizzle-orm';
 import { passkeys, sessions } from '../../../../../db/schema/accounts.ts';
 import { db } from '../../../../platform/server/database/database.ts';
@@ -16,23 +15,28 @@ import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
 import { type Caller, requireCaller } from '../caller.ts';
 import { requireSameEmail } from '../change-password.ts';
 import type { RequestOrigin } from '../request-origin.ts';
-import { quoteName, recordSecurityEvent } from '../security-events.ts';
+import { deleteAndRecord, quoteName, recordSecurityEvent } from '../security-events.ts';
 import { endOtherSessions } from '../sessions.ts';
 
 type Owner = Pick<Caller, 'id'>;
 
+/** Bundled in one file, because its imports depend on their order. */
+export const webauthn = () => import('./webauthn.ts');
+
+/** Bytes that are kept as base64url. */
+export const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+export const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+
 /** The user handle on the device: the random id of the account, without a name. */
 export const userHandle = ({ id }: Owner) => new TextEncoder().encode(id);
-export const handleText = (owner: Owner) => Buffer.from(userHandle(owner)).toString('base64url');
+export const handleText = (owner: Owner) => toText(userHandle(owner));
 
-/** The credentials of an account, as a browser identifies them. */
 export const listCredentials = (tx: Reader, { id }: Owner) =>
   tx
     .select({ id: passkeys.credentialId, transports: passkeys.transports, name: passkeys.name })
     .from(passkeys)
     .where(eq(passkeys.userId, id));
 
-/** A credential as the options for a browser describe it. */
 export const toDescriptor = ({ id, transports }: { id: string; transports: string }) => ({
   id,
   ...(transports && { transports: transports.split(' ') }),
@@ -45,7 +49,7 @@ export const shownColumns = {
   lastUsedAt: passkeys.lastUsedAt,
   backedUp: passkeys.backedUp,
 };
-type Row = Omit<Passkey, 'createdAt' | 'lastUsedAt'> & { createdAt: Date; lastUsedAt: Date | null };
+type Row = Pick<typeof passkeys.$inferSelect, keyof typeof shownColumns>;
 
 export const toPasskey = ({ createdAt, lastUsedAt, ...row }: Row): Passkey => ({
   ...row,
@@ -53,7 +57,7 @@ export const toPasskey = ({ createdAt, lastUsedAt, ...row }: Row): Passkey => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The caller's passkeys, the first that was made first. */
+/** The caller's passkeys, the oldest first. */
 export async function listPasskeys({ id }: Owner): Promise<Passkey[]> {
   const rows = await db()
     .select(shownColumns)
@@ -63,12 +67,8 @@ export async function listPasskeys({ id }: Owner): Promise<Passkey[]> {
   return rows.map(toPasskey);
 }
 
-const noSuchPasskey = () => new Problem(404, 'This passkey does not exist.');
-const lastWayIn = () =>
-  new Problem(
-    409,
-    'Nothing but this passkey opens your account. Add another passkey or set a password first.',
-  );
+const lastMethod =
+  'Nothing but this passkey opens your account. Add another passkey or set a password first.';
 
 /** @throws Problem 404 (also for another person's) */
 async function requireOwnPasskey(tx: Reader, caller: Caller, id: string) {
@@ -76,7 +76,7 @@ async function requireOwnPasskey(tx: Reader, caller: Caller, id: string) {
     .select(shownColumns)
     .from(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, caller.id)));
-  if (!passkey) throw noSuchPasskey();
+  if (!passkey) throw new Problem(404, 'This passkey does not exist.');
   return passkey;
 }
 
@@ -84,15 +84,12 @@ async function requireOwnPasskey(tx: Reader, caller: Caller, id: string) {
 export const renamePasskey = (caller: Caller, id: string, name: string): Promise<Passkey> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
+    const { id: userId, client } = caller;
     const passkey = await requireOwnPasskey(tx, caller, id);
     const [before, after] = [quoteName(passkey.name), quoteName(name)];
+    const detail = `from ${before} to ${after}`;
     if (before !== after)
-      await recordSecurityEvent(tx, {
-        kind: 'passkey.renamed',
-        userId: caller.id,
-        client: caller.client,
-        detail: `from ${before} to ${after}`,
-      });
+      await recordSecurityEvent(tx, { kind: 'passkey.renamed', userId, client, detail });
     await tx.update(passkeys).set({ name }).where(eq(passkeys.id, id));
     return toPasskey({ ...passkey, name });
   });
@@ -113,7 +110,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
     const { name } = await requireOwnPasskey(tx, caller, id);
     await tx.delete(passkeys).where(eq(passkeys.id, id));
     const methods = await listAuthMethods(tx, userId);
-    if (methods.every((method) => method === 'code')) throw lastWayIn();
+    if (methods.every((method) => method === 'code')) throw new Problem(409, lastMethod);
     await recordSecurityEvent(tx, { kind: 'passkey.removed', userId, client, detail: name });
     const byPasskey = eq(sessions.signedInBy, 'passkey');
     await endOtherSessions(tx, caller, 'others that began with a passkey', byPasskey);
@@ -121,23 +118,16 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
     await queueMail(tx, passkeyRemoved(), { email, userId });
     return listCredentials(tx, caller);
   });
-  return {
-    userID: handleText(caller),
-    allAcceptedCredentialIDs: left.map((one) => one.id),
-  };
+  return { userID: handleText(caller), allAcceptedCredentialIDs: left.map((one) => one.id) };
 }
 
-/** Removes every passkey of an account that another person had access to. */
+/** Removes every passkey of an account. No session counts as begun with one any more. */
 export async function removePasskeys(
   tx: Transaction,
   userId: string,
   client: RequestOrigin,
   detail: string,
 ): Promise<void> {
-  const removed = await tx
-    .delete(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .returning({ id: passkeys.id });
-  if (removed.length > 0)
-    await recordSecurityEvent(tx, { kind: 'passkey.removed', userId, client, detail });
+  await deleteAndRecord(tx, passkeys, { kind: 'passkey.removed', userId, client, detail });
+  await downgradeSessions(tx, userId, 'passkey');
 }

@@ -1,4 +1,3 @@
-// A new passkey for an account (docs/decisions/0036).
 import { randomUUID } from 'node:crypto';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
@@ -18,20 +17,24 @@ import type { RequestOrigin } from '../request-origin.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { recordStrongProof } from '../sessions.ts';
 import { challengeMs, consumeChallenge, createChallenge, relyingParty } from './challenges.ts';
-import { toBytes, toText, webauthn } from './library.ts';
-import { listCredentials, shownColumns, toDescriptor, toPasskey, userHandle } from './passkeys.ts';
+import {
+  listCredentials,
+  shownColumns,
+  toBytes,
+  toDescriptor,
+  toPasskey,
+  toText,
+  userHandle,
+  webauthn,
+} from './passkeys.ts';
 
-/**
- * EdDSA, ES256 and RS256, as COSE numbers them. Named here: what the library offers by itself depends on the version of
- * Node, and a passkey is for years.
- */
+/** EdDSA, ES256 and RS256, as COSE numbers them. The library's default depends on the version of Node. */
 const algorithms = [-8, -7, -257];
 
 const tooMany = () =>
   new Problem(409, `You have ${mostPasskeys} passkeys. Remove one to add another.`);
-const knownAlready = () => new Problem(409, 'This passkey is in use already. Add another one.');
 
-/** The options with which a browser makes a passkey. @throws Problem 409 (there are ten, or the site's address is a number) */
+/** @throws Problem 409 (there are ten, or the site's address is a number) */
 export async function createRegistrationOptions(
   caller: Caller,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -63,7 +66,7 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
   return format !== 'none' && !isOwn;
 }
 
-/** Verifies a new credential. @throws Problem 400 */
+/** @throws Problem 400 */
 async function verified({ response, ...credential }: NewPasskey, challenge: string) {
   const { id, origin } = relyingParty();
   const { verifyRegistrationResponse } = await webauthn();
@@ -112,18 +115,16 @@ function guess({ aaguid, transports, client }: Made): string {
   return isKey ? 'Security key' : client.device || 'Passkey';
 }
 
-/** The name that a new passkey begins with, unlike those that the account has. */
 function firstName(made: Made, taken: readonly string[]): string {
   const name = guess(made);
-  let number = 1;
-  const numbered = () => (number === 1 ? name : `${name} ${number}`);
-  while (taken.includes(numbered())) number++;
-  return numbered();
+  if (!taken.includes(name)) return name;
+  let number = 2;
+  while (taken.includes(`${name} ${number}`)) number++;
+  return `${name} ${number}`;
 }
 
 /**
- * Adds a passkey and mails its owner; other sessions stay. The caller's session counts as begun with a passkey,
- * because they have just used it.
+ * The caller has just used the passkey, so their session counts as begun with one. Other sessions stay.
  * @throws Problem 400 (made for another challenge), 409 (there are ten, or it is known)
  */
 export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Passkey> {
@@ -133,15 +134,15 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
   // Counts by address, so that deleting and remaking an account gives no more mail.
   await consume('passkey-change', email);
   const transports = made.response.transports ?? [];
-  const passkey = await transact(async (tx) => {
+  return transact(async (tx) => {
     await requireCaller(tx, caller);
     await requireSameEmail(tx, userId, email);
     const own = await listCredentials(tx, caller);
     if (own.length >= mostPasskeys) throw tooMany();
     if ((await tx.$count(passkeys, eq(passkeys.credentialId, credential.id))) > 0)
-      throw knownAlready();
-    const ownNames = own.map(({ name }) => name);
-    const name = firstName({ aaguid, transports, client }, ownNames);
+      throw new Problem(409, 'This passkey is in use already. Add another one.');
+    const taken = own.map((one) => one.name);
+    const name = firstName({ aaguid, transports, client }, taken);
     const [row] = await tx
       .insert(passkeys)
       .values({
@@ -162,5 +163,4 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
     await queueMail(tx, passkeyAdded(), { email, userId });
     return toPasskey(row);
   });
-  return passkey;
 }

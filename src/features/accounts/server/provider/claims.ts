@@ -26,8 +26,6 @@ import {
   providerSettings,
 } from './openid.ts';
 
-// The provider's claims about the person who returns.
-
 /** A sign-in that ends without one; the page says why. */
 export class SignInRefused extends Error {
   readonly outcome: ProviderOutcome;
@@ -62,24 +60,21 @@ function* causes(error: unknown): Generator<unknown> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-/** Refusals of the token endpoint that mean that the code was used or is too old. */
-const isUsed = (error: unknown) =>
-  error instanceof ResponseBodyError && error.error === 'invalid_grant';
-
 function outcomeOf(error: unknown): ProviderOutcome {
   if ([...causes(error)].some((one) => one instanceof ProviderAway)) return 'unavailable';
   if (error instanceof AuthorizationResponseError)
     return /^(server_error|temporarily_unavailable)$/.test(error.error)
       ? 'unavailable'
       : 'cancelled';
-  return isUsed(error) ? 'expired' : 'untrusted';
+  // The code was used or is too old.
+  const isUsed = error instanceof ResponseBodyError && error.error === 'invalid_grant';
+  return isUsed ? 'expired' : 'untrusted';
 }
 
 /** Words of the standard, and the library's own: neither can name a person. */
 function noteRefusal(error: unknown, outcome: ProviderOutcome) {
   const code = error instanceof ClientError || error instanceof ResponseBodyError ? error.code : '';
-  const [first, ...deeper] = [...causes(error)];
-  const away = [first, ...deeper].find((one) => one instanceof ProviderAway)?.message;
+  const away = [...causes(error)].find((one) => one instanceof ProviderAway)?.message;
   const level = outcome === 'cancelled' ? 'info' : 'warn';
   log(level, 'a sign-in by the provider failed', { outcome, code, away });
 }
@@ -156,8 +151,7 @@ type Roles = ReadonlyMap<string, unknown>;
 const plainValue = (value: string) => value.trim().replace(/^\//, '');
 
 /**
- * Splits a text at commas, or at blanks where the settings name every part: a group's own name may have blanks in it, and one
- * of LDAP has commas.
+ * Splits a text at commas, or at blanks where the settings name every part: names may have blanks, and LDAP's commas.
  */
 function valuesOfText(text: string, roles: Roles): string[] | null {
   const whole = plainValue(text);
@@ -217,9 +211,6 @@ export function roleValues(
   return valuesOf(found, roles) ?? 'not understood';
 }
 
-// The role that the provider gives, where the settings say that it gives one.
-
-/** For the audit log and the security log. */
 export const byProvider = 'by the sign-in provider';
 
 const faults = {
@@ -228,8 +219,8 @@ const faults = {
 };
 
 /**
- * The highest role that a claim's values stand for, `user` where there is none; null where roles stay as they are: the settings
- * map nothing, or the claim is absent or not understood.
+ * The highest role of a claim's values, or else `user`. Null where roles stay as they are: the settings map nothing, or
+ * the claim is absent or not understood.
  */
 export function roleBy({ raw }: Claims): Role | null {
   const { roles } = providerSettings();

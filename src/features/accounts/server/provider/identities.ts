@@ -1,10 +1,10 @@
-// The links between accounts and people at the provider.
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { identities, users } from '../../../../../db/schema/accounts.ts';
 import type { Reader, Transaction } from '../../../../platform/server/database/transaction.ts';
 import { queueMail } from '../../../../platform/server/mail/outbox.ts';
 import { providerLinked } from '../../../../platform/server/mail/templates.ts';
+import { callerColumns } from '../lucia.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { Claims } from './claims.ts';
@@ -13,11 +13,9 @@ import { providerSettings } from './openid.ts';
 export const isIdentity = ({ issuer, subject }: Pick<Claims, 'issuer' | 'subject'>) =>
   and(eq(identities.issuer, issuer), eq(identities.subject, subject));
 
-/** Whether the person at the provider is still linked to the account. */
 export const isLinked = async (tx: Reader, claims: Claims, userId: string): Promise<boolean> =>
   (await tx.$count(identities, and(isIdentity(claims), eq(identities.userId, userId)))) > 0;
 
-/** Links a person at the provider to an account. */
 export const createIdentity = (tx: Transaction, { issuer, subject }: Claims, userId: string) => {
   const now = new Date();
   return tx
@@ -25,11 +23,9 @@ export const createIdentity = (tx: Transaction, { issuer, subject }: Claims, use
     .values({ id: randomUUID(), issuer, subject, userId, createdAt: now, lastUsedAt: now });
 };
 
-/** Unlinks the provider from the account. */
 export const removeIdentities = (tx: Transaction, userId: string) =>
   tx.delete(identities).where(eq(identities.userId, userId));
 
-/** Links a person at the provider to an existing account, records it and mails the owner. */
 export async function linkIdentity(
   tx: Transaction,
   claims: Claims,
@@ -42,19 +38,9 @@ export async function linkIdentity(
   await queueMail(tx, providerLinked(providerSettings().name), { email, userId });
 }
 
-const person = {
-  id: users.id,
-  email: users.email,
-  name: users.name,
-  role: users.role,
-  suspendedAt: users.suspendedAt,
-  emailVerifiedAt: users.emailVerifiedAt,
-};
-
-/** The account that is linked to a person at the provider; undefined where there is none. */
 export async function findLinkedAccount(tx: Reader, claims: Claims) {
   const [found] = await tx
-    .select(person)
+    .select(callerColumns)
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
     .where(isIdentity(claims));
@@ -64,7 +50,7 @@ export async function findLinkedAccount(tx: Reader, claims: Claims) {
 /** The account with an email address, and its link to the provider; undefined where there is none. */
 export async function findAccountByEmail(tx: Reader, email: string, { issuer }: Claims) {
   const [found] = await tx
-    .select({ ...person, identity: identities.id })
+    .select({ ...callerColumns, identity: identities.id })
     .from(users)
     .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.issuer, issuer)))
     .where(eq(users.email, email));

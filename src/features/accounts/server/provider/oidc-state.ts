@@ -1,4 +1,3 @@
-// Sign-ins that have started and that the provider has not answered yet.
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { providerSignIns } from '../../../../../db/schema/accounts.ts';
 import { db } from '../../../../platform/server/database/database.ts';
@@ -66,7 +65,6 @@ export async function consumeOidcState(request: Request, state: string) {
 
 export type OidcState = NonNullable<Awaited<ReturnType<typeof consumeOidcState>>>;
 
-/** Removes sign-ins that can no longer be finished. */
 export async function removeOldOidcStates(): Promise<void> {
   await deleteInBatches(providerSignIns, lte(providerSignIns.createdAt, oldest()));
 }

@@ -43,8 +43,7 @@ async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Asks the provider something: by https, within the time of the settings for the whole response, which is held to a size; no
- * redirect is followed.
+ * By https, within the time of the settings and a size for the whole response; follows no redirect.
  * @throws ProviderAway
  */
 const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: given }) => {
@@ -68,8 +67,6 @@ const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: giv
   }
 };
 
-// The provider's configuration for openid-client: metadata and keys, read again when they change.
-
 /** @throws Problem 404 where the settings name no provider */
 export function providerSettings(): ProviderSettings {
   const { provider } = config();
@@ -77,7 +74,6 @@ export function providerSettings(): ProviderSettings {
   return provider;
 }
 
-/** The provider's redirect URI. */
 export const callbackAddress = () => `${config().siteUrl}/api/auth/provider/callback`;
 
 const hourMs = 60 * 60 * 1000;
@@ -111,7 +107,6 @@ async function current(settings: ProviderSettings): Promise<Known> {
   return known;
 }
 
-/** Drops the cached metadata and keys. */
 export function forgetProvider(): void {
   known = undefined;
 }

@@ -1,4 +1,3 @@
-// The caller's own link to the provider, on the account page.
 import { and, eq } from 'drizzle-orm';
 import { identities, sessions } from '../../../../../db/schema/accounts.ts';
 import { db } from '../../../../platform/server/database/database.ts';
@@ -21,7 +20,6 @@ import { providerSettings } from './openid.ts';
 const own = ({ id }: Pick<Caller, 'id'>) =>
   and(eq(identities.userId, id), eq(identities.issuer, providerSettings().issuer));
 
-/** Whether a password or a passkey opens the account too. */
 async function opensOtherwise(tx: Reader, { id }: Pick<Caller, 'id'>): Promise<boolean> {
   const methods = await listAuthMethods(tx, id);
   return methods.includes('password') || methods.includes('passkey');
@@ -44,10 +42,7 @@ export function refuseDemo({ email }: Caller) {
     throw new Problem(409, 'The demo account stays without a provider.');
 }
 
-/**
- * Links the caller's account to the person who comes back from the provider, in the session that started it.
- * @throws SignInRefused
- */
+/** @throws SignInRefused */
 export async function linkOwn(caller: Caller, claims: Claims): Promise<void> {
   requireVerifiedEmail(caller);
   const before = await findLinkedAccount(db(), claims);

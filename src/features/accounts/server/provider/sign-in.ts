@@ -1,5 +1,3 @@
-// A sign-in by the provider, from the press of the button to the callback.
-
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
@@ -49,7 +47,6 @@ async function readyProvider() {
 }
 
 /**
- * Starts a sign-in in this browser.
  * @param caller the session to link or, with `again`, to reauthenticate; null for a sign-in
  * @returns the provider's URL, and the cookie that the return needs
  * @throws Problem 404 (no provider), 503 (the provider does not answer)
@@ -86,7 +83,6 @@ const tell = (page: '/login' | '/account', outcome: ProviderOutcome, cookies?: s
   return goTo(`${page}?${new URLSearchParams({ [outcomeParameter]: outcome })}${part}`, cookies);
 };
 
-/** The sign-in page that says how it has ended. */
 export const toSignIn = (outcome: ProviderOutcome) => tell('/login', outcome);
 
 /** A hash that no password has: only the provider opens the account until a password is set by a mailed link. */
@@ -120,11 +116,7 @@ function refuseDomain(email: string) {
   if (!isOpen || isLabEmail(email)) throw new SignInRefused('domain');
 }
 
-/**
- * Creates an account with an address that the provider has confirmed. The address counts as verified: the provider's word is as
- * good as a mailed link.
- * @throws SignInRefused
- */
+/** The address counts as verified: the provider's word is as good as a mailed link. @throws SignInRefused */
 async function createAccountOf(
   tx: Transaction,
   claims: Claims,
@@ -137,18 +129,10 @@ async function createAccountOf(
   const user = { id, email, name: nameOf(claims, email), role };
   await createAccount(tx, { ...user, passwordHash: noPassword, emailVerifiedAt: new Date() });
   await createIdentity(tx, claims, id);
-  await recordAuditEntry(tx, {
-    actorId: id,
-    action: 'account.created',
-    subjectId: id,
-    detail: `${role}, ${byProvider}`,
-  });
-  await recordSecurityEvent(tx, {
-    kind: 'provider.linked',
-    userId: id,
-    client,
-    detail: 'with the new account',
-  });
+  const detail = `${role}, ${byProvider}`;
+  await recordAuditEntry(tx, { actorId: id, action: 'account.created', subjectId: id, detail });
+  const linked = { kind: 'provider.linked', userId: id, client } as const;
+  await recordSecurityEvent(tx, { ...linked, detail: 'with the new account' });
   return user;
 }
 
@@ -184,10 +168,7 @@ async function linkByEmail(
   return { user: account, removed };
 }
 
-/**
- * Finds, links or creates the account of the person who comes back from the provider.
- * @throws SignInRefused
- */
+/** @throws SignInRefused */
 async function findOrCreateAccount(
   tx: Transaction,
   claims: Claims,
@@ -228,11 +209,7 @@ const verifyOwnIdentity = (claims: Claims, caller: Caller): Promise<Proof> =>
     return { user: caller, by: 'provider', isValid };
   });
 
-/**
- * Starts a session for the person who comes back from the provider.
- * @returns `isClaimed` where access from before the first proof of the address was removed
- * @throws SignInRefused
- */
+/** @returns `isClaimed` where access from before the first proof of the address was removed @throws SignInRefused */
 const signIn = (request: Request, claims: Claims, client: RequestOrigin) =>
   transact(async (tx) => {
     const { user, removed } = await findOrCreateAccount(tx, claims, client);
@@ -258,20 +235,7 @@ async function end(started: OidcState, state: string, { request, caller, client 
   return tell('/account', 'linked');
 }
 
-/** Records a failed sign-in or reauthentication. A cancelled one is no failure. */
-async function recordFailure(
-  kind: 'sign-in.failed' | 'identity.failed',
-  { outcome, userId }: SignInRefused,
-  client: RequestOrigin,
-) {
-  if (outcome === 'cancelled') return;
-  await recordRefusal({ kind, userId, client, detail: `${outcome}, ${byProvider}` });
-}
-
-/**
- * Finishes a sign-in after the provider's redirect: with a session, a confirmed session, a linked account, or an
- * error in words.
- */
+/** @returns a redirect, also after a refusal */
 export async function finishSignIn(state: string, back: Back): Promise<Answer> {
   const started = await consumeOidcState(back.request, state);
   if (!started) return toSignIn('expired');
@@ -279,10 +243,14 @@ export async function finishSignIn(state: string, back: Back): Promise<Answer> {
     return await end(started, state, back);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
-    if (started.again && started.sessionId !== null)
-      await recordFailure('identity.failed', error, back.client);
-    if (started.sessionId !== null) return tell('/account', error.outcome);
-    await recordFailure('sign-in.failed', error, back.client);
-    return toSignIn(error.outcome);
+    const { outcome, userId } = error;
+    const isSignIn = started.sessionId === null;
+    // A cancelled sign-in is no failure, and linking proves nobody.
+    if (outcome !== 'cancelled' && (isSignIn || started.again)) {
+      const kind = isSignIn ? 'sign-in.failed' : 'identity.failed';
+      const detail = `${outcome}, ${byProvider}`;
+      await recordRefusal({ kind, userId, client: back.client, detail });
+    }
+    return isSignIn ? toSignIn(outcome) : tell('/account', outcome);
   }
 }
