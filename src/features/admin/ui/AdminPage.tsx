@@ -5,7 +5,6 @@ import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
 import { island } from '../../../platform/ui/island.tsx';
 import { TabList, TabPanel } from '../../../platform/ui/Tabs.tsx';
-
 import { recheckSession } from '../../accounts/client/session.ts';
 import { loadSettings } from '../../accounts/client/settings.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
@@ -101,7 +100,6 @@ function Administration({ user }: { user: User }) {
   );
 }
 
-/** The administration page. The server refuses its data to anybody else. */
 export const AdminPage = island(() => (
   <SessionGate
     title="Administration"

@@ -15,7 +15,6 @@ import { $events, filterEvents, lists } from '../client/admin-queries.ts';
 
 const typingPauseMs = 250;
 
-/** The text of an empty table cell. */
 const orUnknown = (words: string) =>
   words || <span className="text-muted-foreground">Not known</span>;
 
@@ -58,13 +57,9 @@ const Row = ({ event: { at, user, kind, detail, network, device } }: { event: Ac
 type Filter = { q: string; kind: SecurityEventKind | ''; since: string; until: string };
 const unfiltered: Filter = { q: '', kind: '', since: '', until: '' };
 
-function FilterForm({
-  filter,
-  onChange,
-}: {
-  filter: Filter;
-  onChange: (change: Partial<Filter>) => void;
-}) {
+type FilterFormProps = { filter: Filter; onChange: (change: Partial<Filter>) => void };
+
+function FilterForm({ filter, onChange }: FilterFormProps) {
   return (
     <search className="log-filters" aria-label="Filter the security log">
       <div className="field">
@@ -112,7 +107,6 @@ function FilterForm({
   );
 }
 
-/** The security log of all accounts. */
 export function Events() {
   const [filter, setFilter] = useState(unfiltered);
   useEffect(() => {

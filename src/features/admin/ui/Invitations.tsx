@@ -1,23 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
+import { FormActions } from '../../../platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
-import { TextField } from '../../../platform/ui/form/TextField.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { $sendsMail } from '../../accounts/client/settings.ts';
 import { invitationSchema, invitedRoles } from '../../accounts/domain/account.ts';
+import { EmailField } from '../../accounts/ui/form/EmailField.tsx';
 import { invite, withdrawInvitation } from '../client/admin-mutations.ts';
 import { $invitations } from '../client/admin-queries.ts';
 import { mailSentToast } from './mail-sent-toast.ts';
 
 type Made = { email: string; link: string };
 
-/** The link of an invitation that nothing mails. */
 const PassOn = ({ email, link }: Made) => (
   <OneTimeSecret
     text={link}
@@ -47,16 +46,7 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
   return (
     <form {...formProps} className="sheet vstack form" aria-label="Invite somebody">
       <p>{sendsMail ? 'Mails' : 'Creates'} a one-time sign-up link, valid for 7 days.</p>
-      <TextField
-        id="invite-email"
-        name="email"
-        label="Email"
-        required
-        type="email"
-        autoComplete="off"
-        errors={errors}
-        typed={{}}
-      />
+      <EmailField id="invite-email" autoComplete="off" errors={errors} />
       <Field id="invite-role" label="As" error={errors.role}>
         {(control) => (
           <select {...control} className="input" name="role" defaultValue="founder">
@@ -66,11 +56,11 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
           </select>
         )}
       </Field>
-      <p className="actions">
-        <BusyButton type="submit" busy={busy} busyText={sendsMail ? 'Sending...' : 'Inviting...'}>
-          {sendsMail ? 'Send invitation' : 'Make invitation'}
-        </BusyButton>
-      </p>
+      <FormActions
+        button={sendsMail ? 'Send invitation' : 'Make invitation'}
+        busy={busy}
+        busyText={sendsMail ? 'Sending...' : 'Inviting...'}
+      />
     </form>
   );
 }

@@ -19,7 +19,6 @@ import { $counts, $inbox, $messages, lists } from '../client/admin-queries.ts';
 import { replySchema } from '../domain/admin-schema.ts';
 import { mailSentToast } from './mail-sent-toast.ts';
 
-/** The name of each status. */
 const statusWords: Record<MessageStatus, string> = {
   unread: 'Unread',
   read: 'Read',
@@ -46,7 +45,6 @@ const nextMoves: Record<MessageStatus, Move | null> = {
 };
 const archive: Move = { to: 'archived', label: 'Archive' };
 const toSpam: Move = { to: 'spam', label: 'Move to spam' };
-/** Those in the menu. */
 const moreMoves: Record<MessageStatus, Move[]> = {
   unread: [archive, toSpam],
   read: [archive, toSpam],
@@ -70,12 +68,10 @@ const unsentWords = {
   refused: 'Not sent: the mail has failed. See the',
 };
 
-/** The key of a reply's draft. */
 const draftOf = (userId: string, messageId: string) => `reply-draft:${userId}:${messageId}`;
 
 type ReplyFormProps = { me: User; message: Message; onClose: () => void };
 
-/** Writes back by mail. */
 const ReplyForm = ({ me, message: { id, name, email }, onClose }: ReplyFormProps) => (
   <DraftForm
     draft={draftOf(me.id, id)}
@@ -97,7 +93,6 @@ const ReplyForm = ({ me, message: { id, name, email }, onClose }: ReplyFormProps
   />
 );
 
-/** A contact message with its replies and actions. */
 function MessageItem({ me, message }: { me: User; message: Message }) {
   const { act } = useAction();
   const item = useFocusNeighbour();
@@ -214,7 +209,6 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
 
 const inboxWords: Record<Inbox, string> = { open: 'Open', ...statusWords };
 
-/** The contact inbox by status. */
 export function Messages({ me }: { me: User }) {
   const { data: counts } = useStore($counts);
   const inbox = useStore($inbox);

@@ -25,7 +25,7 @@ const looks = {
   useless: 'outline',
 } as const;
 
-/** Connection errors, where the mail server itself said nothing. */
+/** Errors of the connection. */
 const brokeOff = /^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONN\w+|NOTFOUND|AI_AGAIN|HOST\w+|NET\w+)$/;
 
 /** Sentences for problems that the mail server did not cause. */
@@ -134,7 +134,6 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   );
 }
 
-/** The mail queue with the state of each message. */
 export function Outbox() {
   return (
     <Loaded {...useStore($mail)} onRetry={$mail.revalidate}>

@@ -33,7 +33,6 @@ import { mailSentToast } from './mail-sent-toast.ts';
 
 const typingPauseMs = 250;
 
-/** The confirmation before a change of an account. */
 type Question = {
   title: string;
   text: string;
@@ -88,7 +87,6 @@ const endOfSessions = ({ id, name }: Person, one: boolean, action: string): Ques
   done: { title: 'Sessions ended', description: `${name} has to sign in again.` },
 });
 
-/** The same for one's own, of which the present one is spared. */
 const endOfOwnSessions = ({ id }: Person, action: string): Question => ({
   title: 'End your other sessions?',
   text: 'The one you use now stays, and so do your access tokens: revoke those on your account page.',
@@ -97,10 +95,9 @@ const endOfOwnSessions = ({ id }: Person, action: string): Question => ({
   done: { title: 'Sessions ended', description: 'The one you use now stays.' },
 });
 
-type DeletePersonProps = { person: Person; onClose: () => void };
+type DialogProps = { person: Person; onClose: () => void };
 
-/** Deletes a person's account, with the same choice that they would have. */
-function DeletePerson({ person: { id, name, email, emailProven }, onClose }: DeletePersonProps) {
+function DeletePerson({ person: { id, name, email, emailProven }, onClose }: DialogProps) {
   const form = useForm(removalSchema, async ({ work }) => {
     await deletePerson(id, work);
     toast({ title: 'Account deleted', description: `${name} can no longer sign in.` });
@@ -119,10 +116,8 @@ function DeletePerson({ person: { id, name, email, emailProven }, onClose }: Del
   );
 }
 
-type SecondStepLinkProps = { person: Person; onClose: () => void };
-
 /** Makes a link for a person whose password alone no longer lets them set up a second step. */
-function SecondStepLink({ person: { id, name }, onClose }: SecondStepLinkProps) {
+function SecondStepLink({ person: { id, name }, onClose }: DialogProps) {
   const { busy, act, problem } = useAction();
   const [link, setLink] = useState<string>();
   const make = () => act(async () => setLink(await makeSecondStepLink(id)), { failed: () => {} });
@@ -266,7 +261,6 @@ function Row({ person, me }: { person: Person; me: boolean }) {
   );
 }
 
-/** Everybody with an account. A change of role counts from the person's next request on. */
 export function People({ me }: { me: User }) {
   const [words, setWords] = useState('');
   useEffect(() => {

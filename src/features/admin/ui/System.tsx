@@ -15,7 +15,6 @@ import type { Counts, SystemState } from '../domain/admin-response.ts';
 import { Events } from './Events.tsx';
 import { Outbox } from './Outbox.tsx';
 
-/** The parts of the tab; each has its own address. */
 export const systemParts = [
   { name: 'system', label: 'Health' },
   { name: 'outbox', label: 'Outbox' },
@@ -24,7 +23,6 @@ export const systemParts = [
   { name: 'events', label: 'Security log' },
 ] as const;
 
-/** Loaded when it is opened: few need it. */
 const Webhooks = lazyComponent(
   () => import('../../webhooks/ui/Webhooks.tsx'),
   <Spinner label="Loading the webhooks…" />,
@@ -156,7 +154,6 @@ const actionWords: Record<string, string> = auditWords;
 const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>
   who && (who.name ?? otherwise);
 
-/** The audit log, read only. */
 function Audit() {
   return (
     <Loaded {...useStore($audit)} onRetry={$audit.revalidate}>
@@ -193,7 +190,7 @@ function Audit() {
   );
 }
 
-/** The state of the server, its mail and its logs. @param part the part in the URL */
+/** @param part the part in the URL */
 export function System({ part, mail }: { part: string; mail: Waiting | undefined }) {
   const shown = systemParts.find(({ name }) => name === part)?.name ?? 'system';
   const isWebhooks = shown === 'webhooks';

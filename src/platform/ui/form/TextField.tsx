@@ -15,7 +15,7 @@ type Props = {
   hint?: string | undefined;
   short?: boolean | undefined;
   errors: Record<string, string | undefined>;
-  typed: Typed;
+  typed?: Typed;
   onInput?: FormEventHandler<HTMLInputElement>;
 };
 
@@ -23,7 +23,7 @@ export function TextField(props: Props) {
   const { id, name, label, type = 'text', rows, required, autoComplete = 'off', hint } = props;
   const { inputMode, onInput } = props;
   const className = props.short ? 'input short' : 'input';
-  const own = { className, name, autoComplete, defaultValue: props.typed[name] };
+  const own = { className, name, autoComplete, defaultValue: props.typed?.[name] };
   return (
     <Field id={id} label={label} required={required} hint={hint} error={props.errors[name]}>
       {(control) =>

@@ -63,7 +63,6 @@ function WithoutRole({ user }: { user: User }) {
   );
 }
 
-/** Shown in place of the Idea Tracker or an idea to people without access. */
 export function AccessRestricted({ user, idea }: { user: User | null; idea: boolean }) {
   // The title of an open idea must not stay visible.
   useEffect(() => setTitle('Idea Tracker'), []);

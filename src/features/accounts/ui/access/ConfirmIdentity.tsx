@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
+import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { noPasskeys } from '../../client/device-passkeys.ts';
@@ -49,22 +48,15 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
           type="password"
           autoComplete="current-password"
           errors={errors}
-          typed={{}}
         />
       )}
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="actions">
-        <BusyButton type="submit" busy={busy} busyText="Checking...">
-          Confirm
-        </BusyButton>
-        <CancelButton busy={busy} onClick={onCancel}>
-          Cancel
-        </CancelButton>
-      </p>
+      <FormActions
+        button="Confirm"
+        busy={busy}
+        busyText="Checking..."
+        problem={problem}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -8,7 +8,6 @@ import { ReauthenticateButton } from './ReauthenticateButton.tsx';
 
 type Props = {
   user: User;
-  /** Shows where a second step is set up. */
   setUp: ReactNode;
 };
 
@@ -66,7 +65,6 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
   );
 }
 
-/** The next step for a person whose session lacks the required second step. */
 export default function NextStep(props: Props) {
   return (
     <Loaded what="The next step" {...useStore($secondStepWay)} onRetry={$secondStepWay.revalidate}>

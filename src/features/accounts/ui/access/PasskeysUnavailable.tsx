@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type NoPasskeys, noPasskeys } from '../../client/device-passkeys.ts';
 
-/** Says why passkeys do not work on this page, and where they do. */
 export const PasskeysUnavailable = ({ why, at }: NoPasskeys) => (
   <p className="hint">
     {why}

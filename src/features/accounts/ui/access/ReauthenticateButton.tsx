@@ -6,7 +6,6 @@ import { useAction } from '../../../../platform/ui/form/use-action.ts';
 type Props = {
   label: string;
   busyText: string;
-  /** The effect of a press that leaves the page. */
   hint?: string;
   isPrimary: boolean;
   /** The way out, beside the last way where nothing is typed. */
@@ -15,7 +14,6 @@ type Props = {
   work: () => Promise<string>;
 };
 
-/** A way that needs nothing typed. */
 export function ReauthenticateButton({ label, busyText, hint, isPrimary, onCancel, work }: Props) {
   const { busy, act, problem } = useAction();
   const [status, setStatus] = useState('');

@@ -7,7 +7,6 @@ import type { User } from '../../domain/account-response.ts';
 const load = () => import('./ConfirmIdentity.tsx');
 const ConfirmIdentity = lazyComponent(load);
 
-/** The dialog for reauthentication, on pages with sensitive actions. */
 export function ReauthenticationDialog({ user }: { user: User }) {
   const asked = useStore($reauthentication);
   useEffect(handleReauthentication, []);

@@ -40,7 +40,6 @@ const Closed = ({ user }: { user: User }) => (
   </>
 );
 
-/** The required second step: a notice until the deadline, then the way to set it up. */
 export function SecondStepGate({ user, children }: { user: User; children: ReactNode }) {
   const { secondStepBy } = user;
   if (secondStepBy && Date.parse(secondStepBy) <= Date.now()) return <Closed user={user} />;

@@ -65,7 +65,6 @@ type Props = {
   /** The heading of the page, shown at once to people who seem to be signed in. */
   title?: string;
   may: (user: User) => boolean;
-  /** Shown to everybody else. */
   refused: (user: User | null) => ReactNode;
   children: (user: User) => ReactNode;
 };

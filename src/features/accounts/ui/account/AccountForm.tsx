@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import type { useForm } from '../../../../platform/ui/form/use-form.ts';
 
 type Props = Pick<ReturnType<typeof useForm>, 'formProps' | 'busy'> & {
@@ -9,7 +9,6 @@ type Props = Pick<ReturnType<typeof useForm>, 'formProps' | 'busy'> & {
   children: ReactNode;
 };
 
-/** One form of the account page. */
 export const AccountForm = ({
   title,
   button,
@@ -21,10 +20,6 @@ export const AccountForm = ({
   <form {...formProps} className="sheet vstack form" aria-label={title}>
     <h2>{title}</h2>
     {children}
-    <p className="actions">
-      <BusyButton type="submit" look={look} busy={busy} busyText="Saving...">
-        {button}
-      </BusyButton>
-    </p>
+    <FormActions button={button} look={look} busy={busy} busyText="Saving..." />
   </form>
 );

@@ -82,10 +82,8 @@ function Off({ onTurnedOn }: OffProps) {
   );
 }
 
-/** From this number on the page warns. */
 const few = 3;
 
-/** The only time that they are shown. */
 function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [isKept, setKept] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -187,7 +185,6 @@ type RecoveryCodesProps = {
   onMade: (codes: string[] | undefined) => void;
 };
 
-/** For the day on which the app is lost. */
 function RecoveryCodes({ made, left, onMade }: RecoveryCodesProps) {
   const [isAsked, setAsked] = useState(false);
   return (
@@ -211,7 +208,6 @@ function RecoveryCodes({ made, left, onMade }: RecoveryCodesProps) {
   );
 }
 
-/** Codes from an app, and the recovery codes that stand in for them. */
 export function Codes() {
   const read = useStore($secondStep);
   const { data } = read;

@@ -17,6 +17,7 @@ import {
 import { $sendsMail, loadSettings } from '../../client/settings.ts';
 import { emailChangeSchema, nameSchema } from '../../domain/account.ts';
 import type { EmailChange, User } from '../../domain/account-response.ts';
+import { EmailField } from '../form/EmailField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -72,7 +73,6 @@ function Pending({ email, expiresAt }: EmailChange) {
   );
 }
 
-/** Asks for another address; it counts once the link that is mailed there is used. */
 function EmailForm({ user, pending }: { user: User; pending: EmailChange | null }) {
   useEffect(() => void loadSettings(), []);
   const form = useForm(
@@ -95,13 +95,9 @@ function EmailForm({ user, pending }: { user: User; pending: EmailChange | null 
     <AccountForm title="Email" button="Change email" {...form}>
       <p className="hint">Confirm from the new address. You can undo it for 7 days.</p>
       {pending && pending.email !== user.email && <Pending key={pending.email} {...pending} />}
-      <TextField
+      <EmailField
         key={user.email}
         id="account-email"
-        name="email"
-        label="Email"
-        required
-        type="email"
         autoComplete="email"
         errors={form.errors}
         typed={{ email: user.email }}
@@ -110,7 +106,6 @@ function EmailForm({ user, pending }: { user: User; pending: EmailChange | null 
   );
 }
 
-/** The person's own details. */
 export function Details({ user }: { user: User }) {
   const read = useStore($summary);
   const summary = read.data;

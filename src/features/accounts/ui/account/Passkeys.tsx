@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { toDay, toMoment } from '../../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
+import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { FormError } from '../../../../platform/ui/form/FormError.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
@@ -77,14 +77,7 @@ function Rename({ passkey, onClose }: Asked) {
           errors={errors}
           typed={{ name: passkey.name }}
         />
-        <p className="actions">
-          <BusyButton type="submit" busy={busy} busyText="Saving...">
-            Rename passkey
-          </BusyButton>
-          <CancelButton busy={busy} onClick={onClose}>
-            Cancel
-          </CancelButton>
-        </p>
+        <FormActions button="Rename passkey" busy={busy} busyText="Saving..." onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -109,7 +102,6 @@ function Remove({ passkey, onClose }: Asked) {
   );
 }
 
-/** One passkey with its actions. */
 function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const [asked, setAsked] = useState<'rename' | 'remove'>();
   const item = useFocusNeighbour();
@@ -150,7 +142,6 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** The passkeys: add one on this device, rename, remove. */
 export function Passkeys() {
   const none = useNoPasskeys();
   return (

@@ -44,7 +44,6 @@ function DeleteAccount({ user, onDeleted, onClose }: Props & { onClose: () => vo
   );
 }
 
-/** The export of personal data, and the deletion of the account. */
 export function PersonalData({ user, onDeleted }: Props) {
   const [leaving, setLeaving] = useState(false);
   const { busy, act } = useAction();

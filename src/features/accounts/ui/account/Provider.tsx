@@ -95,7 +95,6 @@ function Known({ name }: { name: string }) {
   );
 }
 
-/** The account's link to the sign-in provider, where the running server has one. */
 export function Provider() {
   const provider = useStore($provider);
   useEffect(() => void loadSettings(), []);

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { encode } from 'uqr';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
+import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { useCopy } from '../../../../platform/ui/form/use-copy.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { type Key, turnCodesOn } from '../../client/second-step.ts';
@@ -75,14 +74,12 @@ export default function SetUpCodes({ given: { secret, uri }, onDone, onCancel }:
           hint="Six digits. They change every 30 seconds."
           errors={errors}
         />
-        <p className="actions">
-          <BusyButton type="submit" busy={busy} busyText="Turning on...">
-            Turn on codes
-          </BusyButton>
-          <CancelButton busy={busy} onClick={onCancel}>
-            Cancel
-          </CancelButton>
-        </p>
+        <FormActions
+          button="Turn on codes"
+          busy={busy}
+          busyText="Turning on..."
+          onCancel={onCancel}
+        />
       </form>
     </div>
   );

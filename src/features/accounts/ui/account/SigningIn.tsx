@@ -31,7 +31,6 @@ import { Codes } from './Codes.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Provider } from './Provider.tsx';
 
-/** The proof that changes here need. */
 function Asking() {
   const provider = useStore($provider);
   return (
@@ -87,7 +86,6 @@ function PasswordForm({ user }: { user: User }) {
         name="newPassword"
         label="New password"
         errors={form.errors}
-        typed={{}}
       />
     </AccountForm>
   );
@@ -99,7 +97,6 @@ const timeOf = ({ lastUsedAt, createdAt }: SessionInfo) =>
 
 type EndProps = { session: SessionInfo | 'others'; onClose: () => void };
 
-/** Confirms before ending sessions. */
 function EndSessions({ session, onClose }: EndProps) {
   const all = session === 'others';
   const title = all ? 'End all other sessions?' : `End the session on ${nameOf(session)}?`;
@@ -125,7 +122,6 @@ function EndSessions({ session, onClose }: EndProps) {
   );
 }
 
-/** The sessions; one or all others can be ended. */
 function Sessions() {
   const [ending, setEnding] = useState<EndProps['session']>();
   return (
@@ -194,7 +190,6 @@ function EventItem({ event }: { event: SecurityEvent }) {
   );
 }
 
-/** The account's security log, the latest first. */
 function Events() {
   return (
     <section className="sheet vstack" aria-labelledby="events-heading">
@@ -228,7 +223,6 @@ function Events() {
   );
 }
 
-/** The ways into the account on the left, and who has come in on the right. */
 export const SigningIn = ({ user }: { user: User }) => (
   <div className="vstack gap-6">
     <SecondStepNotice user={user} />

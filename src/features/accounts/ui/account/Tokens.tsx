@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { isFounder } from '../../../../platform/text/role.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { toLongDay, toMoment } from '../../../../platform/ui/dates.ts';
 import { Field } from '../../../../platform/ui/Field.tsx';
 import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
+import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '../../../../platform/ui/form/OneTimeSecret.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
@@ -105,7 +105,6 @@ const lifetimes: Record<(typeof tokenDays)[number], string> = {
   365: '1 year',
 };
 
-/** Asks for a token: what for, what it may do, and until when. */
 function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
   const [days, setDays] = useState<number>(90);
   const { errors, busy, formProps } = useForm(
@@ -124,7 +123,6 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
           required
           hint="What it is for: a report, a notebook."
           errors={errors}
-          typed={{}}
         />
         <fieldset className="field">
           <legend>May</legend>
@@ -153,11 +151,7 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
             </select>
           )}
         </Field>
-        <p className="actions">
-          <BusyButton type="submit" busy={busy} busyText="Making...">
-            Make token
-          </BusyButton>
-        </p>
+        <FormActions button="Make token" busy={busy} busyText="Making..." />
       </form>
     </details>
   );

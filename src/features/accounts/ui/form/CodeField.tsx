@@ -6,12 +6,10 @@ type Props = {
   /** A recovery code will do, or is asked for: it has letters. */
   letters?: boolean;
   hint?: string;
-  /** Uses the width of a code. */
   short?: boolean;
   errors: Record<string, string | undefined>;
 };
 
-/** A code of an app, or a recovery code. */
 export const CodeField = ({ id, label, letters = false, hint, short, errors }: Props) => (
   <TextField
     id={id}
@@ -23,6 +21,5 @@ export const CodeField = ({ id, label, letters = false, hint, short, errors }: P
     short={short}
     inputMode={letters ? undefined : 'numeric'}
     errors={errors}
-    typed={{}}
   />
 );

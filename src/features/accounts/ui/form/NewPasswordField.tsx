@@ -3,7 +3,6 @@ import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import type { Typed } from '../../../../platform/ui/form/use-form.ts';
 import type { Strength } from '../../client/password-guesser.ts';
 
-/** The pause in typing after which the advice appears. */
 const pauseMs = 700;
 
 const words: Record<Strength, string> = {
@@ -20,10 +19,9 @@ type Props = {
   name: string;
   label: string;
   errors: Record<string, string | undefined>;
-  typed: Typed;
+  typed?: Typed;
 };
 
-/** A password that is to be stored, with how easily it is guessed. */
 export function NewPasswordField(props: Props) {
   const [strength, setStrength] = useState<Strength | null>(null);
   const input = useRef<HTMLInputElement>(null);

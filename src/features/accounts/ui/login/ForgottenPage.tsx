@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { TextField } from '../../../../platform/ui/form/TextField.tsx';
+import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
 import { mailPasswordLink } from '../../client/account.ts';
 import { $sendsMail, loadSettings } from '../../client/settings.ts';
 import { forgottenSchema } from '../../domain/account.ts';
+import { EmailField } from '../form/EmailField.tsx';
 
-/** Asks for an address to mail a link for a new password to. */
 export const ForgottenPage = island(function ForgottenPage() {
   const [sentTo, setSentTo] = useState<string>();
   const sendsMail = useStore($sendsMail);
@@ -36,21 +35,12 @@ export const ForgottenPage = island(function ForgottenPage() {
               ? 'Give the address of your account, and we mail you a link to set a new password. The newest link works once, for four hours.'
               : 'Give the address of your account. No mail is sent from here: an administrator passes a link to set a new password on to you.'}
           </p>
-          <TextField
-            id="forgotten-email"
-            name="email"
-            label="Email"
-            required
-            type="email"
-            autoComplete="username"
-            errors={errors}
-            typed={{}}
+          <EmailField id="forgotten-email" autoComplete="username" errors={errors} />
+          <FormActions
+            button={sendsMail ? 'Send the link' : 'Ask for a link'}
+            busy={busy}
+            busyText="Sending..."
           />
-          <p className="actions">
-            <BusyButton type="submit" busy={busy} busyText="Sending...">
-              {sendsMail ? 'Send the link' : 'Ask for a link'}
-            </BusyButton>
-          </p>
         </form>
       )}
       <p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
@@ -46,16 +46,11 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
         {...shared}
       />
       <NewPasswordField id="invitation-password" name="newPassword" label="Password" {...shared} />
-      <p className="actions">
-        <BusyButton type="submit" busy={busy} busyText="Creating account...">
-          Create Account
-        </BusyButton>
-      </p>
+      <FormActions button="Create Account" busy={busy} busyText="Creating account..." />
     </form>
   );
 }
 
-/** Creates the invited account. */
 export const InvitationPage = island(function InvitationPage() {
   const token = useLinkToken();
   const [known, setKnown] = useState<Invited>();

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../../../platform/client/api/api.ts';
+import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 
-/** Shown for a link without a token, or with a used one. */
 export const DeadLink = ({ children }: { children: ReactNode }) => (
   <div className="container page vstack narrow-page">
     <h1>This link no longer works</h1>
@@ -15,7 +15,6 @@ export const DeadLink = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** True for the refusal of a link. */
 export const isDeadLink = (error: unknown) =>
   error instanceof ApiError && error.errors.some(({ path }) => path === 'token');
 
@@ -54,4 +53,54 @@ export function useLinkForm<Values>(
     }
   });
   return { ...form, token, state: token === '' ? 'dead' : state };
+}
+
+type Props = Pick<ReturnType<typeof useLinkForm>, 'token' | 'state' | 'busy' | 'formProps'> & {
+  title: string;
+  dead: ReactNode;
+  /** Shown after the press, with what leads on from there. */
+  done?: [words: ReactNode, next: ReactNode];
+  /** For a link that works in a session alone: its status, and what a signed-out person reads. */
+  session?: [status: string, signIn: string];
+  children: ReactNode;
+} & Pick<ComponentProps<typeof FormActions>, 'button' | 'busyText'>;
+
+/** A page whose form sends the token of a mailed link. One press, since mail scanners open links too. */
+export function LinkPage({ title, dead, done, session, children, ...form }: Props) {
+  const { token, state, busy, formProps, button, busyText } = form;
+  const [status, signIn] = session ?? [];
+  if (state === 'dead') return <DeadLink>{dead}</DeadLink>;
+  return (
+    <div className="container page vstack narrow-page">
+      <h1>{title}</h1>
+      {state === 'done' && done ? (
+        <div className="vstack">
+          <div className="vstack" role="status">
+            {done[0]}
+          </div>
+          <p className="actions">{done[1]}</p>
+        </div>
+      ) : status === 'unauthenticated' ? (
+        <div className="sheet vstack">
+          <p>{signIn}</p>
+          <p className="actions">
+            <a className="btn btn-primary" href="/login">
+              Sign In
+            </a>
+          </p>
+        </div>
+      ) : (
+        <form {...formProps} className="sheet vstack form" aria-label={title}>
+          {children}
+          <input type="hidden" name="token" value={token ?? ''} />
+          <FormActions
+            button={button}
+            disabled={!token || status === 'loading'}
+            busy={busy}
+            busyText={busyText}
+          />
+        </form>
+      )}
+    </div>
+  );
 }

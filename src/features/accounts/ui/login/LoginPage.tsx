@@ -3,7 +3,7 @@ import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../platform/client/api/api.ts';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { type Typed, useForm } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
@@ -12,6 +12,7 @@ import { $provider, $signUp, loadSettings } from '../../client/settings.ts';
 import { signUp } from '../../client/sign-in.ts';
 import { registrationSchema } from '../../domain/account.ts';
 import { DemoHint } from '../access/DemoHint.tsx';
+import { EmailField } from '../form/EmailField.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -49,21 +50,9 @@ function SignUpForm({ typed, onSignedUp }: SignUpFormProps) {
         autoComplete="name"
         {...shared}
       />
-      <TextField
-        id="sign-up-email"
-        name="email"
-        label="Email"
-        required
-        type="email"
-        autoComplete="username"
-        {...shared}
-      />
+      <EmailField id="sign-up-email" autoComplete="username" {...shared} />
       <NewPasswordField id="sign-up-password" name="password" label="Password" {...shared} />
-      <p className="actions">
-        <BusyButton type="submit" busy={busy} busyText="Creating account...">
-          Create Account
-        </BusyButton>
-      </p>
+      <FormActions button="Create Account" busy={busy} busyText="Creating account..." />
     </form>
   );
 }

@@ -4,7 +4,6 @@ import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { signInByProvider } from '../../client/provider.ts';
 import { useOutcome } from './use-outcome.ts';
 
-/** Signing in where the provider does it, and how the last try has ended. @param name of the provider */
 export default function ProviderSignIn({ name }: { name: string }) {
   const { busy, act, problem } = useAction();
   const outcome = useOutcome(name);

@@ -15,6 +15,7 @@ import { codeSchema, type Login, loginSchema } from '../../domain/account.ts';
 import type { PasskeyProof } from '../../domain/passkey.ts';
 import { PasskeysUnavailable, useNoPasskeys } from '../access/PasskeysUnavailable.tsx';
 import { CodeField } from '../form/CodeField.tsx';
+import { EmailField } from '../form/EmailField.tsx';
 
 type Props = {
   typed?: Typed;
@@ -170,12 +171,8 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const shared = { errors, typed };
   return (
     <form {...formProps} className="vstack form" aria-label="Sign In">
-      <TextField
+      <EmailField
         id="sign-in-email"
-        name="email"
-        label="Email"
-        required
-        type="email"
         autoComplete="username webauthn"
         // Another address starts with its password.
         onInput={() => setAsksCode(false)}
