@@ -9,13 +9,13 @@ import { toast } from '../../platform/client/toasts/toasts.ts';
  * An account's text is kept under its id, a message to the lab in the tab. What cannot be asked about stays.
  * @returns whether to log out
  */
-async function confirmLeaving(): Promise<boolean> {
+async function confirmLogOut(): Promise<boolean> {
   flushDrafts();
   const session = $session.get();
   const id = 'user' in session ? session.user.id : '';
   if (!storage.keys().some((key) => key.includes(id) || key === 'contact')) return true;
-  return import('./confirm-leaving.ts').then(
-    (question) => question.confirmLeaving(id),
+  return import('./confirm-log-out.ts').then(
+    (question) => question.confirmLogOut(id),
     () => true,
   );
 }
@@ -25,7 +25,7 @@ export async function logOut(): Promise<void> {
   for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open'))
     menu.hidePopover();
   document.querySelector<HTMLDialogElement>('#drawer')?.close();
-  if (!(await confirmLeaving())) return;
+  if (!(await confirmLogOut())) return;
   try {
     await signOut();
     toast({ title: 'Logged out', description: 'See you next time!', follows: true });

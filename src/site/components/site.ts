@@ -1,7 +1,7 @@
 /** The behaviour of every page, without a framework. */
 import {
   $session,
-  noticeOtherSession,
+  recheckOtherSession,
   type Session,
   signOut,
   startSession,
@@ -67,7 +67,7 @@ addEventListener('pageshow', (event) => {
 });
 // Another session may have begun while the tab was hidden.
 document.addEventListener('visibilitychange', () => {
-  if (!document.hidden) void noticeOtherSession();
+  if (!document.hidden) void recheckOtherSession();
 });
 
 // Islands have such buttons too.

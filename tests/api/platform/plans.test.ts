@@ -320,19 +320,19 @@ describe('filters and searches', () => {
 
 test('a save finds its row of the search table without reading the others', async () => {
   const { db } = await import('../../../src/platform/server/database/database.ts');
-  const { ideaCountsStatement, searchIndexStatement } = await import(
+  const { ideaCountsSql, searchIndexSql } = await import(
     '../../../src/features/ideas/server/derived-rows.ts'
   );
   const planOf = async (statement: SQL) =>
     (await db().all<{ detail: string }>(drizzleSql`explain query plan ${statement}`))
       .map(({ detail }) => detail)
       .join('\n');
-  const indexed = await planOf(searchIndexStatement(['x']));
+  const indexed = await planOf(searchIndexSql(['x']));
   // "=" is a look-up by rowid. Without it SQLite would read the whole table.
   expect(indexed).toMatch(/SCAN s VIRTUAL TABLE INDEX 0:=/);
   expect(indexed).toMatch(/SEARCH r USING COVERING INDEX/);
   expect(indexed).toMatch(/SEARCH ideas USING INDEX sqlite_autoindex_ideas_1/);
-  expect(await planOf(ideaCountsStatement(['x']))).toBe(
+  expect(await planOf(ideaCountsSql(['x']))).toBe(
     'SEARCH ideas USING INDEX ideas_in_area (area_key=?)',
   );
   const [rows] = await sql(

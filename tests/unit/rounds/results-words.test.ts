@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { rankingSentence } from '../../../src/features/prioritise/domain/ranking-sentence.ts';
 import type { verdicts } from '../../../src/features/prioritise/domain/robustness.ts';
 import {
-  keptCountText,
-  keptText,
+  ownerScoresCountText,
+  ownerScoresText,
   shareDown,
 } from '../../../src/features/prioritise/ui/ranking-texts.ts';
 import {
@@ -276,19 +276,19 @@ describe('medians', () => {
       idea: typed,
       kept: ['impactScore', 'feasibilityScore', 'innovationScore'],
     });
-    expect(keptText(['innovationScore'])).toBe(
+    expect(ownerScoresText(['innovationScore'])).toBe(
       'Owner’s innovation: the round has no median for it.',
     );
-    expect(keptText(['impactScore', 'innovationScore'])).toBe(
+    expect(ownerScoresText(['impactScore', 'innovationScore'])).toBe(
       'Owner’s impact and innovation: the round has no median for them.',
     );
-    expect(keptText(['impactScore', 'feasibilityScore', 'innovationScore'])).toBe(
+    expect(ownerScoresText(['impactScore', 'feasibilityScore', 'innovationScore'])).toBe(
       'Owner’s scores: the round has no medians for this idea.',
     );
-    expect(keptCountText(1, 4)).toBe(
+    expect(ownerScoresCountText(1, 4)).toBe(
       '1 idea keeps its owner’s scores: the round has no medians for it.',
     );
-    expect(keptCountText(4, 4)).toContain('all scores are their owners’');
+    expect(ownerScoresCountText(4, 4)).toContain('all scores are their owners’');
   });
 });
 

@@ -14,7 +14,7 @@ import { rankIdeas, verdictsOf } from '../../../features/prioritise/domain/ranki
 import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
 import { NotScored } from '../../../features/prioritise/ui/NotScored.tsx';
 import { RankingList } from '../../../features/prioritise/ui/RankingList.tsx';
-import { keptCountText } from '../../../features/prioritise/ui/ranking-texts.ts';
+import { ownerScoresCountText } from '../../../features/prioritise/ui/ranking-texts.ts';
 import { useAnalysis } from '../../../features/prioritise/ui/use-analysis.ts';
 import { countText, RankingSentence } from '../../../features/prioritise/ui/VerdictList.tsx';
 import {
@@ -146,7 +146,7 @@ function ScoresFrom({ scores }: { scores: Scores }) {
           Medians of <a href={roundUrl(results.id)}>{results.title}</a>.{' '}
           <span role="status">
             <span className="sr-only">The ranking uses the medians of this round. </span>
-            {kept.size > 0 && keptCountText(kept.size, scores.ideas.length)}
+            {kept.size > 0 && ownerScoresCountText(kept.size, scores.ideas.length)}
           </span>
         </p>
       )}

@@ -84,7 +84,7 @@ export async function recheckRights(): Promise<boolean> {
 }
 
 /** Reads the user again after another tab began another session. Without an answer the next look asks again. */
-export async function noticeOtherSession(): Promise<void> {
+export async function recheckOtherSession(): Promise<void> {
   const hint = readHint();
   if (!shown.userId || !hint || hint === shown.hint) return;
   if (await recheckRights()) announce('session.created');

@@ -42,7 +42,7 @@ export const countBacking = `UPDATE ideas SET
 export const updateBacking = (tx: Transaction, ideaIds: string[]) =>
   tx.run(sql`${sql.raw(countBacking)} where ${inArray(ideas.id, ideaIds)}`);
 
-export const searchIndexStatement = (ideaIds: string[]) =>
+export const searchIndexSql = (ideaIds: string[]) =>
   sql`insert or replace into idea_search (rowid, id, text)
     select r.row, ideas.id, ideas.search_text from ${ideas}
     join ${ideaSearchRows} r on r.id = ideas.id left join idea_search s on s.rowid = r.row
@@ -54,7 +54,7 @@ async function updateSearchIndex(tx: Transaction, ideaIds: string[]): Promise<vo
     .insert(ideaSearchRows)
     .values(ideaIds.map((id) => ({ id })))
     .onConflictDoNothing();
-  await tx.run(searchIndexStatement(ideaIds));
+  await tx.run(searchIndexSql(ideaIds));
 }
 
 export async function updateDerivedRows(tx: Transaction, ideaIds: string[]): Promise<void> {
@@ -63,7 +63,7 @@ export async function updateDerivedRows(tx: Transaction, ideaIds: string[]): Pro
 }
 
 /** SQL that counts the ideas by the spelling of their disease areas. */
-export const ideaCountsStatement = (areaKeys: string[]) =>
+export const ideaCountsSql = (areaKeys: string[]) =>
   sql`insert into ${ideaCounts} (disease_area, area_key, ideas)
     select disease_area, area_key, count(*) from ${ideas}
     where deleted_at is null and ${inArray(ideas.areaKey, areaKeys)} group by area_key, disease_area
@@ -73,7 +73,7 @@ export const ideaCountsStatement = (areaKeys: string[]) =>
 export async function updateIdeaCounts(tx: Transaction, areas: string[]): Promise<void> {
   const keys = [...new Set(areas.map(textKey))];
   // Updating in place keeps the older of two equally frequent spellings.
-  await tx.run(ideaCountsStatement(keys));
+  await tx.run(ideaCountsSql(keys));
   const spellings = tx
     .select({ diseaseArea: ideas.diseaseArea })
     .from(ideas)

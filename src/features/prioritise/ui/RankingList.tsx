@@ -14,7 +14,7 @@ import { ScoreKey } from '../../tracker/ui/card/ScoreKey.tsx';
 import { dominatorsOf } from '../domain/pareto.ts';
 import { type Analysis, type RankedIdea, type Tipping, tippingAfter } from '../domain/ranking.ts';
 import { type Robustness, type Verdict, verdictOf } from '../domain/robustness.ts';
-import { keptText, leadText, verdictNames, whyText } from './ranking-texts.ts';
+import { leadText, ownerScoresText, verdictNames, whyText } from './ranking-texts.ts';
 import { VerdictIcon } from './VerdictIcon.tsx';
 
 type Ranking = {
@@ -166,7 +166,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
         >
           {idea.ideaTitle}
         </a>
-        {owners && <p className="small text-muted-foreground">{keptText(owners)}</p>}
+        {owners && <p className="small text-muted-foreground">{ownerScoresText(owners)}</p>}
       </div>
       <span className="num score">
         <span className="sr-only">Weighted score </span>

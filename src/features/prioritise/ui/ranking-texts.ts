@@ -55,13 +55,13 @@ export const whyText = (analysis: Analysis, index: number) =>
     .join(', ');
 
 /** The number of ideas with owner's scores while a round's scores are compared. */
-export const keptCountText = (kept: number, all: number) =>
+export const ownerScoresCountText = (kept: number, all: number) =>
   kept === all
     ? 'The round has no medians for these ideas, so all scores are their owners’.'
     : `${kept === 1 ? '1 idea keeps its owner’s scores' : `${kept} ideas keep their owners’ scores`}: the round has no medians for ${kept === 1 ? 'it' : 'them'}.`;
 
 /** Which scores of an idea are the owner's: `Owner’s innovation: the round has no median for it.` */
-export function keptText(kept: readonly Criterion[]): string {
+export function ownerScoresText(kept: readonly Criterion[]): string {
   if (kept.length === criteria.length)
     return 'Owner’s scores: the round has no medians for this idea.';
   const names = listed(kept.map((name) => criterionNames[name]));

@@ -19,7 +19,7 @@ import { delayTexts, partsText, stateText } from './assessment-texts.ts';
 import { IdeaBrief } from './IdeaBrief.tsx';
 import { ScoreForm } from './ScoreForm.tsx';
 import { UncountedScores } from './UncountedScores.tsx';
-import { type GivenScores, useGivenScores } from './use-given-scores.ts';
+import { type OwnScores, useOwnScores } from './use-own-scores.ts';
 
 /** The hash of the step after the last idea. */
 const end = 'end';
@@ -150,7 +150,7 @@ function Steps({ steps }: StepsProps) {
 }
 
 type SaveStatusProps = {
-  given: GivenScores;
+  given: OwnScores;
   delay: Delay | undefined;
   /** How many other ideas the server does not have as they are here. */
   others: number;
@@ -211,7 +211,7 @@ type Props = { round: Round; items: readonly OwnAssessment[]; user: User };
 export function Assess({ round, items, user }: Props) {
   const sender = openAssessment(user.id, round.id);
   const delays = useStore(sender.$delays);
-  const given = useGivenScores(items, sender);
+  const given = useOwnScores(items, sender);
   const ids = given.map(({ id }) => id);
   const isScored = ({ assessment }: { assessment: Assessment }) => isComplete(assessment);
   const { open, go } = useOpenIdea(ids, given.find((one) => !isScored(one))?.id ?? end);

@@ -4,11 +4,11 @@ import { roundUrl } from '../../../../platform/client/router/route.ts';
 import { isComplete } from '../../domain/assessment.ts';
 import type { Round } from '../../domain/round-response.ts';
 import { delayTexts, shortScoresText, toDeadline } from './assessment-texts.ts';
-import type { GivenScores } from './use-given-scores.ts';
+import type { OwnScores } from './use-own-scores.ts';
 
 type Props = {
   round: Round;
-  given: readonly GivenScores[];
+  given: readonly OwnScores[];
   /** Why something is not sent yet, by idea. */
   delays: Readonly<Record<string, Delay>>;
   /** Everything is scored and sent. */

@@ -18,7 +18,7 @@ import { reasonError } from '../../domain/assessment.ts';
 import { longestReason, type Value } from '../../domain/round.ts';
 import type { Assessment } from '../../domain/round-response.ts';
 import { asks, cannotJudge } from './assessment-texts.ts';
-import type { GivenScores } from './use-given-scores.ts';
+import type { OwnScores } from './use-own-scores.ts';
 
 /** From this number of characters on, the field shows the count. */
 const manyCharacters = longestReason - 100;
@@ -179,7 +179,7 @@ const ScoreQuestion = memo(function ScoreQuestion({
 });
 
 type Props = {
-  given: GivenScores;
+  given: OwnScores;
   /** `idea 3 of 12` */
   position: string;
   /** The idea before this one. */

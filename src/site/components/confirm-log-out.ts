@@ -14,7 +14,7 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
 ) => Object.assign(document.createElement(name), properties);
 
 /** Without drafts it asks nothing and deletes the rest. @returns whether to log out */
-export async function confirmLeaving(userId: string): Promise<boolean> {
+export async function confirmLogOut(userId: string): Promise<boolean> {
   const texts = unsavedTexts(userId);
   const answer = texts.length > 0 ? await ask(texts) : 'delete';
   if (answer === 'delete') forgetUnsaved(userId);

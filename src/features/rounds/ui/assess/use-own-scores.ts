@@ -5,7 +5,7 @@ import type { AssessmentStore } from '../../client/assessment.ts';
 import { isSameAssessment } from '../../domain/assessment.ts';
 import type { Assessment, OwnAssessment } from '../../domain/round-response.ts';
 
-export type GivenScores = {
+export type OwnScores = {
   id: string;
   title: string;
   /** The scores on this page, sent or not. */
@@ -22,10 +22,10 @@ export type GivenScores = {
 };
 
 /** The scores of each idea: from the device, otherwise from the server. */
-export function useGivenScores(
+export function useOwnScores(
   items: readonly OwnAssessment[],
   sender: AssessmentStore,
-): GivenScores[] {
+): OwnScores[] {
   const key = items.map(({ idea }) => idea.id).join(' ');
   const ids = useMemo(() => key.split(' '), [key]);
   const $texts = useMemo(() => computed(ids.map(sender.given), (...texts) => texts), [ids, sender]);
