@@ -8,7 +8,7 @@ import type { SavedView } from '../../../src/features/tracker/domain/saved-view-
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, problem } from '../calls.ts';
+import { answerCalls, type Call, held, problem } from '../calls.ts';
 import { answerList, card, cardTitles, ideaPage, queryOf } from '../idea-list.ts';
 import { startAnew } from '../reload.ts';
 import { toast } from '../toast.ts';
@@ -60,6 +60,27 @@ test('a search that finds nothing can be typed away again', async () => {
   await expect.element(search).toHaveFocus();
   observer.disconnect();
   expect(wasEmpty).toBe(false);
+});
+
+test('typed words show the loaded ideas that have them at once, and then what the server finds', async () => {
+  const ideas = [
+    card('Peak flow diary', { diseaseArea: 'Asthma' }),
+    card('Café walks', { briefDescription: 'A diary for the ward.' }),
+    card('Ward board'),
+  ];
+  await showList(ideas);
+  await expect.poll(cardTitles).toHaveLength(3);
+  const response = held(ideaPage([...ideas.slice(1), card('Found in another field')]));
+  answerCalls({ [list]: response.answer });
+  await search.fill('ward di');
+  await expect.poll(cardTitles).toEqual(['Café walks']);
+  await search.fill('cafe');
+  await expect.poll(cardTitles).toEqual(['Café walks']);
+  // No loaded idea has the word in a field of a card.
+  await search.fill('zzzz');
+  await expect.poll(cardTitles).toHaveLength(3);
+  response.letGo();
+  await expect.poll(cardTitles).toEqual(['Café walks', 'Ward board', 'Found in another field']);
 });
 
 test('the dashboard reads 48 cards at a time', async () => {

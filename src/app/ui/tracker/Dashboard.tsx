@@ -8,7 +8,14 @@ import {
   $ideas,
   exportUrl,
 } from '../../../features/tracker/client/ideas.ts';
-import { type Filters, filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
+import {
+  everyIdea,
+  type Filters,
+  filtersOf,
+  firstIdeas,
+  isFiltered,
+} from '../../../features/tracker/domain/filters.ts';
+import { loadedMatches } from '../../../features/tracker/domain/loaded-matches.ts';
 import { Cards } from '../../../features/tracker/ui/list/Cards.tsx';
 import {
   Deleted,
@@ -41,6 +48,19 @@ function Created() {
   );
 }
 
+/**
+ * The words of a search that a list does not answer yet; empty when other filters have changed too.
+ * @param urlOf the URL of the list with other filters
+ */
+function typedSince(
+  { path }: { path: string },
+  filters: Filters,
+  urlOf: (filters: Filters) => string,
+): string {
+  const { q } = filtersOf(path);
+  return q !== filters.q && urlOf({ ...filters, q }) === path ? filters.q : '';
+}
+
 /** The table compares ideas, so it loads all of them. */
 const Table = memo(function Table({
   filters,
@@ -55,10 +75,11 @@ const Table = memo(function Table({
   // Results of an earlier search do not answer a failed one.
   if (failed && !isCurrent) return notice;
   if (!page) return <Loading />;
+  const ideas = loadedMatches(page.ideas, typedSince(page, filters, everyIdea));
   return (
     <>
       {notice}
-      <IdeaTable ideas={page.ideas} {...filters} onSort={setFilters} />
+      <IdeaTable ideas={ideas} {...filters} onSort={setFilters} />
     </>
   );
 });
@@ -181,7 +202,11 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       {!answered && (failed ? <Failed error={error} /> : <Loading />)}
       {answered?.total === 0 && <NoMatch onClear={clear} />}
       {answered && answered.total > 0 && shown === 'cards' && (
-        <Cards key={answered.path} first={answered} />
+        <Cards
+          key={answered.path}
+          first={answered}
+          typed={typedSince(answered, filters, firstIdeas)}
+        />
       )}
       {answered && answered.total > 0 && shown === 'table' && (
         <Table filters={filters} isErrorShown={failed} />

@@ -7,6 +7,7 @@ import { $deletedByOthers } from '../../../ideas/client/idea-lists.ts';
 import { $created, moreIdeas } from '../../client/ideas.ts';
 import { pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
+import { loadedMatches } from '../../domain/loaded-matches.ts';
 import { IdeaCard, ideaHref } from '../card/IdeaCard.tsx';
 
 import { useFrozenOrder, useListChanges } from './use-frozen-order.ts';
@@ -14,10 +15,14 @@ import { useUnreadBadges } from './use-unread-badges.ts';
 
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 
-type Props = { first: IdeaPage & { path: string } };
+type Props = {
+  first: IdeaPage & { path: string };
+  /** The words of a search that the server has not answered yet. */
+  typed: string;
+};
 
 /** Give it the path as its key. */
-export const Cards = memo(function Cards({ first }: Props) {
+export const Cards = memo(function Cards({ first, typed }: Props) {
   const { path } = first;
   const part = useMemo(() => toPart(first), [first]);
   const readOn = useCallback(
@@ -25,7 +30,8 @@ export const Cards = memo(function Cards({ first }: Props) {
     [path],
   );
   const { items, ...more } = useLongList(part, readOn);
-  const { items: ideas, changes } = useFrozenOrder(items);
+  const matches = useMemo(() => loadedMatches(items, typed), [items, typed]);
+  const { items: ideas, changes } = useFrozenOrder(matches);
   useListChanges(changes, 'list');
   const deleted = useStore($deletedByOthers);
   const shown = useIncrementalCount('ideas', ideas.length, 6);
@@ -49,11 +55,13 @@ export const Cards = memo(function Cards({ first }: Props) {
           />
         ))}
       </div>
-      <ReadMore
-        {...more}
-        label={`Show ${Math.min(pageSize, first.total - ideas.length)} more`}
-        status={`${ideas.length} of ${first.total} shown`}
-      />
+      {matches === items && (
+        <ReadMore
+          {...more}
+          label={`Show ${Math.min(pageSize, first.total - ideas.length)} more`}
+          status={`${ideas.length} of ${first.total} shown`}
+        />
+      )}
     </>
   );
 });
