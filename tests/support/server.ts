@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -37,6 +37,13 @@ const running = new Set<ChildProcess>();
 export function endServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
+
+/** Leaves a server running after the file that started it. The end of the run ends it (temporary-files.ts). */
+export function leaveRunning({ pid }: Server): void {
+  for (const child of running) if (child.pid === pid) running.delete(child);
+  if (runFolder) appendFileSync(join(runFolder, 'servers'), `${pid}\n`);
+}
+
 // Vitest ends its workers without this event (isolate-file.ts).
 if (!process.env.VITEST) process.once('exit', endServers);
 
@@ -75,7 +82,7 @@ const listen = (env: NodeJS.ProcessEnv) =>
   });
 
 /** The folder of a test run, which temporary-files.ts makes. */
-const runFolder = process.env.TEST_FOLDER;
+export const runFolder = process.env.TEST_FOLDER;
 
 /**
  * Copies an empty, migrated database to a new server, which then runs no migrations. The first process of a run

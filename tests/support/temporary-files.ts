@@ -1,5 +1,5 @@
 // The global setup of Vitest and Playwright: makes the folder of a run, and removes it however the run ends.
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,17 @@ function place(): string {
   return bavail * bsize > enoughBytes ? inMemory : tmpdir();
 }
 
+/** Ends the servers whose process ids are in a file. */
+function endSharedServers(list: string): void {
+  if (!existsSync(list)) return;
+  for (const pid of readFileSync(list, 'utf8').trim().split('\n'))
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended before.
+    }
+}
+
 export default function setUp() {
   const folder = mkdtempSync(join(place(), 'lab-tests-'));
   // One test runs the server as another user, who needs access to this folder.
@@ -23,5 +34,8 @@ export default function setUp() {
   if (process.env.VITEST) process.env.TMPDIR = folder;
   // Hundreds of processes load the same files. The first one fills the compile cache for all.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    endSharedServers(join(folder, 'servers'));
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { account, cookieOf, password, rowCounts, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 
 const register = (body: object, cookie = '') =>
   send(server, 'POST', '/api/auth/register', body, { cookie });

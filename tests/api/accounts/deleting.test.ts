@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 const admin = await account(server, 'admin', 'Admin');

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { account, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 
 test('everybody who can be asked to score, by name: not users, nor who is suspended, nor who has left', async () => {
   const me = await account(server, 'founder', 'bea');

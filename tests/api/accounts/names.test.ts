@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Account, account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 
 const call = (method: string, path: string, body: unknown, who: Account) =>
   send(server, method, path, body, { cookie: who.cookie });

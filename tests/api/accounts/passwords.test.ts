@@ -1,10 +1,9 @@
 // The rules for passwords, and the comparison of a password with its hash.
 import { expect, test } from 'vitest';
 import { send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 
 let count = 0;
 async function withPassword(password: string) {

@@ -4,8 +4,7 @@ import { createClient } from '@libsql/client';
 import { describe, expect, test } from 'vitest';
 import { type Account, account, idea, password, send, sql } from '../../support/api.ts';
 import { everybody, endpoints as rows } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { accessToken, endToken } from '../../support/tokens.ts';
 
 /** `guest` is a role that this version does not know. It has the rights of a user. */
@@ -87,7 +86,7 @@ function methodsOf(file: string): RegExpMatchArray[] {
 /** The endpoints that do not look at the caller. */
 const anonymous = /^\/api\/(health\/live|mail\/leave)$/;
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 
 /** Adds an account with a role below founder, as a later version of the schema could have. */
 async function addGuest(): Promise<Account> {

@@ -7,6 +7,7 @@ import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { freePort, type Server, startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { openStream } from '../../support/stream.ts';
 import { contents, waitForWrites } from '../../support/withdrawal.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
@@ -17,7 +18,7 @@ const asking = { REQUIRE_SECOND_FACTOR: 'founders', SECOND_FACTOR_GRACE_DAYS: '1
 const strict = await forThisFile(
   startServer({ ...asking, SMTP_URL: mail.url, METRICS_PORT: String(metricsPort) }),
 );
-const lax = await forThisFile(startServer());
+const lax = await sharedServer();
 
 const day = 24 * 60 * 60 * 1000;
 type Who = { cookie: string };

@@ -4,11 +4,10 @@ import type {
   RankingMovement,
 } from '../../../src/features/activity/domain/activity-response.ts';
 import { account, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { at, founders } from '../../support/founders.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 

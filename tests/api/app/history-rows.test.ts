@@ -8,10 +8,10 @@ import { foldStored } from '../../../src/features/ideas/server/derived-rows.ts';
 import { openDatabase } from '../../../src/platform/server/database/database.ts';
 import { account, send, sql } from '../../support/api.ts';
 import { readDerivedRows, rebuildDerivedRows } from '../../support/derived-rows.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { type Server, startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 
 const idea = (more: Partial<IdeaInput>): IdeaInput => {

@@ -4,15 +4,14 @@ import { type Account, account, idea, password, send } from '../../support/api.t
 import { openRound, scores } from '../../support/assigned-rounds.ts';
 import { contradictoryAnswers } from '../../support/contradictory-answers.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { csv, newFilePath, picture, sendBytes, uploaded } from '../../support/files.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { accessToken, bearer } from '../../support/tokens.ts';
 
 type Media = { schema: object };
 type Operation = { responses: Record<string, { content?: Record<string, Media> }> };
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const founder = await account(server, 'founder', 'Ines Carvalho');
 const other = await account(server, 'founder', 'Bo Lindqvist');
 const admin = await account(server, 'admin', 'Root');

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import { account, send } from '../../support/api.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const founder = await account(server);
 const get = (path: string) => send(server, 'GET', path, undefined, founder);
 

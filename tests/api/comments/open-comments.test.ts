@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Comment } from '../../../src/features/comments/domain/comment-response.ts';
 import type { IdeaPage } from '../../../src/features/tracker/domain/list-response.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 let id: string;
 
@@ -25,7 +24,7 @@ const change = (comment: Comment, body: object) =>
 const remove = (comment: Comment, who = owner) =>
   call('DELETE', `/api/ideas/${id}/comments/${comment.id}`, undefined, who);
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {

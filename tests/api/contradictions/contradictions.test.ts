@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countBacking } from '../../../src/features/ideas/server/derived-rows.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const ines = await account(server, 'founder', 'Ines Carvalho');
 const bo = await account(server, 'founder', 'Bo Lindqvist');
 

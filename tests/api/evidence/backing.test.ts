@@ -6,8 +6,7 @@ import type { Source } from '../../../src/features/evidence/domain/source-respon
 import type { FieldName } from '../../../src/features/ideas/domain/fields.ts';
 import { backedFields } from '../../../src/features/ideas/domain/fields.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 let id: string;
 let count = 0;
@@ -40,7 +39,7 @@ const list = (): Promise<Source[]> => call('GET', `${at()}/sources`);
 const importing = (row: object) =>
   call('POST', '/api/ideas/import', { ideas: [{ id, ...row }], apply: true });
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { csv, uploaded } from '../../support/files.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 let id: string;
 
@@ -24,7 +23,7 @@ const exported = async (format: string) =>
 const run = (ideas: unknown[], who = owner, apply = true) =>
   call('POST', '/api/ideas/import', { ideas, apply }, who);
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import type { PageOfSourceChanges } from '../../../src/features/evidence/domain/source-response.ts';
 import { backedFields } from '../../../src/features/ideas/domain/fields.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 

@@ -2,10 +2,9 @@
 import { sql as drizzleSql, type SQL } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { type Account, account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 process.env.DATABASE_URL = `file:${server.databaseFile}`;

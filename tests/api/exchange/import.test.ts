@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
 import { account, idea, rowCounts, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const run = (body: unknown, { cookie } = owner) =>
   send(server, 'POST', '/api/ideas/import', body, { cookie });
@@ -11,7 +10,7 @@ const make = async (answers: object, { cookie } = owner): Promise<Idea> =>
   (await send(server, 'POST', '/api/ideas', idea(answers), { cookie })).body;
 const outcomes = (body: { rows: { outcome: string }[] }) => body.rows.map((row) => row.outcome);
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 const mine = await make({ ideaTitle: 'Mine', marketSize: '=SUM(A1)\nsecond line, "quoted"' });

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { pieceBytes } from '../../../src/features/files/domain/file.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { download, pdf, picture, sha256, upload, uploaded } from '../../support/files.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { noSqld, startSqld } from '../../support/sqld.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'));
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server);
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { pieceBytes } from '../../../src/features/files/domain/file.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import {
   csv,
   download,
@@ -15,8 +14,9 @@ import {
   uploaded,
 } from '../../support/files.ts';
 import { type Server, startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { largestFile, pieceBytes, roomOfIdea } from '../../../src/features/files/domain/file.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import {
   csv,
   download,
@@ -15,14 +14,14 @@ import {
   upload,
   uploaded,
 } from '../../support/files.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { accessToken } from '../../support/tokens.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 const create = async () =>
   (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id as string;
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 const ideaId = await create();

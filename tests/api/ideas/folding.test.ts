@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { rebuildDerivedRows } from '../../support/derived-rows.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Álvaro Ünal');
 const admin = await account(server, 'admin', 'Zoë Straße');
 const call = (method: string, path: string, body?: unknown) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { account, idea, rowCounts, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const reader = await account(server, 'founder', 'Reader');
 const user = await account(server, 'user');

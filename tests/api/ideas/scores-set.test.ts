@@ -4,10 +4,9 @@ import { readIdeaFile } from '../../../src/features/exchange/client/idea-file.ts
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
 import { criteria } from '../../../src/features/ideas/domain/weights.ts';
 import { account, idea, send } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const call = (method: string, path: string, body?: unknown, headers = {}) =>
   send(server, method, path, body, { cookie: owner.cookie, headers });

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Inbox } from '../../../src/features/notifications/domain/inbox-response.ts';
 import { type Account, account, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { at, founders } from '../../support/founders.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 let owner: Account;
 let other: Account;
 let third: Account;
 let id: string;
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 beforeEach(async () => {
   owner = await account(server, 'founder', 'Owner');
   other = await account(server, 'founder', 'Other');

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { account } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { founders } from '../../support/founders.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const { call, make, save, postComment, news, read } = founders(server);
 
 test('the list leaves ideas with something that the caller has not read, with other filters, too', async () => {

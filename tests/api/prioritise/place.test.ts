@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { account, idea, send } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const { cookie } = await account(server, 'founder', 'Owner');
 const scores = (impactScore: number, feasibilityScore: number, innovationScore: number) => ({
   impactScore,

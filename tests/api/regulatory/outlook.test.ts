@@ -6,8 +6,8 @@ import {
 } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 let id: string;
 
@@ -29,7 +29,7 @@ const device: RegulatoryAnswers = {
 const events = () =>
   sql(server, "select * from events where kind = 'idea.outlook' and idea_id = ?", [id]);
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {

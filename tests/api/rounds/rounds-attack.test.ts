@@ -3,10 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Account, account, send } from '../../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const opener = await account(server, 'founder', 'Opener');
 const people: Account[] = [];
 for (let at = 0; at < 5; at++) people.push(await account(server, 'founder', `Person ${at}`));

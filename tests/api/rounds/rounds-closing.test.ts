@@ -5,8 +5,9 @@ import { type Account, account, send, sql } from '../../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { type Server, startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const one = await forThisFile(startServer());
+const one = await sharedServer();
 const two = await forThisFile(startServer({ DATABASE_URL: `file:${one.databaseFile}` }));
 const opener = await account(one, 'founder', 'Opener');
 const people: Account[] = [];

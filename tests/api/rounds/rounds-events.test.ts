@@ -14,9 +14,10 @@ import {
 import { forThisFile } from '../../support/file-resources.ts';
 import { founders } from '../../support/founders.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { openStream } from '../../support/stream.ts';
 
-const one = await forThisFile(startServer());
+const one = await sharedServer();
 const two = await forThisFile(startServer({ DATABASE_URL: `file:${one.databaseFile}` }));
 vi.stubEnv('DATABASE_URL', `file:${one.databaseFile}`);
 const opener = await account(one, 'founder', 'Opener');

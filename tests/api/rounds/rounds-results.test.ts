@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { publicResults } from '../../../src/features/rounds/domain/round-results.ts';
 import { type Account, account, send, sql } from '../../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const titles = ['Alpha', 'Beta', '=Gamma', 'Delta', 'Few'];
 /** The scores by idea and person: impact, feasibility, innovation. Three people score the last idea. */
@@ -64,7 +64,7 @@ const open = async (more = {}) => {
   return (await openRound(server, owner, { ideaIds: ids, assessorIds, ...more })).body.id;
 };
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const people: Account[] = [];
 for (const letter of 'abcde') people.push(await account(server, 'founder', `Person ${letter}`));

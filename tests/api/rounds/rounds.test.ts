@@ -9,10 +9,10 @@ import {
   read,
   roundBody,
 } from '../../support/assigned-rounds.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const ada = await account(server, 'founder', 'Ada');
 const bea = await account(server, 'founder', 'Bea');
 const cyd = await account(server, 'founder', 'Cyd');

@@ -3,15 +3,15 @@ import { allFields, riskLevels } from '../../../src/features/ideas/domain/fields
 import { choices, flagNames, sortOrders } from '../../../src/features/tracker/domain/filters.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { rebuildDerivedRows } from '../../support/derived-rows.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const find = (query: string, cookie = owner.cookie) =>
   send(server, 'GET', `/api/ideas?fields=card&${query}`, undefined, { cookie });
 const titles = async (query: string, cookie = owner.cookie) =>
   (await find(query, cookie)).body.ideas.map((one: { ideaTitle: string }) => one.ideaTitle);
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Quillon Fox');
 const make = (answers: object, { cookie } = owner) =>
