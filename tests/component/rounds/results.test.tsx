@@ -91,8 +91,8 @@ function closedRound(title: string, given: Record<string, readonly Given[]>, mor
         dominatedBy: places(one.dominatedBy).sort((a, b) => a - b),
         reasons: one.assessed < fewestShown ? null : reasons,
         ownReason: null,
-        ...{ before: comparison?.ideas[at]?.before ?? null },
-        ...{ change: comparison?.ideas[at]?.change ?? null },
+        ...{ before: comparison?.[at]?.before ?? null },
+        ...{ change: comparison?.[at]?.change ?? null },
       };
     }),
     ...{ alpha: shown.alpha, alphaBefore: before?.results.alpha ?? null },

@@ -3,11 +3,7 @@ import { type RoundValues, roundResults } from '../../../src/features/rounds/dom
 import type { RoundVerdict, Value } from '../../../src/features/rounds/domain/round.ts';
 
 import { shownResult } from '../../../src/features/rounds/domain/round-results.ts';
-import {
-  agreementOf,
-  agreementWords,
-  roundSentence,
-} from '../../../src/features/rounds/domain/round-sentence.ts';
+import { agreementOf, roundSentence } from '../../../src/features/rounds/domain/round-sentence.ts';
 
 type Alphas = [impact: number | null, feasibility: number | null, innovation: number | null];
 type Said = Parameters<typeof roundSentence>[0];
@@ -46,11 +42,6 @@ describe('agreement', () => {
       'disagree',
       'disagree',
       null,
-    ]);
-    expect(Object.values(agreementWords)).toEqual([
-      'you agree',
-      'you agree in part',
-      'you disagree',
     ]);
   });
 });

@@ -187,19 +187,12 @@ describe('a second round (Delphi)', () => {
     verdict: 'values' as const,
   });
   const none = { p: 0, remains: 0, spread: 2, doubt: 0, verdict: null };
-  const alpha = (impactScore: number | null) => ({
-    impactScore,
-    feasibilityScore: 0.5,
-    innovationScore: null,
-  });
-
-  test('how p, T and spread of each idea moved, and alpha', () => {
-    const { ideas, alpha: agreement } = compareRounds(
+  test('how p, T and spread of each idea moved', () => {
+    const ideas = compareRounds(
       {
         ideaIds: ['a', 'b', 'c', 'd'],
         results: {
           ideas: [standing(0.5, 0.75, 3), none, standing(0.5, 0.5, null), standing(0, 0, 1)],
-          alpha: alpha(0.25),
         },
       },
       {
@@ -212,13 +205,11 @@ describe('a second round (Delphi)', () => {
             standing(0.75, 0.25, 1),
             standing(1, 0, 1),
           ],
-          alpha: alpha(null),
         },
       },
     );
     const before = { p: 0.5, remains: 0.75, spread: 3, verdict: 'values' };
-    const after = { p: 0.75, remains: 0.25, spread: 1, verdict: 'values' };
-    expect(ideas[3]).toEqual({ before, after, change: { p: 0.25, remains: -0.5, spread: -2 } });
+    expect(ideas[3]).toEqual({ before, change: { p: 0.25, remains: -0.5, spread: -2 } });
     // An idea without doubt before has no change of `remains`.
     expect(ideas[0]?.change).toEqual({ p: 0.5, remains: null, spread: 0.5 });
     expect(ideas[1]?.change).toEqual({ p: -0.25, remains: -0.25, spread: null });
@@ -227,10 +218,5 @@ describe('a second round (Delphi)', () => {
       [null, null],
       [null, null],
     ]);
-    expect(agreement).toEqual({
-      impactScore: { before: 0.25, after: null },
-      feasibilityScore: { before: 0.5, after: 0.5 },
-      innovationScore: { before: null, after: null },
-    });
   });
 });

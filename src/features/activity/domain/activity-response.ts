@@ -16,7 +16,6 @@ const roundHappening = named(
   z.object({ ...trackerEventSchema.shape, idea: z.null(), round: roundEventSchema }),
 );
 
-/** The latest first. */
 export const activityResponse = z.object({
   items: z.array(z.union([ideaHappening, roundHappening])),
   next: z.nullable(text),
@@ -25,17 +24,13 @@ export type Activity = z.infer<typeof activityResponse>;
 export type ActivityEvent = Activity['items'][number];
 
 const standing = z.nullable(z.object({ rank: whole, tied: z.boolean() }));
-/** Why the ranking moved between two moments. */
 export const movementResponse = z.object({
   from: moment,
   to: moment,
   weights: z.tuple([z.number(), z.number(), z.number()]),
-  /**
-   * Ideas by their rank at the end, null where they were absent. Of very many ideas, those that moved and the best.
-   */
+  /** Ideas by their rank at the end, null where they were absent. Of very many ideas, those that moved and the best. */
   ideas: z.array(z.object({ ...ideaEventSchema.shape, before: standing, after: standing })),
   total: whole,
-  /** The largest moves first. */
   moved: z.array(
     z.object({
       ideaId: text,
@@ -43,14 +38,12 @@ export const movementResponse = z.object({
       causes: z.array(
         z.object({ event: whole, before: z.nullable(whole), after: z.nullable(whole) }),
       ),
-      /** The number of smaller causes left out. */
       more: whole,
       /** The rank it would have had if it had kept its scores; null where it has kept them, or was not there throughout. */
       untouched: z.nullable(whole),
     }),
   ),
   movedCount: whole,
-  /** The events that caused the move. */
   events: z.array(ideaHappening),
   /** Ideas that went in between and of which nothing is kept any more: they are not in these ranks. */
   gone: whole,

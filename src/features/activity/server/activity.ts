@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
 import type { ActivityQuery } from '../../notifications/domain/event-queries.ts';
@@ -23,30 +23,12 @@ const toIdea = ({ ideaId, ideaTitle, isDeleted }: IdeaRow) => ({
 
 const idsOf = (rows: readonly IdeaRow[]) => rows.map(({ id }) => id);
 
-async function toActivityEvents(rows: readonly Row[]): Promise<ActivityEvent[]> {
-  const events = await hydrateEvents(idsOf(rows));
-  return rows.flatMap((row): ActivityEvent[] => {
-    const event = events.get(row.id);
-    if (!event) return [];
-    return row.round === null
-      ? [{ ...event, idea: toIdea(row), round: null }]
-      : [{ ...event, idea: null, round: JSON.parse(row.round) }];
-  });
-}
-
-/** Joins the given conditions by `and`. */
-const all = (conditions: (SQL | undefined)[]) =>
-  sql.join(
-    conditions.filter((one) => one !== undefined),
-    sql` and `,
-  );
-
 /** The moment of an event is taken in its transaction, which may end this much later: an import takes longest. */
 const turnMs = 30_000;
 
 const msOf = (moment: string) => new Date(moment).getTime();
 
-/** Events since a moment. The condition on ids finds a distant range at once. */
+/** The condition on ids finds a distant range at once. */
 const happenedSince = (ms: number) => sql`(e.at >= ${ms} and e.id >=
   (select id from events where at >= ${ms - turnMs} order by at limit 1))`;
 const happenedBefore = (ms: number) => sql`(e.at < ${ms} and e.id <=
@@ -55,13 +37,12 @@ const happenedBefore = (ms: number) => sql`(e.at < ${ms} and e.id <=
 /** Sorted by id, which every index contains. */
 const latestFirst: SortKey<IdeaRow>[] = [{ column: sql`e.id`, down: true, of: ({ id }) => id }];
 
-/** The statement behind a page. */
 export function activityQuery({ person, idea, kind, since, until, from }: ActivityQuery) {
   const page = pageOf(latestFirst, from);
   return db().all<Row>(sql`select e.id, ${ideaColumns},
       case when rounds.id is not null then ${roundEventJson()} end as round
     from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
-    where ${all([
+    where ${and(
       isVisibleKind,
       sql`(rounds.id is not null or i.id is not null and ${isReadable})`,
       person === undefined ? undefined : sql`e.actor_id = ${person}`,
@@ -70,15 +51,21 @@ export function activityQuery({ person, idea, kind, since, until, from }: Activi
       since === undefined ? undefined : happenedSince(msOf(since)),
       until === undefined ? undefined : happenedBefore(msOf(until)),
       page.after,
-    ])}
+    )}
     order by ${page.order} limit ${page.limit}`);
 }
 
-/** A page of activity, the latest first. */
 export async function listActivity(query: ActivityQuery): Promise<Activity> {
-  const rows = await activityQuery(query);
-  const { items, next } = pageOf(latestFirst, query.from).toPage(rows);
-  return { items: await toActivityEvents(items), next };
+  const { items: rows, next } = pageOf(latestFirst, query.from).toPage(await activityQuery(query));
+  const events = await hydrateEvents(idsOf(rows));
+  const items = rows.flatMap((row): ActivityEvent[] => {
+    const event = events.get(row.id);
+    if (!event) return [];
+    return row.round === null
+      ? [{ ...event, idea: toIdea(row), round: null }]
+      : [{ ...event, idea: null, round: JSON.parse(row.round) }];
+  });
+  return { items, next };
 }
 
 /** Of a deleted idea only its creation and deletion are shown. */
@@ -87,7 +74,6 @@ const withoutWords = (one: IdeaActivity): IdeaActivity =>
     ? { ...one, reason: null, changes: [], comment: null, decision: null, source: null }
     : one;
 
-/** Events of ideas by their ids. */
 export async function listIdeaActivity(ids: readonly number[]): Promise<IdeaActivity[]> {
   const rows = await db().all<IdeaRow>(sql`select e.id, ${ideaColumns}
     from events e join ideas i on i.id = e.idea_id

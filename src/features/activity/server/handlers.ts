@@ -7,7 +7,6 @@ import { activityResponse, movementResponse } from '../domain/activity-response.
 import { listActivity } from './activity.ts';
 import { readMovement } from './ranking-movement.ts';
 
-/** A page of activity, the latest first. */
 export const activityRoute = route({
   GET: founder({
     operation: 'listActivity',
@@ -19,7 +18,6 @@ export const activityRoute = route({
   }),
 });
 
-/** Why the ranking moved between two moments. */
 export const rankingActivityRoute = route({
   GET: founder({
     operation: 'explainRanking',

@@ -1,4 +1,3 @@
-// Why the ranking moved between two moments, out of the history of the ideas.
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
@@ -28,7 +27,8 @@ const savedScores = sql`iif(s.scores_set = ${unscored}, ${unscored}, json_extrac
   sql`, `,
 )}))`;
 
-function toScores(json: string): Scored {
+function toScores(json: string | null): Scored | null {
+  if (json === null) return null;
   const [impactScore = 0, feasibilityScore = 0, innovationScore = 0]: number[] = JSON.parse(json);
   return { impactScore, feasibilityScore, innovationScore };
 }
@@ -46,7 +46,7 @@ type StartRow = {
   scores: string;
 };
 
-/** Reads every idea with its scores at a moment. An idea without a later save has its present scores. */
+/** Every idea with its scores at a moment. One without a later save has its present scores. */
 const scoresAt = (moment: number) =>
   db().all<StartRow>(sql`select i.id, i.idea_title as ideaTitle, i.deleted_at is not null as isDeleted,
       i.created_at <= ${moment} and not ${wasDeleted(moment)} as wasThere,
@@ -77,11 +77,9 @@ async function movesBetween(from: number, to: number): Promise<MoveRow[]> {
   }
 }
 
-/** The scores that an idea starts with; null without a rank. */
 const startScores = ({ wasThere, scores }: StartRow) =>
   wasThere && scores !== unscored ? scores : null;
 
-/** Lists what moves the ranking: deleted and restored ideas, and changed scores. */
 function toMoves(rows: readonly MoveRow[], start: readonly StartRow[]) {
   const places = new Map(start.map(({ id }, index) => [id, index]));
   const now = start.map(startScores);
@@ -95,14 +93,14 @@ function toMoves(rows: readonly MoveRow[], start: readonly StartRow[]) {
     const next = isThere[idea] && scores !== unscored ? scores : null;
     if (next === now[idea]) continue;
     now[idea] = next;
-    moves.push({ event: id, idea, scores: next === null ? null : toScores(next) });
+    moves.push({ event: id, idea, scores: toScores(next) });
   }
   return moves;
 }
 
+const rankOf = (standing: RankedIdea['after']) => standing?.rank ?? Number.MAX_SAFE_INTEGER;
 const byEnd = (a: RankedIdea, b: RankedIdea) =>
-  (a.after?.rank ?? Number.MAX_SAFE_INTEGER) - (b.after?.rank ?? Number.MAX_SAFE_INTEGER) ||
-  (a.before?.rank ?? Number.MAX_SAFE_INTEGER) - (b.before?.rank ?? Number.MAX_SAFE_INTEGER);
+  rankOf(a.after) - rankOf(b.after) || rankOf(a.before) - rankOf(b.before);
 
 /** @throws Problem 400 (no time in which anything could have moved, or one that is not kept any more) */
 export async function readMovement(query: MovementQuery): Promise<RankingMovement> {
@@ -116,12 +114,10 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
   const start = await scoresAt(from);
   const rows = await movesBetween(from, to);
   const moves = toMoves(rows, start);
-  const first = start.map((row) => {
-    const scores = startScores(row);
-    return scores === null ? null : toScores(scores);
-  });
+  const first = start.map(startScores).map(toScores);
   const { before, after, moved, movedCount } = rankMovement(first, moves, toWeights(weights));
   const known = new Set(start.map(({ id }) => id));
+  const isGone = ({ kind, ideaId }: MoveRow) => kind === 'idea.deleted' && !known.has(ideaId);
   const isMoved = new Set(moved.map(({ idea }) => idea));
   const there = start
     .map(({ id, ideaTitle, isDeleted }, index) => ({
@@ -150,10 +146,6 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
     })),
     movedCount,
     events: await listIdeaActivity([...new Set(eventIds)]),
-    gone: new Set(
-      rows.flatMap(({ kind, ideaId }) =>
-        kind === 'idea.deleted' && !known.has(ideaId) ? [ideaId] : [],
-      ),
-    ).size,
+    gone: new Set(rows.filter(isGone).map(({ ideaId }) => ideaId)).size,
   };
 }

@@ -55,13 +55,15 @@ const Select = ({ label, name, value, all, unknown, choices = [] }: SelectProps)
 
 const kinds = visibleKinds.map((kind) => ({ id: kind, name: kindName(kind) }));
 
-/** The filters by person, idea, kind and time; all are in the URL. */
 function ActivityFilters({ filters }: { filters: Filters }) {
   const { data: people } = useStore($founders);
   const { data: ideas } = useStore($everyIdea);
   const titles = ideas?.ideas.map(({ id, ideaTitle }) => ({ id, name: ideaTitle }));
   return (
-    <fieldset className="activity-filters" aria-label="Filter the activity">
+    <fieldset
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4"
+      aria-label="Filter the activity"
+    >
       <Select
         label="Person"
         name="person"
@@ -102,7 +104,6 @@ function ActivityFilters({ filters }: { filters: Filters }) {
   );
 }
 
-/** The activity page. */
 export function Activity() {
   const filters = useStore($activityFilters);
   const newEvents = useStore($activityChanges);

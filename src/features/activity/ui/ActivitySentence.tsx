@@ -7,7 +7,6 @@ import type { ActivityEvent, IdeaActivity } from '../domain/activity-response.ts
 export const IdeaLink = ({ of, href }: { of: IdeaActivity['idea']; href?: string }) =>
   of.isDeleted ? <span>{of.ideaTitle}</span> : <a href={href ?? ideaUrl(of.id)}>{of.ideaTitle}</a>;
 
-/** One event in a sentence. */
 export function ActivitySentence({ event }: { event: ActivityEvent }) {
   const { did, where } = eventWords(event);
   return (

@@ -9,7 +9,7 @@ type Props = {
   onDay: (day: string) => void;
 };
 
-/** A day of the reader's; what the browser cannot read as one changes nothing. */
+/** An unreadable or incomplete day changes nothing. */
 export const DayField = ({ id, label, value, max, error, onDay }: Props) => (
   <Field id={id} label={label} error={error}>
     {(control) => (

@@ -9,14 +9,8 @@ import { $activity, moreActivity, refetchActivity } from '../client/activity.ts'
 import type { Activity, ActivityEvent } from '../domain/activity-response.ts';
 import { ActivitySentence } from './ActivitySentence.tsx';
 
-function byDay(events: readonly ActivityEvent[]): Map<string, ActivityEvent[]> {
-  const days = new Map<string, ActivityEvent[]>();
-  for (const event of events) {
-    const day = toDateInput(new Date(event.at));
-    days.set(day, [...(days.get(day) ?? []), event]);
-  }
-  return days;
-}
+const byDay = (events: readonly ActivityEvent[]) =>
+  Map.groupBy(events, ({ at }) => toDateInput(new Date(at)));
 
 const Day = memo(({ events }: { events: readonly ActivityEvent[] }) => {
   const name = toWeekday(events[0]?.at ?? new Date());
@@ -60,7 +54,6 @@ const Log = memo(function Log({ first }: { first: Activity & { path: string } })
   );
 });
 
-/** The activity by day, with loading, empty and error states. @param isFiltered whether filters are set */
 export function Days({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { data, error, loading, isCurrent } = useStore($activity);
   if (error && !loading && !isCurrent)
@@ -74,7 +67,8 @@ export function Days({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
     );
   if (!data)
     return (
-      <div className="activity-loading">
+      // Room for the rows, so that they push nothing off the screen.
+      <div className="min-h-screen">
         <Spinner label="Loading what happened…" />
       </div>
     );

@@ -20,7 +20,9 @@ import { DayField } from './DayField.tsx';
 
 type Days = [string, string];
 
-const Table = ({ ideas, days }: { ideas: RankingMovement['ideas']; days: Days }) => (
+type RanksProps = { ideas: readonly RankedIdea[]; days: Days };
+
+const Table = ({ ideas, days }: RanksProps) => (
   <div className="scroll">
     <table className="table">
       <caption className="sr-only">Ranks on both days</caption>
@@ -50,7 +52,6 @@ const Table = ({ ideas, days }: { ideas: RankingMovement['ideas']; days: Days })
 const isScore = ({ field }: IdeaActivity['changes'][number]) =>
   criteria.some((name) => name === field);
 
-/** A change of the idea itself. */
 function Own({ event }: { event: IdeaActivity }) {
   const scores = event.changes.filter(isScore);
   return (
@@ -73,10 +74,10 @@ function Own({ event }: { event: IdeaActivity }) {
 type ItemProps = { idea: RankedIdea; move: RankMove; events: readonly IdeaActivity[] };
 
 function MovedItem({ idea, move, events }: ItemProps) {
-  const own = move.causes.flatMap(({ event }) => {
-    const found = events.find(({ id }) => id === event);
-    return found && found.idea.id === idea.id ? [found] : [];
-  });
+  const own = move.causes.flatMap(
+    ({ event }) =>
+      events.find(({ id, idea: { id: about } }) => id === event && about === idea.id) ?? [],
+  );
   const { untouched } = move;
   return (
     <li data-own={own.length > 0 || undefined}>
@@ -112,7 +113,6 @@ function orderOf({ ideaId, causes }: RankMove, { ideas, events }: RankingMovemen
 /** The number of explained ideas; the table has all. */
 const mostTold = 6;
 
-/** The ideas that moved most, with the events that moved them. */
 function Moved({ movement }: { movement: RankingMovement }) {
   const { moved, ideas, events, movedCount } = movement;
   const ordered = [...moved].sort((a, b) => orderOf(a, movement) - orderOf(b, movement));
@@ -139,12 +139,6 @@ const mostDrawn = 12;
 const step = 40;
 const top = 62;
 
-type SlopesProps = {
-  ideas: readonly RankedIdea[];
-  /** The names of the two days. */
-  days: [string, string];
-};
-
 /** Ideas that moved and the best ones, by their rank at the end. */
 function drawnOf(ideas: readonly RankedIdea[]): RankedIdea[] {
   const hasMoved = ({ before, after }: RankedIdea) => before?.rank !== after?.rank;
@@ -164,7 +158,6 @@ type Shape = {
   left: number;
   right: number;
   letters: number;
-  /** The left side has titles too. */
   titles: boolean;
 };
 const shapes: Shape[] = [
@@ -172,9 +165,7 @@ const shapes: Shape[] = [
   { className: 'narrow', width: 350, left: 48, right: 138, letters: 18, titles: false },
 ];
 
-type DrawingProps = SlopesProps & { shape: Shape };
-
-function Drawing({ ideas, days, shape }: DrawingProps) {
+function Drawing({ ideas, days, shape }: RanksProps & { shape: Shape }) {
   const { className, width, left, right, letters, titles } = shape;
   const there = ideas.filter(({ before }) => before);
   const starts = there.sort((a, b) => (a.before?.rank ?? 0) - (b.before?.rank ?? 0));
@@ -237,7 +228,7 @@ function Drawing({ ideas, days, shape }: DrawingProps) {
 }
 
 /** The ranks of two days, joined by a line for each idea. The table below says the same. */
-const Slopes = ({ ideas, days }: SlopesProps) =>
+const Slopes = ({ ideas, days }: RanksProps) =>
   shapes.map((shape) => (
     <Drawing key={shape.className} shape={shape} ideas={drawnOf(ideas)} days={days} />
   ));
@@ -285,7 +276,7 @@ export default function Movement() {
   const refused = failed && error instanceof ApiError && error.status === 400 && error.errors[0];
   return (
     <section className="vstack" aria-label="Why did the ranking move?">
-      <fieldset className="movement-days">
+      <fieldset className="grid max-w-96 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
         <legend className="sr-only">Days to compare</legend>
         <DayField
           id="movement-from"

@@ -1,4 +1,4 @@
-import { capital } from '../../../platform/text/wording.ts';
+import { capital, counted } from '../../../platform/text/wording.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import type { Standing } from '../../ideas/domain/movement.ts';
 import { declarationOf } from '../../notifications/domain/event-kinds.ts';
@@ -20,9 +20,8 @@ export function moveText({ before, after }: RankedIdea): string {
   return `${rankText(before)} to ${rankText(after)}`;
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${numbers[count] ?? count} ${count === 1 ? one : many}`;
+const countedAs = (count: number, one: string, many = `${one}s`) =>
+  `${count < 10 ? counted(count).toLowerCase() : count} ${count === 1 ? one : many}`;
 const list = new Intl.ListFormat('en-GB');
 
 const causeWords: Partial<Record<EventKind, [string, string]>> = {
@@ -37,19 +36,17 @@ function placesText({ before, after }: RankedIdea): string {
   if (!before) return `is new at ${after?.rank}`;
   if (!after) return 'is gone';
   const by = before.rank - after.rank;
-  return `${by > 0 ? 'rose' : 'fell'} by ${counted(Math.abs(by), 'place')}`;
+  return `${by > 0 ? 'rose' : 'fell'} by ${countedAs(Math.abs(by), 'place')}`;
 }
 
-/** The number of ideas named in one sentence. */
 const mostNamed = 2;
 
-/** The movement of the ranking in one sentence. */
 export function movementSentence({ events, moved, ideas, total }: RankingMovement): string {
   if (total === 0 && moved.length === 0) return 'There was no idea to rank.';
   if (moved.length === 0) return 'Nothing moved: every idea kept its place.';
   const causes = Object.entries(causeWords).flatMap(([kind, [one, many]]) => {
     const count = events.filter((event) => event.kind === kind).length;
-    return count > 0 ? [counted(count, one, many)] : [];
+    return count > 0 ? [countedAs(count, one, many)] : [];
   });
   const named = moved
     .flatMap(({ ideaId }) => ideas.find(({ id }) => id === ideaId) ?? [])
@@ -65,7 +62,7 @@ export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): s
     ({ event }) => events.find(({ id }) => id === event)?.idea.ideaTitle ?? [],
   );
   const others = [...new Set(titles)];
-  const more = move.more > 0 ? ` and ${counted(move.more, 'smaller cause')}` : '';
+  const more = move.more > 0 ? ` and ${countedAs(move.more, 'smaller cause')}` : '';
   return `Nobody touched it; what moved it was ${list.format(others)}${more}.`;
 }
 

@@ -3,10 +3,8 @@ import { backedFields, type FieldName, fields, type IdeaInput } from '../../idea
 import type { DeviceClass } from '../../regulatory/domain/regulatory-questions.ts';
 import type { Contradiction } from './contradictions-response.ts';
 
-/** The part of a source that checks read. */
 export type FieldSource = { fields: readonly FieldName[]; stance: 'for' | 'against' };
 
-/** The data that checks read. */
 export type Checked = {
   answers: IdeaInput;
   sources: readonly FieldSource[];
@@ -14,21 +12,12 @@ export type Checked = {
   deviceClass: DeviceClass | null;
 };
 
-/** The finding of a check: one sentence and its fields. */
-export type Found = Pick<Contradiction, 'sentence' | 'fields'>;
-
 /** One rule about answers that contradict each other. It prefers to miss one over reporting a wrong one. */
-export type Check = {
-  check: string;
-  why: string;
-  beside?: Contradiction['beside'];
-  /** The check reads the sources of its fields, so new sources make it run again. */
-  readsSources?: true;
-  finds: (checked: Checked) => Found | null;
+type Check = Pick<Contradiction, 'check' | 'why' | 'beside'> & {
+  finds: (checked: Checked) => Pick<Contradiction, 'sentence' | 'fields'> | null;
 };
 
-// Compares the structured answers of an idea (choices, scores, ranks) with each other, with its sources and with its outlook.
-
+/** Compare the choices, scores and ranks of an idea with each other, with its sources and with its outlook. */
 export const checks: readonly Check[] = [
   {
     check: 'low-risk-outlook',
@@ -84,7 +73,6 @@ export const checks: readonly Check[] = [
     check: 'all-against',
     why: 'An answer that all its sources contradict is better changed, or says why it differs.',
     beside: 'sources',
-    readsSources: true,
     finds({ answers, sources }) {
       const opposed = backedFields.filter((name) => {
         const about = sources.filter((one) => one.fields.includes(name));
@@ -99,7 +87,6 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** The contradictions of an idea, in the order of the checks. */
 export const contradictionsOf = (checked: Checked): Contradiction[] =>
   checks.flatMap(({ check, why, beside, finds }) => {
     const found = finds(checked);

@@ -2,15 +2,11 @@ import * as z from 'zod/mini';
 import { moment, named, person, text, whole } from '../../../platform/text/response-parts.ts';
 import { fieldName } from '../../ideas/domain/field-name.ts';
 
-/** Two parts of an idea that do not fit together. */
 const ideaContradiction = z.object({
-  /** The name of the check; dismissals refer to it. */
   check: text,
   /** The contradiction in one sentence with the words of the answers. */
   sentence: text,
-  /** Why that is worth a look. */
   why: text,
-  /** The answers that contradict each other. */
   fields: z.array(fieldName),
   /** The other side; left out where answers contradict each other. */
   beside: z.optional(z.enum(['outlook', 'sources'])),
@@ -31,7 +27,6 @@ export type DismissedContradiction = z.infer<typeof dismissed>;
 export const contradictionsResponse = named(
   'Contradictions',
   z.object({
-    /** How many checks were made. */
     checks: whole,
     open: z.array(ideaContradiction),
     setAside: z.array(dismissed),

@@ -1,4 +1,3 @@
-// Contradictions of an idea, and setting them aside with a reason.
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
@@ -26,7 +25,6 @@ import type {
 } from '../domain/contradictions-response.ts';
 import type { DismissalInput } from '../domain/dismissal-schema.ts';
 
-/** The sources of an idea with the part that checks read. */
 const selectFieldSources = (tx: Reader, ideaId: string) =>
   tx
     .select({
@@ -42,23 +40,18 @@ const selectFieldSources = (tx: Reader, ideaId: string) =>
     .orderBy(asc(sources.number));
 
 type ReadSource = FieldSource & { says: string };
-type Row = Awaited<ReturnType<typeof selectFieldSources>>[number];
-const toSource = ({ fields, ...row }: Row): ReadSource => ({ ...row, fields: JSON.parse(fields) });
-
-const readingSources = new Set(
-  checks.filter(({ readsSources }) => readsSources).map(({ check }) => check),
-);
 
 /** A hash of the data behind a contradiction: after a change it needs a new look. */
 function compared(
-  { check, sentence, fields }: Contradiction,
+  { sentence, fields, beside }: Contradiction,
   idea: Idea,
   all: readonly ReadSource[],
 ): string {
   const answers = fields.map((name: FieldName) => idea[name]);
-  const read = readingSources.has(check)
-    ? all.filter((source) => source.fields.some((name) => fields.includes(name)))
-    : [];
+  const read =
+    beside === 'sources'
+      ? all.filter((source) => source.fields.some((name) => fields.includes(name)))
+      : [];
   return createHash('sha256')
     .update(JSON.stringify([sentence, ...answers, ...read.map(({ says }) => says)]))
     .digest('base64url');
@@ -72,7 +65,9 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
     .from(outlooks)
     .where(eq(outlooks.ideaId, ideaId));
   const deviceClass = outlook?.deviceClass ?? null;
-  const all = rows.map(toSource);
+  const all = rows.map(
+    ({ fields, ...row }): ReadSource => ({ ...row, fields: JSON.parse(fields) }),
+  );
   return contradictionsOf({ answers: idea, sources: all, deviceClass }).map((one) => ({
     ...one,
     compared: compared(one, idea, all),
@@ -82,7 +77,7 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
 const { check, reason, setAsideAt } = dismissals;
 
 /** The current contradictions and all dismissals. @throws Problem 404 */
-export async function readContradictions(tx: Reader, ideaId: string) {
+async function readContradictions(tx: Reader, ideaId: string) {
   const found = await find(tx, ideaId);
   const rows = await tx
     .select({
@@ -98,50 +93,38 @@ export async function readContradictions(tx: Reader, ideaId: string) {
   return { found, rows };
 }
 
-type DismissalRow = Awaited<ReturnType<typeof readContradictions>>['rows'][number];
-export const isAbout = (row: DismissalRow, one: IdeaContradiction) =>
+type Read = Awaited<ReturnType<typeof readContradictions>>;
+const isAbout = (row: Read['rows'][number], one: IdeaContradiction) =>
   row.check === one.check && row.compared === one.compared;
 
 /** Open contradictions, and dismissed ones whose data is unchanged. */
-export function toContradictions({
-  found,
-  rows,
-}: Awaited<ReturnType<typeof readContradictions>>): Contradictions {
+function toContradictions({ found, rows }: Read): Contradictions {
   const list: Contradictions = { checks: checks.length, open: [], setAside: [] };
   for (const one of found) {
     const row = rows.find((candidate) => isAbout(candidate, one));
-    if (row)
-      list.setAside.push({
-        ...one,
-        reason: row.reason,
-        setAsideAt: row.setAsideAt.toISOString(),
-        setAsideBy: row.by,
-      });
-    else list.open.push(one);
+    if (!row) list.open.push(one);
+    else {
+      const { reason, setAsideAt, by } = row;
+      const dismissal = { reason, setAsideAt: setAsideAt.toISOString(), setAsideBy: by };
+      list.setAside.push({ ...one, ...dismissal });
+    }
   }
   return list;
 }
 
-/** @throws Problem 404 */
 export const listContradictions = async (ideaId: string): Promise<Contradictions> =>
   toContradictions(await readContradictions(db(), ideaId));
 
-/** Deletes the reasons of an idea for some of the checks. */
 const deleteReasons = (tx: Transaction, ideaId: string, checks: string[]) =>
-  tx
-    .delete(dismissals)
-    .where(and(eq(dismissals.ideaId, ideaId), inArray(dismissals.check, checks)));
+  tx.delete(dismissals).where(and(eq(dismissals.ideaId, ideaId), inArray(check, checks)));
 
 /** The current contradictions and dismissals. Deletes dismissals of answers that have changed since. */
 async function readAndTidy(tx: Transaction, ideaId: string) {
   const { found, rows } = await readContradictions(tx, ideaId);
-  const outdated = rows.filter((row) => !found.some((one) => isAbout(row, one)));
-  await deleteReasons(
-    tx,
-    ideaId,
-    outdated.map(({ check }) => check),
-  );
-  return { found, rows: rows.filter((row) => !outdated.includes(row)) };
+  const isCurrent = (row: Read['rows'][number]) => found.some((one) => isAbout(row, one));
+  const outdated = rows.filter((row) => !isCurrent(row)).map(({ check }) => check);
+  await deleteReasons(tx, ideaId, outdated);
+  return { found, rows: rows.filter(isCurrent) };
 }
 
 /**
@@ -172,24 +155,17 @@ export const dismissContradiction = (
       throw new Problem(409, 'Somebody has set this aside since you looked.', {
         current: toContradictions(read),
       });
-    const row = {
-      compared: one.compared,
-      reason,
-      setAsideBy: caller.id,
-      setAsideAt: new Date(),
-    };
+    const { compared } = one;
+    const row = { compared, reason, setAsideBy: caller.id, setAsideAt: new Date() };
     await tx
       .insert(dismissals)
       .values({ ...row, ideaId, check: name })
-      .onConflictDoUpdate({
-        target: [dismissals.ideaId, dismissals.check],
-        set: row,
-      });
+      .onConflictDoUpdate({ target: [dismissals.ideaId, check], set: row });
     await recordEvent(tx, { kind: 'contradiction.dismissed', actorId: caller.id, ideaId });
     return toContradictions(await readContradictions(tx, ideaId));
   });
 
-/** Lists a contradiction among the open ones again. Anybody may: it takes away nothing but a reason. @throws Problem 404 */
+/** Anybody may: it takes away nothing but a reason. @throws Problem 404 */
 export const restoreContradiction = (
   caller: Caller,
   ideaId: string,

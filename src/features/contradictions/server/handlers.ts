@@ -8,7 +8,6 @@ import {
   restoreContradiction,
 } from './contradictions.ts';
 
-/** GET the contradictions of an idea, computed on each request. */
 export const contradictionsRoute = route({
   GET: founder({
     operation: 'listContradictions',
@@ -19,7 +18,6 @@ export const contradictionsRoute = route({
   }),
 });
 
-/** PUT and DELETE the dismissal of a contradiction, by the name of its check. */
 export const contradictionRoute = route({
   PUT: founder({
     operation: 'setContradictionAside',

@@ -20,7 +20,6 @@ import { dismissalSchema } from '../domain/dismissal-schema.ts';
 
 type SideLinksProps = { ideaId: string; of: Pick<Contradiction, 'fields' | 'beside'> };
 
-/** Links to all sides of a contradiction. */
 const SideLinks = ({ ideaId, of: { fields, beside } }: SideLinksProps) => (
   <FieldLinks ideaId={ideaId} names={fields}>
     {beside === 'outlook' && (
@@ -48,7 +47,7 @@ function Dismissed({ ideaId, one, onBack }: ItemProps) {
     if (await act(() => contradictionStores(ideaId).restore(check), { done })) onBack();
   }
   return (
-    <li className="small">
+    <li className="small grid justify-items-start gap-1">
       <p className="user-text" dir="auto">
         {sentence}
       </p>
@@ -72,7 +71,6 @@ type OpenContradictionProps = {
   onDismissed: () => void;
 };
 
-/** Answers that do not fit together, with links to them, and the form for the reason why they do. */
 function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenContradictionProps) {
   const { check, sentence, why, compared } = contradiction;
   const draft = dismissalDraftKey(userId, ideaId, check);
@@ -80,18 +78,16 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
   // A reason that was begun when the page was left is open again.
   const [writing, setWriting] = useState(isBegun);
   const [pressed, setPressed] = useState(false);
-  // The hash at the time the form opened, because the page may refetch while the person types; null for the current
-  // one.
+  // The hash at the time the form opened, because the page may refetch while the person types; null for the current.
   const [seen, setSeen] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   function close() {
     setWriting(false);
-    // The button is there again with the next frame.
     requestAnimationFrame(() => opener.current?.focus());
   }
   return (
     <li>
-      <div className="contradiction">
+      <div className="grid min-w-0 flex-[1_1_20rem] gap-1">
         <p className="user-text" dir="auto">
           {sentence}
         </p>
@@ -152,10 +148,10 @@ type Props = { ideaId: string; userId: string };
 /** The contradictions of an idea, open and dismissed. They never keep an idea from being saved. */
 export function Contradictions({ ideaId, userId }: Props) {
   const { $contradictions } = contradictionStores(ideaId);
-  const { data, error, loading } = useStore($contradictions);
+  const read = useStore($contradictions);
   const heading = useRef<HTMLHeadingElement>(null);
   const leadHere = () => heading.current?.focus();
-  const count = data?.open.length ?? 0;
+  const count = read.data?.open.length ?? 0;
   return (
     <section className="vstack contradictions no-print" aria-labelledby="contradictions-heading">
       <div className="hstack between">
@@ -168,13 +164,7 @@ export function Contradictions({ ideaId, userId }: Props) {
           <p className="small text-muted-foreground">Each can be set aside with a reason.</p>
         )}
       </div>
-      <Loaded
-        what="What does not fit together"
-        data={data}
-        error={error}
-        loading={loading}
-        onRetry={$contradictions.revalidate}
-      >
+      <Loaded what="What does not fit together" {...read} onRetry={$contradictions.revalidate}>
         {({ checks, open, setAside }) => (
           <>
             {open.length === 0 && (
@@ -201,7 +191,7 @@ export function Contradictions({ ideaId, userId }: Props) {
             {setAside.length > 0 && (
               <LazyDetails className="explanation" summary={`${setAside.length} set aside`}>
                 {() => (
-                  <ul className="list dismissed-list grid gap-4 py-3">
+                  <ul className="list grid gap-4 py-3">
                     {setAside.map((one) => (
                       <Dismissed key={one.check} ideaId={ideaId} one={one} onBack={leadHere} />
                     ))}

@@ -5,13 +5,11 @@ export type Ranked = WithRisk & { overallPriorityRank: number };
 
 /** An order of two ideas, by hand, that the scores speak against; indices into the ideas. */
 type PairConflict = {
-  /** Ranked better by hand. */
   above: number;
   /** Ranked worse by hand, better by the scores. */
   below: number;
   /** Share of weightings that put `below` above: 0.8 to 1. */
   share: number;
-  /** `below` is at least as good in every score and in risk, and better somewhere. */
   dominated: boolean;
 };
 
@@ -20,7 +18,6 @@ export type Conflicts = {
   equalRanks: { rank: number; ideas: number[] }[];
   /** The strongest first, at most `most`. */
   pairs: PairConflict[];
-  /** Number of all such pairs. */
   pairCount: number;
 };
 
@@ -30,7 +27,6 @@ const most = 50;
 const isStronger = (a: PairConflict, b: PairConflict) =>
   a.dominated === b.dominated ? a.share > b.share : a.dominated;
 
-/** Finds conflicts between owners' priorities and the scores, or among the priorities. */
 export function rankConflicts(ideas: readonly Ranked[], ordered = false): Conflicts {
   const byRank = Map.groupBy(ideas.keys(), (index) => ideas[index]?.overallPriorityRank ?? 0);
   const equalRanks = [...byRank]

@@ -1,4 +1,3 @@
-/** How far two orders of the same things agree. */
 export type Agreement = {
   /** Pairs that both orders put the same way round. */
   same: number;
@@ -12,7 +11,6 @@ export type Agreement = {
 
 const pairsOf = (things: number) => (things * things - things) / 2;
 
-/** Pairs of things with the same value. */
 const tied = (values: readonly (number | string)[]) =>
   [...Map.groupBy(values, (value) => value).values()].reduce(
     (sum, { length }) => sum + pairsOf(length),

@@ -7,9 +7,7 @@ export const placeResponse = named(
   z.object({
     /** From 1; null where nobody has set the idea's scores. */
     place: z.nullable(whole),
-    /** Whether another idea has the same mean. */
     isShared: z.boolean(),
-    /** The ideas with scores. */
     of: whole,
   }),
 );

@@ -1,14 +1,9 @@
 import { dependSentence, ideasAre, listed, named } from '../../../platform/text/wording.ts';
 import type { Verdict } from './robustness.ts';
 
-/** Safe bets that are named. */
 const mostNamed = 3;
 
-/**
- * The result of a ranking in one sentence: the safe bets, and how many ideas depend on the weights.
- * features/rounds/domain/round-sentence.ts builds the same for rounds.
- * @param titles of the ideas of each verdict
- */
+/** features/rounds/domain/round-sentence.ts builds the same for rounds. @param titles of the ideas of each verdict */
 export function rankingSentence(titles: Record<Verdict, readonly string[]>): string {
   const { safe, level, taste } = titles;
   const names = safe.length <= mostNamed && safe.length > 0 ? `: ${listed(safe.map(named))}` : '';

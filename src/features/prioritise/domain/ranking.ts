@@ -23,14 +23,11 @@ import {
 
 /** The part of the analysis that does not depend on the chosen weights; computed once for a set of ideas. */
 export type Analysis = {
-  /** Whether only weightings with impact ≥ feasibility ≥ innovation count. */
   ordered: boolean;
   robustness: Robustness[];
   /** Ranks at the corners of the tested weightings, in the order of `cornersOf`. */
   cornerRanks: number[][];
-  /** Ranks where the three scores count the same. */
   evenRanks: number[];
-  /** Says of each idea whether another one is at least as good in every score and in risk, and better somewhere. */
   dominated: boolean[];
   conflicts: Conflicts;
 };
@@ -45,7 +42,6 @@ export const analyse = (ideas: readonly Ranked[], ordered = false): Analysis => 
   conflicts: rankConflicts(ideas, ordered),
 });
 
-/** The verdict on each idea, in the order of the ideas. */
 export const verdictsOf = ({ robustness, dominated }: Analysis): Verdict[] =>
   robustness.map((one, index) => verdictOf(one, dominated[index] ?? false));
 
@@ -70,9 +66,7 @@ export function ranksBy(
   return [...groups].sort(([a], [b]) => a - b).map(([rank, by]) => ({ rank, by }));
 }
 
-/** An idea in the order of its weighted score. */
 export type RankedIdea = {
-  /** Index into the ideas. */
   index: number;
   /** Rank from 1; equal scores share it. */
   rank: number;
@@ -90,8 +84,8 @@ export function rankIdeas(ideas: readonly Ranked[], weights: Weights): RankedIde
       score: scores[index] ?? 0,
       byHand: idea.overallPriorityRank,
     }))
-    .sort((a, b) => a.rank - b.rank || a.byHand - b.byHand || a.index - b.index)
-    .map(({ index, rank, score }) => ({ index, rank, score }));
+    .sort((a, b) => a.rank - b.rank || a.byHand - b.byHand)
+    .map(({ byHand: _, ...ranked }) => ranked);
 }
 
 /** The smallest change of one weight that lets an idea and the next one swap; null where none does. */
@@ -117,19 +111,13 @@ export function tippingWeight(a: Scored, b: Scored, weights: Weights, k: 0 | 1 |
   return t >= -tolerance && t <= 1 + tolerance ? Math.min(1, Math.max(0, t)) : null;
 }
 
-/** The nearest change of one weight at which two ideas swap. */
-export function nearestTipping(a: Scored, b: Scored, weights: Weights) {
+export function nearestTipping(a: Scored, b: Scored, weights: Weights): Tipping | null {
   const found = ([0, 1, 2] as const).flatMap((k) => {
-    const t = tippingWeight(a, b, weights, k);
-    return t === null ? [] : [{ k, t }];
+    const at = tippingWeight(a, b, weights, k);
+    return at === null ? [] : [{ criterion: criteria[k], at, away: Math.abs(at - weights[k]) }];
   });
-  return found.reduce<{ k: 0 | 1 | 2; t: number } | null>(
-    (best, next) =>
-      !best || Math.abs(next.t - weights[next.k]) < Math.abs(best.t - weights[best.k])
-        ? next
-        : best,
-    null,
-  );
+  const [nearest] = found.sort((one, other) => one.away - other.away);
+  return nearest ? { criterion: nearest.criterion, at: nearest.at } : null;
 }
 
 /** @param position in `ranking`, which is that of the weights */
@@ -141,8 +129,7 @@ export function tippingAfter(
 ): Tipping | null {
   const idea = ideas[ranking[position]?.index ?? -1];
   const next = ideas[ranking[position + 1]?.index ?? -1];
-  const found = idea && next && nearestTipping(idea, next, weights);
-  return found ? { criterion: criteria[found.k], at: found.t } : null;
+  return idea && next ? nearestTipping(idea, next, weights) : null;
 }
 
 /** Agreement of the hand-typed ranks with the order by score. */

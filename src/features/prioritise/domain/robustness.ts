@@ -17,7 +17,6 @@ export type Robustness = {
   to: number;
   /** Share of weightings in which it comes first, ties included: 0 to 1. */
   first: number;
-  /** Share of weightings in which it is in the leading quarter: 0 to 1. See `leading`. */
   lead: number;
   /** The same without the weightings in which ideas of its own score push it out of the quarter. */
   clear: number;
@@ -47,8 +46,7 @@ const mostPoints = 10 * perPoint * steps;
  * function and evenly spread weights: b_i^r is the share of weightings that give idea i rank r.
  *
  * Whole weights and doubled scores make every value a whole number up to `mostPoints`. Counting them
- * gives all ranks in one pass, and ties are exact. Ideas with the same scores have the same ranks, so
- * the cost is weightings × (different scores + mostPoints).
+ * gives all ranks in one pass, and ties are exact.
  */
 export function rankRobustness(ideas: readonly Scored[], ordered = false): Robustness[] {
   const grid = weightGrid(ordered);
@@ -85,7 +83,6 @@ export function rankRobustness(ideas: readonly Scored[], ordered = false): Robus
   return ideas.flatMap((idea) => byScores.get(vector(idea).join()) ?? []);
 }
 
-/** The leading quarter of n ideas, at least one. */
 export const leading = (n: number) => Math.max(1, Math.ceil(n / 4));
 
 function summarise(ranks: Uint16Array, total: number) {
@@ -106,7 +103,6 @@ function summarise(ranks: Uint16Array, total: number) {
   };
 }
 
-/** A corner of the tested weightings and its weights. */
 type Corner = { name: string; weights: Weights };
 
 const third = 1 / 3;
@@ -124,10 +120,7 @@ const corners: Record<'free' | 'ordered', readonly Corner[]> = {
   ],
 };
 
-/**
- * The corners of the tested weightings, of which every other one is a mixture.
- * @param ordered of those with impact ≥ feasibility ≥ innovation
- */
+/** The corners of the tested weightings, of which every other one is a mixture. */
 export const cornersOf = (ordered: boolean) => corners[ordered ? 'ordered' : 'free'];
 
 /** Each idea's rank at each corner, which shows the weights that help it. */
@@ -143,10 +136,7 @@ const differences = 18 * perPoint + 1;
 const slot = (x: number, y: number, z: number) =>
   perPoint * (((x + 9) * differences + (y + 9)) * differences + (z + 9));
 
-/**
- * For two ideas, the share of weightings that put the first above the second. It depends on the three
- * differences alone, so each is worked out once.
- */
+/** The share of weightings that put the first idea above the second. It depends on the three differences alone. */
 export function preferenceShare(ordered = false): (a: Scored, b: Scored) => number {
   const grid = weightGrid(ordered);
   const known = new Float64Array(differences ** criteria.length).fill(-1);
@@ -164,7 +154,6 @@ export function preferenceShare(ordered = false): (a: Scored, b: Scored) => numb
   };
 }
 
-/** The possible results over all weightings; see `verdictOf`. */
 export const verdicts = ['safe', 'level', 'taste', 'beaten', 'behind'] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -177,7 +166,6 @@ export const rarely = 0.05;
  * the same, but mostly tied with more ideas than the quarter holds. Behind: in the quarter with less than 5 %, so the
  * interval lies outside. Otherwise the result depends on the weights, unless another idea dominates it: then no
  * weights make it the better one. Risk counts only for dominance.
- * @param isDominated see `paretoLayers`
  */
 export function verdictOf({ lead, clear }: Robustness, isDominated: boolean): Verdict {
   if (lead >= nearlyAlways) return clear >= 0.5 ? 'safe' : 'level';

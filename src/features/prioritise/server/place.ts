@@ -7,7 +7,6 @@ import type { Place } from '../domain/place-response.ts';
 const sum = sql<number>`${ideas.impactScore} + ${ideas.feasibilityScore} + ${ideas.innovationScore}`;
 const isScored = and(isNull(ideas.deletedAt), ne(ideas.scoresSet, []));
 
-/** How many ideas have scores, and how many of them a higher or the same sum. */
 export const countsQuery = (than: number) =>
   db()
     .select({

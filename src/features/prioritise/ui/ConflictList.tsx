@@ -11,7 +11,6 @@ const few = 6;
 
 const count = (pairs: number) => pairs.toLocaleString('en-GB');
 
-/** How far the owners' priorities agree with the ranking. */
 export function agreementWord({ same, opposite, tau }: Agreed): string | null {
   if (tau === null) return null;
   // Only pairs that both orders rank, so that the word fits the numbers beside it.
@@ -39,7 +38,6 @@ function Agreement({ agreement }: { agreement: Agreed }) {
 
 type Props = { ideas: readonly RowSummary[]; conflicts: Conflicts; agreement: Agreed };
 
-/** Conflicts of owners' priorities with each other or with the scores; each idea links to its evaluation. */
 export const ConflictList = memo(function ConflictList({ ideas, conflicts, agreement }: Props) {
   const { equalRanks, pairs, pairCount } = conflicts;
   return (

@@ -3,14 +3,14 @@ import { useCopy } from '../../../platform/ui/form/use-copy.ts';
 import { flags } from '../../tracker/domain/filters.ts';
 
 /** A note for links with filters whose result depends on the reader. */
-function saidOf(query: URLSearchParams): string | undefined {
-  for (const [name, flag] of Object.entries(flags))
-    if ('forOthers' in flag && query.has(name))
-      return `“${flag.label}” is part of it: ${flag.forOthers}.`;
-  return undefined;
-}
+const saidOf = (query: URLSearchParams): string | undefined =>
+  Object.entries(flags).flatMap(([name, flag]) =>
+    'forOthers' in flag && query.has(name)
+      ? [`“${flag.label}” is part of it: ${flag.forOthers}.`]
+      : [],
+  )[0];
 
-/** An item of a menu. It puts the URL of the ranking as it is now on the clipboard: filters, weights and their order. */
+/** Copies the URL of the ranking as it is now: filters, weights and their order. */
 export function CopyLink() {
   const { copy } = useCopy({
     done() {

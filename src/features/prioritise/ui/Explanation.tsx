@@ -2,13 +2,9 @@ import { memo } from 'react';
 import { leadingText } from './ranking-texts.ts';
 import { mixCounts } from './VerdictList.tsx';
 
+/** `ordered`: only mixes with impact ≥ feasibility ≥ innovation count. */
 type Props = { count: number; ordered: boolean };
 
-/**
- * Explains the words and marks of the view on request.
- * @param count of ideas
- * @param ordered whether only mixes with impact ≥ feasibility ≥ innovation count
- */
 export const Explanation = memo(({ count, ordered }: Props) => (
   <div className="vstack">
     <p>

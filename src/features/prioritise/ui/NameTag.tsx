@@ -47,7 +47,6 @@ export function placeName(
     all.reduce((sum, bubble) => {
       const { index, cx, cy } = bubble;
       const wide = Math.min(x + half, cx + room(bubble)) - Math.max(x - half, cx - room(bubble));
-      // Some letters reach below their line.
       const high =
         Math.min(y + height / 4, cy + room(bubble)) - Math.max(y - height, cy - room(bubble));
       return index === own.index || wide <= 0 || high <= 0 ? sum : sum + wide * high;
@@ -67,12 +66,11 @@ export function placeName(
 type Props = {
   bubble: Bubble;
   bubbles: readonly Bubble[];
-  /** The idea's number in the list beside the drawing. */
   number: number | string;
   title: string;
 };
 
-/** Number and title of the idea that is looked at, by its bubble and inside the plate. */
+/** Number and title of the active idea, beside its bubble and inside the plate. */
 export const NameTag = ({ bubble, bubbles, number, title }: Props) => {
   // The height from plot.css; a letter is about half as wide as it is high.
   const height = useMedia('(width < 40rem)') ? 24 : 17;

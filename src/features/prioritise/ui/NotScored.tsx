@@ -16,7 +16,7 @@ export function NotScored({ ideas }: { ideas: readonly RowSummary[] }) {
             <a href={`/idea-tracker/${id}#evaluation`} dir="auto">
               {ideaTitle}
             </a>{' '}
-            <bdi className="small text-muted-foreground">{user.name}</bdi>
+            <bdi className="inline-block small text-muted-foreground">{user.name}</bdi>
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { prioritisePath } from '../../../platform/client/router/url.ts';
 import { placeStores } from '../client/place.ts';
 
-/** An idea's place among all, beside the priority rank that its owner sets. */
 export function PlaceByScore({ ideaId }: { ideaId: string }) {
   const { data, error } = useStore(placeStores(ideaId).$place);
   return (

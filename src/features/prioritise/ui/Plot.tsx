@@ -5,7 +5,7 @@ import type { RowSummary } from '../../tracker/domain/list-response.ts';
 import type { RankedIdea } from '../domain/ranking.ts';
 import { NameTag } from './NameTag.tsx';
 import { CornerLabels, PlotAxes, RiskPatterns } from './PlotAxes.tsx';
-import { placeBubbles } from './plot-layout.ts';
+import { type Bubble as Placed, placeBubbles } from './plot-layout.ts';
 import { usePlotKeys } from './use-plot-keys.ts';
 
 /** The pale disc under a rank; null where a bubble has no room for it beside its pattern. */
@@ -15,22 +15,17 @@ function discFor(rank: number, r: number): number | null {
   return room < needed ? null : Math.min(Math.max(12.5, needed), room);
 }
 
-type BubbleProps = {
+type BubbleProps = Pick<Placed, 'cx' | 'cy' | 'r' | 'touch'> & {
   idea: RowSummary;
   rank: number;
-  cx: number;
-  cy: number;
-  r: number;
-  touch: number;
   active: boolean;
   /** The list leaves it out. */
   faded: boolean;
-  /** The one that Tab reaches. */
   current: boolean;
   onActive: (id: string | null) => void;
 };
 
-/** One idea. Memoised: a moved slider redraws only ideas whose rank changed. */
+/** Memoised: a moved slider redraws only ideas whose rank changed. */
 const Bubble = memo((props: BubbleProps) => {
   const { idea, rank, cx, cy, r, touch, active, faded, current, onActive } = props;
   const disc = discFor(rank, r);
@@ -62,7 +57,6 @@ const Bubble = memo((props: BubbleProps) => {
 type Props = {
   ideas: readonly RowSummary[];
   ranking: readonly RankedIdea[];
-  /** The positions in the ranking that are listed. */
   listed: readonly number[];
   active: string | null;
   onActive: (id: string | null) => void;

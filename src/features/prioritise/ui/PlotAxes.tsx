@@ -9,7 +9,6 @@ const lines = (step: number) =>
     .map((at) => `M${plate.left + at} ${ceiling}V${base}M${plate.left} ${base - at}H${right}`)
     .join('');
 
-/** Graph paper with the lines of its two axes. */
 export const PaperLines = memo(() => (
   <g>
     <rect
@@ -25,7 +24,6 @@ export const PaperLines = memo(() => (
   </g>
 ));
 
-/** Impact by feasibility, both from 1 to 10. */
 export const PlotAxes = memo(() => (
   <g>
     <PaperLines />
@@ -56,7 +54,6 @@ export const PlotAxes = memo(() => (
   </g>
 ));
 
-/** The names of the four corners, drawn on top. */
 export const CornerLabels = memo(() => (
   <g>
     <text className="word corner" x={right - 10} y={ceiling + 26} textAnchor="end">

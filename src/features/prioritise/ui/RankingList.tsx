@@ -20,16 +20,13 @@ import { VerdictIcon } from './VerdictIcon.tsx';
 type Ranking = {
   ideas: readonly RowSummary[];
   ranking: readonly RankedIdea[];
-  /** The weights of the ranking. */
   weights: Weights;
   analysis: Analysis | null;
-  /** Whether the analysis failed. */
   failed: boolean;
   /** The scores, by idea, that stay the owner's where a round's scores are compared. */
   kept: ReadonlyMap<string, readonly Criterion[]>;
   onActive: (id: string | null) => void;
-  /** Opens and closes an idea's details. */
-  onOpen: (id: string, open: boolean) => void;
+  onOpen: (id: string, isOpen: boolean) => void;
 };
 
 const few = 3;
@@ -50,18 +47,15 @@ type RankDetailsProps = {
   id: string;
   idea: RowSummary;
   rank: number;
-  /** The number of all ideas. */
   count: number;
   /** None where there is nothing to compare with, or no analysis yet. */
   analysis: Analysis | null;
-  /** The place of the idea in the analysis. */
   index: number;
   dominators: readonly RowSummary[];
   /** The one that follows in the ranking, whether it scores the same, and where the two swap. */
   next: { title: string; sameScore: boolean; tipping: Tipping | null } | null;
 };
 
-/** The figures behind an idea's rank and verdict. */
 function RankDetails(props: RankDetailsProps) {
   const { id, idea, rank, count, analysis, index, dominators, next } = props;
   const robustness = analysis?.robustness[index];
@@ -130,7 +124,6 @@ function RankDetails(props: RankDetailsProps) {
 
 type RankingItemProps = Ranking & { position: number; isActive: boolean; isOpen: boolean };
 
-/** One idea's rank, its scores and its verdict; the figures behind them open below. */
 const RankingItem = memo(function RankingItem(props: RankingItemProps) {
   const { ideas, ranking, weights, analysis, failed, kept, position, isActive, isOpen } = props;
   const { onActive, onOpen } = props;
@@ -227,9 +220,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
 });
 
 type Props = Omit<Ranking, 'onOpen'> & {
-  /** The positions in the ranking that are listed. */
   listed: readonly number[];
-  /** The verdict to list; null for all. */
   only: Verdict | null;
   active: string | null;
 };
@@ -240,7 +231,7 @@ const perPart = 10;
 type Content = Props & Pick<Ranking, 'onOpen'> & { open: ReadonlySet<string> };
 type PartProps = { content: Content; from: number; isTurn: boolean };
 
-/** Some ideas in a row. While it is not their turn, they stay as they were. */
+/** While it is not their turn, these ideas stay as they were. */
 const Part = memo(function Part({ content, from, isTurn }: PartProps) {
   const [shown, setShown] = useState(content);
   if (isTurn && shown !== content) setShown(content);
@@ -275,10 +266,7 @@ const Head = () => (
   </div>
 );
 
-/**
- * The ideas in the order of their weighted score, each with its verdict; the figures behind it are a press away. What is new comes to the first ideas at once and to the others
- * frame by frame, so that a slider stays quick with a thousand ideas.
- */
+/** Changes come to the first ideas at once and to the others frame by frame, so that a slider stays quick. */
 export const RankingList = memo(function RankingList(props: Props) {
   const { ideas, listed, only, ranking, analysis, failed } = props;
   const [all, setAll] = useState(false);
@@ -286,13 +274,9 @@ export const RankingList = memo(function RankingList(props: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const onOpen = useCallback(
     (id: string, isOpen: boolean) =>
-      setOpen((before) => {
-        if (before.has(id) === isOpen) return before;
-        const after = new Set(before);
-        if (isOpen) after.add(id);
-        else after.delete(id);
-        return after;
-      }),
+      setOpen(
+        (before) => new Set([...before].filter((one) => one !== id).concat(isOpen ? id : [])),
+      ),
     [],
   );
   const wanted = all ? listed.length : Math.min(listed.length, shownAtFirst);

@@ -1,12 +1,9 @@
 import type { Verdict } from '../domain/robustness.ts';
 
-/** The meaning of a mark: a verdict, or that people score the idea differently. */
+/** `judgement`: people score the idea differently. */
 export type IconVerdict = Verdict | 'judgement';
 
-/**
- * Full, half or empty: how many rankings speak for an idea; two points at different heights: people score it differently.
- * Words stand beside it.
- */
+/** Full, half or empty: how many rankings speak for an idea. Words stand beside the mark. */
 export const VerdictIcon = ({ verdict }: { verdict: IconVerdict }) => (
   <svg className="verdict-icon" viewBox="0 0 16 16" aria-hidden="true">
     <circle className="rim" cx="8" cy="8" r="6.5" data-full={verdict === 'safe' || undefined} />

@@ -6,7 +6,6 @@ import { nearlyAlways, type Verdict, verdicts, weightGrid } from '../domain/robu
 import { leadingText, verdictNames } from './ranking-texts.ts';
 import { VerdictIcon } from './VerdictIcon.tsx';
 
-/** How many mixes of weights are tried; the whole grid, and with the rule about their order. */
 export const mixCounts = { all: weightGrid().length, ordered: weightGrid(true).length };
 
 const names: Record<Verdict, (count: number) => string> = {
@@ -38,14 +37,11 @@ type Props = {
   /** Titles of the ideas of each verdict, those that lead most often first; null until they are known. */
   titles: Record<Verdict, readonly string[]> | null;
   ordered: boolean;
-  /** The number of all ideas. */
   count: number;
-  /** Ideas of this verdict alone are listed. */
   only: Verdict | null;
   onOnly: (verdict: Verdict | null) => void;
 };
 
-/** The result in one sentence. @param titles by verdict; null until they are known */
 export const RankingSentence = memo(({ titles }: Pick<Props, 'titles'>) => (
   <p className="lead finding" aria-busy={!titles}>
     {titles ? rankingSentence(titles) : 'Ranking your ideas…'}
@@ -59,7 +55,6 @@ export const verdictsText = (titles: Record<Verdict, readonly string[]>): string
     .map((verdict) => countText(verdict, titles[verdict].length))
     .join(', ');
 
-/** The ideas of each verdict and its meaning. A press lists one verdict alone. */
 export const VerdictList = memo(({ titles, ordered, count: all, only, onOnly }: Props) => {
   const where = leadingText(all);
   return (
@@ -88,7 +83,7 @@ export const VerdictList = memo(({ titles, ordered, count: all, only, onOnly }: 
               </div>
               {count > 0 && (
                 <button
-                  className="link small"
+                  className="link small col-start-2 self-end justify-self-start"
                   type="button"
                   aria-pressed={only === verdict}
                   onClick={() => onOnly(only === verdict ? null : verdict)}

@@ -17,10 +17,12 @@ import { type Verdict, verdicts } from '../domain/robustness.ts';
 
 const kinds = Object.values(criterionNames);
 
+const presetOf = (weights: Percentages) =>
+  presets.find((preset) => preset.weights.join() === weights.join());
+
 /** `Equal`, or `50 %, 30 %, 20 %` */
 export const weightsText = (weights: Percentages): string =>
-  presets.find((preset) => preset.weights.join() === weights.join())?.name ??
-  weights.map(percentText).join(', ');
+  presetOf(weights)?.name ?? weights.map(percentText).join(', ');
 
 type Props = {
   weights: Percentages;
@@ -28,27 +30,26 @@ type Props = {
   onChange: (next: { weights: Percentages }, step?: Step) => void;
 };
 
-/** Three sliders that sum to 100 %, and presets. */
 export function Weights({ weights, onChange }: Props) {
   const guard = useTouchGuard(weights, (before) => onChange({ weights: before }));
-  const isPreset = presets.some((preset) => preset.weights.join() === weights.join());
+  const chosen = presetOf(weights);
   return (
     <fieldset className="vstack weights">
-      <legend className="label">Weights</legend>
+      <legend className="label mb-2">Weights</legend>
       <div className="presets">
         {presets.map((preset) => (
           <button
             key={preset.name}
             className="btn btn-sm"
             type="button"
-            aria-pressed={preset.weights.join() === weights.join()}
+            aria-pressed={preset === chosen}
             onClick={() => onChange({ weights: preset.weights }, 'push')}
           >
             {preset.name}
           </button>
         ))}
       </div>
-      <div className="weight-sliders">
+      <div className="grid">
         {kinds.map((kind, index) => (
           <div className="weight" key={kind}>
             <label htmlFor={`weight-${kind}`} className="score-label">
@@ -66,19 +67,11 @@ export function Weights({ weights, onChange }: Props) {
               max="100"
               value={weights[index]}
               aria-valuetext={percentText(weights[index] ?? 0)}
-              onChange={(event) =>
-                onChange(
-                  {
-                    weights: setPercentage(
-                      weights,
-                      index as 0 | 1 | 2,
-                      event.currentTarget.valueAsNumber,
-                    ),
-                  },
-                  // Back leads to the preset that was left.
-                  isPreset ? 'push' : 'follow',
-                )
-              }
+              onChange={({ currentTarget: { valueAsNumber } }) => {
+                const next = setPercentage(weights, index as 0 | 1 | 2, valueAsNumber);
+                // Back leads to the preset that was left.
+                onChange({ weights: next }, chosen ? 'push' : 'follow');
+              }}
             />
           </div>
         ))}
@@ -87,7 +80,6 @@ export function Weights({ weights, onChange }: Props) {
   );
 }
 
-/** Lists the ideas of one verdict, or all of them. */
 export const listOnlyQuery = (verdict: Verdict | null) => setParameters({ verdict }, 'push');
 
 /** The settings of the ranking in the URL: `?w=50-30-20&ordered=1&verdict=safe`, so that a link shares them. */

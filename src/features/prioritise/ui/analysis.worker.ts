@@ -1,11 +1,7 @@
 import type { Ranked } from '../domain/conflicts.ts';
 import { analyse } from '../domain/ranking.ts';
 
-/** Works the analysis out away from the page; answers carry the number of their question. */
-addEventListener(
-  'message',
-  (event: MessageEvent<{ id: number; ideas: Ranked[]; ordered: boolean }>) => {
-    const { id, ideas, ordered } = event.data;
-    postMessage({ id, analysis: analyse(ideas, ordered) });
-  },
+/** Works the analysis out away from the page. */
+addEventListener('message', ({ data }: MessageEvent<{ ideas: Ranked[]; ordered: boolean }>) =>
+  postMessage(analyse(data.ideas, data.ordered)),
 );

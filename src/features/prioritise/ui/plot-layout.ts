@@ -9,7 +9,6 @@ export const plate = { left: 56, top: 20, size: 600, unit: 60, rim: 30 } as cons
 export const x = (feasibility: number) => plate.left + feasibility * plate.unit;
 export const y = (impact: number) => plate.top + plate.size - impact * plate.unit;
 
-/** The plate's right and lower edge. */
 export const edge = plate.left + plate.size;
 export const base = plate.top + plate.size;
 
@@ -27,10 +26,7 @@ const radius = (innovation: number) => 9 + 20 * Math.sqrt((innovation - 1) / 9);
 const largest = radius(10);
 
 /** The positions of ideas within one square, and their largest size. @param unit the distance between squares */
-function gridOf(
-  members: number,
-  unit: number,
-): { places: { dx: number; dy: number }[]; room: number } {
+function gridOf(members: number, unit: number) {
   const scale = unit / plate.unit;
   // Alone a bubble may reach into the next squares; several keep to their own.
   if (members === 1) return { places: [{ dx: 0, dy: 0 }], room: largest * scale };
@@ -56,12 +52,10 @@ type Square = { members: number[]; left: number; top: number };
 
 /** The distance to the nearest occupied square: less than a point where a median is a half. */
 function unitOf({ left, top }: Square, all: readonly Square[]): number {
-  let nearest: number = plate.unit;
-  for (const other of all) {
-    const away = Math.max(Math.abs(other.left - left), Math.abs(other.top - top));
-    if (away > 0 && away < nearest) nearest = away;
-  }
-  return nearest;
+  const distances = all.map((other) =>
+    Math.max(Math.abs(other.left - left), Math.abs(other.top - top)),
+  );
+  return Math.min(plate.unit, ...distances.filter((away) => away > 0));
 }
 
 /**
@@ -71,17 +65,16 @@ function unitOf({ left, top }: Square, all: readonly Square[]): number {
  */
 export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
   const found = new Map<string, Square>();
-  ideas.forEach((idea, index) => {
-    const key = `${idea.feasibilityScore} ${idea.impactScore}`;
-    const square = found.get(key);
-    if (square) square.members.push(index);
-    else
-      found.set(key, {
-        members: [index],
-        left: x(idea.feasibilityScore),
-        top: y(idea.impactScore),
-      });
-  });
+  for (const [index, { feasibilityScore, impactScore }] of ideas.entries()) {
+    const key = `${feasibilityScore} ${impactScore}`;
+    const square = found.get(key) ?? {
+      members: [],
+      left: x(feasibilityScore),
+      top: y(impactScore),
+    };
+    square.members.push(index);
+    found.set(key, square);
+  }
   const all = [...found.values()];
   const squares = all.map((square) => {
     const unit = unitOf(square, all);

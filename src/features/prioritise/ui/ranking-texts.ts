@@ -54,7 +54,7 @@ export const whyText = (analysis: Analysis, index: number) =>
     .map((one) => rankByText(one, analysis.ordered))
     .join(', ');
 
-/** The number of ideas with owner's scores while a round's scores are compared. */
+/** Says how many ideas keep their owners' scores while a round's scores are compared. */
 export const ownerScoresCountText = (kept: number, all: number) =>
   kept === all
     ? 'The round has no medians for these ideas, so all scores are their owners’.'

@@ -5,13 +5,8 @@ import { type Analysis, analyse } from '../domain/ranking.ts';
 /** Above this many ideas a worker does it, so that the page never stalls. */
 const inPage = 200;
 
-let lastQuestion = 0;
-
 type Answer = {
-  /**
-   * The analysis over all weightings; the previous one while a worker computes other weights; null while it computes
-   * for other ideas.
-   */
+  /** The previous one while a worker computes other weights; null while it computes for other ideas. */
   analysis: Analysis | null;
   /** The worker could not be fetched, or has broken down. */
   failed: boolean;
@@ -21,24 +16,19 @@ type Answer = {
 export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer {
   const small = ideas.length <= inPage;
   const here = useMemo(() => (small ? analyse(ideas, ordered) : null), [small, ideas, ordered]);
-  const [answer, setAnswer] = useState<{ about: readonly Ranked[]; analysis: Analysis } | null>(
-    null,
-  );
+  const [answer, setAnswer] = useState<{ about: readonly Ranked[]; analysis: Analysis }>();
   const [failed, setFailed] = useState(false);
   const worker = useRef<Worker>(null);
 
   const ask = useCallback(() => {
     worker.current?.terminate();
     setFailed(false);
-    const id = ++lastQuestion;
     const asked = new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
     worker.current = asked;
-    asked.addEventListener(
-      'message',
-      ({ data }: MessageEvent<{ id: number; analysis: Analysis }>) => {
-        if (data.id === id) setAnswer({ about: ideas, analysis: data.analysis });
-      },
-    );
+    asked.addEventListener('message', ({ data }: MessageEvent<Analysis>) => {
+      // A worker that was ended may have answered before.
+      if (worker.current === asked) setAnswer({ about: ideas, analysis: data });
+    });
     const fail = () => setFailed(true);
     asked.addEventListener('error', fail);
     asked.addEventListener('messageerror', fail);
@@ -52,7 +42,7 @@ export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer 
         overallPriorityRank,
       }),
     );
-    asked.postMessage({ id, ideas: numbers, ordered });
+    asked.postMessage({ ideas: numbers, ordered });
   }, [ideas, ordered]);
   useEffect(() => {
     if (small) return;

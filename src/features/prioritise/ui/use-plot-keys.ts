@@ -2,8 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 
 /**
  * One Tab stop for a drawing of ideas: arrow keys move between them, Home and End to the first and last.
- * @param order their ids; each element has its id as `data-idea`
- * @param current the idea that Tab reaches
+ * @param order the ids of the ideas, which their elements have as `data-idea`
  */
 export function usePlotKeys(order: readonly string[], current: string | null | undefined) {
   const ref = useRef<SVGSVGElement>(null);

@@ -1,15 +1,10 @@
-// Computes how other answers would change a line, by trying them.
-
 import { isOpen, type LineResult, lineResult, valuesOf } from './evaluate-rules.ts';
 import type { RegulatoryAnswers, RegulatoryQuestion } from './regulatory-questions.ts';
 import type { FullAnswers, Line, RuleSet } from './rules.ts';
 
 type Value = FullAnswers[RegulatoryQuestion];
 
-/**
- * The results of other answers to one question. Answers with the same result are grouped; changes of the result come
- * before changes of a count.
- */
+/** The results of other answers to one question. Changes of the result come before changes of a count. */
 export type Alternative = {
   question: RegulatoryQuestion;
   outcomes: readonly { answers: readonly Value[]; results: readonly string[] }[];
@@ -75,7 +70,6 @@ function turnsOf(
     );
 }
 
-/** Evaluates all lines of a version of the rules. */
 export const evaluateLines = (answers: RegulatoryAnswers, rules: RuleSet): LineReading[] =>
   rules.lines.map((line) => {
     const result = lineResult(line, answers, rules);

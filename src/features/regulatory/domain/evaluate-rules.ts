@@ -13,15 +13,9 @@ import type { Condition, FullAnswers, Line, LineName, Rule, RuleSet } from './ru
 
 type Value = FullAnswers[RegulatoryQuestion];
 
-const definite = new Map(
-  questionNames.map((name) => [
-    name,
-    [...regulatoryQuestions[name]].filter((word): word is Value => word !== 'not sure'),
-  ]),
-);
 /** The answers to a question that say something. */
-export const valuesOf = (question: RegulatoryQuestion): readonly Value[] =>
-  definite.get(question) ?? [];
+export const valuesOf = (question: RegulatoryQuestion): Value[] =>
+  [...regulatoryQuestions[question]].filter((word): word is Value => word !== 'not sure');
 
 export const isOpen = (answer: RegulatoryAnswers[RegulatoryQuestion]): boolean =>
   answer === null || answer === 'not sure';
@@ -34,18 +28,21 @@ function eachCompletion(
 ): void {
   // One reused object: there may be hundreds of combinations per line, and lines are evaluated often.
   const full: Record<string, unknown> = {};
-  const fill = (at: number): void => {
-    const question = asks[at];
-    if (question === undefined) {
+  const choices = asks.map((question) => ({
+    question,
+    values: isOpen(answers[question]) ? valuesOf(question) : [answers[question]],
+  }));
+  function fill(at: number): void {
+    const choice = choices[at];
+    if (!choice) {
       look(full as FullAnswers);
       return;
     }
-    const values = isOpen(answers[question]) ? valuesOf(question) : [answers[question]];
-    for (const value of values) {
-      full[question] = value;
+    for (const value of choice.values) {
+      full[choice.question] = value;
       fill(at + 1);
     }
-  };
+  }
   fill(0);
 }
 
@@ -87,14 +84,10 @@ function possibleRules(line: Line, answers: RegulatoryAnswers, rules: RuleSet): 
 
 type Met = 'met' | 'not met' | 'not sure';
 
-/** The result of a line. */
 export type LineResult = {
-  /** The possible results: one, or several while answers are open. */
   results: readonly string[];
-  /** The rule that decides; null while there are several results. */
   rule: Rule | null;
   criteria: readonly { says: string; met: Met }[];
-  /** The result in one line; null while it is open. */
   headline: string | null;
 };
 
@@ -117,7 +110,6 @@ function countOf(criteria: LineResult['criteria']): string {
     : `${met} of ${criteria.length} criteria for the exemption are met`;
 }
 
-/** Evaluates one line. */
 export function lineResult(line: Line, answers: RegulatoryAnswers, rules: RuleSet): LineResult {
   const possible = possibleRules(line, answers, rules);
   const results = [...new Set(possible.map(({ result }) => result))];
@@ -162,17 +154,16 @@ export const storedReading = (answers: RegulatoryAnswers, rules: RuleSet) => ({
   aiAct: aiActOf(answers, rules),
 });
 
-// Finds the answers that decide a line, to name them beside its result.
-
+/** The answers that decide a line. */
 export type Deciders = {
   questions: readonly RegulatoryQuestion[];
   /** The class of the device decides too; null where it does not. */
-  device: Exclude<ReturnType<typeof deviceClassOf>, 'open'> | null;
+  device: Exclude<DeviceClass, 'open'> | null;
 };
 
 /**
- * The answers that decide a line: those that the condition of its rule names. Where open answers leave several rules with
- * one result, the fewest given answers that leave no other result.
+ * Finds the answers that the condition of a line's rule names. Where open answers leave several rules with one result,
+ * it finds the fewest given answers that leave no other result.
  */
 export function decidersOf(
   line: Line,
@@ -193,11 +184,7 @@ export function decidersOf(
     const without = { ...needed, [question]: null };
     if (lineResult(line, without, rules).results.join() === results.join()) needed = without;
   }
-  return {
-    questions: line.asks.filter((question) => !isOpen(needed[question])).toSorted(byNumber),
-    device: null,
-  };
+  const isDecider = (question: RegulatoryQuestion) =>
+    line.asks.includes(question) && !isOpen(needed[question]);
+  return { questions: questionNames.filter(isDecider), device: null };
 }
-
-const byNumber = (a: RegulatoryQuestion, b: RegulatoryQuestion) =>
-  questionNames.indexOf(a) - questionNames.indexOf(b);

@@ -1,6 +1,6 @@
 import type { RuleSet } from './rules.ts';
 
-/** The first day of the month in which rules were read, in UTC. @param month `November 2026` @throws Error for another form */
+/** The first day of a month, in UTC. @param month `November 2026` @throws Error for another form */
 export function startOfMonth(month: string): Date {
   const date = new Date(`1 ${month} 00:00 UTC`);
   if (!/^[A-Z][a-z]+ \d{4}$/.test(month) || Number.isNaN(date.getTime()))
@@ -16,7 +16,6 @@ export function isOutdated(month: string, now: Date): boolean {
   return months > 12;
 }
 
-/** The titles of the texts that were read too long ago, with the month. */
 export const outdatedSources = ({ sources }: RuleSet, now: Date): string[] =>
   Object.values(sources)
     .filter(({ readAt }) => isOutdated(readAt, now))

@@ -9,13 +9,10 @@ export const regulatoryQuestions = {
   individualPatients: yesOrNo,
   /** `other medical`: prevention, relief, support of conception and what else Art. 2(1) of the MDR names. */
   purpose: ['decisions', 'monitoring', 'other medical', 'wellness', 'saving', 'not sure'],
-  /** The worst that a wrong output could cause. */
   worstHarm: ['none', 'heals', 'serious', 'death', 'not sure'],
   /** Monitors vital signs whose change is an immediate danger. */
   vitalSigns: yesOrNo,
-  /** The reader of the output. */
   reader: ['professional', 'patient', 'nobody', 'not sure'],
-  /** The reader can check the reasons. */
   reasonsShown: yesOrNo,
   /** Takes in images, laboratory signals, waveforms or a series of sensor readings. */
   signals: yesOrNo,
@@ -40,15 +37,12 @@ export type DeviceClass = (typeof deviceClasses)[number];
 export const aiActWords = ['high-risk', 'not high-risk', 'no AI', 'risk open'] as const;
 export type AiActWord = (typeof aiActWords)[number];
 
-/** The answers of an idea of which nothing was asked yet. */
 export const noAnswers = Object.fromEntries(
   Object.keys(regulatoryQuestions).map((name) => [name, null]),
 ) as RegulatoryAnswers;
 
-/** The questions in their order. */
 export const questionNames = Object.keys(regulatoryQuestions) as RegulatoryQuestion[];
 
-/** The choices of the filter: not answered, a class, or a result of the AI Act. */
 export const regulatoryChoices = ['none', ...deviceClasses, ...aiActWords] as const;
 export type RegulatoryChoice = (typeof regulatoryChoices)[number];
 export const regulatoryNames: Record<RegulatoryChoice, string> = {

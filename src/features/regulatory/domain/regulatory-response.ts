@@ -19,9 +19,7 @@ export const regulatoryAnswers = named(
 const line = z.object({
   /** `European Union: medical device` */
   title: text,
-  /** Null while answers are open. */
   result: z.nullable(text),
-  /** The possible results. */
   between: z.array(text),
   article: z.nullable(text),
 });
@@ -29,7 +27,7 @@ export type RegulatoryLine = z.infer<typeof line>;
 
 const read = {
   answers: regulatoryAnswers,
-  /** The version of the rules that it was read by, as `2026.11`. */
+  /** The version of the rules that they were read by, as `2026.11`. */
   rules: text,
   deviceClass: z.enum(deviceClasses),
   lines: z.array(line),
@@ -48,7 +46,6 @@ export const regulatoryResponse = named(
     newestRules: text,
     /** The last person to answer; null after they left, and without answers. */
     user: z.nullable(person),
-    /** Null while nothing was asked. */
     answeredAt: z.nullable(moment),
   }),
 );

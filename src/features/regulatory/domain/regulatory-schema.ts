@@ -16,7 +16,6 @@ export const regulatoryAnswersSchema = z.object(
   'Invalid input',
 ) as unknown as z.ZodMiniType<RegulatoryAnswers>;
 
-/** Answers the questions of the outlook. */
 export const regulatorySchema = z.object({
   answers: regulatoryAnswersSchema,
   /** When they were answered last, as far as is known, null for never: a newer answer refuses this. */

@@ -1,6 +1,3 @@
-// The nine questions in words, with help, examples, answers and results. The tracker and the public check share these
-// texts.
-
 import type { Alternative } from './alternatives.ts';
 import {
   questionNames,
@@ -13,9 +10,7 @@ type Answer<Name extends RegulatoryQuestion> = NonNullable<RegulatoryAnswers[Nam
 type Asked<Name extends RegulatoryQuestion> = {
   asks: string;
   help: string;
-  /** The label of each answer. */
   labels: Record<Answer<Name>, string>;
-  /** The text of each answer after "if". */
   clauses: Record<Exclude<Answer<Name>, 'not sure'>, string>;
 };
 
@@ -130,11 +125,9 @@ export const questions: { [Name in RegulatoryQuestion]: Asked<Name> } = {
 export const clauseOf = (question: RegulatoryQuestion, answer: string): string =>
   Reflect.get(questions[question].clauses, answer) ?? answer;
 
-/** An answer as it is chosen. */
 export const labelOf = (question: RegulatoryQuestion, answer: string): string =>
   Reflect.get(questions[question].labels, answer) ?? answer;
 
-/** A result in the middle of a sentence. */
 export const withinSentence = (result: string): string =>
   result.charAt(0).toLowerCase() + result.slice(1);
 

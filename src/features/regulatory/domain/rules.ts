@@ -1,4 +1,3 @@
-// The shape of a version of the rules; evaluate-rules.ts evaluates it.
 import type {
   AiActWord,
   DeviceClass,
@@ -11,7 +10,6 @@ type Definite<Name extends RegulatoryQuestion> = Exclude<
   RegulatoryAnswers[Name],
   'not sure' | null
 >;
-/** Every question answered. */
 export type FullAnswers = { [Name in RegulatoryQuestion]: Definite<Name> };
 
 /** True where each named question has one of these answers, and the idea one of these classes. */
@@ -21,26 +19,21 @@ export type Condition = { readonly [Name in RegulatoryQuestion]?: readonly Defin
 
 /** A text that rules were read in. */
 export type RuleSource = {
-  /** The title as cited. */
   title: string;
   href: string;
-  /** The month in which it was read. */
   readAt: string;
-  /** The secondary source in which it was read; null for the text itself. */
-  secondHand: string | null;
+  /** The secondary source in which it was read; left out for the text itself. */
+  secondHand?: string;
 };
 
 export type Rule<Source extends string = string> = {
-  /** Names it among the rules of its line. */
   name: string;
   /** The rule applies where one condition holds; the first such rule of a line decides. */
   when: readonly Condition[];
-  /** A short text. */
   result: string;
-  /** Why, in a sentence or two. */
   sentence: string;
-  /** The words of the law that decide; null where there are none to quote. */
-  quote: string | null;
+  /** The words of the law that decide; left out where there are none to quote. */
+  quote?: string;
   article: string;
   sources: readonly Source[];
   /** Its result is followed by how many of the line's criteria are met. */
@@ -54,7 +47,6 @@ export type Rule<Source extends string = string> = {
 export const lineNames = ['device', 'ai', 'data', 'nice', 'fda'] as const;
 export type LineName = (typeof lineNames)[number];
 
-/** One line of the assessment. */
 export type Line<Source extends string = string> = {
   name: LineName;
   /** `European Union: medical device` */
@@ -66,11 +58,9 @@ export type Line<Source extends string = string> = {
   scale?: Readonly<Record<string, string>>;
   /** Criteria to count, each with the answers that meet it; empty without any. */
   criteria: readonly { says: string; when: readonly Condition[] }[];
-  /** Notes that apply to every result. */
   notes: readonly { says: string; sources: readonly Source[] }[];
 };
 
-/** All rules of one version. */
 export type RuleSet = {
   /** `2026.11` */
   version: string;

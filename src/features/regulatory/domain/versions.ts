@@ -15,7 +15,7 @@ export function rulesFor(version: string | null, sets = ruleSets) {
     rules: used,
     newest: newest.version,
     isNewer,
-    /** The assessment was made by a version that this program does not know, so the newest is shown. */
+    /** This program does not know the version of the assessment, so it shows the newest. */
     isUnknown: version !== null && used.version !== version,
   };
 }

@@ -4,7 +4,6 @@ import { regulatoryResponse } from '../domain/regulatory-response.ts';
 import { regulatorySchema } from '../domain/regulatory-schema.ts';
 import { getRegulatoryAssessment, saveRegulatoryAnswers } from './regulatory-assessments.ts';
 
-/** GET and PUT the answers to the regulatory outlook. Every founder reads them; the owner answers. */
 export const regulatoryAssessmentRoute = route({
   GET: founder({
     operation: 'getOutlook',

@@ -15,8 +15,7 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName, formerMember } from '../../accounts/server/display-name.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import { requireOwnIdea, requireRevision } from '../../ideas/server/ideas.ts';
-import { deviceClassOf, storedReading } from '../domain/evaluate-rules.ts';
-import { summarizeLines } from '../domain/line-summaries.ts';
+import { deviceClassOf, lineResult, storedReading } from '../domain/evaluate-rules.ts';
 import {
   aiActWords,
   noAnswers,
@@ -31,7 +30,6 @@ import type {
 import type { RegulatoryInput } from '../domain/regulatory-schema.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';
 
-/** The stored part of an assessment. */
 export type StoredRegulatoryAssessment = Pick<
   RegulatoryAssessment,
   'answers' | 'rules' | 'user'
@@ -64,30 +62,26 @@ export function hasRegulatoryResult(choice: RegulatoryChoice): SQL {
 /** Evaluates by the assessment's own version; by the newest if this program does not know that version. */
 function reading(answers: RegulatoryAnswers, version: string) {
   const { rules } = rulesFor(version);
-  return { deviceClass: deviceClassOf(answers, rules), lines: summarizeLines(answers, rules) };
+  const lines = rules.lines.map((line) => {
+    const { headline, results, rule } = lineResult(line, answers, rules);
+    const between = headline ? [] : [...results];
+    return { title: line.title, result: headline, between, article: rule?.article ?? null };
+  });
+  return { deviceClass: deviceClassOf(answers, rules), lines };
 }
 
 const shownOutlook = (stored: StoredRegulatoryAssessment | null): RegulatoryAssessment => {
-  const { answers, rules, user, answeredAt } = stored ?? {
-    answers: noAnswers,
-    rules: newestRules().version,
-    user: null,
-    answeredAt: null,
-  };
-  const { rules: followed, newest } = rulesFor(rules);
-  const shownBy = { version: followed.version, readAt: followed.readAt };
+  const { version } = newestRules();
+  const asked = stored ?? { answers: noAnswers, rules: version, user: null, answeredAt: null };
+  const { rules, newest } = rulesFor(asked.rules);
   return {
-    answers,
-    rules,
-    ...reading(answers, rules),
-    shownBy,
+    ...asked,
+    ...reading(asked.answers, asked.rules),
+    shownBy: { version: rules.version, readAt: rules.readAt },
     newestRules: newest,
-    user,
-    answeredAt,
   };
 };
 
-/** The exported form; null without answers. */
 export const exportedRegulatoryAssessment = (
   stored: StoredRegulatoryAssessment | null,
 ): ExportedRegulatoryAssessment | null =>
@@ -108,7 +102,6 @@ async function readRegulatoryAssessment(tx: Reader, ideaId: string): Promise<Reg
   return shownOutlook(row ? JSON.parse(row.json) : null);
 }
 
-/** The same. @throws Problem 404 */
 export async function getRegulatoryAssessment(ideaId: string): Promise<RegulatoryAssessment> {
   await requireRevision(ideaId);
   return readRegulatoryAssessment(db(), ideaId);
@@ -117,7 +110,7 @@ export async function getRegulatoryAssessment(ideaId: string): Promise<Regulator
 /** Followers are notified once for a series of answers; open pages refetch after each. */
 const toldAgainMs = 60 * 60 * 1000;
 
-/** A fixed order, so that equal answers are equal text. */
+/** Gives equal answers equal text. */
 const inOrder = (answers: RegulatoryAnswers) =>
   Object.fromEntries(questionNames.map((name) => [name, answers[name]])) as RegulatoryAnswers;
 
@@ -170,10 +163,7 @@ export async function writeRegulatoryAnswers(
   await recordEvent(tx, { kind, actorId: caller.id, ideaId });
 }
 
-/**
- * Saves the answers (see `writeRegulatoryAnswers`).
- * @throws Problem 404, 403 (not the owner), 409 (answered since; carries the newest answers)
- */
+/** Runs `writeRegulatoryAnswers` in a transaction of its own, with the same refusals. */
 export const saveRegulatoryAnswers = (
   caller: Caller,
   ideaId: string,

@@ -3,7 +3,6 @@ import { regulatoryStore } from '../client/regulatory-answers.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 import { withinSentence } from '../domain/rule-texts.ts';
 
-/** The version of the rules with its date, and whether a newer one exists. */
 function rulesText({ rules, shownBy, newestRules }: RegulatoryAssessment): string {
   const { version, readAt } = shownBy;
   const used = `by rules version ${version}, as read in ${readAt}, some of them second-hand`;
@@ -12,7 +11,6 @@ function rulesText({ rules, shownBy, newestRules }: RegulatoryAssessment): strin
   return version === newestRules ? used : `${used}; a newer version exists: ${newestRules}`;
 }
 
-/** The regulatory outlook on the printed brief. */
 export function RegulatoryBrief({ ideaId }: { ideaId: string }) {
   const { data } = useStore(regulatoryStore(ideaId));
   if (!data) return null;

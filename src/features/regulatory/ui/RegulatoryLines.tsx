@@ -14,7 +14,6 @@ export type LineAnchor = {
 
 const metWords = { met: 'Met', 'not met': 'Not met', 'not sure': 'Open' };
 
-/** The texts that a line rests on; where one was read that is not the text itself is folded away. */
 function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
   const { line, rule } = reading;
   const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
@@ -57,32 +56,22 @@ function goTo(question: RegulatoryQuestion): void {
   asked?.scrollIntoView({ block: 'center' });
 }
 
-type TurnProps = { turn: Alternative; line: Line };
-
 const Link = ({ question, children }: { question: RegulatoryQuestion; children: string }) => (
   <button type="button" className="link" onClick={() => goTo(question)}>
     {children} {numberOf(question)}
   </button>
 );
 
-const TurnLine = ({ turn, line }: TurnProps) => (
+const TurnLine = ({ turn, line }: { turn: Alternative; line: Line }) => (
   <>
     {alternativeText(turn, line)}. <Link question={turn.question}>Go to question</Link>
   </>
 );
 
-/** Further details of some questions, folded. */
-function More({
-  summary,
-  turns,
-  line,
-}: {
-  summary: string;
-  turns: readonly Alternative[];
-  line: Line;
-}) {
-  if (turns.length === 0) return null;
-  return (
+type TurnsProps = { turns: readonly Alternative[]; line: Line };
+
+const More = ({ summary, turns, line }: TurnsProps & { summary: string }) =>
+  turns.length > 0 && (
     <LazyDetails className="collapsible small" summary={summary}>
       {() => (
         <ul className="list">
@@ -95,10 +84,9 @@ function More({
       )}
     </LazyDetails>
   );
-}
 
 /** While a line is open: the question that narrows it most, and what each answer would leave. */
-function Next({ turns, line }: { turns: readonly Alternative[]; line: Line }) {
+function Next({ turns, line }: TurnsProps) {
   const [first] = turns;
   if (!first) return null;
   return (
@@ -111,7 +99,6 @@ function Next({ turns, line }: { turns: readonly Alternative[]; line: Line }) {
   );
 }
 
-/** The effect of other answers on a line; while it is open, the question that narrows it most. */
 function Alternatives({ reading: { headline, turns, line } }: { reading: LineReading }) {
   if (!headline) return <Next turns={turns} line={line} />;
   const [first] = turns.filter(({ isTelling }) => isTelling);
@@ -156,7 +143,7 @@ function OutlookLine({ reading, rules, reach }: LineProps) {
       {rule?.quote && (
         <>
           <p className="small">This sentence decides:</p>
-          <blockquote>“{rule.quote}”</blockquote>
+          <blockquote className="small">“{rule.quote}”</blockquote>
         </>
       )}
       {rule && <p className="small">{rule.sentence}</p>}
@@ -171,7 +158,6 @@ function OutlookLine({ reading, rules, reach }: LineProps) {
 
 type Props = { readings: readonly LineReading[]; rules: RuleSet; anchor: LineAnchor };
 
-/** The results, line by line. */
 export const RegulatoryLines = ({ readings, rules, anchor: { line, reach } }: Props) => (
   <ul className="outlook list">
     {readings.map((reading) => (

@@ -5,36 +5,30 @@ import {
   type RegulatoryQuestion,
   regulatoryQuestions,
 } from '../domain/regulatory-questions.ts';
-import { labelOf, questions } from '../domain/rule-texts.ts';
+import { labelOf, numberOf, questions } from '../domain/rule-texts.ts';
 
-/** The id of a question's answers. */
 export const questionId = (question: RegulatoryQuestion) => `outlook-${question}`;
 
-type AskProps = {
-  question: RegulatoryQuestion;
-  number: number;
-  answer: string | null;
-  onAnswer: (change: Given) => void;
-};
+type AskProps = Props & { question: RegulatoryQuestion };
 
-function Ask({ question, number, answer, onAnswer }: AskProps) {
+function Ask({ question, answers, onAnswer }: AskProps) {
   const { asks, help } = questions[question];
   const id = questionId(question);
   return (
     <fieldset className="ask" id={id} aria-describedby={`${id}-help`}>
       <legend>
-        <span className="num text-muted-foreground">{number}</span> {asks}
+        <span className="num text-muted-foreground">{numberOf(question)}</span> {asks}
       </legend>
       <p className="hint" id={`${id}-help`}>
         {help}
       </p>
-      <div className="answer-choices">
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
         {regulatoryQuestions[question].map((word) => (
           <label key={word} className="choice">
             <input
               type="radio"
               name={id}
-              checked={answer === word}
+              checked={answers[question] === word}
               onChange={() => onAnswer({ [question]: word })}
             />
             {labelOf(question, word)}
@@ -47,30 +41,18 @@ function Ask({ question, number, answer, onAnswer }: AskProps) {
 
 type Props = { answers: RegulatoryAnswers; onAnswer: (change: Given) => void };
 
-/** The nine questions for people who may answer. */
-export const Questions = ({ answers, onAnswer }: Props) => (
-  <>
-    {questionNames.map((question, at) => (
-      <Ask
-        key={question}
-        question={question}
-        number={at + 1}
-        answer={answers[question]}
-        onAnswer={onAnswer}
-      />
-    ))}
-  </>
-);
+export const Questions = (props: Props) =>
+  questionNames.map((question) => <Ask key={question} question={question} {...props} />);
 
-/** The answers for everybody else. */
-export const Answered = ({ answers }: { answers: RegulatoryAnswers }) => (
+export const Answered = ({ answers }: Pick<Props, 'answers'>) => (
   <dl className="answered">
-    {questionNames.map((question, at) => {
+    {questionNames.map((question) => {
       const answer = answers[question];
       return (
         <div key={question} className="ask" id={questionId(question)} tabIndex={-1}>
           <dt>
-            <span className="num text-muted-foreground">{at + 1}</span> {questions[question].asks}
+            <span className="num text-muted-foreground">{numberOf(question)}</span>{' '}
+            {questions[question].asks}
           </dt>
           <dd className={answer ? undefined : 'text-muted-foreground'}>
             {answer ? labelOf(question, answer) : 'Not answered yet'}

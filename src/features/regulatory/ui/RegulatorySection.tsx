@@ -32,10 +32,10 @@ function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: strin
   };
 }
 
+/** `own`: the reader's own idea. Its owner answers. */
 export type RegulatorySectionProps = {
   ideaId: string;
   userId: string;
-  /** Whether it is the reader's own idea: the owner answers. */
   own: boolean;
   owner: string;
   anchor: LineAnchor;
@@ -48,7 +48,6 @@ type NewerProps = {
   onRead: () => void;
 };
 
-/** Says that a newer version of the rules exists. */
 function Newer({ version, used, own, onRead }: NewerProps) {
   if (!version.isNewer) return null;
   return (
@@ -82,7 +81,6 @@ function Short({ readings, target }: { readings: readonly LineReading[]; target:
   );
 }
 
-/** Why answers are not on the server yet. */
 const delayTexts: Partial<Record<Delay, string>> = {
   'signed out': 'Not saved yet: your session has ended. The answers are kept on this device.',
   'no connection':
@@ -101,7 +99,6 @@ function progressText(answers: RegulatoryAnswers): string {
 
 type SavedProps = { given: ReturnType<typeof useAnswers>; isAsked: boolean };
 
-/** How many questions are answered, and whether the server has the answers. */
 function Saved({ given: { answers, delay, isUnsent, isFailed, sender }, isAsked }: SavedProps) {
   const state = isUnsent ? 'Saving…' : isAsked ? 'Saved.' : '';
   return (
@@ -190,7 +187,6 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
   );
 }
 
-/** The regulatory outlook of an idea: nine questions, and what the rules would say. */
 export default function RegulatorySection(props: RegulatorySectionProps) {
   const $outlook = regulatoryStore(props.ideaId);
   const heading = useRef<HTMLHeadingElement>(null);

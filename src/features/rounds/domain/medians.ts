@@ -3,14 +3,13 @@ import { type Criterion, criteria, type Scored } from '../../ideas/domain/weight
 import { type PerScore, perScore } from './results.ts';
 import type { RoundResult } from './round-response.ts';
 
-/** The part of a result that taking over medians needs. */
 type WithMedians = { scores: PerScore<Pick<RoundResult['scores'][Criterion], 'median'>> };
 
 /** The whole scores that a median can become: itself, or both neighbours of a half. Empty without a value. */
 export const wholeScores = (median: number | null): number[] =>
   median === null ? [] : [...new Set([Math.floor(median), Math.ceil(median)])];
 
-/** An idea with the medians of a round as its scores, and the scores that stay as they were for want of one. */
+/** `kept` are the scores that stay as they were for want of a median. */
 export function withMedians<Idea extends Scored>(
   idea: Idea,
   result: WithMedians | undefined,
@@ -21,9 +20,8 @@ export function withMedians<Idea extends Scored>(
 }
 
 /**
- * The ideas that can be ranked, with the scores to rank them by, and those that cannot: nobody has set their scores.
+ * Separates ideas that can be ranked from those whose scores nobody has set.
  * @param results of the round whose medians take the place of the owners' scores; null for the owners' scores
- * @returns in `kept`, by idea, the scores that stay the owner's because the round has no median
  */
 export function splitByScores<Idea extends Scored & { id: string; scoresSet: ScoresSet }>(
   all: readonly Idea[],
@@ -44,5 +42,4 @@ export function splitByScores<Idea extends Scored & { id: string; scoresSet: Sco
   return { ideas, unscored, kept };
 }
 
-/** Why a save takes medians over, as the history says it. */
 export const medianReason = (roundTitle: string) => `Medians of the round “${roundTitle}”`;

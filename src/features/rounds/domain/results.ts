@@ -5,7 +5,6 @@ import { nearlyAlways, rarely } from '../../prioritise/domain/robustness.ts';
 import { type Doubt, doubts, krippendorffAlpha, type Point } from './agreement.ts';
 import type { RoundVerdict, Value } from './round.ts';
 
-/** Something of each of the three scores. */
 export type PerScore<Part> = { [Name in Criterion]: Part };
 
 export const perScore = <Part>(make: (name: Criterion) => Part): PerScore<Part> => ({
@@ -14,27 +13,17 @@ export const perScore = <Part>(make: (name: Criterion) => Part): PerScore<Part> 
   innovationScore: make('innovationScore'),
 });
 
-/** A summary of the values for one score. */
 export type ScoreSummary = {
   /** Halves are possible with an even number of values; null without a value. */
   median: number | null;
   /** How far apart the values of two people lie on average; null for fewer than two values. */
   spread: number | null;
-  /** Values given. */
   count: number;
-  /** "Can't judge". */
   skipped: number;
 };
 
-/** The numbers among the values, in order. */
 export const sortedNumbers = (values: readonly Value[]): number[] =>
   values.filter((value) => typeof value === 'number').sort((a, b) => a - b);
-
-/** @param sorted not empty */
-function medianOf(sorted: readonly number[]): number {
-  const half = sorted.length / 2;
-  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
-}
 
 /** Gini's mean difference: Σ |x − y| over all pairs, by their number. */
 function meanDifference(sorted: readonly number[]): number | null {
@@ -46,8 +35,10 @@ function meanDifference(sorted: readonly number[]): number | null {
 
 export function summarise(values: readonly Value[]): ScoreSummary {
   const sorted = sortedNumbers(values);
+  const half = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]];
   return {
-    median: sorted.length === 0 ? null : medianOf(sorted),
+    median: low === undefined || high === undefined ? null : (low + high) / 2,
     spread: meanDifference(sorted),
     count: sorted.length,
     skipped: values.filter((value) => value === 'skip').length,
@@ -69,7 +60,6 @@ export type IdeaResult = {
   level: boolean;
   /** Another idea is at least as good in every median and in risk, and better somewhere. */
   dominated: boolean;
-  /** Indices of the ideas that are. */
   dominatedBy: number[];
   /** People who gave it at least one value. */
   assessed: number;
@@ -84,7 +74,6 @@ export type IdeaResult = {
 
 export type Results = {
   ideas: IdeaResult[];
-  /** Krippendorff's alpha of each score. */
   alpha: PerScore<number | null>;
   /** People who gave a ranked idea at least one value. */
   voices: number;
@@ -108,7 +97,6 @@ export function roundVerdictOf(p: number, remains: number): Exclude<RoundVerdict
 const hasValue = (values: RoundValues, assessor: number, idea: number) =>
   criteria.some((name) => typeof values[name][assessor]?.[idea] === 'number');
 
-/** The number of people who gave an idea at least one value. */
 export const assessedBy = (values: RoundValues, idea: number): number =>
   values.impactScore.filter((_, assessor) => hasValue(values, assessor, idea)).length;
 
@@ -123,7 +111,6 @@ export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): 
   const summaries = risks.map((_, idea) =>
     perScore((name) => summarise(values[name].map((row) => row[idea] ?? null))),
   );
-  const assessors = values.impactScore.map((_, assessor) => assessor);
   const assessed = risks.map((_, idea) => assessedBy(values, idea));
   const ranked = risks.flatMap((riskLevel, idea) => {
     const scores = summaries[idea];
@@ -131,20 +118,15 @@ export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): 
     if ((assessed[idea] ?? 0) < 2 || x == null || y == null || z == null) return [];
     return [{ idea, riskLevel, impactScore: x, feasibilityScore: y, innovationScore: z }];
   });
-  const voices = assessors.filter((assessor) =>
+  const voices = [...values.impactScore.keys()].filter((assessor) =>
     ranked.some(({ idea }) => hasValue(values, assessor, idea)),
   );
-
   const found = new Map(
-    doubts(filledPoints(values, ranked, voices)).map((doubt, at) => [
-      ranked[at]?.idea,
-      {
-        doubt,
-        dominatedBy: dominatorsOf(ranked, at).flatMap((other) => ranked[other]?.idea ?? []),
-      },
-    ]),
+    doubts(filledPoints(values, ranked, voices)).map((doubt, at) => {
+      const dominatedBy = dominatorsOf(ranked, at).flatMap((other) => ranked[other]?.idea ?? []);
+      return [ranked[at]?.idea, { doubt, dominatedBy }];
+    }),
   );
-
   const ideas = summaries.map((scores, idea): IdeaResult => {
     const place = found.get(idea);
     const { dominatedBy = [] } = place ?? {};
@@ -199,10 +181,9 @@ function spreads(scores: IdeaResult['scores']) {
     const { spread } = scores[name];
     return spread === null ? [] : [{ name, spread }];
   });
-  const most = Math.max(0, ...known.map(({ spread }) => spread));
+  const [first] = known.toSorted((a, b) => b.spread - a.spread);
   return {
-    spread:
-      known.length === 0 ? null : known.reduce((sum, { spread }) => sum + spread, 0) / known.length,
-    spreadMost: most > 0 ? (known.find(({ spread }) => spread === most)?.name ?? null) : null,
+    spread: first ? known.reduce((sum, { spread }) => sum + spread, 0) / known.length : null,
+    spreadMost: first && first.spread > 0 ? first.name : null,
   };
 }

@@ -57,7 +57,6 @@ export const closedRoundsResponse = z.object({ items: z.array(closedRound) });
 const value = z.nullable(z.union([z.number(), z.literal('skip')]));
 const perScore = <Part extends z.ZodMiniType>(part: Part) =>
   z.object({ impactScore: part, feasibilityScore: part, innovationScore: part });
-/** One assessor's assessment of one idea. */
 const assessment = named('Assessment', z.extend(perScore(value), { reason: text }));
 export type Assessment = z.infer<typeof assessment>;
 
@@ -75,10 +74,6 @@ export type OwnAssessment = z.infer<typeof ownAssessment>;
 export const ownAssessmentsResponse = z.object({ items: z.array(ownAssessment) });
 export const assessedResponse = z.object({ finished: z.boolean(), round: summary });
 
-/**
- * The values of one score that may be shown. Lowest, highest and spread are hidden where they would reveal single
- * people.
- */
 const shownScore = z.object({
   /** Null where fewer than `fewestWithMedian` people gave a value. */
   median: z.nullable(z.number()),
@@ -91,7 +86,6 @@ const shownScore = z.object({
 });
 export type ShownScore = z.infer<typeof shownScore>;
 
-/** The part of a round's result for an idea that can be compared with another round. */
 const standing = z.object({
   p: z.number(),
   remains: z.number(),
@@ -122,9 +116,8 @@ const sharedResult = z.object({
       spread: z.nullable(z.number()),
     }),
   ),
-  /** Without names, in an order of their own; null where too few people assessed it (`fewestShownIn`). */
+  /** Without names; null where too few people assessed it. */
   reasons: z.nullable(z.array(text)),
-  /** The newest decision about the idea, from any round. */
   decision: z.nullable(decisionResponse),
 });
 const result = named(
@@ -144,7 +137,6 @@ const figures = {
   alpha,
   /** The result of the round that this round follows. */
   alphaBefore: z.nullable(alpha),
-  /** People who gave a ranked idea at least one value. */
   people: whole,
   /** Ideas that were ranked, deleted ones too: the leading quarter is theirs. */
   ranked: whole,

@@ -14,18 +14,13 @@ import {
   summarise,
 } from './results.ts';
 import { fewestShown, fewestWithMedian, type Value } from './round.ts';
-
 import type { ShownScore } from './round-response.ts';
 
 /** From this distance between the lowest and the highest value on, a spread is wide. */
 export const wideFrom = 4;
 
 /** An idea's figures without what would tell who said what. */
-export type ShownResult = Omit<IdeaResult, 'scores'> & {
-  scores: PerScore<ShownScore>;
-};
-
-/** A round's results without what would tell who said what. */
+export type ShownResult = Omit<IdeaResult, 'scores'> & { scores: PerScore<ShownScore> };
 export type ShownResults = Omit<Results, 'ideas'> & { ideas: ShownResult[] };
 
 /** Rounds down, so that a shown value lies on the same side of each threshold as the exact one. */
@@ -34,7 +29,6 @@ const cut = (value: number, steps: number) => Math.floor(value * steps + 1e-9) /
 /**
  * The part of a result that may leave the server. Shares are whole percents: exact shares would reveal which sorted
  * points belong to one person (docs/decisions/0024).
- * @param fewest people whose values are shown one by one
  */
 export function shownResult(
   result: IdeaResult,
@@ -68,7 +62,6 @@ export function shownResult(
   };
 }
 
-/** Shortens the figures of a round's results to what may leave the server. */
 export const shownResults = (
   results: Results,
   values: RoundValues,
@@ -83,9 +76,8 @@ export const shownResults = (
 });
 
 /**
- * The results of a closed round, from what everybody may see: single values where at least `fewest` people gave one,
- * in their place the median where fewer did, and nothing where the median is hidden too. A figure that depended on a hidden
- * value would show it.
+ * Computes results from what everybody may see, because a figure that depended on a hidden value would show it: single
+ * values where at least `fewest` people gave one, otherwise the median, and nothing where that is hidden too.
  */
 export function publicResults(
   values: RoundValues,
@@ -107,7 +99,7 @@ export function publicResults(
   return shownResults({ ...results, ideas, alpha }, values, fewest);
 }
 
-/** Replaces the values for one score that are not shown one by one. @param values `[assessor][idea]` */
+/** @param values `[assessor][idea]` */
 function withoutHidden(
   values: readonly (readonly Value[])[],
   fewest: number,

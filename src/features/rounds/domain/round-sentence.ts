@@ -10,20 +10,17 @@ import { agreed, agreedInPart } from './agreement.ts';
 import type { IdeaResult, Results } from './results.ts';
 
 type Talk = Pick<Results, 'talkAbout'> & { ideas: readonly Pick<IdeaResult, 'verdict'>[] };
-
-/** The part of the results that the sentence needs. */
 type Said = Pick<Results, 'alpha' | 'talkAbout'> & {
   ideas: readonly Pick<IdeaResult, 'verdict' | 'level'>[];
 };
 
-/** How far people agree on a score. */
 const agreements = ['agree', 'in part', 'disagree'] as const;
 export type Agreement = (typeof agreements)[number];
 
 export const agreementWords: Record<Agreement, string> = {
-  agree: 'you agree',
-  'in part': 'you agree in part',
-  disagree: 'you disagree',
+  agree: 'agree',
+  'in part': 'agree in part',
+  disagree: 'disagree',
 };
 
 /** @returns null where alpha has no value: no two values can be compared, or all are one */
@@ -40,7 +37,7 @@ function agreementSentence(alpha: Results['alpha']): string {
       scores.length === criteria.length
         ? 'all three scores'
         : listed(scores.map((name) => criterionNames[name]));
-    return on ? [`${agreementWords[agreement].slice('you '.length)} on ${on}`] : [];
+    return on ? [`${agreementWords[agreement]} on ${on}`] : [];
   });
   const last = parts.pop();
   if (last === undefined) return '';

@@ -1,4 +1,3 @@
-/** How many ideas and how many people a round has. */
 export const ideasOfRound = { min: 2, max: 60 } as const;
 export const assessorsOfRound = { min: 2, max: 50 } as const;
 
@@ -23,11 +22,10 @@ export const fewestWithMedian = 2;
 /** A score as an assessor sets it: 'skip' is "I can't judge this", null is not set yet. */
 export type Value = number | 'skip' | null;
 
-/** A round's verdict on an idea; null where the idea is not ranked. */
+/** Null where the idea is not ranked. */
 export const roundVerdicts = ['safe', 'behind', 'judgement', 'values'] as const;
 export type RoundVerdict = (typeof roundVerdicts)[number] | null;
 
-/** The cause of a round's closing; null while it is open. */
 export const closings = ['deadline', 'opener', 'everybody'] as const;
 export type Closing = (typeof closings)[number];
 
@@ -35,10 +33,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/**
- * How long a round stays open, in words that follow "Closes in": `11 days`. Never more than is left; null once its deadline has
- * passed.
- */
+/** `11 days`, rounded down; null once the deadline has passed. */
 export function timeLeft(deadline: string, now: number): string | null {
   const left = Date.parse(deadline) - now;
   if (left <= 0) return null;
@@ -48,7 +43,7 @@ export function timeLeft(deadline: string, now: number): string | null {
   return 'less than two minutes';
 }
 
-/** The first deadline that a form offers: in a week, at five in the afternoon where its reader is. */
+/** In a week, at five in the afternoon where the reader is. */
 export function usualDeadline(now: Date): Date {
   const deadline = new Date(now);
   deadline.setDate(deadline.getDate() + 7);
@@ -68,10 +63,7 @@ function hash(name: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/**
- * Orders ids by the hash of the key and the id. The order depends on nothing else, so later ids do not move earlier
- * ones.
- */
+/** The order depends on the key and the ids alone, so later ids do not move earlier ones. */
 export function shuffledBy(key: string, ids: readonly string[]): string[] {
   return ids
     .map((id) => ({ id, at: hash(`${key}\n${id}`) }))

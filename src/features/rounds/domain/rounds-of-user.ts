@@ -4,7 +4,6 @@ import type { RoundSummary } from './round-response.ts';
 export const roundsToScore = (rounds: readonly RoundSummary[]): RoundSummary[] =>
   rounds.filter(({ closedAt, asked }) => !closedAt && asked && asked.scored < asked.ideas);
 
-/** Whether a user may close and change a round: its opener and administrators may. */
 export const canManageRound = (
   { openedBy }: Pick<RoundSummary, 'openedBy'>,
   user: { id: string; role: string },

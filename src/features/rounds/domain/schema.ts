@@ -52,7 +52,6 @@ const ids = (word: string, min: number, max: number) =>
       z.refine(distinct, `Choose each of the ${word} once`),
     );
 
-/** The body of POST. */
 export const roundSchema = z.object({
   title: line({ min: 1, max: longestTitle, short: 'Title is required' }),
   question: text({ max: longestQuestion }),
@@ -69,7 +68,6 @@ export const roundSchema = z.object({
     ),
   /** Whether single scores and reasons are shown also where fewer than four people score an idea. */
   showsFew: z._default(z.boolean('Invalid input'), false),
-  /** The closed round whose results were seen before this one (Delphi). */
   follows: z.nullish(id),
 });
 export type RoundInput = z.infer<typeof roundSchema>;
@@ -103,7 +101,6 @@ export const roundChangeSchema = z
   );
 export type RoundChange = z.infer<typeof roundChangeSchema>;
 
-/** The query of the list of rounds. */
 export const roundsQuerySchema = z.object({
   /** Words in the title. */
   q: z.optional(searched),
@@ -111,7 +108,6 @@ export const roundsQuerySchema = z.object({
 });
 export type RoundsQuery = z.infer<typeof roundsQuerySchema>;
 
-/** The query of a round's file. */
 export const roundFileSchema = z.object({
   format: z.enum(['csv', 'json'], 'format must be csv or json'),
 });

@@ -1,4 +1,3 @@
-// An assessor's own assessments in an open round.
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import {
@@ -12,44 +11,32 @@ import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import type { Criterion } from '../../ideas/domain/weights.ts';
 import { assessedIdeaJson, notDeleted } from '../../ideas/server/ideas.ts';
 import { noSuchRound } from '../../notifications/server/read-receipts.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
+import { type PerScore, perScore } from '../domain/results.ts';
 import { assessmentOrder, type Value } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';
 import type { AssessmentInput } from '../domain/schema.ts';
-
 import { closeFinishedRounds, isOpen } from './close-round.ts';
 import { assessmentConflict, notAsked, roundClosed } from './problems.ts';
 
-type Columns = { [Name in Criterion]: number | null } & { reason: string };
+export type Columns = PerScore<number | null> & { reason: string };
 
 const toValue = (column: number | null): Value => (column === skipped ? 'skip' : column);
 const toColumn = (value: Value): number | null => (value === 'skip' ? skipped : value);
 
-/** An assessment from its row; without a row, nothing is set. */
 export const readAssessment = (row: Columns | null): Assessment =>
-  row
-    ? {
-        impactScore: toValue(row.impactScore),
-        feasibilityScore: toValue(row.feasibilityScore),
-        innovationScore: toValue(row.innovationScore),
-        reason: row.reason,
-      }
-    : emptyAssessment();
+  row ? { ...perScore((name) => toValue(row[name])), reason: row.reason } : emptyAssessment();
 
 const toColumns = (assessment: Assessment): Columns => ({
-  impactScore: toColumn(assessment.impactScore),
-  feasibilityScore: toColumn(assessment.feasibilityScore),
-  innovationScore: toColumn(assessment.innovationScore),
+  ...perScore((name) => toColumn(assessment[name])),
   reason: assessment.reason,
 });
 
 const inRound = (roundId: string): SQL | undefined =>
   and(eq(roundIdeas.ideaId, ideas.id), eq(roundIdeas.roundId, roundId), notDeleted);
 
-/** The id of the caller as an assessor. @throws Problem 404, 403 (not asked), 409 (closed) */
 async function requireAssessor(reader: Reader, caller: Caller, roundId: string): Promise<string> {
   const [round] = await reader
     .select({ isOpen: sql<number>`${isOpen()}`, assessorId: roundAssessors.id })
@@ -113,8 +100,8 @@ export async function listOwnAssessments(caller: Caller, roundId: string): Promi
 }
 
 /**
- * Saves the caller's assessment of an idea, and closes the round if everybody has then finished.
- * @param input with `finish` false the round stays open; with `was`, the save is refused where another assessment than that is stored; the same one sent twice is not
+ * Saves the caller's assessment of an idea, and closes the round if everybody has then finished. `finish` false
+ * keeps it open. With `was`, a save is refused where another assessment is stored; the same one sent twice is not.
  * @throws Problem 404, 403 (not asked, or one's own idea), 409 (closed, or another assessment is stored)
  */
 export const saveAssessment = (

@@ -16,10 +16,8 @@ import { recordRoundEvents } from '../../events/server/events.ts';
 import { everybodyFinished, finishedCount } from '../../notifications/server/notification-scope.ts';
 import { noSuchRound } from '../../notifications/server/read-receipts.ts';
 import type { Closing } from '../domain/round.ts';
-
 import { roundClosed } from './problems.ts';
 
-/** True for rounds that take values. */
 export const isOpen = () => and(isNull(rounds.closedAt), gt(rounds.deadline, new Date()));
 
 /** True for rounds whose deadline has passed while `closed_at` is still empty. */
@@ -38,23 +36,23 @@ async function closeRounds(
   await tx.update(rounds).set({ closedAt, closedBy, finished: finishedCount }).where(these);
 }
 
-const selectIds = (reader: Reader, where: SQL | undefined) =>
-  reader.select({ id: rounds.id }).from(rounds).where(where);
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+async function selectIds(reader: Reader, where: SQL | undefined): Promise<string[]> {
+  const rows = await reader.select({ id: rounds.id }).from(rounds).where(where);
+  return rows.map(({ id }) => id);
+}
 
-/** Closes those of the given rounds that all assessors have finished. Runs in the transaction of the last score. */
+/** Closes those of the given rounds that all assessors have finished. */
 export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promise<void> {
-  const where = and(inArray(rounds.id, ids), isOpen(), everybodyFinished);
-  const finished = idsOf(await selectIds(tx, where));
+  const finished = await selectIds(tx, and(inArray(rounds.id, ids), isOpen(), everybodyFinished));
   if (finished.length > 0) await closeRounds(tx, finished, 'everybody', new Date());
 }
 
 /** Writes `closed_at` of the rounds whose deadline has passed. Each process tries; one of them finds each round. */
 export async function closeDueRounds(): Promise<void> {
   // Most calls find none, and must not wait for their turn to write.
-  if ((await selectIds(db(), isDue()).limit(1)).length === 0) return;
+  if ((await selectIds(db(), isDue())).length === 0) return;
   await transact(async (tx) => {
-    const due = idsOf(await selectIds(tx, isDue()));
+    const due = await selectIds(tx, isDue());
     if (due.length > 0) await closeRounds(tx, due, 'deadline', sql`deadline`);
   });
 }

@@ -1,58 +1,50 @@
 import { csvLines } from '../../../platform/text/csv.ts';
 import { decisionCells, decisionColumns } from '../../decisions/domain/decision-cells.ts';
 import { criteria } from '../../ideas/domain/weights.ts';
-import type { RoundResult, RoundResults } from '../domain/round-response.ts';
+import type { RoundResult, RoundResults, ShownScore } from '../domain/round-response.ts';
 import type { RoundFileFormat } from '../domain/schema.ts';
 import { toJson } from './results.ts';
 
-const perScore = ['Median', 'Count', 'Skipped', 'Wide', 'Points'] as const;
-const columns = [
-  'id',
-  'ideaTitle',
-  'owner',
-  'verdict',
-  'p',
-  'doubt',
-  'remains',
-  'level',
-  'dominated',
-  'assessed',
-  'filled',
-  ...criteria.flatMap((name) => perScore.map((figure) => `${name}${figure}`)),
-  'reasons',
-  ...decisionColumns,
+type Column<Row> = [name: string, cell: (row: Row) => string | number];
+
+const scoreColumns: Column<ShownScore>[] = [
+  ['Median', ({ median }) => median ?? ''],
+  ['Count', ({ count }) => count],
+  ['Skipped', ({ skipped }) => skipped],
+  ['Wide', ({ wide }) => String(wide)],
+  ['Points', ({ points }) => points?.join(' ') ?? ''],
+];
+const columns: Column<RoundResult>[] = [
+  ['id', ({ id }) => id],
+  ['ideaTitle', ({ ideaTitle }) => ideaTitle],
+  ['owner', ({ user }) => user.name],
+  ['verdict', ({ verdict }) => verdict ?? ''],
+  ['p', ({ p }) => p],
+  ['doubt', ({ doubt }) => doubt],
+  ['remains', ({ remains }) => remains],
+  ['level', ({ level }) => String(level)],
+  ['dominated', ({ dominated }) => String(dominated)],
+  ['assessed', ({ assessed }) => assessed],
+  ['filled', ({ filled }) => filled],
+  ...criteria.flatMap((score) =>
+    scoreColumns.map(
+      ([name, cell]): Column<RoundResult> => [
+        `${score}${name}`,
+        ({ scores }) => cell(scores[score]),
+      ],
+    ),
+  ),
+  ['reasons', ({ reasons }) => reasons?.join('\n\n') ?? ''],
 ];
 
-function toRow({ id, ideaTitle, user, scores, reasons, decision, ...one }: RoundResult) {
-  const ofScores = criteria.flatMap((name): [string, string | number][] => {
-    const { median, count, skipped, wide, points } = scores[name];
-    return [
-      [`${name}Median`, median ?? ''],
-      [`${name}Count`, count],
-      [`${name}Skipped`, skipped],
-      [`${name}Wide`, String(wide)],
-      [`${name}Points`, points?.join(' ') ?? ''],
-    ];
-  });
-  return {
-    id,
-    ideaTitle,
-    owner: user.name,
-    verdict: one.verdict ?? '',
-    p: one.p,
-    doubt: one.doubt,
-    remains: one.remains,
-    level: String(one.level),
-    dominated: String(one.dominated),
-    assessed: one.assessed,
-    filled: one.filled,
-    ...Object.fromEntries(ofScores),
-    reasons: reasons?.join('\n\n') ?? '',
-    ...decisionCells(decision),
-  };
-}
-
-const toCsv = ({ results }: RoundResults) => csvLines(columns, results.map(toRow));
+const toCsv = ({ results }: RoundResults) =>
+  csvLines(
+    [...columns.map(([name]) => name), ...decisionColumns],
+    results.map((result) => ({
+      ...Object.fromEntries(columns.map(([name, cell]) => [name, cell(result)])),
+      ...decisionCells(result.decision),
+    })),
+  );
 
 /** Removes the caller's own values, because files are shared. */
 function toSharedJson({ asked: _, results, ...round }: RoundResults) {

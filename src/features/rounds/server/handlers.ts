@@ -20,7 +20,6 @@ import {
   roundSchema,
   roundsQuerySchema,
 } from '../domain/schema.ts';
-
 import { listOwnAssessments, requireAssessable, saveAssessment } from './assessment.ts';
 import { closeRound, requireManageable } from './close-round.ts';
 import { toFile } from './export.ts';
@@ -51,7 +50,6 @@ export const roundsRoute = route({
   }),
 });
 
-/** GET the closed rounds that ideas can be compared by. */
 export const closedRoundsRoute = route({
   GET: founder({
     operation: 'listClosedRounds',
@@ -83,7 +81,6 @@ export const roundRoute = route({
   }),
 });
 
-/** Closes a round before its deadline, for good. */
 export const roundClosingRoute = route({
   POST: founder({
     operation: 'closeRound',
@@ -97,7 +94,6 @@ export const roundClosingRoute = route({
   }),
 });
 
-/** GET the results of a closed round. */
 export const roundResultsRoute = route({
   GET: founder({
     operation: 'getResults',
@@ -111,7 +107,6 @@ export const roundResultsRoute = route({
   }),
 });
 
-/** The results of a closed round, without names, as a file. */
 export const roundExportRoute = route({
   GET: founder({
     operation: 'exportRound',
@@ -130,7 +125,6 @@ export const roundExportRoute = route({
   }),
 });
 
-/** The ideas that an open round asks the caller about, with the caller's assessments. */
 export const assessmentsRoute = route({
   GET: founder({
     operation: 'listOwnAssessments',
@@ -144,7 +138,6 @@ export const assessmentsRoute = route({
   }),
 });
 
-/** The caller's assessment of one idea, which can be changed until the round is closed. */
 export const assessmentRoute = route({
   PUT: founder({
     operation: 'saveAssessment',

@@ -1,4 +1,3 @@
-// Opens rounds, and changes the ideas and assessors of open ones.
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
@@ -22,7 +21,6 @@ import { queueRoundMail } from '../../notifications/server/immediate-mail.ts';
 import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
 import type { RoundChange, RoundInput } from '../domain/schema.ts';
-
 import { closeFinishedRounds, requireManageable } from './close-round.ts';
 import { getRound } from './queries.ts';
 
@@ -71,20 +69,15 @@ async function requireClosedRound(tx: Reader, follows: string): Promise<void> {
     refuseFields([{ path: 'follows', message: 'Choose a round that is closed' }]);
 }
 
-/** Asks people, and mails them, after the event that they are asked by. */
+/** Asks people, and mails them. Follows the event that asks them. */
 async function askPeople(tx: Transaction, roundId: string, userIds: string[]): Promise<void> {
-  const rows = userIds.map((userId) => ({
-    id: randomUUID(),
-    roundId,
-    userId,
-    eventId: newestEvent,
-  }));
+  const asked = { roundId, eventId: newestEvent };
+  const rows = userIds.map((userId) => ({ id: randomUUID(), userId, ...asked }));
   await tx.insert(roundAssessors).values(rows);
   await queueRoundMail(tx, roundId);
 }
 
 /**
- * Opens a round.
  * @param key names the request: the same key and body again return the round that the first request opened
  * @throws Problem 400 (a missing idea, an assessor without founder rights, an earlier round that is not closed),
  *   422 (the key was used with another body; carries the round)
@@ -128,10 +121,10 @@ export async function openRound(
 
 type Changes = Required<{ [Name in keyof RoundChange]: string[] }>;
 
-const refuseChange = (status: 400 | 409, path: keyof Changes, message: string) =>
-  new Problem(status, `${message}.`, { errors: [{ path, message }] });
+function refuseChange(status: 400 | 409, path: keyof Changes, message: string): never {
+  throw new Problem(status, `${message}.`, { errors: [{ path, message }] });
+}
 
-/** True for assessments with a value or a reason. */
 const isBegun = or(
   isNotNull(assessments.impactScore),
   isNotNull(assessments.feasibilityScore),
@@ -155,17 +148,9 @@ async function requireUnassessed(
     .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
     .where(and(eq(assessments.roundId, id), isBegun, isRemoved));
   if (begun.some(({ ideaId }) => removeIdeas.includes(ideaId)))
-    throw refuseChange(
-      409,
-      'removeIdeas',
-      'Somebody has scored this already: it stays in the round',
-    );
+    refuseChange(409, 'removeIdeas', 'Somebody has scored this already: it stays in the round');
   if (begun.length > 0)
-    throw refuseChange(
-      409,
-      'removeAssessors',
-      'This person has begun to score, and stays in the round',
-    );
+    refuseChange(409, 'removeAssessors', 'This person has begun to score, and stays in the round');
 }
 
 /** Refuses a change that has made the round too small or too large. @throws Problem 400 */
@@ -181,18 +166,17 @@ async function requireSize(
     .where(eq(roundIdeas.roundId, id));
   const present = all.filter(({ deletedAt }) => deletedAt === null);
   if (addIdeas.length > 0 && all.length > ideasOfRound.max)
-    throw refuseChange(400, 'addIdeas', `A round has at most ${ideasOfRound.max} ideas`);
+    refuseChange(400, 'addIdeas', `A round has at most ${ideasOfRound.max} ideas`);
   if (removeIdeas.length > 0 && present.length < ideasOfRound.min)
-    throw refuseChange(400, 'removeIdeas', `A round has at least ${ideasOfRound.min} ideas`);
+    refuseChange(400, 'removeIdeas', `A round has at least ${ideasOfRound.min} ideas`);
   const people = await tx.$count(roundAssessors, eq(roundAssessors.roundId, id));
   const { min, max } = assessorsOfRound;
   if (addAssessors.length > 0 && people > max)
-    throw refuseChange(400, 'addAssessors', `A round has at most ${max} people`);
+    refuseChange(400, 'addAssessors', `A round has at most ${max} people`);
   if (removeAssessors.length > 0 && people < min)
-    throw refuseChange(400, 'removeAssessors', `A round has at least ${min} people`);
+    refuseChange(400, 'removeAssessors', `A round has at least ${min} people`);
 }
 
-/** Adds people to the round, except those whom it asks already. */
 async function addPeople(tx: Transaction, caller: Caller, id: string, userIds: string[]) {
   const asked = await tx
     .select({ userId: roundAssessors.userId })
@@ -218,23 +202,20 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
     const changes = { addIdeas, addAssessors, removeIdeas, removeAssessors };
     await requireAskable(tx, { addIdeas }, { addAssessors });
     await requireUnassessed(tx, id, changes);
+    const newIdeas = addIdeas.map((ideaId) => ({ roundId: id, ideaId }));
     const added =
-      addIdeas.length > 0
-        ? await tx
-            .insert(roundIdeas)
-            .values(addIdeas.map((ideaId) => ({ roundId: id, ideaId })))
-            .onConflictDoNothing()
-            .returning({ id: roundIdeas.ideaId })
+      newIdeas.length > 0
+        ? await tx.insert(roundIdeas).values(newIdeas).onConflictDoNothing().returning()
         : [];
     await addPeople(tx, caller, id, addAssessors);
     const removed = await tx
       .delete(roundIdeas)
       .where(and(eq(roundIdeas.roundId, id), inArray(roundIdeas.ideaId, removeIdeas)))
-      .returning({ id: roundIdeas.ideaId });
+      .returning();
     const removedPeople = await tx
       .delete(roundAssessors)
       .where(and(eq(roundAssessors.roundId, id), inArray(roundAssessors.userId, removeAssessors)))
-      .returning({ id: roundAssessors.id });
+      .returning();
     await requireSize(tx, id, changes);
     if (added.length + removed.length + removedPeople.length > 0)
       await recordRoundEvents(tx, 'round.changed', caller.id, eq(rounds.id, id));

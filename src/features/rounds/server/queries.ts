@@ -16,15 +16,11 @@ import type { RoundsQuery } from '../domain/schema.ts';
 import { settleDueRounds } from './close-round.ts';
 import { sentencesOf } from './round-figures.ts';
 
-/** More than any time in milliseconds. */
-const beyondTime = 1e15;
-
 /** Open rounds by deadline, then closed ones, the latest first: one number that grows from row to row. */
 const positionInList = () => sql<number>`case
   when closed_at is null and deadline > ${Date.now()} then deadline
-  else ${beyondTime} - coalesce(closed_at, deadline) end`;
+  else 1e15 - coalesce(closed_at, deadline) end`;
 
-/** Subqueries name tables in full. */
 const columns = (caller: User) => ({
   id: rounds.id,
   title: rounds.title,
@@ -82,7 +78,6 @@ async function selectRounds(
 
 const withoutPosition = ({ position: _, ...round }: Positioned): RoundSummary => round;
 
-/** Open rounds by deadline, then closed ones, the latest first. @param query `q` are words of the title */
 export async function listRounds(
   caller: User,
   { q = '', from }: RoundsQuery,
@@ -118,7 +113,6 @@ export async function getSummary(caller: User, id: string): Promise<RoundSummary
   return withoutPosition(round);
 }
 
-/** The ideas of a round that are not deleted, by title. */
 const listIdeas = (id: string) =>
   db()
     .select({
@@ -132,7 +126,6 @@ const listIdeas = (id: string) =>
     .where(sql`${eq(roundIdeas.roundId, id)} and ${notDeleted}`)
     .orderBy(asc(ideas.titleKey), asc(ideas.id));
 
-/** The assessors of a round whose accounts exist, by name. */
 const listAssessors = (id: string): Promise<Person[]> =>
   db()
     .select({ id: users.id, name: displayName })
@@ -155,7 +148,6 @@ export async function getRound(caller: User, id: string): Promise<Round> {
 /** Rounds beyond this number are too old to compare by. */
 const mostClosed = 50;
 
-/** The rounds closed last, the latest first, each with its ideas that are not deleted. */
 export async function listClosedRounds(): Promise<{ items: ClosedRound[] }> {
   await settleDueRounds();
   const rows = await db()

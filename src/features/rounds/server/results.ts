@@ -18,7 +18,6 @@ import {
   figuresOf,
   type IdeaAssessments,
   ideasOfRounds,
-  type RoundIdea,
   readAssessments,
 } from './round-figures.ts';
 
@@ -33,7 +32,6 @@ async function requireClosed(id: string): Promise<void> {
   if (!round.closedAt) throw roundOpen();
 }
 
-/** The figures of a closed round about its ideas that are not deleted. */
 async function readFigures(id: string, read?: Parameters<typeof figuresOf>[2]) {
   const all = (await ideasOfRounds([id])).get(id) ?? [];
   const { ideas, ranked, results } = await figuresOf(id, all, read);
@@ -41,19 +39,6 @@ async function readFigures(id: string, read?: Parameters<typeof figuresOf>[2]) {
   return { ideas, ideaIds: ideas.map((idea) => idea.id), ranked, deleted, results };
 }
 
-/** The caller's assessment of an idea; null where the round did not ask the caller about it. */
-function ownOf(
-  caller: User,
-  idea: RoundIdea,
-  assessments: IdeaAssessments | undefined,
-  isAsked: boolean,
-) {
-  const own = assessments?.all.find(({ userId }) => userId === caller.id)?.assessment;
-  if (own) return own;
-  return isAsked && idea.user.id !== caller.id ? emptyAssessment() : null;
-}
-
-/** The caller's task and progress; empty for people who are not asked. */
 function shownReasons(
   { assessed }: ShownResult,
   assessments: IdeaAssessments | undefined,
@@ -81,9 +66,12 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
     if (!shown) return [];
     const { id: ideaId, ideaTitle, user } = idea;
     const assessments = byIdea.get(ideaId);
-    const own = ownOf(caller, idea, assessments, summary.asked !== null);
+    const isAsked = summary.asked !== null && user.id !== caller.id;
+    const own =
+      assessments?.all.find(({ userId }) => userId === caller.id)?.assessment ??
+      (isAsked ? emptyAssessment() : null);
     const reasons = shownReasons(shown, assessments, own, fewest);
-    const { before = null, change = null } = comparison?.ideas[at] ?? {};
+    const { before = null, change = null } = comparison?.[at] ?? {};
     const decision = decided.get(ideaId) ?? null;
     const about = { id: ideaId, ideaTitle, user, own, ...reasons, decision };
     return [{ ...shown, ...about, before, change, at }];

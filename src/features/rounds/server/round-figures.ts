@@ -7,13 +7,13 @@ import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
 import type { Person } from '../../../platform/text/response-parts.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import type { RiskLevel } from '../../ideas/domain/fields.ts';
-import { type Criterion, criteria } from '../../ideas/domain/weights.ts';
-import type { RoundValues } from '../domain/results.ts';
+import { criteria } from '../../ideas/domain/weights.ts';
+import { type PerScore, perScore, type RoundValues } from '../domain/results.ts';
 import { fewestShownIn, shuffledBy, type Value } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';
 import { publicResults, type ShownResults, withoutIdeas } from '../domain/round-results.ts';
 import { roundSentence } from '../domain/round-sentence.ts';
-import { readAssessment } from './assessment.ts';
+import { type Columns, readAssessment } from './assessment.ts';
 
 /**
  * Caches results by name and drops the name that was requested longest ago. Concurrent requests for a name share one result.
@@ -48,26 +48,14 @@ type AssessmentInRound = {
   assessment: Assessment;
 };
 
-type AssessmentTuple = [
-  assessorId: string,
-  userId: string | null,
-  impact: number | null,
-  feasibility: number | null,
-  innovation: number | null,
-  reason: string,
-];
-
-/**
- * All assessments of a closed round, one row per idea, because the driver is slow with thousands of rows. Empty for
- * an open round.
- */
+/** Reads one row per idea, because the driver is slow with thousands of rows. Empty for an open round. */
 async function readClosedRound(roundId: string): Promise<AssessmentInRound[]> {
   const rows = await db()
     .select({
       ideaId: assessments.ideaId,
-      tuples: sql<string>`json_group_array(json_array(${roundAssessors.id}, ${roundAssessors.userId},
-        ${assessments.impactScore}, ${assessments.feasibilityScore}, ${assessments.innovationScore},
-        ${assessments.reason}))`,
+      tuples: sql<string>`json_group_array(json_array(${roundAssessors.id}, ${roundAssessors.userId}, json_object(
+        'impactScore', ${assessments.impactScore}, 'feasibilityScore', ${assessments.feasibilityScore},
+        'innovationScore', ${assessments.innovationScore}, 'reason', ${assessments.reason})))`,
     })
     .from(assessments)
     .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
@@ -75,59 +63,39 @@ async function readClosedRound(roundId: string): Promise<AssessmentInRound[]> {
     .where(and(eq(assessments.roundId, roundId), isNotNull(rounds.closedAt)))
     .groupBy(assessments.ideaId);
   return rows.flatMap(({ ideaId, tuples }) => {
-    const parsed: AssessmentTuple[] = JSON.parse(tuples);
-    return parsed.map(
-      ([assessorId, userId, impactScore, feasibilityScore, innovationScore, reason]) => ({
-        assessorId,
-        userId,
-        ideaId,
-        assessment: readAssessment({ impactScore, feasibilityScore, innovationScore, reason }),
-      }),
-    );
+    const parsed: [string, string | null, Columns][] = JSON.parse(tuples);
+    return parsed.map(([assessorId, userId, columns]) => ({
+      ...{ assessorId, userId, ideaId },
+      assessment: readAssessment(columns),
+    }));
   });
 }
 
-/** A matrix for each score, `[assessor][idea]`, in the order of the ideas. */
 function toMatrices(all: readonly AssessmentInRound[], ideaIds: readonly string[]): RoundValues {
   const places = new Map(ideaIds.map((id, at) => [id, at]));
-  const empty = () => ideaIds.map((): Value => null);
-  const byAssessor = new Map<string, { [Name in Criterion]: Value[] }>();
+  const byAssessor = new Map<string, PerScore<Value[]>>();
   for (const { assessorId, ideaId, assessment } of all) {
     const at = places.get(ideaId);
     if (at === undefined) continue;
-    const rows = byAssessor.get(assessorId) ?? {
-      impactScore: empty(),
-      feasibilityScore: empty(),
-      innovationScore: empty(),
-    };
+    const rows = byAssessor.get(assessorId) ?? perScore(() => ideaIds.map((): Value => null));
     byAssessor.set(assessorId, rows);
     for (const name of criteria) rows[name][at] = assessment[name];
   }
-  const matrices = [...byAssessor.values()];
-  return {
-    impactScore: matrices.map((rows) => rows.impactScore),
-    feasibilityScore: matrices.map((rows) => rows.feasibilityScore),
-    innovationScore: matrices.map((rows) => rows.innovationScore),
-  };
+  return perScore((name) => [...byAssessor.values()].map((rows) => rows[name]));
 }
 
-/** The assessments of one idea. */
 export type IdeaAssessments = {
   all: readonly AssessmentInRound[];
   /** Sorted by a hash of the text, which reveals neither author nor time. */
   reasons: string[];
 };
 
-/**
- * The assessments of the largest round take about 8 MB. An empty result is not cached, because a replica may not have
- * the round yet.
- */
+/** The largest round takes about 8 MB. An empty result is not cached: a replica may not have the round yet. */
 const cachedAssessments = memoizeLru<ReadonlyMap<string, IdeaAssessments>>(
   4,
   (byIdea) => byIdea.size > 0,
 );
 
-/** The assessments in a closed round, by idea. */
 export const readAssessments = (roundId: string): Promise<ReadonlyMap<string, IdeaAssessments>> =>
   cachedAssessments(
     roundId,
@@ -144,7 +112,6 @@ function* groupByIdea(
   }
 }
 
-/** An idea of a round, as results name it. */
 export type RoundIdea = {
   id: string;
   ideaTitle: string;
@@ -181,7 +148,6 @@ const cachedResults = memoizeLru<ShownResults>(200, ({ voices }) => voices > 0);
  * figures of the others: otherwise deleting and restoring an idea would reveal its values by the difference. The figures
  * are calculated again where an idea has another risk level, or is removed for good.
  * @param all the ideas of the round, deleted ones included
- * @param read reads the assessments of the round
  */
 export async function figuresOf(
   roundId: string,
@@ -190,11 +156,9 @@ export async function figuresOf(
 ): Promise<{ ideas: RoundIdea[]; ranked: number; results: ShownResults }> {
   const name = [roundId, ...all.map(({ id, riskLevel }) => `${id} ${riskLevel}`)].join('\n');
   const results = await cachedResults(name, async () => {
-    const values = toMatrices(
-      await read(),
-      all.map(({ id }) => id),
-    );
-    // The largest round takes some 40 ms: other requests have their turn between two rounds of a list.
+    const ids = all.map(({ id }) => id);
+    const values = toMatrices(await read(), ids);
+    // The largest round takes some 100 ms: other requests have their turn between two rounds of a list.
     await setImmediate();
     const [round = { showsFew: false }] = await db()
       .select({ showsFew: rounds.showsFew })
@@ -213,14 +177,18 @@ export async function figuresOf(
   };
 }
 
-/** The result of each closed round in one sentence. */
 export async function sentencesOf(roundIds: string[]): Promise<Map<string, string>> {
   const byRound = await ideasOfRounds(roundIds);
   const sentences = new Map<string, string>();
   for (const id of roundIds) {
     const { ideas: present, results } = await figuresOf(id, byRound.get(id) ?? []);
-    const titles = present.map(({ ideaTitle }) => ideaTitle);
-    sentences.set(id, roundSentence(results, titles));
+    sentences.set(
+      id,
+      roundSentence(
+        results,
+        present.map(({ ideaTitle }) => ideaTitle),
+      ),
+    );
   }
   return sentences;
 }

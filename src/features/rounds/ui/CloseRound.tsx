@@ -11,7 +11,6 @@ import { peopleText } from './round-texts.ts';
 type Props = {
   round: RoundSummary;
   className?: string;
-  /** Called before it is shown as closed. */
   onClosed?: () => void;
 };
 
@@ -20,7 +19,6 @@ const wordsFor = (error: unknown) =>
     ? 'No answer came, so the round may or may not be closed. Try again.'
     : `The round was not closed. ${errorMessage(error) ?? ''}`;
 
-/** Closes a round before its deadline, after a question. */
 export function CloseRound({ round, className = '', onClosed }: Props) {
   const [asking, setAsking] = useState(false);
   const { busy, act, failure, forget } = useAction();

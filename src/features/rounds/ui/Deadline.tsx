@@ -4,7 +4,6 @@ import { timeLeft } from '../domain/round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { peopleText } from './round-texts.ts';
 
-/** Shows the deadline of a round in the reader's time zone. */
 export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
   const left = timeLeft(deadline, useNow());
   return (

@@ -20,17 +20,15 @@ import { peopleText } from './round-texts.ts';
 import { useNewRound } from './use-new-round.ts';
 import { usePrefill } from './use-prefill.ts';
 
-type FollowsFieldProps = {
+type FollowsFieldProps = Pick<RoundDraft, 'follows'> & {
   id: string;
-  draft: RoundDraft;
   error: string | undefined;
   onChange: (follows: RoundDraft['follows']) => void;
-  /** Takes the ideas and people of a round over. */
   onTakeOver: (roundId: string) => void;
 };
 
-/** Whether the round asks again what a closed one has asked, to see what has moved since. */
-function FollowsField({ id, draft: { follows }, error, onChange, onTakeOver }: FollowsFieldProps) {
+/** The closed round that this one repeats, to see what has moved since. */
+function FollowsField({ id, follows, error, onChange, onTakeOver }: FollowsFieldProps) {
   const { data } = useStore($rounds);
   const closed = data?.items.filter(({ closedAt }) => closedAt) ?? [];
   // Includes a round further down the list, or one that a link named.
@@ -70,32 +68,24 @@ function FollowsField({ id, draft: { follows }, error, onChange, onTakeOver }: F
   );
 }
 
-type DeadlineFieldProps = {
+type DeadlineFieldProps = Pick<RoundDraft, 'day' | 'time'> & {
   id: string;
-  day: string;
-  time: string;
-  error?: string | undefined;
-  onChange: (change: { day: string } | { time: string }) => void;
+  error: string | undefined;
+  onChange: (change: Partial<RoundDraft>) => void;
 };
 
-/** The fields for a round's deadline, in the opener's time zone. */
 function DeadlineField({ id, day, time, error, onChange }: DeadlineFieldProps) {
   const now = useNow();
   const date = fromInputs(day, time);
   const left = date && timeLeft(date.toISOString(), now);
   const shared = {
-    className: 'input',
+    className: 'input w-auto min-w-36',
     required: true,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': `${id}-hint${error ? ` ${id}-error` : ''}`,
   };
   return (
-    <fieldset
-      className="field deadline"
-      id={id}
-      tabIndex={-1}
-      aria-describedby={shared['aria-describedby']}
-    >
+    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={shared['aria-describedby']}>
       <legend>
         Closes on{' '}
         <span className="req" aria-hidden="true">
@@ -143,12 +133,10 @@ type Props = {
   onClose: (discarded: StoredRoundDraft | null) => void;
 };
 
-/** The form that opens a round. */
 export function NewRound({ user, onClose }: Props) {
   const { round, text, draft, set, errors, busy, form, send, why, asked, idOf } = useNewRound(user);
   const taken = usePrefill(round);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A person who follows a link begins here.
   useEffect(() => {
     function begin() {
       heading.current?.focus({ preventScroll: true });
@@ -172,7 +160,7 @@ export function NewRound({ user, onClose }: Props) {
       <div className="sides round-side">
         <form
           ref={form}
-          className="vstack form"
+          className="vstack form gap-6"
           noValidate
           aria-labelledby="new-round"
           onSubmit={(event) => {
@@ -234,7 +222,7 @@ export function NewRound({ user, onClose }: Props) {
           </Field>
           <FollowsField
             id={idOf('follows')}
-            draft={draft}
+            follows={draft.follows}
             error={errors.follows}
             onChange={(follows) => set({ follows })}
             onTakeOver={taken.takeOver}
@@ -249,13 +237,7 @@ export function NewRound({ user, onClose }: Props) {
               onChange={set}
             />
           </div>
-          <DeadlineField
-            id={idOf('deadline')}
-            day={draft.day}
-            time={draft.time}
-            error={errors.deadline}
-            onChange={set}
-          />
+          <DeadlineField id={idOf('deadline')} {...draft} error={errors.deadline} onChange={set} />
           <div>
             <label className="choice">
               <input

@@ -32,7 +32,6 @@ type Props = {
   onClosed: () => void;
 };
 
-/** The reader's task in the round. */
 function OwnPart({ round }: Pick<Props, 'round'>) {
   const { asked } = round;
   const waits = roundsToScore([round]).length > 0;
@@ -55,17 +54,10 @@ function OwnPart({ round }: Pick<Props, 'round'>) {
   );
 }
 
-type Member = {
-  id: string;
-  name: string;
-  /** The page about it. */
-  href?: string;
-  note?: string | undefined;
-};
+type Member = { id: string; name: string; href?: string; note?: string | undefined };
 
 const isClosed = (error: unknown) => error instanceof ApiError && error.problem.code === 'closed';
 
-/** The server's reason for refusing an addition or removal, or why no request was sent. */
 function wordsFor(error: unknown): string | null {
   if (error === null || isClosed(error)) return null;
   const messages = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
@@ -73,17 +65,13 @@ function wordsFor(error: unknown): string | null {
   return errorMessage(error);
 }
 
-/**
- * Adds to an open round and removes from it. If the round was closed meanwhile, it is refetched and shows its
- * results.
- */
+/** Adds to an open round and removes from it. Refetches a round that was closed meanwhile. */
 function useRoundChange(roundId: string) {
   const { busy, act, failure } = useAction();
   const { change, refetch } = roundStores(roundId);
   return {
     busy,
     problem: wordsFor(failure),
-    /** @returns whether it was done */
     change: (what: RoundChange, done: Done) =>
       act(() => change(what), {
         done,
@@ -98,13 +86,10 @@ type MembersProps = {
   kind: 'ideas' | 'people';
   title: string;
   members: readonly Member[];
-  /** The reader may add and take away. */
   manages: boolean;
-  /** The form that adds others. */
   children: () => ReactNode;
 };
 
-/** The ideas of an open round, or the people that it asks. */
 function Members({ round, kind, title, members, manages, children }: MembersProps) {
   const { busy, problem, change } = useRoundChange(round.id);
   /** Which one the problem is about. */
@@ -127,17 +112,17 @@ function Members({ round, kind, title, members, manages, children }: MembersProp
       <ul className="list members">
         {members.map((member) => (
           <li key={member.id}>
-            <div className="hstack between">
+            <div className="hstack between flex-nowrap">
               <span className="user-text">
                 {member.href ? <a href={member.href}>{member.name}</a> : <bdi>{member.name}</bdi>}
                 {member.note && ' '}
                 {member.note && (
-                  <span className="note text-muted-foreground small">{member.note}</span>
+                  <span className="inline-block text-muted-foreground small">{member.note}</span>
                 )}
               </span>
               {manages && (
                 <button
-                  className="link small"
+                  className="link small flex-none"
                   type="button"
                   aria-disabled={busy}
                   aria-label={`Remove ${member.name}`}
@@ -167,12 +152,10 @@ function Members({ round, kind, title, members, manages, children }: MembersProp
   );
 }
 
-type Choices = ReturnType<typeof useIdeaChoices>;
-type AddMembersProps = { round: Round; user: User };
 type FormProps = {
   round: Round;
   kind: 'ideas' | 'people';
-  choices: Choices;
+  choices: ReturnType<typeof useIdeaChoices>;
   /** How many more there is room for. */
   room: number;
 };
@@ -243,14 +226,14 @@ function AddForm({ round, kind, choices, room }: FormProps) {
 
 const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
 
-function AddIdeas({ round }: AddMembersProps) {
+function AddIdeas({ round }: Pick<Props, 'round'>) {
   const choices = useIdeaChoices(useMemo(() => idsOf(round.ideaList), [round]));
   return (
     <AddForm round={round} kind="ideas" choices={choices} room={ideasOfRound.max - round.ideas} />
   );
 }
 
-function AddPeople({ round, user }: AddMembersProps) {
+function AddPeople({ round, user }: Omit<Props, 'onClosed'>) {
   const owners = useMemo(() => round.ideaList.map((idea) => idea.user.id), [round]);
   const there = useMemo(() => idsOf(round.assessorList), [round]);
   const choices = usePeopleChoices(user.id, owners, there);
@@ -258,7 +241,6 @@ function AddPeople({ round, user }: AddMembersProps) {
   return <AddForm round={round} kind="people" choices={choices} room={room} />;
 }
 
-/** A round that is open: who is asked about what, and until when. */
 export function OpenRound({ round, user, onClosed }: Props) {
   const manages = canManageRound(round, user);
   const ownIdeas = (id: string) => round.ideaList.filter((idea) => idea.user.id === id).length;
@@ -299,7 +281,7 @@ export function OpenRound({ round, user, onClosed }: Props) {
             note: owner.name,
           }))}
         >
-          {() => <AddIdeas round={round} user={user} />}
+          {() => <AddIdeas round={round} />}
         </Members>
         <Members
           round={round}

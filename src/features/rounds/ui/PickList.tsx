@@ -15,7 +15,6 @@ type Props = {
   choices: readonly Choice[];
   /** Ids; one that is no choice is not shown. */
   chosen: readonly string[];
-  /** The most that may be chosen. */
   max: number;
   error?: string | undefined;
   onChange: (chosen: string[]) => void;
@@ -27,7 +26,7 @@ const few = 12;
 const has = (choice: Choice, words: string) =>
   foldForSearch(`${choice.label} ${choice.note ?? ''}`).includes(words);
 
-/** Several of a list, by checkboxes. What was chosen before comes first. */
+/** What was chosen before comes first. */
 export function PickList({ id, legend, hint, choices, chosen, max, error, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const [all, setAll] = useState(false);
@@ -38,16 +37,14 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
     setWritten(chosen);
     setFirst(chosen);
   }
-  const isFirst = useMemo(() => new Set(first), [first]);
-  const isChosen = useMemo(() => new Set(chosen), [chosen]);
+  const isChosen = new Set(chosen);
   const words = foldForSearch(typed).trim();
   const found = useMemo(() => {
-    const matching = words ? choices.filter((choice) => has(choice, words)) : choices;
-    return [
-      ...matching.filter((choice) => isFirst.has(choice.id)),
-      ...matching.filter((choice) => !isFirst.has(choice.id)),
-    ];
-  }, [choices, words, isFirst]);
+    const isFirst = ({ id }: Choice) => first.includes(id);
+    return choices
+      .filter((choice) => !words || has(choice, words))
+      .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  }, [choices, words, first]);
   const shown = all ? found : found.filter((choice, at) => at < few || isChosen.has(choice.id));
   const count = choices.filter((choice) => isChosen.has(choice.id)).length;
   const more = found.filter((choice) => !isChosen.has(choice.id)).map((choice) => choice.id);
@@ -84,7 +81,7 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
           placeholder={`Find among ${choices.length}`}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          // The form is not sent by it.
+          // Enter here does not send the form.
           onKeyDown={(event) =>
             event.key === 'Enter' && !isComposing(event) && event.preventDefault()
           }
@@ -105,7 +102,7 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
                   <bdi>{choice.label}</bdi>
                   {choice.note && ' '}
                   {choice.note && (
-                    <span className="note text-muted-foreground small">{choice.note}</span>
+                    <span className="inline-block text-muted-foreground small">{choice.note}</span>
                   )}
                 </span>
               </label>
@@ -145,7 +142,6 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
 
 const none: ReadonlySet<string> = new Set();
 
-/** All ideas as choices, with their owners. @param without ids to leave out */
 export function useIdeaChoices(without = none) {
   const { data, error, loading } = useStore($everyIdea);
   const choices = useMemo(
@@ -173,7 +169,7 @@ export function usePeopleChoices(userId: string, owners: readonly string[], with
             id,
             label: id === userId ? `${name} (you)` : name,
             note: ownIdeasText(
-              owners.filter((owner) => owner === id).length,
+              owners.filter((one) => one === id).length,
               owners.length,
               id === userId,
             ),

@@ -19,7 +19,6 @@ const Title = ({ round: { id, title } }: Pick<Props, 'round'>) => (
   </h3>
 );
 
-/** Who has opened a round, when, and after which one. */
 export const Origin = ({ round, user }: Props) => (
   <>
     {round.follows && (
@@ -41,12 +40,11 @@ export const Origin = ({ round, user }: Props) => (
   </>
 );
 
-/** An open round in the list; amber where it waits for its reader. */
 export function OpenItem({ round, user }: Props) {
   const waits = roundsToScore([round]).length > 0;
   return (
     <li data-waits={waits || undefined}>
-      <div className="sides round-side">
+      <div className="sides round-side items-center">
         <div className="vstack">
           {waits && (
             <p>
@@ -84,7 +82,6 @@ export function OpenItem({ round, user }: Props) {
   );
 }
 
-/** A closed round in the list: its one sentence. */
 export const ClosedItem = ({ round }: Pick<Props, 'round'>) => (
   <li>
     <div className="sides round-side">

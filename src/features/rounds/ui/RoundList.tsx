@@ -76,12 +76,10 @@ function Lists({ rounds, whole, user }: ListsProps) {
 
 type UnfinishedRoundProps = {
   user: User;
-  /** The draft that was just discarded. */
   discarded: StoredRoundDraft | null;
   onBringBack: () => void;
 };
 
-/** Leads back to a round that was begun and not opened. */
 function UnfinishedRound({ user, discarded, onBringBack }: UnfinishedRoundProps) {
   const { value, savedAt } = useStore(newRound(user.id).$draft);
   const title = value?.title?.trim();
@@ -161,7 +159,7 @@ export function RoundList({ user }: { user: User }) {
       {!showsForm && <UnfinishedRound user={user} discarded={discarded} onBringBack={bringBack} />}
       {failed && <LoadError what="The rounds" error={error} onRetry={() => $rounds.revalidate()} />}
       {data && (
-        <LongList first={data} readOn={moreRounds} empty={<NoRounds formShown={showsForm} />}>
+        <LongList first={data} readOn={moreRounds} empty={!showsForm && <NoRounds />}>
           {(rounds) => <Lists rounds={rounds} whole={rounds.length >= data.total} user={user} />}
         </LongList>
       )}

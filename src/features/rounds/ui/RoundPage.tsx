@@ -7,7 +7,6 @@ import type { User } from '../../accounts/domain/account-response.ts';
 import { roundStores } from '../client/rounds.ts';
 import { OpenRound } from './OpenRound.tsx';
 import { LoadingRound, RoundFailed, RoundNotFound } from './RoundStates.tsx';
-
 import { ResultsPage } from './results/ResultsPage.tsx';
 import { closingText } from './round-texts.ts';
 import { useDeadline } from './use-deadline.ts';
@@ -24,7 +23,6 @@ export function RoundPage({ id, user }: { id: string; user: User }) {
   useDeadline(round, `round:${id}`);
   useRoundRead(round);
 
-  // Open while it was looked at, and now it is not.
   const wasOpen = useRef(false);
   const closedHere = useRef(false);
   const closedBy = round?.closedBy;

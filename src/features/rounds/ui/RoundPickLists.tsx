@@ -14,7 +14,6 @@ type Props = {
   onChange: (change: Partial<RoundDraft>) => void;
 };
 
-/** Which ideas the round asks about. */
 export const IdeaPicks = ({ id, draft, error, onChange }: Props) => (
   <Loaded what="The ideas" {...useIdeaChoices()}>
     {(choices) => (

@@ -27,11 +27,10 @@ export const RoundFailed = (props: Omit<LoadErrorProps, 'what'>) => (
   </div>
 );
 
-/** Explains rounds to a person who has never opened one. */
 export const HowRounds = () => (
   <aside className="vstack how-rounds" aria-labelledby="how-rounds">
     <h3 id="how-rounds">How a round goes</h3>
-    <ol>
+    <ol className="small">
       <li>
         Everybody scores alone, each in an order of their own, without seeing the owner’s scores or
         priority.
@@ -46,25 +45,23 @@ export const HowRounds = () => (
   </aside>
 );
 
-/** @param formShown the form stands below already */
-export const NoRounds = ({ formShown }: { formShown: boolean }) =>
-  formShown ? null : (
-    <div className="sheet sides round-side">
-      <div className="vstack">
-        <h2>No rounds yet</h2>
-        <p>
-          Pick some ideas and some people. Each of them scores the ideas alone. See where you agree
-          and what to discuss.
-        </p>
-        <p className="actions">
-          <a className="btn btn-primary" href={`#${formHash}`}>
-            Open your first round
-          </a>
-        </p>
-      </div>
-      <HowRounds />
+export const NoRounds = () => (
+  <div className="sheet sides round-side">
+    <div className="vstack">
+      <h2>No rounds yet</h2>
+      <p>
+        Pick some ideas and some people. Each of them scores the ideas alone. See where you agree
+        and what to discuss.
+      </p>
+      <p className="actions">
+        <a className="btn btn-primary" href={`#${formHash}`}>
+          Open your first round
+        </a>
+      </p>
     </div>
-  );
+    <HowRounds />
+  </div>
+);
 
 export const LoadingRound = () => (
   <div className="container page vstack">

@@ -9,7 +9,6 @@ export type RoundsProps = {
   page: Extract<Page, { kind: 'rounds' | 'round' | 'assess' }>;
 };
 
-/** The pages of rounds; which one, the URL says. */
 export function Rounds({ user, page }: RoundsProps) {
   if (page.kind === 'rounds') return <RoundList user={user} />;
   if (page.kind === 'assess') return <AssessPage id={page.id} user={user} />;

@@ -1,12 +1,10 @@
-import { counted as counting } from '../../../platform/text/wording.ts';
+import { counted } from '../../../platform/text/wording.ts';
 import { fewestShown } from '../domain/round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { roundsToScore } from '../domain/rounds-of-user.ts';
 
-export const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
-export const ideasText = (count: number) => counted(count, 'idea', 'ideas');
-export const peopleText = (count: number) => counted(count, 'person', 'people');
+export const ideasText = (count: number) => `${count} ${count === 1 ? 'idea' : 'ideas'}`;
+export const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 /** `1 of 10 decided`, of the ideas of a closed round. */
 export const decidedText = ({ decided, ideas }: Pick<RoundSummary, 'decided' | 'ideas'>): string =>
@@ -21,7 +19,7 @@ export function assignedIdeasText({ asked }: Pick<RoundSummary, 'asked'>): strin
   return `${scored} of ${ideas} scored.`;
 }
 
-/** A note for people who own ideas of the round; empty for others. */
+/** A note for people who own ideas of the round. */
 export function ownIdeasText(own: number, ofIdeas: number, isReader: boolean): string | undefined {
   const whose = isReader ? 'yours' : 'theirs';
   if (own === 0) return undefined;
@@ -30,28 +28,20 @@ export function ownIdeasText(own: number, ofIdeas: number, isReader: boolean): s
 }
 
 /** How many ideas wait to be scored, and the earliest deadline; null where none waits. */
-export function ideasToScore(
-  rounds: readonly RoundSummary[],
-): { ideas: number; deadline: string } | null {
+export function ideasToScore(rounds: readonly RoundSummary[]) {
   const waiting = roundsToScore(rounds);
+  const left = waiting.map(({ asked }) => (asked ? asked.ideas - asked.scored : 0));
   const [first] = waiting;
-  if (!first) return null;
-  const ideas = waiting.reduce(
-    (sum, { asked }) => sum + (asked ? asked.ideas - asked.scored : 0),
-    0,
-  );
-  return { ideas, deadline: first.deadline };
+  return first ? { ideas: left.reduce((a, b) => a + b), deadline: first.deadline } : null;
 }
 
-/** Says which single values everybody will see. */
 export const privacyText = ({ showsFew }: Pick<RoundSummary, 'showsFew'>): string =>
   `After the round closes, everybody sees single scores and reasons, without names${
     showsFew
       ? ', even if few people score an idea.'
-      : `. They stay hidden if fewer than ${counting(fewestShown).toLowerCase()} people score an idea.`
+      : `. They stay hidden if fewer than ${counted(fewestShown).toLowerCase()} people score an idea.`
   }`;
 
-/** Says why a round closed, for people who have it open. */
 export const closingText = {
   deadline: 'Its deadline has passed. These are its results.',
   opener: 'It was closed before its deadline. These are its results.',

@@ -21,9 +21,6 @@ import { peopleText } from './round-texts.ts';
 const openedEarlier =
   'An earlier press opened this round already, with what the form held then. It is in the list above. Press again for another one.';
 
-const withId = (id: string) => `round-${id}`;
-
-/** Zod comes with the first press that sends. */
 const loadSchema = () =>
   import('../domain/schema.ts').catch(() => {
     throw new NoResponse();
@@ -43,7 +40,6 @@ const emptyDraft = (userId: string): RoundDraft => {
   };
 };
 
-/** The fields of the form, in their order. */
 const formFields = [
   'title',
   'question',
@@ -55,6 +51,8 @@ const formFields = [
 ] as const;
 type FormField = (typeof formFields)[number];
 type FormErrors = { [Name in FormField]?: string | undefined };
+
+const idOf = (field: FormField) => `round-${field}`;
 
 /**
  * Messages by field. The path `ideaIds.2` names the third idea.
@@ -93,14 +91,11 @@ export function useNewRound(user: User) {
 
   function set(change: Partial<RoundDraft>) {
     round.set({ ...change, isPrefilled: false });
-    const { day, time, ...rest } = change;
-    const changed: FormErrors = Object.fromEntries(
-      [...Object.keys(rest), ...((day ?? time) ? ['deadline'] : [])].map((name) => [
-        name,
-        undefined,
-      ]),
+    const isChanged = (name: FormField) =>
+      name in change || (name === 'deadline' && (change.day ?? change.time));
+    setErrors((now) =>
+      Object.fromEntries(formFields.map((name) => [name, isChanged(name) ? '' : now[name]])),
     );
-    setErrors((now) => ({ ...now, ...changed }));
   }
 
   /** The request: people who left and ideas that were deleted since are left out. */
@@ -132,7 +127,7 @@ export function useNewRound(user: User) {
     if (found.deadline && !sent.deadline) found.deadline = 'Choose a day and a time';
     setErrors(found);
     const first = formFields.find((name) => found[name]);
-    if (first) document.getElementById(withId(first))?.focus();
+    if (first) document.getElementById(idOf(first))?.focus();
   }
 
   async function send() {
@@ -163,7 +158,7 @@ export function useNewRound(user: User) {
       },
     );
     if (!opened) return;
-    // At once, so that nothing asks whether to leave this page.
+    // At once, so that no warning asks whether to leave this page.
     flushSync(() => round.$draft.write(null));
     toast({ title: 'Round opened', description: `${peopleText(opened.assessors)} are asked.` });
     // The person may have left the page meanwhile.
@@ -181,8 +176,7 @@ export function useNewRound(user: User) {
     send,
     /** Why the round could not be opened, where no field says so. */
     why: roundBefore(failure) ? openedEarlier : why,
-    /** How many people the round would ask. */
     asked: input().assessorIds.length,
-    idOf: (field: FormField) => withId(field),
+    idOf,
   };
 }

@@ -69,7 +69,6 @@ export function usePrefill({ $draft, set }: Form) {
     takeOver: setSource,
     problem,
     tryAgain: () => source && roundStores(source).$round.revalidate(),
-    /** Restores the earlier choice; null where there was none. */
     bringBack:
       before &&
       (() => {

@@ -4,7 +4,6 @@ import type { SourceName } from './sources.ts';
 
 const sources = ['aiAct', 'omnibus'] as const;
 
-/** Whether it is high-risk under the AI Act, and from when. */
 export const aiLine: Line<SourceName> = {
   name: 'ai',
   title: 'European Union: AI Act',
@@ -23,7 +22,6 @@ export const aiLine: Line<SourceName> = {
       aiAct: 'no AI',
       sentence:
         'The Act is about AI systems, and what uses no AI is none. Software that infers from knowledge that people have encoded is one too; the nine questions do not ask about it.',
-      quote: null,
       article: 'AI Act, Art. 3(1)',
       sources: ['aiAct'],
     },
@@ -34,7 +32,6 @@ export const aiLine: Line<SourceName> = {
       aiAct: 'high-risk',
       sentence:
         'It uses AI, and as a medical device of its class it needs a notified body: both together make it high-risk.',
-      quote: null,
       article: 'AI Act, Art. 6(1) and Annex I; date as amended by the Digital Omnibus on AI',
       sources,
     },
@@ -45,7 +42,6 @@ export const aiLine: Line<SourceName> = {
       aiAct: 'not high-risk',
       sentence:
         'It uses AI, but is no medical device that needs a notified body. Where it speaks to people, what Art. 50 says of transparency holds since 2 August 2026.',
-      quote: null,
       article: 'AI Act, Art. 6(1) and Annex I; Art. 50',
       sources,
     },

@@ -1,7 +1,6 @@
 import type { Line } from '../rules.ts';
 import type { SourceName } from './sources.ts';
 
-/** Whether it holds personal health data. */
 export const dataLine: Line<SourceName> = {
   name: 'data',
   title: 'European Union: data',
@@ -19,7 +18,6 @@ export const dataLine: Line<SourceName> = {
       result: 'Health data: a special category',
       sentence:
         'It needs one of the grounds of Art. 9(2). At a large scale a data-protection impact assessment is needed before you start.',
-      quote: null,
       article: 'GDPR, Art. 9 and Art. 35(3)(b)',
       sources: ['gdpr'],
     },
@@ -29,7 +27,6 @@ export const dataLine: Line<SourceName> = {
       result: 'Not decided by these answers',
       sentence:
         'Research, figures of a ward and administration can use data on the health of persons too: where it does, such data are a special category. The nine questions do not ask about it.',
-      quote: null,
       article: 'GDPR, Art. 9',
       sources: ['gdpr'],
     },

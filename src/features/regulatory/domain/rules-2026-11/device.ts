@@ -32,7 +32,6 @@ export const deviceLine: Line<SourceName> = {
       result: 'No medical device',
       device: 'no device',
       sentence: 'Software that only stores, sends or searches data is no medical device.',
-      quote: null,
       article: 'MDR, Art. 2(1)',
       sources: qualified,
     },
@@ -43,7 +42,6 @@ export const deviceLine: Line<SourceName> = {
       device: 'no device',
       sentence:
         'What it does with data is not for the benefit of individual patients, and only that makes software a medical device.',
-      quote: null,
       article: 'MDR, Art. 2(1)',
       sources: qualified,
     },
@@ -114,7 +112,6 @@ export const deviceLine: Line<SourceName> = {
       result: 'No medical device',
       device: 'no device',
       sentence: 'Software for administration or general wellness has no medical purpose.',
-      quote: null,
       article: 'MDR, Art. 2(1)',
       sources: qualified,
     },

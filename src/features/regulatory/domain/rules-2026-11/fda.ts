@@ -35,7 +35,6 @@ export const fdaLine: Line<SourceName> = {
       result: 'No clinical decision support',
       sentence:
         'It only stores, sends or searches data, and recommends nothing: the four criteria are not about it. Whether it is a device in the United States follows from other paragraphs of the Act, which were not read here.',
-      quote: null,
       article: section,
       sources,
     },
@@ -45,7 +44,6 @@ export const fdaLine: Line<SourceName> = {
       result: 'No clinical decision support',
       sentence:
         'The four criteria are about support of clinical decisions. Whether it is a device in the United States follows from other paragraphs of the Act, on administration and wellness, which were not read here.',
-      quote: null,
       article: section,
       sources,
     },
@@ -56,7 +54,6 @@ export const fdaLine: Line<SourceName> = {
       counts: true,
       sentence:
         'The exemption is for what a health care professional reads, not for patients, carers or machines.',
-      quote: null,
       article: `${section}, criterion 3`,
       sources,
     },
@@ -67,7 +64,6 @@ export const fdaLine: Line<SourceName> = {
       counts: true,
       sentence:
         'Software that analyses images, laboratory signals or patterns, such as waveforms or a series of readings from a sensor, is not exempt, whoever reads the output.',
-      quote: null,
       article: `${section}, criterion 1`,
       sources,
     },
@@ -78,7 +74,6 @@ export const fdaLine: Line<SourceName> = {
       counts: true,
       sentence:
         'It watches, and recommends nothing on prevention, diagnosis or treatment: the third criterion is taken as not met.',
-      quote: null,
       article: `${section}, criterion 3`,
       sources,
     },
@@ -88,7 +83,6 @@ export const fdaLine: Line<SourceName> = {
       result: 'Probably a device',
       counts: true,
       sentence: 'The professional would have to rely on it without being able to check its basis.',
-      quote: null,
       article: `${section}, criterion 4`,
       sources,
     },
@@ -98,7 +92,6 @@ export const fdaLine: Line<SourceName> = {
       result: 'No device: clinical decision support',
       sentence:
         'All four criteria are met: this holds in the United States. European law knows no such exemption: what it says stands above.',
-      quote: null,
       article: section,
       sources,
     },

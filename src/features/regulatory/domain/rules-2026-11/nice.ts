@@ -23,7 +23,6 @@ export const niceLine: Line<SourceName> = {
       when: [{ device: ['I', 'IIa', 'IIb', 'III'] }],
       result: 'Tier C: all 21 standards',
       sentence: `It is a medical device: the highest tier that applies counts. The standards are on ${tierC}.`,
-      quote: null,
       article: tiers,
       sources,
     },
@@ -32,7 +31,6 @@ export const niceLine: Line<SourceName> = {
       when: [{ purpose: ['decisions', 'other medical'] }],
       result: 'Tier C: all 21 standards',
       sentence: `It treats or diagnoses a condition, guides such choices, or has direct health outcomes. The standards are on ${tierC}.`,
-      quote: null,
       article: tiers,
       sources,
     },
@@ -42,7 +40,6 @@ export const niceLine: Line<SourceName> = {
       result: 'Tier B: 20 of the 21 standards',
       sentence:
         'It helps people to manage their own health and wellness. All standards apply but number 14, which is for tier C alone.',
-      quote: null,
       article: tiers,
       sources,
     },
@@ -52,7 +49,6 @@ export const niceLine: Line<SourceName> = {
       result: 'Tier A: 17 of the 21 standards',
       sentence:
         'It is meant to release costs or staff time, or to improve efficiency. Standards 7 to 9 and 14 do not apply.',
-      quote: null,
       article: tiers,
       sources,
     },

@@ -47,13 +47,11 @@ export const sources = {
     title: 'GDPR, Regulation (EU) 2016/679',
     href: 'https://eur-lex.europa.eu/eli/reg/2016/679/oj',
     readAt,
-    secondHand: null,
   },
   nice: {
     title: 'NICE evidence standards framework, ECD7, 2022',
     href: 'https://www.nice.org.uk/corporate/ecd7',
     readAt,
-    secondHand: null,
   },
   fda: {
     title: 'FDA, “Clinical Decision Support Software”, final guidance of 29 January 2026',

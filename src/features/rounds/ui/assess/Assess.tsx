@@ -24,19 +24,15 @@ import { type OwnScores, useOwnScores } from './use-own-scores.ts';
 /** The hash of the step after the last idea. */
 const end = 'end';
 
-/** The title of the idea that is open, or that of the end. */
 const heading = () => document.getElementById('assessed');
 
 const firstRuler = () => document.querySelector<HTMLElement>('.assess-form [name="impactScore"]');
 
-/** Leads to the heading; a page that shows it already stays where it is. */
-function showHeading(): void {
-  heading()?.scrollIntoView({ block: 'nearest' });
-}
+/** A page that shows the heading already stays where it is. */
+const showHeading = () => heading()?.scrollIntoView({ block: 'nearest' });
 
 /**
  * The idea that is open, which the URL names: reload, Back and Forward lead to it.
- * @param ids the ideas in their order
  * @param first where the URL names none
  */
 function useOpenIdea(ids: readonly string[], first: string) {
@@ -85,7 +81,6 @@ function useOpenIdea(ids: readonly string[], first: string) {
   };
 }
 
-/** The question of the round and its deadline. */
 const AssessHead = ({ round }: { round: Round }) => (
   <div className="assess-head">
     <div className="hstack between">
@@ -128,7 +123,7 @@ const Step = memo(function Step({ id, number, title, isScored, isOpen }: StepPro
 
 type StepsProps = { steps: readonly Omit<StepProps, 'number'>[] };
 
-/** Every idea of the round, with those that are scored; the open one is in view where the list scrolls. */
+/** The open idea is in view where the list scrolls. */
 function Steps({ steps }: StepsProps) {
   const list = useRef<HTMLOListElement>(null);
   const at = steps.findIndex(({ isOpen }) => isOpen);
@@ -155,7 +150,6 @@ type SaveStatusProps = {
   /** How many other ideas the server does not have as they are here. */
   others: number;
   onSignIn: () => void;
-  /** Chooses between the local scores and those of another device. */
   onChoose: (which: 'here' | 'there') => void;
 };
 
@@ -207,7 +201,6 @@ function SaveStatus({ given, delay, others, onSignIn, onChoose }: SaveStatusProp
 
 type Props = { round: Round; items: readonly OwnAssessment[]; user: User };
 
-/** Shows one idea at a time with its score form beside it. After the last one, shows what is left to do. */
 export function Assess({ round, items, user }: Props) {
   const sender = openAssessment(user.id, round.id);
   const delays = useStore(sender.$delays);

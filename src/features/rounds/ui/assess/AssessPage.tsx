@@ -22,8 +22,8 @@ import { UncountedScores } from './UncountedScores.tsx';
 type Props = { id: string; user: User };
 
 /**
- * Reads the round and what it asks, both at once. What was read before is read again: more may have been given since, in
- * another tab or on another device. @returns whether that has begun
+ * Reads the round and what it asks, both at once, and again on each visit: another tab or device may have sent more.
+ * @returns whether that has begun
  */
 function useFreshReads({ id, user }: Props): boolean {
   const { $round, $assessments } = roundStores(id);
@@ -36,7 +36,6 @@ function useFreshReads({ id, user }: Props): boolean {
     const isAsked = !round || (round.asked && !round.closedAt);
     if (isAsked && lastRead($assessments).data) invalidate(`assessments:${id}`);
     setHasBegun(true);
-    // A returning person may have used another device meanwhile.
     const look = () => {
       const { data: shown } = lastRead($round);
       if (!document.hidden && shown?.asked && !shown.closedAt) invalidate(`assessments:${id}`);
@@ -56,15 +55,10 @@ const why = {
   everybody: 'Everybody has finished',
 };
 
-type ClosedMeanwhileProps = {
-  round: Round;
-  user: User;
-  /** It was open a moment ago: what had the focus is gone. */
-  wasOpen: boolean;
-};
+type RoundProps = { round: Round; user: User };
 
-/** In place of what is asked, once the round is closed. */
-function ClosedMeanwhile({ round, user, wasOpen }: ClosedMeanwhileProps) {
+/** @param wasOpen a moment ago: the element that had the focus is gone */
+function ClosedMeanwhile({ round, user, wasOpen }: RoundProps & { wasOpen: boolean }) {
   useLayoutEffect(() => {
     if (wasOpen) document.getElementById('page-heading')?.focus();
   }, [wasOpen]);
@@ -100,25 +94,7 @@ const Unavailable = ({ round, children }: { round: Round; children: ReactNode })
   </div>
 );
 
-const NotAsked = ({ round, user }: { round: Round; user: User }) => (
-  <Unavailable round={round}>
-    <p className="lead">You are not asked to score in this round.</p>
-    <UncountedScores round={round} user={user} />
-  </Unavailable>
-);
-
-/** The ideas are all the reader's own, or were deleted. */
-const NothingAsked = ({ round }: { round: Round }) => (
-  <Unavailable round={round}>
-    <p className="lead">
-      There is nothing for you to score: nobody is asked about ideas of their own, and no other idea
-      is in this round now.
-    </p>
-  </Unavailable>
-);
-
-/** The ideas of an open round for its reader to assess. */
-function IdeasToScore({ round, user }: { round: Round; user: User }) {
+function IdeasToScore({ round, user }: RoundProps) {
   const { $assessments } = roundStores(round.id);
   const { data, error, loading } = useStore($assessments);
   // The round has been closed, or asks somebody else, since it was read.
@@ -129,7 +105,15 @@ function IdeasToScore({ round, user }: { round: Round; user: User }) {
   // Shows nothing from the cache, because a score would be added to outdated values.
   const isCurrent = useOnceTrue(!loading);
   if (!isCurrent) return <LoadingRound />;
-  if (data && data.items.length === 0) return <NothingAsked round={round} />;
+  if (data?.items.length === 0)
+    return (
+      <Unavailable round={round}>
+        <p className="lead">
+          There is nothing for you to score: nobody is asked about ideas of their own, and no other
+          idea is in this round now.
+        </p>
+      </Unavailable>
+    );
   if (data) return <Assess round={round} items={data.items} user={user} />;
   if (!error || loading || isRefused) return <LoadingRound />;
   return (
@@ -144,7 +128,6 @@ function IdeasToScore({ round, user }: { round: Round; user: User }) {
   );
 }
 
-/** Where the caller scores the ideas of a round, one at a time. */
 export function AssessPage({ id, user }: Props) {
   const { $round } = roundStores(id);
   const hasBegun = useFreshReads({ id, user });
@@ -159,6 +142,11 @@ export function AssessPage({ id, user }: Props) {
     return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
   if (!round || !hasBegun) return <LoadingRound />;
   if (round.closedAt) return <ClosedMeanwhile round={round} user={user} wasOpen={wasOpen} />;
-  if (!round.asked) return <NotAsked round={round} user={user} />;
-  return <IdeasToScore round={round} user={user} />;
+  if (round.asked) return <IdeasToScore round={round} user={user} />;
+  return (
+    <Unavailable round={round}>
+      <p className="lead">You are not asked to score in this round.</p>
+      <UncountedScores round={round} user={user} />
+    </Unavailable>
+  );
 }

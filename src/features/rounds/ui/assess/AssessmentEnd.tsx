@@ -9,7 +9,6 @@ import type { OwnScores } from './use-own-scores.ts';
 type Props = {
   round: Round;
   given: readonly OwnScores[];
-  /** Why something is not sent yet, by idea. */
   delays: Readonly<Record<string, Delay>>;
   /** Everything is scored and sent. */
   onFinish: () => void;
@@ -20,7 +19,6 @@ const ideas = (count: number) => (count === 1 ? 'One idea is' : `${count} ideas 
 
 const order = Object.keys(delayTexts);
 
-/** After the last idea: what is left to do, or that nothing is. */
 export function AssessmentEnd({ round, given, delays, onFinish, onSignIn }: Props) {
   const [delay] = given
     .flatMap(({ id }) => delays[id] ?? [])

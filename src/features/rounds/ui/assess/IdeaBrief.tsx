@@ -9,7 +9,6 @@ type AssessedField = Field & {
 const isAssessed = (field: Field): field is AssessedField =>
   field.name !== 'overallPriorityRank' && !criteria.some((name) => name === field.name);
 
-/** The fields that are shown first. */
 const first = [
   'briefDescription',
   'targetUsers',
@@ -38,12 +37,7 @@ const Answers = ({ idea, fields }: { idea: AssessedIdea; fields: readonly Assess
   </dl>
 );
 
-type Props = {
-  idea: AssessedIdea;
-  /** Whether all its answers are shown. */
-  open: boolean;
-  onOpen: (open: boolean) => void;
-};
+type Props = { idea: AssessedIdea; open: boolean; onOpen: (open: boolean) => void };
 
 /** An idea as an assessor reads it, without scores and rank. */
 export const IdeaBrief = memo(function Brief({ idea, open, onOpen }: Props) {

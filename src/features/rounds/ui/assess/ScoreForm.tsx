@@ -60,7 +60,7 @@ function useDrag(onSet: (value: number) => void) {
   };
   return {
     dragged,
-    /** The browser's own idea of the value while the pointer is down is left out. */
+    /** While the pointer is down, the browser's own value does not count. */
     isDown,
     pointer: {
       style: { touchAction: 'pan-y' },
@@ -87,12 +87,8 @@ function useDrag(onSet: (value: number) => void) {
  * Asks for one score: a ruler that shows nothing until it is set, and "can't judge". Digits set it, 0 is ten and "?" is
  * "can't judge"; Enter goes on.
  */
-const ScoreQuestion = memo(function ScoreQuestion({
-  name,
-  value,
-  onSet,
-  onNext,
-}: ScoreQuestionProps) {
+const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
+  const { name, value, onSet, onNext } = props;
   const { question, low, high } = asks[name];
   const kind = criterionNames[name];
   const label = capital(kind);
@@ -182,23 +178,17 @@ type Props = {
   given: OwnScores;
   /** `idea 3 of 12` */
   position: string;
-  /** The idea before this one. */
   previous: string | undefined;
   isLast: boolean;
   /** Whether others may see the reason once the round is closed. */
   isShown: boolean;
-  /** A short text: whether the scores were sent. */
   state: string;
   onGive: (change: Partial<Assessment>) => void;
-  /** The reason was left. */
   onLeave: () => void;
-  /** @param byKeys true when the person uses the keyboard */
   onNext: (byKeys: boolean) => void;
-  /** The same text with the reason for a delay. */
   children: ReactNode;
 };
 
-/** Asks for the three scores of an idea and a reason. */
 export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }: Props) {
   const { isShown, state, onLeave, onNext, children } = rest;
   const { assessment, before, title } = given;

@@ -9,7 +9,7 @@ import { isSameAssessment } from '../../domain/assessment.ts';
 import type { Assessment, Round } from '../../domain/round-response.ts';
 import { scoresText } from './assessment-texts.ts';
 
-/** The server takes spaces away at the ends of a reason. */
+/** The server trims a reason. */
 const isCounted = (given: Assessment, own: Assessment | null) =>
   own !== null && isSameAssessment({ ...given, reason: given.reason.trim() }, own);
 

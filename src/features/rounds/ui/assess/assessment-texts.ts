@@ -2,14 +2,12 @@ import type { Delay } from '../../../../platform/client/api/send-delay.ts';
 import { toClock, toLongDay } from '../../../../platform/ui/dates.ts';
 import { type Criterion, criteria, criterionNames } from '../../../ideas/domain/weights.ts';
 import type { Part } from '../../client/assessment-draft.ts';
+import { emptyAssessment, isSameAssessment } from '../../domain/assessment.ts';
 import type { PerScore } from '../../domain/results.ts';
 import type { Value } from '../../domain/round.ts';
 import type { Assessment } from '../../domain/round-response.ts';
 
-type Ask = { question: string; low: string; high: string };
-
-/** How an assessor is asked for each score. */
-export const asks: PerScore<Ask> = {
+export const asks = {
   impactScore: {
     question: 'If it works, how much better off are the people it is for?',
     low: 'Hardly noticed',
@@ -25,7 +23,7 @@ export const asks: PerScore<Ask> = {
     low: 'Exists already',
     high: 'Nothing like it',
   },
-};
+} satisfies PerScore<object>;
 
 export const cannotJudge = 'Can’t judge';
 
@@ -46,11 +44,10 @@ export const partsText = (assessment: Assessment, shown: readonly Part[]): strin
     })
     .join(', ');
 
-/** Like `scoresText`, for long lists. */
 export const shortScoresText = (assessment: Pick<Assessment, Criterion>): string =>
   criteria.every((name) => assessment[name] === null) ? 'not scored' : scoresText(assessment);
 
-/** A short text: whether the server has the scores. `delayTexts` explains delays. */
+/** Whether the server has the scores. `delayTexts` explains delays. */
 export function stateText(
   assessment: Assessment,
   isUnsent: boolean,
@@ -58,8 +55,7 @@ export function stateText(
 ): string {
   if (delay) return 'Not sent yet';
   if (isUnsent) return 'Saving…';
-  const isEmpty = criteria.every((name) => assessment[name] === null) && !assessment.reason;
-  return isEmpty ? 'Nothing set yet' : 'Saved';
+  return isSameAssessment(assessment, emptyAssessment()) ? 'Nothing set yet' : 'Saved';
 }
 
 /** Reasons why the server does not have the scores yet, the most general first. */

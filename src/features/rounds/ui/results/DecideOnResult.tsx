@@ -23,9 +23,7 @@ type Props = {
   result: Pick<RoundResult, 'id' | 'ideaTitle' | 'decision'>;
   roundId: string;
   userId: string;
-  /** Shows a decision without its reason. */
   isShort?: boolean;
-  /** Stands at the end of the line of the button. */
   children?: ReactNode;
 };
 

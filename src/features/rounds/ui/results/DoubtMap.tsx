@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { capital } from '../../../../platform/text/wording.ts';
 import { useMedia } from '../../../../platform/ui/use-media.ts';
 import { nearlyAlways, rarely } from '../../../prioritise/domain/robustness.ts';
 import { NameTag } from '../../../prioritise/ui/NameTag.tsx';
@@ -6,9 +7,9 @@ import { PaperLines } from '../../../prioritise/ui/PlotAxes.tsx';
 import { type Bubble, base, edge, plate } from '../../../prioritise/ui/plot-layout.ts';
 import { usePlotKeys } from '../../../prioritise/ui/use-plot-keys.ts';
 import { anchorOf, type Group, type NumberedIdea } from './rank-ideas.ts';
-import { amongText, doubtText, groupNames, leadSentence } from './result-texts.ts';
+import { amongText, doubtText, groupNames, leadText } from './result-texts.ts';
 
-/** The areas of the map: a band for weaker ideas, one for safe bets, and the doubt between them. */
+/** A band for weaker ideas, one for safe bets, and the doubt between them. */
 export const map = {
   left: plate.left,
   right: edge + plate.rim,
@@ -24,18 +25,17 @@ const height = inner.base - inner.top;
 export const xOfShare = (p: number) =>
   middle.left + ((p - rarely) / (nearlyAlways - rarely)) * (middle.right - middle.left);
 export const yOfRemaining = (remains: number) => inner.base - remains * height;
+const half = yOfRemaining(0.5);
 
 export type Placed = { group: Group; p: number; remains: number };
 
-/** Between two dots, and between a dot and the end of its area. */
 const gap = 2;
 const smallest = 7;
 
 /**
- * A dot for each idea that was ranked: left to right by how often it leads, bottom to top by how much of the doubt would
- * remain. Dots that would cover each other move apart, sideways first, and stay in the area of their verdict. In the bands
- * there is hardly any doubt to be shared out, so ideas stand there one above the other, from where none would remain.
- * @param largest radius; where there is no room for all, they are smaller
+ * Places the ranked ideas: left to right by how often they lead, bottom to top by how much of the doubt would remain. Dots
+ * that would cover each other move apart, sideways first, and stay in the area of their verdict. In the bands there is
+ * hardly any doubt, so dots stand one above the other. @param largest radius; where there is no room, they are smaller
  */
 export function placeDots(ideas: readonly Placed[], largest: number): Bubble[] {
   for (let r = largest; r > smallest; r--) {
@@ -54,14 +54,6 @@ function placeAll(ideas: readonly Placed[], r: number): Bubble[] | null {
   return behind && safe && doubtful && [...doubtful, ...safe, ...behind];
 }
 
-const dot = (index: number, cx: number, cy: number, r: number): Bubble => ({
-  index,
-  cx,
-  cy,
-  r,
-  touch: r,
-});
-
 /** Places dots in order from the bottom, in as few columns as fit. */
 function inBand(indexes: readonly number[], left: number, r: number): Bubble[] | null {
   const pitch = 2 * r + gap;
@@ -73,7 +65,7 @@ function inBand(indexes: readonly number[], left: number, r: number): Bubble[] |
     const column = nth % columns;
     const row = Math.floor(nth / columns);
     const x = left + map.band / 2 + (column - (columns - 1) / 2) * pitch;
-    return dot(index, x, inner.base - (rows - row - 0.5) * pitch, r);
+    return { index, cx: x, cy: inner.base - (rows - row - 0.5) * pitch, r, touch: r };
   });
 }
 
@@ -86,7 +78,6 @@ function inMiddle(
   r: number,
 ): Bubble[] | null {
   const dots: Bubble[] = [];
-  const half = yOfRemaining(0.5);
   for (const index of indexes) {
     const { group = 'values', p = 0, remains = 0 } = ideas[index] ?? {};
     const isJudgement = group === 'judgement';
@@ -98,7 +89,7 @@ function inMiddle(
     };
     const place = nearest({ cx: xOfShare(p), cy: yOfRemaining(remains) }, area, dots, 2 * r + gap);
     if (!place) return null;
-    dots.push(dot(index, place.cx, place.cy, r));
+    dots.push({ index, ...place, r, touch: r });
   }
   return dots;
 }
@@ -154,8 +145,11 @@ function freeX(
     );
 }
 
-const half = yOfRemaining(0.5);
-const shares = [0.25, 0.5, 0.75];
+const words = [
+  { remains: 1, word: 'all' },
+  { remains: 0.5, word: 'half' },
+  { remains: 0, word: 'none' },
+];
 
 /** The four areas on the paper of Prioritise, with their axes. */
 const Areas = memo(({ where }: { where: string }) => (
@@ -181,7 +175,7 @@ const Areas = memo(({ where }: { where: string }) => (
     <text x={middle.left - 6} y={map.base + 22} textAnchor="end">
       under 5 %
     </text>
-    {shares.map((share) => (
+    {[0.25, 0.5, 0.75].map((share) => (
       <text key={share} x={xOfShare(share)} y={map.base + 22} textAnchor="middle">
         {100 * share} %
       </text>
@@ -189,13 +183,7 @@ const Areas = memo(({ where }: { where: string }) => (
     <text x={middle.right + 6} y={map.base + 22}>
       95 % +
     </text>
-    {(
-      [
-        [1, 'all'],
-        [0.5, 'half'],
-        [0, 'none'],
-      ] as const
-    ).map(([remains, word]) => (
+    {words.map(({ remains, word }) => (
       <text key={word} x={map.left - 8} y={yOfRemaining(remains) + 5} textAnchor="end">
         {word}
       </text>
@@ -213,7 +201,6 @@ const Areas = memo(({ where }: { where: string }) => (
   </g>
 ));
 
-/** The names of the areas, drawn above their contents. */
 const Names = memo(() => (
   <g>
     <text className="word corner" x={map.left + 8} y={map.top + 24}>
@@ -231,23 +218,18 @@ const Names = memo(() => (
   </g>
 ));
 
-/** The accessible name of a dot. */
 const nameOf = ({ rank, group, result }: NumberedIdea, ranked: number) =>
-  `${rank}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${leadSentence(result, ranked)}. ${doubtText(result.remains)}`;
+  `${rank}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${capital(leadText(result.p, ranked))}. ${doubtText(result.remains)}`;
 
-type DotProps = {
+type DotProps = Pick<Bubble, 'cx' | 'cy' | 'r'> & {
   idea: NumberedIdea;
   ranked: number;
-  cx: number;
-  cy: number;
-  r: number;
   active: boolean;
-  /** The one that Tab reaches. */
   current: boolean;
   onActive: (id: string | null) => void;
 };
 
-/** One idea. Memoised, so that moving to the next dot redraws two dots only. */
+/** Memoised, so that moving to the next dot redraws two dots only. */
 const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotProps) => {
   const { rank, isFirst, result } = idea;
   return (
@@ -270,27 +252,19 @@ const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotPro
 });
 
 type Props = {
-  /** The ranked ideas that are shown. */
   ideas: readonly NumberedIdea[];
   ranked: number;
   active: string | null;
   onActive: (id: string | null) => void;
 };
 
-/**
- * Left to right how often an idea leads, bottom to top how much of the doubt is about scores: so the verdicts are areas.
- * One stop for Tab, as in the plot of Prioritise; a press leads to the idea's part of the page.
- */
+/** One stop for Tab, as in the plot of Prioritise; a press leads to the idea's part of the page. */
 export const DoubtMap = memo(function DoubtMap({ ideas, ranked, active, onActive }: Props) {
   const isNarrow = useMedia('(width < 40rem)');
-  const dots = useMemo(
-    () =>
-      placeDots(
-        ideas.map(({ group, result: { p, remains } }) => ({ group, p, remains })),
-        isNarrow ? 26 : 17,
-      ),
-    [ideas, isNarrow],
-  );
+  const dots = useMemo(() => {
+    const placed = ideas.map(({ group, result: { p, remains } }) => ({ group, p, remains }));
+    return placeDots(placed, isNarrow ? 26 : 17);
+  }, [ideas, isNarrow]);
   const order = useMemo(() => ideas.map(({ result }) => result.id), [ideas]);
   const current = active && order.includes(active) ? active : order[0];
   const keys = usePlotKeys(order, current);

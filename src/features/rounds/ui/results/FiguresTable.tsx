@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import { ScrollTable } from '../../../../platform/ui/ScrollTable.tsx';
 
 type Props = {
-  /** The accessible name. */
   label: string;
   caption?: string;
-  /** Their titles; the cells of one are the headings of their rows, and figures stand at the end. */
+  /** The cells of a heading are the headings of their rows. Figures stand at the end. */
   columns: readonly { title: string; is?: 'heading' | 'figure' }[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 };
 
-/** A table of figures, shown on request. */
 export const FiguresTable = ({ label, caption, columns, rows }: Props) => (
   <ScrollTable
     label={label}

@@ -21,16 +21,13 @@ import {
 } from './result-texts.ts';
 import { ScoreDots } from './ScoreDots.tsx';
 
-/** Facts of the round that all parts of the results page need. */
 export type RoundFacts = {
   roundId: string;
-  /** Ideas that were ranked. */
   ranked: number;
   people: number;
   userId: string;
   /** People whose scores are shown one by one. */
   fewest: number;
-  /** The people whom the round asked. */
   assessorIds: readonly string[];
 };
 
@@ -38,11 +35,10 @@ export type RoundFacts = {
 const mediansUrl = (ideaId: string, roundId: string) =>
   `/idea-tracker/${encodeURIComponent(ideaId)}?medians=${encodeURIComponent(roundId)}#evaluation`;
 
-/** Names the ideas that are at least as good in every score; deleted ones are left out. */
 function Better({ ideas }: { ideas: NumberedIdea['better'] }) {
   const [first, ...others] = ideas;
   return (
-    <p className="small answer-with-mark">
+    <p className="small grid grid-cols-[auto_minmax(0,1fr)] gap-1.5">
       <VerdictIcon verdict="beaten" />
       <span>
         <strong>Outclassed:</strong>{' '}
@@ -56,15 +52,9 @@ function Better({ ideas }: { ideas: NumberedIdea['better'] }) {
 
 const mixes = weightGrid().length;
 
-type FiguresProps = {
-  result: RoundResult;
-  /** Ideas and people that count in the rankings. */
-  ranked: number;
-  people: number;
-};
+type FiguresProps = { result: RoundResult; facts: RoundFacts };
 
-/** The figures of one idea's result. */
-function Figures({ result, ranked, people }: FiguresProps) {
+function Figures({ result, facts: { ranked, people } }: FiguresProps) {
   const { p, doubt, remains, spread, assessed, filled, scores, verdict } = result;
   const skipped = criteria
     .filter((name) => scores[name].skipped > 0)
@@ -95,17 +85,15 @@ function Figures({ result, ranked, people }: FiguresProps) {
   );
 }
 
-/** More reasons are shown on request. */
 const few = 8;
 
 function List({ reasons, ownReason }: { reasons: readonly string[]; ownReason: number | null }) {
   const [all, setAll] = useState(false);
-  // The reader's own reason is always shown.
   const isShown = (at: number) => all || at < few || at === ownReason;
   const shown = reasons.filter((_, at) => isShown(at)).length;
   return (
     <>
-      <ul className="reasons list">
+      <ul className="reasons list grid gap-2.5 py-1.5 text-sm">
         {reasons.map(
           (reason, at) =>
             isShown(at) && (
@@ -131,7 +119,6 @@ function List({ reasons, ownReason }: { reasons: readonly string[]; ownReason: n
 
 type ReasonsProps = { result: RoundResult; open: boolean };
 
-/** Why people scored an idea as they did: without names, one's own marked. */
 function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: ReasonsProps) {
   if (reasons === null) {
     // With few people reasons are hidden, except the reader's own.
@@ -163,14 +150,9 @@ function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: Reaso
   );
 }
 
-type Props = {
-  idea: NumberedIdea;
-  facts: RoundFacts;
-  /** The URL names this idea. */
-  isWanted: boolean;
-};
+/** `isWanted`: the URL names this idea. */
+type Props = { idea: NumberedIdea; facts: RoundFacts; isWanted: boolean };
 
-/** One idea's result: its verdict with the reason, the points of each score, and the written reasons. */
 export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Props) {
   const { rank, group, isFirst, result } = idea;
   const { roundId, ranked, userId } = facts;
@@ -237,7 +219,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
                 </>
               }
             >
-              {() => <Figures result={result} ranked={ranked} people={facts.people} />}
+              {() => <Figures result={result} facts={facts} />}
             </LazyDetails>
           )}
         </div>

@@ -12,6 +12,7 @@ import { agreed, agreedInPart } from '../../domain/agreement.ts';
 import { fewestShown } from '../../domain/round.ts';
 import type { RoundResults } from '../../domain/round-response.ts';
 import { wideFrom } from '../../domain/round-results.ts';
+import { ideasText } from '../round-texts.ts';
 import {
   agreedSummary,
   agreementText,
@@ -28,10 +29,9 @@ import { VerdictMap } from './VerdictMap.tsx';
 
 type Props = { results: RoundResults; ideas: readonly NumberedIdea[]; facts: RoundFacts };
 
-function reasonsText(results: RoundResults): string {
-  const ideas = results.results.length;
-  const reasons = results.results.flatMap((result) => result.reasons ?? []).length;
-  return `${ideas} ${ideas === 1 ? 'idea' : 'ideas'}, ${reasons} ${reasons === 1 ? 'reason' : 'reasons'}, no names`;
+function reasonsText({ results }: RoundResults): string {
+  const reasons = results.flatMap((result) => result.reasons ?? []).length;
+  return `${ideasText(results.length)}, ${reasons} ${reasons === 1 ? 'reason' : 'reasons'}, no names`;
 }
 
 /** A scale from chance to full agreement with the thresholds of the words. Less than chance is at its start. */
@@ -51,36 +51,19 @@ const Scale = ({ alpha }: { alpha: number }) => (
   </svg>
 );
 
-const Table = ({ alpha, results }: Pick<RoundResults, 'alpha' | 'results'>) => (
-  <FiguresTable
-    label="Figures of agreement"
-    columns={[
-      { title: 'Score', is: 'heading' },
-      { title: 'In words' },
-      { title: 'Krippendorff’s alpha', is: 'figure' },
-    ]}
-    rows={criteria.map((name) => {
-      const value = alpha[name];
-      const shown = results.map(({ scores }) => scores[name]);
-      const verdict = verdictOfAgreement(value, shown) ?? 'Cannot be told';
-      return { key: name, cells: [scoreName(name), verdict, alphaOrNone(value)] };
-    })}
-  />
-);
-
-/** How far people agreed on each score; its figures are a press away. */
-const Agreed = ({ results: { alpha, results } }: { results: RoundResults }) => (
-  <>
-    <p>
-      People agree on a score where they all put the same ideas high in it, and the same ones low.
-      That does not make it true. Where they did not agree, talk before you trust the ranking.
-    </p>
-    <ul className="agreement list">
-      {criteria.map((name) => {
-        const value = alpha[name];
-        const shown = results.map(({ scores }) => scores[name]);
-        const verdict = verdictOfAgreement(value, shown);
-        return (
+function Agreed({ results: { alpha, results } }: Pick<Props, 'results'>) {
+  const scores = criteria.map((name) => {
+    const shown = results.map((result) => result.scores[name]);
+    return { name, value: alpha[name], shown, verdict: verdictOfAgreement(alpha[name], shown) };
+  });
+  return (
+    <>
+      <p>
+        People agree on a score where they all put the same ideas high in it, and the same ones low.
+        That does not make it true. Where they did not agree, talk before you trust the ranking.
+      </p>
+      <ul className="agreement list">
+        {scores.map(({ name, value, shown, verdict }) => (
           <li key={name}>
             <p>{scoreName(name)}</p>
             <p>
@@ -89,14 +72,27 @@ const Agreed = ({ results: { alpha, results } }: { results: RoundResults }) => (
             </p>
             {value !== null && <Scale alpha={value} />}
           </li>
-        );
-      })}
-    </ul>
-    <LazyDetails className="details" summary="Figures">
-      {() => <Table alpha={alpha} results={results} />}
-    </LazyDetails>
-  </>
-);
+        ))}
+      </ul>
+      <LazyDetails className="details" summary="Figures">
+        {() => (
+          <FiguresTable
+            label="Figures of agreement"
+            columns={[
+              { title: 'Score', is: 'heading' },
+              { title: 'In words' },
+              { title: 'Krippendorff’s alpha', is: 'figure' },
+            ]}
+            rows={scores.map(({ name, value, verdict }) => ({
+              key: name,
+              cells: [scoreName(name), verdict ?? 'Cannot be told', alphaOrNone(value)],
+            }))}
+          />
+        )}
+      </LazyDetails>
+    </>
+  );
+}
 
 const mixes = weightGrid().length;
 const number = (value: number) => value.toLocaleString('en-GB');
@@ -106,10 +102,7 @@ const Source = ({ children }: { children: string }) => (
   <span className="small text-muted-foreground">Source: {children}</span>
 );
 
-type ReadingProps = { ranked: number; people: number };
-
-/** Explains the words and marks of the page, with sources. */
-const Reading = ({ ranked, people }: ReadingProps) => (
+const Reading = ({ ranked, people }: Pick<RoundFacts, 'ranked' | 'people'>) => (
   <dl className="explanation">
     <dt>Score</dt>
     <dd>The average of the three medians. Each score counts the same.</dd>
@@ -187,25 +180,21 @@ const Reading = ({ ranked, people }: ReadingProps) => (
   </dl>
 );
 
-type IdeaListProps = {
-  ideas: readonly NumberedIdea[];
-  facts: RoundFacts;
-  /** The anchor that the URL leads to. */
-  wanted: string;
-};
-
 const perFrame = 4;
 /** Longer lists render their parts when they come near the screen. */
 const fewIdeas = 12;
 const positionOf = (ideas: readonly NumberedIdea[], wanted: string) =>
   ideas.findIndex(({ result }) => anchorOf(result.id) === wanted);
 
+type IdeaListProps = Pick<Props, 'ideas' | 'facts'>;
+type PartsProps = IdeaListProps & { wanted: string };
+
 /**
- * The sections of the ideas. The first is rendered at once with all up to the one in the URL, the others frame by
- * frame.
+ * Renders the first ideas at once with all up to the wanted one, and the others frame by frame.
+ * @param wanted the anchor in the URL
  */
-const Parts = memo(function Parts({ ideas, facts, wanted }: IdeaListProps) {
-  // Read again, as after a decision, they stay.
+const Parts = memo(function Parts({ ideas, facts, wanted }: PartsProps) {
+  // The round as the subject keeps all ideas on the page when the results are read again.
   const growing = useIncrementalCount(facts.roundId, ideas.length, perFrame);
   const shown = Math.max(growing, positionOf(ideas, wanted) + 1);
   return ideas
@@ -220,8 +209,7 @@ const Parts = memo(function Parts({ ideas, facts, wanted }: IdeaListProps) {
     ));
 });
 
-/** The round's result for each idea, by score. */
-function IdeaList({ ideas, facts }: Omit<IdeaListProps, 'wanted'>) {
+function IdeaList({ ideas, facts }: IdeaListProps) {
   // Parts that are already on the page show at once; the others follow.
   const wanted = useDeferredValue(useStore($hash).slice(1));
   return (
@@ -234,30 +222,29 @@ function IdeaList({ ideas, facts }: Omit<IdeaListProps, 'wanted'>) {
   );
 }
 
-/** Explains the drawings. */
 const Legend = memo(() => (
   <ul className="legend">
     <li>
-      <svg className="point-key" viewBox="0 0 14 14" aria-hidden="true">
+      <svg className="size-3.5 flex-none" viewBox="0 0 14 14" aria-hidden="true">
         <circle className="point" cx="7" cy="7" r="4.5" />
       </svg>
       one person
     </li>
     <li>
-      <svg className="point-key" viewBox="0 0 14 14" aria-hidden="true">
+      <svg className="size-3.5 flex-none" viewBox="0 0 14 14" aria-hidden="true">
         <circle className="point-own" cx="7" cy="7" r="3.75" />
       </svg>
       you
     </li>
     <li>
-      <svg className="point-key long" viewBox="0 0 40 14" aria-hidden="true">
+      <svg className="h-3.5 w-10 flex-none" viewBox="0 0 40 14" aria-hidden="true">
         <path className="span-line" d="M0 10H40" />
         <path className="median-line" d="M20 2v11" />
       </svg>
       from lowest to highest, with the median
     </li>
     <li>
-      <svg className="point-key long" viewBox="0 0 40 14" aria-hidden="true">
+      <svg className="h-3.5 w-10 flex-none" viewBox="0 0 40 14" aria-hidden="true">
         <path className="span-line" data-far d="M0 10H40" />
       </svg>
       far apart
@@ -265,7 +252,6 @@ const Legend = memo(() => (
   </ul>
 ));
 
-/** The folded details below the ranked list. */
 export function ResultDetails({ results, ideas, facts }: Props) {
   const { ranked, people } = facts;
   const wanted = useStore($hash).slice(1);

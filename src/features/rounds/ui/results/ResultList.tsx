@@ -7,22 +7,16 @@ import { agreementOfIdea } from './agreement-texts.ts';
 import type { NumberedIdea } from './rank-ideas.ts';
 import { scoreName, spanText } from './result-texts.ts';
 
-/** More ideas are shown on request. */
 const few = 20;
 
-type RangeProps = {
-  /** Sorted, not empty. */
-  points: readonly number[];
-  median: number | null;
-  /** Whether the lowest and highest values are far apart. */
-  isWide: boolean;
-};
+/** `points` are sorted and not empty. */
+type RangeProps = { points: readonly number[]; median: number | null; isWide: boolean };
 
 const width = 90;
 const xOf = (value: number) => ((value - 1) * width) / 9;
 const ticks = Array.from({ length: 10 }, (_, at) => `M${xOf(at + 1)} 4v6`).join('');
 
-/** The range and median of a score on a line from 1 to 10, with words beside it. */
+/** The range and median of a score on a line from 1 to 10. */
 function Range({ points, median, isWide }: RangeProps) {
   const [lowest = 1, highest = 1] = [points[0], points.at(-1)];
   return (
@@ -60,11 +54,13 @@ function Median({ name, score }: { name: Criterion; score: ShownScore }) {
   );
 }
 
-/** How far people agree on an idea, as a mark and in words. */
 function Agreement({ result }: { result: RoundResult }) {
   const { mark, words } = agreementOfIdea(result);
   return (
-    <span className="agree" data-far={mark === 'judgement' || undefined}>
+    <span
+      className="agree flex items-center gap-2 text-sm/5"
+      data-far={mark === 'judgement' || undefined}
+    >
       {mark && <VerdictIcon verdict={mark} />}
       {words}
     </span>
@@ -93,7 +89,7 @@ const Row = memo(({ idea: { rank, score, result } }: { idea: NumberedIdea }) => 
 ));
 
 const Legend = ({ hasRanges }: { hasRanges: boolean }) => (
-  <p className="legend-line">
+  <p className="legend-line flex max-w-none flex-wrap gap-x-6 gap-y-1 text-muted-foreground text-xs/5">
     {hasRanges ? (
       <>
         <span>
@@ -112,7 +108,6 @@ const Legend = ({ hasRanges }: { hasRanges: boolean }) => (
   </p>
 );
 
-/** The ideas by score, each with the median, range and agreement of its three scores. */
 export function ResultList({ ideas }: { ideas: readonly NumberedIdea[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? ideas : ideas.slice(0, few);
@@ -121,7 +116,7 @@ export function ResultList({ ideas }: { ideas: readonly NumberedIdea[] }) {
   );
   return (
     <section className="vstack gap-0" aria-labelledby="by-score">
-      <div className="hstack between ranked-head">
+      <div className="hstack between gap-x-6 gap-y-1">
         <h2 id="by-score">Ideas by score</h2>
         <Legend hasRanges={hasRanges} />
       </div>
@@ -150,7 +145,7 @@ export function ResultList({ ideas }: { ideas: readonly NumberedIdea[] }) {
         </tbody>
       </table>
       {shown.length < ideas.length && (
-        <p className="ranked-more">
+        <p className="py-2">
           <button className="link" type="button" onClick={() => setAll(true)}>
             Show all {ideas.length} ideas
           </button>

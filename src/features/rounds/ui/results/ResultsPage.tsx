@@ -58,7 +58,7 @@ function Card({ idea: { rank, result }, facts }: { idea: NumberedIdea; facts: Ro
         ))}
       </div>
       <DecideOnResult result={result} roundId={facts.roundId} userId={facts.userId} isShort>
-        <a className="push" href={`#${anchorOf(id)}`}>
+        <a className="ms-auto" href={`#${anchorOf(id)}`}>
           {reasons && reasons.length > 2 ? `All ${reasons.length} reasons` : 'All scores'}
           <span className="sr-only"> of {ideaTitle}</span>
         </a>
@@ -67,7 +67,6 @@ function Card({ idea: { rank, result }, facts }: { idea: NumberedIdea; facts: Ro
   );
 }
 
-/** Ideas that depend on what counts, where no scores are disputed. */
 const OnPriorities = ({ ideas }: Pick<DiscussProps, 'ideas'>) => (
   <>
     <p>You agree on the scores. These ideas depend on what counts:</p>
@@ -86,7 +85,6 @@ const OnPriorities = ({ ideas }: Pick<DiscussProps, 'ideas'>) => (
 
 const few = 4;
 
-/** The ideas whose rank depends most on who is asked, with two reasons each and their decision. */
 function Discuss({ ideas, facts }: DiscussProps) {
   const first = ideas.filter(({ isFirst }) => isFirst);
   const onPriorities = ideas.filter(({ group }) => group === 'values').slice(0, few);
@@ -143,7 +141,7 @@ function Results({ results, round, user }: Props & { results: RoundResults }) {
   );
 }
 
-/** On what people agree, then the rest. */
+/** Sets off on what people agree. */
 function Sentence({ text }: { text: string }) {
   const [agreement = ''] = /^You [^.]+\./.exec(text) ?? [];
   return (
@@ -154,9 +152,8 @@ function Sentence({ text }: { text: string }) {
   );
 }
 
-/** Actions on results: score again, compare, download. */
 const Actions = ({ round: { id, title } }: Pick<Props, 'round'>) => (
-  <div className="hstack between results-bar no-print">
+  <div className="hstack between items-center no-print">
     <a className="small" href={roundsPath}>
       All rounds
     </a>
@@ -187,25 +184,17 @@ const how = {
 
 type Closed = Pick<RoundSummary, 'closedAt' | 'closedBy' | 'assessors' | 'finished' | 'deadline'>;
 
-/**
- * When and how a round was closed, and over what.
- * @param deleted ideas that count and are not shown, since they were deleted
- */
+/** @param deleted the number of ideas that count and are not shown */
 export function closedText(round: Closed, deleted: number): string {
+  const { assessors, finished, closedBy } = round;
   const at = round.closedAt ?? round.deadline;
-  const { assessors, finished } = round;
-  return [
-    `Closed on ${toLongDay(at)} at ${toClock(at)}${(round.closedBy && how[round.closedBy]) ?? ''}.`,
-    `${finished} of ${assessors} people finished; nobody scored their own idea.`,
-    ...(deleted > 0
-      ? [
-          `${counted(deleted)} ${deleted === 1 ? 'idea was' : 'ideas were'} deleted since: ${deleted === 1 ? 'it counts and is' : 'they count and are'} not shown.`,
-        ]
-      : []),
-  ].join(' ');
+  const closed = `Closed on ${toLongDay(at)} at ${toClock(at)}${closedBy ? how[closedBy] : ''}.`;
+  const people = `${finished} of ${assessors} people finished; nobody scored their own idea.`;
+  if (deleted === 0) return `${closed} ${people}`;
+  const ideas = `${counted(deleted)} ${deleted === 1 ? 'idea was' : 'ideas were'} deleted since`;
+  return `${closed} ${people} ${ideas}: ${deleted === 1 ? 'it counts and is' : 'they count and are'} not shown.`;
 }
 
-/** The results of a closed round: the ideas by score, then what to discuss, then the details. */
 export function ResultsPage({ round, user }: Props) {
   const { $results } = roundStores(round.id);
   const { data, error, loading } = useStore($results);

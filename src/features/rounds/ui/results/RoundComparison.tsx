@@ -18,7 +18,6 @@ const spread = (value: number | null | undefined) =>
 
 type Props = { results: RoundResults; ideas: readonly NumberedIdea[] };
 
-/** Agreement of each score in both rounds. */
 const AlphaTable = ({ results: { alpha, alphaBefore } }: Pick<Props, 'results'>) => (
   <FiguresTable
     label="Figures of agreement"
@@ -35,7 +34,6 @@ const AlphaTable = ({ results: { alpha, alphaBefore } }: Pick<Props, 'results'>)
   />
 );
 
-/** A table of both rounds' results for each idea. */
 const IdeasTable = ({ ideas }: Pick<Props, 'ideas'>) => (
   <FiguresTable
     label="Figures of ideas"
@@ -62,7 +60,6 @@ const IdeasTable = ({ ideas }: Pick<Props, 'ideas'>) => (
   />
 );
 
-/** The changes since the round that this round follows. */
 export function RoundComparison({ results, ideas }: Props) {
   const { follows, alphaBefore, alpha: after } = results;
   if (!follows || !alphaBefore) return null;
@@ -76,9 +73,9 @@ export function RoundComparison({ results, ideas }: Props) {
         This round follows <a href={roundUrl(follows.id)}>{follows.title}</a>. {spreads}{' '}
         {verdictChangesText(results.results)}
       </p>
-      <ul className="moved-scores list grid gap-1.5">
+      <ul className="list grid gap-1.5">
         {criteria.map((name) => (
-          <li key={name}>
+          <li key={name} className="grid grid-cols-[8rem_minmax(0,1fr)] items-baseline">
             <span>{scoreName(name)}</span>
             <span>{agreementChangeText(alphaBefore[name], after[name])}</span>
           </li>

@@ -15,10 +15,8 @@ const mostDrawn = 5;
 
 type Point = { x: number; y: number };
 type Strip = {
-  /** Other people. */
   points: Point[];
   own: Point | null;
-  /** Columns of many people, with their number. */
   columns: { x: number; top: number; count: number }[];
 };
 
@@ -53,7 +51,6 @@ const pathOf = (points: readonly Point[], r: number) =>
 
 type LaneProps = { strip: Strip; median: number | null; points: readonly number[]; far: boolean };
 
-/** The points of one score, with the range and the median. */
 const Lane = ({ strip, median, points, far }: LaneProps) => {
   const [lowest, highest] = [points[0], points.at(-1)];
   return (
@@ -91,33 +88,10 @@ const Lane = ({ strip, median, points, far }: LaneProps) => {
   );
 };
 
-/** The drawing in words; only in print where there is no drawing. */
-const Note = ({
-  points,
-  own,
-  count,
-}: {
-  points: readonly number[] | null;
-  own: number | null;
-  count: number;
-}) => {
-  if (!points)
-    return (
-      <span className="lane-note">{count === 0 ? 'nobody scored it' : 'points not shown'}</span>
-    );
-  return (
-    <span className="sr-only">
-      {points.join(', ')}
-      {own !== null && `; yours ${own}`}
-    </span>
-  );
-};
-
 function Row({ name, result }: { name: Criterion; result: RoundResult }) {
   const { median, count, points, wide } = result.scores[name];
   const value = result.own?.[name];
   const own = points && typeof value === 'number' ? value : null;
-  // Marks the score with the widest spread.
   const far = wide && name === result.spreadMost;
   const strip = stackDots(points ?? [], own);
   return (
@@ -125,7 +99,14 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
       <th scope="row">{scoreName(name)}</th>
       <td className="lane">
         <Lane strip={strip} median={median} points={points ?? []} far={far} />
-        <Note points={points} own={own} count={count} />
+        {points ? (
+          <span className="sr-only">
+            {points.join(', ')}
+            {own !== null && `; yours ${own}`}
+          </span>
+        ) : (
+          <span className="lane-note">{count === 0 ? 'nobody scored it' : 'points not shown'}</span>
+        )}
       </td>
       <td className="value">
         {median === null ? (
@@ -143,7 +124,6 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
   );
 }
 
-/** The three scores of an idea: for each the points on paper, the median, and the lowest and highest. */
 export const ScoreDots = memo(({ result }: { result: RoundResult }) => (
   <table className="points">
     <caption className="sr-only">

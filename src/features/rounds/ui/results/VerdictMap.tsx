@@ -11,10 +11,7 @@ import { advice, amongText, countText, groupIcons, groupNames, sharePart } from 
 
 const perFrame = 15;
 
-type MapTableProps = { ideas: readonly NumberedIdea[]; ranked: number };
-
-/** The map as a table. */
-function MapTable({ ideas, ranked }: MapTableProps) {
+function MapTable({ ideas, ranked }: Props) {
   const shown = useIncrementalCount(MapTable, ideas.length, perFrame);
   return (
     <FiguresTable
@@ -34,17 +31,10 @@ function MapTable({ ideas, ranked }: MapTableProps) {
   );
 }
 
-/** More of one verdict are shown on request. */
 const few = 8;
 const linesPerFrame = 20;
 
-type VerdictGroupsProps = {
-  ideas: readonly NumberedIdea[];
-  ranked: number;
-  active: string | null;
-  onActive: (id: string | null) => void;
-};
-
+type VerdictGroupsProps = Props & { active: string | null; onActive: (id: string | null) => void };
 type RowProps = Pick<VerdictGroupsProps, 'ranked' | 'onActive'> & {
   idea: NumberedIdea;
   active: boolean;
@@ -74,13 +64,8 @@ const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: R
   </li>
 ));
 
-function OneGroup({
-  group,
-  ideas,
-  ranked,
-  active,
-  onActive,
-}: VerdictGroupsProps & { group: Group }) {
+function OneGroup(props: VerdictGroupsProps & { group: Group }) {
+  const { group, ideas, ranked, active, onActive } = props;
   const [all, setAll] = useState(false);
   const mark = groupIcons[group];
   const wanted = all ? ideas.length : Math.min(few, ideas.length);
@@ -94,7 +79,7 @@ function OneGroup({
         </p>
         <p className="small text-muted-foreground">{advice[group]}</p>
         {mark && (
-          <p className="small text-muted-foreground share-head" aria-hidden="true">
+          <p className="small text-end text-muted-foreground" aria-hidden="true">
             {capital(leadingText(ranked))} in
           </p>
         )}
@@ -120,39 +105,21 @@ function OneGroup({
   );
 }
 
-/** The ideas by their verdict, with their numbers in the map and how often each leads. */
-const VerdictGroups = memo(function VerdictGroups({
-  ideas,
-  ranked,
-  active,
-  onActive,
-}: VerdictGroupsProps) {
-  const found = useMemo(
-    () => groups.map((group) => ({ group, members: ideas.filter((one) => one.group === group) })),
-    [ideas],
-  );
+const VerdictGroups = memo(function VerdictGroups({ ideas, ...rest }: VerdictGroupsProps) {
   return (
-    <ul className="verdict-groups list">
-      {found.map(
-        ({ group, members }) =>
-          members.length > 0 && (
-            <OneGroup
-              key={group}
-              group={group}
-              ideas={members}
-              ranked={ranked}
-              active={active}
-              onActive={onActive}
-            />
-          ),
-      )}
+    <ul className="verdict-groups list grid content-start gap-5">
+      {groups.map((group) => {
+        const members = ideas.filter((one) => one.group === group);
+        return (
+          members.length > 0 && <OneGroup key={group} group={group} ideas={members} {...rest} />
+        );
+      })}
     </ul>
   );
 });
 
 type Props = {
   ideas: readonly NumberedIdea[];
-  /** How many were ranked, deleted ones among them. */
   ranked: number;
 };
 
@@ -170,7 +137,7 @@ export function VerdictMap({ ideas, ranked }: Props) {
   return (
     <>
       <div className="prioritise">
-        <figure className="vstack doubt gap-1.5">
+        <figure className="vstack max-w-[46rem] gap-1.5">
           <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={point} />
           <figcaption className="small text-muted-foreground">
             Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes

@@ -1,4 +1,3 @@
-// How far people agreed on a score, in words.
 import { capital, listed } from '../../../../platform/text/wording.ts';
 import { criteria, criterionNames } from '../../../ideas/domain/weights.ts';
 import type { IconVerdict } from '../../../prioritise/ui/VerdictIcon.tsx';
@@ -14,22 +13,23 @@ export function alphaText(alpha: number): string {
 
 export const alphaOrNone = (alpha: number | null) => (alpha === null ? 'none' : alphaText(alpha));
 
-/** Whether people agreed, in a word: `Yes`, `In part`, `No`. */
+/** Alpha compares differences with those that chance would make: where all values are one, there are none. */
+const agreementOfScore = (alpha: number | null, shown: readonly ShownScore[]) =>
+  agreementOf(alpha) ?? (shown.some(({ count }) => count > 1) ? 'agree' : null);
+
+/** `Yes`, `In part`, `No` or `Unknown` */
 export function agreedText(alpha: number | null, shown: readonly ShownScore[]): string {
-  const agreement = agreementOf(alpha);
-  if (agreement) return { agree: 'Yes', 'in part': 'In part', disagree: 'No' }[agreement];
-  // Alpha compares differences with those that chance would make: where all values are one, there are none.
-  return shown.some(({ count }) => count > 1) ? 'Yes' : 'Unknown';
+  const agreement = agreementOfScore(alpha, shown);
+  return agreement ? { agree: 'Yes', 'in part': 'In part', disagree: 'No' }[agreement] : 'Unknown';
 }
 
-/** How far people agreed, in a word or two; null where nothing can be compared. */
+/** Null where nothing can be compared. */
 export function verdictOfAgreement(
   alpha: number | null,
   shown: readonly ShownScore[],
 ): string | null {
-  const agreement = agreementOf(alpha);
-  if (agreement) return agreementNames[agreement];
-  return shown.some(({ count }) => count > 1) ? agreementNames.agree : null;
+  const agreement = agreementOfScore(alpha, shown);
+  return agreement && agreementNames[agreement];
 }
 
 const agreementNames: Record<Agreement, string> = {
@@ -44,7 +44,6 @@ const agreementMeanings: Record<Agreement, string> = {
   disagree: 'Which ideas come high depends much on who is asked.',
 };
 
-/** Explains a value of alpha in words, with the figure. */
 export function agreementText(alpha: number | null, shown: readonly ShownScore[]): string {
   const agreement = agreementOf(alpha);
   if (alpha === null || agreement === null)
@@ -56,13 +55,11 @@ export function agreementText(alpha: number | null, shown: readonly ShownScore[]
   return `${agreementMeanings[agreement]} ${figure} of 1.`;
 }
 
-type OfIdea = { mark: IconVerdict | null; words: string };
-
-/**
- * How far people agree on an idea, by the widest range of its scores: up to one point they agree, from four on they differ.
- * Where too few people scored it nothing can be said.
- */
-export function agreementOfIdea({ scores }: Pick<RoundResult, 'scores'>): OfIdea {
+/** By the widest range of its scores: up to one point people agree, from four on they differ. */
+export function agreementOfIdea({ scores }: Pick<RoundResult, 'scores'>): {
+  mark: IconVerdict | null;
+  words: string;
+} {
   const ranges = criteria.flatMap((name) => {
     const { points } = scores[name];
     const [lowest, highest] = [points?.[0], points?.at(-1)];

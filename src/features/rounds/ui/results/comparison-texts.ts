@@ -1,9 +1,7 @@
-// Puts the changes since the first round into words (Delphi).
-
 import { capital, counted } from '../../../../platform/text/wording.ts';
 import type { RoundVerdict } from '../../domain/round.ts';
 import type { RoundResult } from '../../domain/round-response.ts';
-import { type Agreement, agreementOf } from '../../domain/round-sentence.ts';
+import { type Agreement, agreementOf, agreementWords } from '../../domain/round-sentence.ts';
 import { sharePart } from './result-texts.ts';
 
 type Moved = Pick<RoundResult, 'before' | 'change' | 'verdict' | 'p' | 'spread'>;
@@ -54,41 +52,36 @@ const agreedBefore: Record<Agreement, string> = {
   'in part': 'people agreed in part',
   disagree: 'people disagreed',
 };
-const agreedNow: Record<Agreement, string> = {
-  agree: 'agree',
-  'in part': 'agree in part',
-  disagree: 'disagree',
-};
 
 /** How agreement on a score has moved: `people disagreed, and now agree in part` */
 export function agreementChangeText(before: number | null, after: number | null): string {
   const [was, is] = [agreementOf(before), agreementOf(after)];
   if (!is) return was ? `${agreedBefore[was]}; now it cannot be told` : 'it cannot be told';
-  if (!was) return `people ${agreedNow[is]}; before it could not be told`;
-  if (was === is) return `people ${agreedNow[is]}, as before`;
-  return `${agreedBefore[was]}, and now ${agreedNow[is]}`;
+  if (!was) return `people ${agreementWords[is]}; before it could not be told`;
+  if (was === is) return `people ${agreementWords[is]}, as before`;
+  return `${agreedBefore[was]}, and now ${agreementWords[is]}`;
 }
 
 /** On how many ideas scores have come closer: `On four ideas scores have come closer, on one they have moved apart.` */
 export function spreadChangesText(results: readonly Moved[]): string | null {
   const all = results.map(spreadMoved);
-  const count = (kind: 'closer' | 'apart' | 'same') => all.filter((one) => one === kind).length;
-  const [closer, apart, same] = [count('closer'), count('apart'), count('same')];
-  if (closer + apart + same === 0) return null;
-  const on = (number: number) =>
-    `on ${counted(number).toLowerCase()} ${number === 1 ? 'idea' : 'ideas'}`;
-  const parts = [
-    ...(closer > 0 ? [`${on(closer)} scores have come closer`] : []),
-    ...(apart > 0 ? [`${on(apart)} they have moved apart`] : []),
-    ...(same > 0 ? [`${on(same)} they lie as far apart as before`] : []),
+  const movements = [
+    { kind: 'closer', text: 'have come closer' },
+    { kind: 'apart', text: 'have moved apart' },
+    { kind: 'same', text: 'lie as far apart as before' },
   ];
-  const text = parts.join(', ');
-  // The first part of the sentence names the subject.
-  const first = text.replace(/they/, closer > 0 ? 'they' : 'scores');
-  return `${capital(first)}.`;
+  const parts = movements.flatMap(({ kind, text }) => {
+    const count = all.filter((one) => one === kind).length;
+    const ideas = `${counted(count).toLowerCase()} ${count === 1 ? 'idea' : 'ideas'}`;
+    return count > 0 ? [{ ideas, text }] : [];
+  });
+  // The first part names the subject.
+  const said = parts.map(
+    ({ ideas, text }, at) => `on ${ideas} ${at === 0 ? 'scores' : 'they'} ${text}`,
+  );
+  return said.length > 0 ? `${capital(said.join(', '))}.` : null;
 }
 
-/** How many verdicts have changed. */
 export function verdictChangesText(results: readonly Moved[]): string {
   const known = results.filter(({ change }) => change !== null);
   if (known.length === 0) return 'No idea was ranked in both rounds.';

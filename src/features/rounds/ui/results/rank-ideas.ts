@@ -2,7 +2,6 @@ import { criteria } from '../../../ideas/domain/weights.ts';
 import type { RoundResult, RoundResults } from '../../domain/round-response.ts';
 import { talkFirst } from '../../domain/round-sentence.ts';
 
-/** The groups of results. */
 export const groups = ['judgement', 'values', 'safe', 'level', 'behind', 'none'] as const;
 export type Group = (typeof groups)[number];
 
@@ -13,7 +12,6 @@ export type NumberedIdea = {
   /** The average of the three medians; null where one of them is not shown. */
   score: number | null;
   group: Group;
-  /** Whether it is among those to discuss first. */
   isFirst: boolean;
   /** Ideas that are at least as good in every median and in risk, and better somewhere; the likeliest leader first. */
   better: readonly Pick<RoundResult, 'id' | 'ideaTitle'>[];
@@ -56,5 +54,5 @@ export function rankIdeas({
     .sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
 }
 
-/** The heading of an idea's part of the page, as its URL names it; the browser gives it the focus. */
+/** The id of an idea's heading, as the URL names it. */
 export const anchorOf = (id: string) => `i-${id}`;

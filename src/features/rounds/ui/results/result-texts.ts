@@ -12,7 +12,6 @@ import { fewestShown } from '../../domain/round.ts';
 import type { RoundResult } from '../../domain/round-response.ts';
 import type { Group } from './rank-ideas.ts';
 
-/** The names of the groups, as Prioritise uses them. */
 export const groupNames: Record<Group, string> = {
   judgement: 'Scores disputed',
   values: 'Depends on priorities',
@@ -22,7 +21,6 @@ export const groupNames: Record<Group, string> = {
   none: 'No verdict',
 };
 
-/** The mark beside each; without a verdict there is none. */
 export const groupIcons: Record<Group, IconVerdict | null> = {
   judgement: 'judgement',
   values: 'taste',
@@ -40,10 +38,8 @@ const countNames: Record<Group, (count: number) => string> = {
   behind: () => 'weaker',
   none: () => 'without a verdict',
 };
-/** `3 disputed`, as Prioritise counts */
 export const countText = (group: Group, count: number) => `${count} ${countNames[group](count)}`;
 
-/** The advice for each group. */
 export const advice: Record<Group, string> = {
   judgement: 'Discuss facts: what do some of you know that others do not?',
   values: 'You score them alike. Discuss what counts: impact, feasibility or innovation?',
@@ -63,15 +59,10 @@ export const amongText = (n: number) =>
 export const sharePart = (share: number) =>
   share === 0 ? `under ${percentText(1)}` : shareDown(share);
 
-/** How often it leads: `top 3 in 52 % of rankings`, as Prioritise says it of mixes */
+/** `top 3 in 52 % of rankings` */
 export const leadText = (p: number, ranked: number) =>
   `${leadingText(ranked)} in ${p === 1 ? 'every ranking' : `${sharePart(p)} of rankings`}`;
 
-/** `Top 3 in 52 % of rankings` */
-export const leadSentence = ({ p }: Pick<RoundResult, 'p'>, ranked: number) =>
-  capital(leadText(p, ranked));
-
-/** The range of sorted values: `4 to 9`, `all 8`. */
 export function spanText(points: readonly number[]): string {
   const [lowest, highest] = [points[0], points.at(-1)];
   return lowest === highest ? `all ${lowest ?? ''}` : `${lowest} to ${highest}`;
@@ -84,7 +75,6 @@ export function discussText({ spreadMost, scores }: RoundResult): string {
   return 'Its scores differ.';
 }
 
-/** The reason for a verdict in one sentence. */
 export function whyText(group: Group, { spreadMost, doubt, scores }: RoundResult): string {
   // With hidden single scores the verdict rests on medians and says nothing about agreement.
   const isHidden = criteria.some((name) => scores[name].points === null);
@@ -107,7 +97,6 @@ export function whyText(group: Group, { spreadMost, doubt, scores }: RoundResult
   return whys[group];
 }
 
-/** Why an idea has no verdict. */
 export function withoutVerdict({ assessed, scores }: RoundResult): string {
   if (assessed === 0) return 'Nobody scored it.';
   if (assessed === 1) return 'Only one person scored it; a verdict needs two.';
@@ -124,14 +113,8 @@ export function withoutVerdict({ assessed, scores }: RoundResult): string {
     .join(' ');
 }
 
-/** Names the stand-ins for missing scores; empty where everybody scored. */
-const missingText = ({ filled, verdict }: RoundResult): string =>
-  verdict === null || filled === 0
-    ? ''
-    : ' For what is missing the rankings use the median of the others.';
-
 /**
- * Who scored an idea and what is missing: `Four of the five people scored it; nobody scores their own idea.`
+ * `Four of the five people scored it; nobody scores their own idea.`
  * @param assessors the ids of all whom the round asked
  * @param fewest people whose scores are shown one by one
  */
@@ -140,14 +123,17 @@ export function scoredText(
   assessors: readonly string[],
   fewest = fewestShown,
 ): string {
-  const { assessed, reasons, user } = result;
+  const { assessed, reasons, user, filled, verdict } = result;
   const all = Math.max(assessors.length, assessed);
   const of = assessed === all ? '' : ` of the ${counted(all).toLowerCase()}`;
   const people = `${counted(assessed)}${of} ${all === 1 ? 'person' : 'people'} scored it`;
   const owner = assessors.includes(user.id) ? '; nobody scores their own idea' : '';
-  // The server shows none of a few, and says so by this.
+  const missing =
+    verdict !== null && filled > 0
+      ? ' For what is missing the rankings use the median of the others.'
+      : '';
   const hidden = reasons === null ? ` Hidden: fewer than ${fewest} scorers.` : '';
-  return `${people}${owner}.${missingText(result)}${hidden}`;
+  return `${people}${owner}.${missing}${hidden}`;
 }
 
 /** The reader's own scores where the points do not show them; null otherwise. */
@@ -163,13 +149,12 @@ export function ownText({ own, scores }: RoundResult): string | null {
   const skipped = names((name) => own[name] === 'skip');
   const missing = names((name) => own[name] === null);
   const parts = [
-    ...(given ? [`You gave ${given}.`] : []),
-    ...(skipped ? [`You could not judge its ${skipped}.`] : []),
-    ...(missing ? [`You gave no score for its ${missing}.`] : []),
+    given && `You gave ${given}.`,
+    skipped && `You could not judge its ${skipped}.`,
+    missing && `You gave no score for its ${missing}.`,
   ];
-  return parts.join(' ') || null;
+  return parts.filter(Boolean).join(' ') || null;
 }
 
-/** The main cause of the doubt about an idea. */
 export const doubtText = (remains: number) =>
   `Mostly a disagreement about ${remains >= 0.5 ? 'scores' : 'what counts'}.`;
