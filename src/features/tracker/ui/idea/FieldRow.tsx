@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import type { MouseEvent } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { Difference } from '../../../../platform/ui/Difference.tsx';
 import { toDay } from '../../../../platform/ui/dates.ts';
@@ -69,8 +68,6 @@ export function Changed({ field, idea }: FieldProps) {
     </div>
   );
 }
-
-export type Press = MouseEvent<HTMLElement>;
 
 /** The state that the parts of the page share while an idea is read. */
 export type Reading = {

@@ -12,8 +12,9 @@ import { type Field, sections } from '../../../ideas/domain/fields.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
 import { RiskBadge } from '../card/IdeaCard.tsx';
 import { EditableAnswer } from './EditInPlace.tsx';
-import { Changed, FieldTools, type Press, type Reading } from './FieldRow.tsx';
+import { Changed, FieldTools, type Reading } from './FieldRow.tsx';
 import type { headFields } from './SectionRead.tsx';
+import type { Press } from './use-commenting.ts';
 
 const [overview] = sections;
 const fieldOf = (name: (typeof headFields)[number]) =>

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { type MouseEvent as ReactMouseEvent, useRef, useState } from 'react';
 import { focusText } from '../../../../platform/ui/form/DraftForm.tsx';
 import { commentStores } from '../../../comments/client/comments.ts';
 import { isDeleted, toThreads } from '../../../comments/domain/comment.ts';
 import { commentKey, type Target } from '../../../comments/ui/CommentForm.tsx';
 import type { FieldName } from '../../../ideas/domain/fields.ts';
-import type { Press } from './FieldRow.tsx';
+
+export type Press = ReactMouseEvent<HTMLElement>;
 
 const keepFocusOnSecond = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault();
