@@ -55,7 +55,7 @@ const chunks = {
     // What the script of every page needs; and what keeps the text of the contact form and of the founders' forms.
     {
       name: 'page',
-      test: /src[\\/](site[\\/]components[\\/]site|platform[\\/]client[\\/]drafts[\\/]drafts)\.ts/,
+      test: /src[\\/](site[\\/]components[\\/]site|platform[\\/]client[\\/]drafts[\\/]drafts|features[\\/]contact[\\/]client[\\/]contact-draft)\.ts/,
       priority: 4,
     },
     // The count in the founders' header, and text functions that founders' pages need before the library that checks forms.
