@@ -35,7 +35,7 @@ export const roundReaders = sqliteTable(
 );
 
 /** Tokens that unsubscribe from a kind of mail without a session; one for each mail sent. */
-export const leavingTokens = sqliteTable(
+export const unsubscribeTokens = sqliteTable(
   'leaving_tokens',
   {
     /** SHA-256 of the token, so that a copy of this table unsubscribes nobody. */

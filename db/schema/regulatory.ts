@@ -12,7 +12,7 @@ import { moment, words } from './columns.ts';
 import { ideaId } from './ideas.ts';
 
 /** The answers to the questions of the regulatory outlook, and what the rules of a version said of them. */
-export const outlooks = sqliteTable(
+export const regulatoryAssessments = sqliteTable(
   'outlooks',
   {
     ideaId: ideaId().primaryKey(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { sampleOutlooks } from '../../../db/sample/sample-outlooks.ts';
+import { sampleRegulatoryAnswers } from '../../../db/sample/sample-regulatory-answers.ts';
 import { sampleOwners, samplePeople } from '../../../db/sample/sample-rounds.ts';
 import { sampleSources } from '../../../db/sample/sample-sources.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../../db/schema/accounts.ts';
 import { sourceChanges, sourceFields, sources } from '../../../db/schema/evidence.ts';
 import { ideaRevisions, ideas } from '../../../db/schema/ideas.ts';
-import { outlooks } from '../../../db/schema/regulatory.ts';
+import { regulatoryAssessments } from '../../../db/schema/regulatory.ts';
 import { nameKey } from '../../features/accounts/domain/person-name.ts';
 import { demoAccount } from '../../features/accounts/server/demo-account.ts';
 import { formerMember } from '../../features/accounts/server/display-name.ts';
@@ -130,8 +130,8 @@ async function addDemoSources(tx: Transaction, { people, ideaIds, now }: Demo): 
 }
 
 async function addDemoOutlooks(tx: Transaction, { people, ideaIds, now }: Demo): Promise<void> {
-  await tx.insert(outlooks).values(
-    sampleOutlooks.map(({ idea, answers }) => ({
+  await tx.insert(regulatoryAssessments).values(
+    sampleRegulatoryAnswers.map(({ idea, answers }) => ({
       ideaId: ideaIds[idea] ?? '',
       answers,
       ...storedReading(answers, newestRules()),

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { sampleOutlooks } from '../../../db/sample/sample-outlooks.ts';
+import { sampleRegulatoryAnswers } from '../../../db/sample/sample-regulatory-answers.ts';
 import { allFields, sections } from '../../../src/features/ideas/domain/fields.ts';
 import { expect, type Page, test } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
@@ -128,7 +128,7 @@ test('the sample ideas are printed on one page of either size, without controls,
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     for (const format of ['A4', 'Letter'] as const)
       expect(await printed(page, format), `${sample.ideaTitle}, ${format}`).toHaveLength(1);
-    const answers = sampleOutlooks.find((one) => one.idea === at)?.answers;
+    const answers = sampleRegulatoryAnswers.find((one) => one.idea === at)?.answers;
     if (!answers) continue;
     await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers } });
     await page.reload();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { sampleOutlooks } from '../../../db/sample/sample-outlooks.ts';
+import { sampleRegulatoryAnswers } from '../../../db/sample/sample-regulatory-answers.ts';
 import { sampleSources } from '../../../db/sample/sample-sources.ts';
 import {
   type Checked,
@@ -158,7 +158,7 @@ test('each contradiction names at least two sides: answers, or an answer beside 
 
 test('on the sample ideas as the demo ships them, what is found is true', () => {
   const found = sampleIdeas.flatMap((answers, at) => {
-    const outlook = sampleOutlooks.find(({ idea }) => idea === at);
+    const outlook = sampleRegulatoryAnswers.find(({ idea }) => idea === at);
     const deviceClass = outlook ? deviceClassOf(outlook.answers, newestRules()) : null;
     const sources = sampleSources.filter(({ idea }) => idea === at);
     const found = contradictionsOf({ answers, sources, deviceClass });

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { dismissals } from '../../../../db/schema/contradictions.ts';
 import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
-import { outlooks } from '../../../../db/schema/regulatory.ts';
+import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {
   type Reader,
@@ -61,9 +61,9 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
   const idea = await readIdea(tx, ideaId);
   const rows = await selectFieldSources(tx, ideaId);
   const [outlook] = await tx
-    .select({ deviceClass: outlooks.deviceClass })
-    .from(outlooks)
-    .where(eq(outlooks.ideaId, ideaId));
+    .select({ deviceClass: regulatoryAssessments.deviceClass })
+    .from(regulatoryAssessments)
+    .where(eq(regulatoryAssessments.ideaId, ideaId));
   const deviceClass = outlook?.deviceClass ?? null;
   const all = rows.map(
     ({ fields, ...row }): ReadSource => ({ ...row, fields: JSON.parse(fields) }),

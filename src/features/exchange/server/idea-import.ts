@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { decisions } from '../../../../db/schema/decisions.ts';
 import { sources } from '../../../../db/schema/evidence.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
-import { outlooks } from '../../../../db/schema/regulatory.ts';
+import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonArray } from '../../../platform/server/database/json.ts';
 import {
@@ -177,10 +177,10 @@ async function logsOf(ids: string[]): Promise<Map<string, Recorded[]>> {
 }
 
 async function outlooksOf(ids: string[]): Promise<Map<string, KnownRegulatoryAnswers>> {
-  const { ideaId, answers, answeredAt } = outlooks;
+  const { ideaId, answers, answeredAt } = regulatoryAssessments;
   const rows = await db()
     .select({ ideaId, answers, answeredAt })
-    .from(outlooks)
+    .from(regulatoryAssessments)
     .where(inArray(ideaId, ids));
   return new Map(
     rows.map((row) => [

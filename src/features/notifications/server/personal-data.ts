@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { ideaReaders, leavingTokens, roundReaders } from '../../../../db/schema/notifications.ts';
+import {
+  ideaReaders,
+  roundReaders,
+  unsubscribeTokens,
+} from '../../../../db/schema/notifications.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 import { followByHeir } from './following.ts';
@@ -9,7 +13,7 @@ export const notificationsOfPerson: PersonalDataHolder = {
     const [readIdeas, readRounds, tokens] = await Promise.all([
       db().select().from(ideaReaders).where(eq(ideaReaders.userId, id)),
       db().select().from(roundReaders).where(eq(roundReaders.userId, id)),
-      db().select().from(leavingTokens).where(eq(leavingTokens.userId, id)),
+      db().select().from(unsubscribeTokens).where(eq(unsubscribeTokens.userId, id)),
     ]);
     return {
       ideasRead: readIdeas.map(({ userId: _, ...one }) => one),

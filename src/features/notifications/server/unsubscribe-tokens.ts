@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
-import { leavingTokens } from '../../../../db/schema/notifications.ts';
+import { unsubscribeTokens } from '../../../../db/schema/notifications.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
@@ -17,15 +17,15 @@ const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
 export async function createUnsubscribeLink(userId: string, kind: MailKind): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db()
-    .insert(leavingTokens)
+    .insert(unsubscribeTokens)
     .values({ hash: sha256Hex(token), userId, kind, createdAt: new Date() });
   return `${config().siteUrl}/api/mail/leave?token=${token}`;
 }
 
 const alive = (token: string) =>
   and(
-    eq(leavingTokens.hash, sha256Hex(token)),
-    sql`${leavingTokens.createdAt} > ${Date.now() - lifetimeMs}`,
+    eq(unsubscribeTokens.hash, sha256Hex(token)),
+    sql`${unsubscribeTokens.createdAt} > ${Date.now() - lifetimeMs}`,
   );
 
 const invalid = () =>
@@ -38,7 +38,7 @@ const invalid = () =>
 type Unsubscribe = { kind: MailKind; wasUsed: boolean };
 
 async function requireToken(tx: Reader, token: string) {
-  const [row] = await tx.select().from(leavingTokens).where(alive(token));
+  const [row] = await tx.select().from(unsubscribeTokens).where(alive(token));
   if (!row) throw invalid();
   return row;
 }
@@ -60,13 +60,16 @@ export const unsubscribe = (token: string): Promise<Unsubscribe> =>
       .update(users)
       .set({ [columns[kind]]: false })
       .where(eq(users.id, userId));
-    await tx.update(leavingTokens).set({ usedAt: new Date() }).where(eq(leavingTokens.hash, hash));
+    await tx
+      .update(unsubscribeTokens)
+      .set({ usedAt: new Date() })
+      .where(eq(unsubscribeTokens.hash, hash));
     return { kind, wasUsed: false };
   });
 
 export async function purgeUnsubscribeTokens(): Promise<void> {
   await deleteInBatches(
-    leavingTokens,
-    lt(leavingTokens.createdAt, new Date(Date.now() - lifetimeMs)),
+    unsubscribeTokens,
+    lt(unsubscribeTokens.createdAt, new Date(Date.now() - lifetimeMs)),
   );
 }

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { outlooks } from '../../../../db/schema/regulatory.ts';
+import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
@@ -9,14 +9,14 @@ export const regulatoryAssessmentsOfPerson: PersonalDataHolder = {
   collect: async ({ id }) => ({
     outlooksAnswered: await db()
       .select()
-      .from(outlooks)
-      .where(eq(outlooks.answeredBy, id))
-      .orderBy(asc(outlooks.answeredAt)),
+      .from(regulatoryAssessments)
+      .where(eq(regulatoryAssessments.answeredBy, id))
+      .orderBy(asc(regulatoryAssessments.answeredAt)),
   }),
   remove: async (tx, { id }) => {
     await tx
-      .update(outlooks)
+      .update(regulatoryAssessments)
       .set({ answeredBy: formerMember.id })
-      .where(eq(outlooks.answeredBy, id));
+      .where(eq(regulatoryAssessments.answeredBy, id));
   },
 };

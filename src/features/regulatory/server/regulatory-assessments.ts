@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { events } from '../../../../db/schema/events.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
-import { outlooks } from '../../../../db/schema/regulatory.ts';
+import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
 import { type Database, db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
 import {
@@ -39,24 +39,24 @@ export type StoredRegulatoryAssessment = Pick<
 
 /** SQL: the JSON of a `StoredRegulatoryAssessment`, where its author is joined. */
 const storedJson = jsonObject({
-  answers: sql`json(${outlooks.answers})`,
-  rules: outlooks.rules,
-  answeredAt: outlooks.answeredAt,
+  answers: sql`json(${regulatoryAssessments.answers})`,
+  rules: regulatoryAssessments.rules,
+  answeredAt: regulatoryAssessments.answeredAt,
   user: sql`json(case when ${users.id} <> ${formerMember.id} then ${jsonObject({ id: users.id, name: displayName })} end)`,
 });
 
 /** SQL: the same for an idea of a query; null where nothing was asked. */
 export const storedRegulatoryAssessment = sql<string | null>`json((select ${storedJson}
-  from ${outlooks} join ${users} on ${users.id} = ${outlooks.answeredBy}
-  where ${outlooks.ideaId} = ${ideas.id}))`;
+  from ${regulatoryAssessments} join ${users} on ${users.id} = ${regulatoryAssessments.answeredBy}
+  where ${regulatoryAssessments.ideaId} = ${ideas.id}))`;
 
 /** True for ideas of which the rules say this, or of which nothing was asked. */
 export function hasRegulatoryResult(choice: RegulatoryChoice): SQL {
   if (choice === 'none')
-    return sql`not exists (select 1 from ${outlooks} where ${outlooks.ideaId} = ${ideas.id})`;
+    return sql`not exists (select 1 from ${regulatoryAssessments} where ${regulatoryAssessments.ideaId} = ${ideas.id})`;
   const isAboutAi = aiActWords.some((word) => word === choice);
-  const column = isAboutAi ? outlooks.aiAct : outlooks.deviceClass;
-  return sql`${ideas.id} in (select ${outlooks.ideaId} from ${outlooks} where ${column} = ${choice})`;
+  const column = isAboutAi ? regulatoryAssessments.aiAct : regulatoryAssessments.deviceClass;
+  return sql`${ideas.id} in (select ${regulatoryAssessments.ideaId} from ${regulatoryAssessments} where ${column} = ${choice})`;
 }
 
 /** Evaluates by the assessment's own version; by the newest if this program does not know that version. */
@@ -96,9 +96,9 @@ export const exportedRegulatoryAssessment = (
 async function readRegulatoryAssessment(tx: Reader, ideaId: string): Promise<RegulatoryAssessment> {
   const [row] = await tx
     .select({ json: storedJson })
-    .from(outlooks)
-    .innerJoin(users, eq(users.id, outlooks.answeredBy))
-    .where(eq(outlooks.ideaId, ideaId));
+    .from(regulatoryAssessments)
+    .innerJoin(users, eq(users.id, regulatoryAssessments.answeredBy))
+    .where(eq(regulatoryAssessments.ideaId, ideaId));
   return shownOutlook(row ? JSON.parse(row.json) : null);
 }
 
@@ -139,7 +139,10 @@ export async function writeRegulatoryAnswers(
   { answers, after }: RegulatoryInput,
 ): Promise<void> {
   await requireOwnIdea(tx, caller, ideaId);
-  const [stored] = await tx.select().from(outlooks).where(eq(outlooks.ideaId, ideaId));
+  const [stored] = await tx
+    .select()
+    .from(regulatoryAssessments)
+    .where(eq(regulatoryAssessments.ideaId, ideaId));
   const reading = storedReading(answers, newestRules());
   if (stored && isSame(stored.answers, answers) && stored.rules === reading.rules) return;
   const newestAt = stored?.answeredAt.getTime() ?? null;
@@ -156,9 +159,9 @@ export async function writeRegulatoryAnswers(
     answeredAt: new Date(Math.max(Date.now(), (newestAt ?? 0) + 1)),
   };
   await tx
-    .insert(outlooks)
+    .insert(regulatoryAssessments)
     .values({ ...row, ideaId })
-    .onConflictDoUpdate({ target: outlooks.ideaId, set: row });
+    .onConflictDoUpdate({ target: regulatoryAssessments.ideaId, set: row });
   const kind = (await isToldLately(tx, caller, ideaId)) ? 'idea.outlook-changed' : 'idea.outlook';
   await recordEvent(tx, { kind, actorId: caller.id, ideaId });
 }
@@ -181,20 +184,24 @@ export const saveRegulatoryAnswers = (
  */
 export async function migrateAiAct(database: Database): Promise<void> {
   const keptAsAi = and(
-    eq(outlooks.aiAct, 'not high-risk'),
-    sql`${outlooks.answers} ->> 'ai' is not 'yes'`,
+    eq(regulatoryAssessments.aiAct, 'not high-risk'),
+    sql`${regulatoryAssessments.answers} ->> 'ai' is not 'yes'`,
   );
-  const unread = or(isNull(outlooks.aiAct), keptAsAi);
+  const unread = or(isNull(regulatoryAssessments.aiAct), keptAsAi);
   const rows = await database
-    .select({ ideaId: outlooks.ideaId, answers: outlooks.answers, rules: outlooks.rules })
-    .from(outlooks)
+    .select({
+      ideaId: regulatoryAssessments.ideaId,
+      answers: regulatoryAssessments.answers,
+      rules: regulatoryAssessments.rules,
+    })
+    .from(regulatoryAssessments)
     .where(unread);
   for (const { ideaId, answers, rules } of rows) {
     const { aiAct } = storedReading(answers, rulesFor(rules).rules);
     await database
-      .update(outlooks)
+      .update(regulatoryAssessments)
       .set({ aiAct })
       // Keeps answers given meanwhile.
-      .where(and(eq(outlooks.ideaId, ideaId), unread));
+      .where(and(eq(regulatoryAssessments.ideaId, ideaId), unread));
   }
 }

@@ -11,7 +11,7 @@ import { useFetch } from '../../../platform/ui/use-fetch.ts';
 import { deliveriesOf, readMessage, refetchWebhooks, sendAgain } from '../client/webhooks.ts';
 import { testType } from '../domain/webhook.ts';
 import type { Delivery, Webhook } from '../domain/webhook-response.ts';
-import { answerWords, isDelivered, isUnderWay, nextWords, tookWords } from './webhook-texts.ts';
+import { answerWords, isDelivered, isPending, nextWords, tookWords } from './webhook-texts.ts';
 
 function Answer({ last, tries, answer }: Delivery) {
   if (!last) return <span className="text-muted-foreground">On its way</span>;
@@ -92,7 +92,7 @@ function Row({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
       </td>
       <td>
         <span className="hstack">
-          {!isUnderWay(delivery) && (
+          {!isPending(delivery) && (
             <button className="btn btn-sm" type="button" onClick={again}>
               Send again<span className="sr-only">: {which}</span>
             </button>
@@ -115,7 +115,7 @@ const mostLooks = 30;
 
 /** Polls while a message is under way. */
 function useLooking(items: readonly Delivery[] | undefined) {
-  const isWaiting = items?.some((one) => isUnderWay(one)) ?? false;
+  const isWaiting = items?.some((one) => isPending(one)) ?? false;
   useEffect(() => {
     if (!isWaiting) return;
     let looks = 0;

@@ -106,12 +106,12 @@ export function lastWords({ last }: Webhook): string {
 }
 
 /** Due, so that it is or will soon be on its way. */
-export const isUnderWay = ({ nextTryAt }: Delivery, now = Date.now()): boolean =>
+export const isPending = ({ nextTryAt }: Delivery, now = Date.now()): boolean =>
   nextTryAt !== null && Date.parse(nextTryAt) <= now;
 
 export function nextWords(delivery: Delivery): string {
   const { nextTryAt, tries, state } = delivery;
-  if (isUnderWay(delivery)) return 'Now';
+  if (isPending(delivery)) return 'Now';
   if (nextTryAt) return `${toMoment(nextTryAt)}, try ${tries + 1} of ${mostTries}`;
   return state === 'delivered' ? 'None needed' : 'Not tried again';
 }

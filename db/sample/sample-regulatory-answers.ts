@@ -9,7 +9,7 @@ const clinical = {
 } as const;
 
 /** The demo's answers to the regulatory outlook, by the index of the idea; the other ideas have none. */
-export const sampleOutlooks: readonly { idea: number; answers: RegulatoryAnswers }[] = [
+export const sampleRegulatoryAnswers: readonly { idea: number; answers: RegulatoryAnswers }[] = [
   {
     idea: 0,
     answers: {
