@@ -95,6 +95,8 @@ test.describe('when the server fails', () => {
     );
     const calls = callsOf(page, '/api/auth/me');
     const fetched = page.waitForResponse(/\/mount\./);
+    // Closing the page would abort this read, which is logged.
+    const settings = page.waitForResponse('**/settings.json');
     await page.clock.install();
     await page.goto(`${server.origin}/idea-tracker`);
     await logged;
@@ -106,6 +108,7 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
     await expect(page.locator('#notifications')).toHaveCount(1);
     expect(calls).toHaveLength(1);
+    await settings;
     await page.close();
     await server.stop();
   });
