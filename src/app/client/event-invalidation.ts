@@ -31,9 +31,14 @@ onSessionChange(() => postponed.clear());
 
 /** @param isByOthers lists then keep their order */
 function refetch(tags: readonly string[], isByOthers: boolean): void {
-  const kept = keptTags($page.get());
-  const now = tags.filter((tag) => !kept.includes(tag));
-  for (const tag of tags) if (kept.includes(tag)) postponed.add(tag);
+  const page = $page.get();
+  const kept = keptTags(page);
+  // The list of rounds and the results show decisions.
+  const showsDecisions = page.kind === 'rounds' || page.kind === 'round';
+  const isKept = (tag: string) =>
+    kept.includes(tag) || (showsDecisions && tag.startsWith('decisions:'));
+  const now = tags.filter((tag) => !isKept(tag));
+  for (const tag of tags) if (isKept(tag)) postponed.add(tag);
   if (isByOthers && now.includes('lists')) freezeOrder();
   invalidate(...now);
 }

@@ -33,8 +33,7 @@ type Part = { name: string; label: string; content: ReactNode };
 
 const inSides = (content: ReactNode) => <div className="account-parts sides gap-6">{content}</div>;
 
-const forgetTexts = async (userId: string) =>
-  (await import('../../client/unsaved-texts.ts')).forgetUnsaved(userId);
+const loadForget = async () => (await import('../../client/unsaved-texts.ts')).forgetUnsaved;
 
 function Account({ user }: { user: User }) {
   const { data } = useStore($summary);
@@ -56,7 +55,7 @@ function Account({ user }: { user: User }) {
     {
       name: 'data',
       label: 'Your data',
-      content: inSides(<PersonalData user={user} onDeleted={forgetTexts} />),
+      content: inSides(<PersonalData user={user} loadForget={loadForget} />),
     },
   ];
   // Mail links to parts of the page.

@@ -11,7 +11,7 @@ import type { EventDetails, PayloadName } from './event-details-response.ts';
 import type { Addressee, NotificationReason } from './inbox.ts';
 
 /** Tags of the data of one idea. */
-const ideaTags = [
+export const ideaTags = [
   'idea',
   'comments',
   'decisions',

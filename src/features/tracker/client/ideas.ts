@@ -15,6 +15,7 @@ import { $session } from '../../accounts/client/session.ts';
 import { unfreezeOrder } from '../../ideas/client/idea-lists.ts';
 import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
 import type { IdeaWrite } from '../../ideas/domain/schema.ts';
+import { ideaTags } from '../../notifications/domain/event-kinds.ts';
 import {
   changesOnceRead,
   countsPath,
@@ -133,7 +134,8 @@ export const $deletedIdeas = createReadStore<DeletedIdea[]>(`${path}/deleted`, [
 /** Brings a deleted idea back and reads the lists again. @throws ApiError */
 export async function restoreIdea(id: string): Promise<void> {
   await write('POST', `${path}/${encodeURIComponent(id)}/restore`, undefined, {
-    invalidates: [`idea:${id}`, 'lists', 'round', 'rounds'],
+    // Reads of the deleted idea have failed.
+    invalidates: [...ideaTags.map((tag) => `${tag}:${id}`), 'lists', 'round', 'rounds'],
   });
   if ($deleted.get()?.id === id) $deleted.set(null);
 }

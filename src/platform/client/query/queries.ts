@@ -64,7 +64,8 @@ function forgetOldest(): void {
   for (const path of cache.keys()) {
     if (cache.size <= mostKept) return;
     cache.delete(path);
-    tagsByPath.delete(path);
+    // A mounted store still follows its tags.
+    if (![...shown].some(({ key }) => key === path)) tagsByPath.delete(path);
   }
 }
 

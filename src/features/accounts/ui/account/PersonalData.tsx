@@ -12,14 +12,16 @@ import { AccountDeletion } from '../form/AccountDeletion.tsx';
 
 type Props = {
   user: User;
-  /** Forgets the texts of the account on this device. */
-  onDeleted: (userId: string) => Promise<void>;
+  /** Loads the function that forgets the texts of an account on this device. */
+  loadForget: () => Promise<(userId: string) => void>;
 };
 
-function DeleteAccount({ user, onDeleted, onClose }: Props & { onClose: () => void }) {
+function DeleteAccount({ user, loadForget, onClose }: Props & { onClose: () => void }) {
   const form = useForm(accountDeletionSchema, async ({ work }) => {
+    // First, because the texts must go with the account.
+    const forgetTexts = await loadForget();
     await deleteAccount(work);
-    await onDeleted(user.id);
+    forgetTexts(user.id);
     toast({
       title: 'Account deleted',
       description: 'Nothing that names you is kept.',
@@ -44,7 +46,7 @@ function DeleteAccount({ user, onDeleted, onClose }: Props & { onClose: () => vo
   );
 }
 
-export function PersonalData({ user, onDeleted }: Props) {
+export function PersonalData({ user, loadForget }: Props) {
   const [leaving, setLeaving] = useState(false);
   const { busy, act } = useAction();
   return (
@@ -70,7 +72,7 @@ export function PersonalData({ user, onDeleted }: Props) {
         </button>
       </p>
       {leaving && (
-        <DeleteAccount user={user} onDeleted={onDeleted} onClose={() => setLeaving(false)} />
+        <DeleteAccount user={user} loadForget={loadForget} onClose={() => setLeaving(false)} />
       )}
     </section>
   );
