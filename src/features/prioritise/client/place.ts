@@ -6,7 +6,7 @@ import type { Place } from '../domain/place-response.ts';
 /** The place of one idea by its scores. */
 export const placeStores = storeFamily(
   (ideaId: string) => ({
-    $place: createReadStore<Place>(`${ideaPath(ideaId)}/place`, [`idea:${ideaId}`, 'lists']),
+    $place: createReadStore<Place>(`${ideaPath(ideaId)}/place`, [`idea:${ideaId}`, 'places']),
   }),
   50,
 );

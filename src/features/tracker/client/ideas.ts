@@ -93,7 +93,7 @@ export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage>
 /** Refetches the lists in their newest order. */
 export function refetchIdeas(): void {
   unfreezeOrder();
-  invalidate('lists');
+  invalidate('lists', 'places');
 }
 
 type Named = Pick<Idea, 'id' | 'ideaTitle'>;
@@ -135,7 +135,7 @@ export const $deletedIdeas = createReadStore<DeletedIdea[]>(`${path}/deleted`, [
 export async function restoreIdea(id: string): Promise<void> {
   await write('POST', `${path}/${encodeURIComponent(id)}/restore`, undefined, {
     // Reads of the deleted idea have failed.
-    invalidates: [...ideaTags.map((tag) => `${tag}:${id}`), 'lists', 'round', 'rounds'],
+    invalidates: [...ideaTags.map((tag) => `${tag}:${id}`), 'lists', 'places', 'round', 'rounds'],
   });
   if ($deleted.get()?.id === id) $deleted.set(null);
 }
