@@ -14,8 +14,8 @@ import { isFounder } from '../../../platform/text/role.ts';
 import { $session } from '../../accounts/client/session.ts';
 import { unfreezeOrder } from '../../ideas/client/idea-lists.ts';
 import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
+import { ideaTags } from '../../ideas/domain/idea-tags.ts';
 import type { IdeaWrite } from '../../ideas/domain/schema.ts';
-import { ideaTags } from '../../notifications/domain/event-kinds.ts';
 import {
   changesOnceRead,
   countsPath,
