@@ -71,7 +71,7 @@ describe('a webhook', () => {
     const { text, body } = await call('GET');
     expect(text).not.toContain('a-secret-of-a-chat');
     const [listed] = body.items.filter((one: { id: string }) => one.id === id);
-    expect(listed).toMatchObject({ host: '1.1.1.1', end: '…1234', kind: 'slack', waiting: 1 });
+    expect(listed).toMatchObject({ host: '1.1.1.1', end: '…1234', kind: 'slack' });
     expect(await get(id)).toMatchObject({ url });
     expect(server.logs()).not.toContain('a-secret-of-a-chat');
     await call('DELETE', `/${id}`);
