@@ -184,7 +184,7 @@ describe('packages', () => {
       ...optionalDependencies,
     });
     for (const [name, version] of versions)
-      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+      expect(version, name).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 
   test('the lockfile names no registry', () => {
