@@ -4,7 +4,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
-import { aroundAstro } from './scripts/dev.mjs';
+import { astroPlugin } from './scripts/dev.mjs';
 import { inlineScripts } from './scripts/inline-scripts.mjs';
 import { readConfig } from './src/platform/server/config.ts';
 import speculation from './src/site/layouts/speculation.json' with { type: 'json' };
@@ -182,7 +182,7 @@ export default defineConfig({
       inlineScripts: JSON.stringify(scripts),
       buildId: JSON.stringify(Date.now().toString(36)),
     },
-    plugins: [tailwindcss(), aroundAstro, bundleOfAll, shortPreload],
+    plugins: [tailwindcss(), astroPlugin, bundleOfAll, shortPreload],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },

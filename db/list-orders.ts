@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { riskLevels } from '../src/features/ideas/domain/fields.ts';
-import type { Backing } from '../src/features/ideas/domain/idea-response.ts';
+import type { SourceCoverage } from '../src/features/ideas/domain/idea-response.ts';
 
 const risks = riskLevels.join(' ');
 
@@ -15,12 +15,15 @@ export const riskOrder = (column: SQLiteColumn): SQL<number> =>
  * The share of answers that have a source, in ten thousandths: no two shares of so few answers are closer. No comma in it,
  * at which the tool that makes migrations would part it.
  */
-export const backingOrder = (backed: SQLiteColumn, answers: SQLiteColumn): SQL<number> =>
+export const sourceCoverageOrder = (backed: SQLiteColumn, answers: SQLiteColumn): SQL<number> =>
   sql`${backed} * 10000 / (${answers} + (${answers} = 0))`;
 
-/** The value of `backingOrder` for an idea's counts. */
-export const backingPlace = ({ backed, answers }: Pick<Backing, 'backed' | 'answers'>) =>
+/** The value of `sourceCoverageOrder` for an idea's counts. */
+export const sourceCoverageValue = ({
+  backed,
+  answers,
+}: Pick<SourceCoverage, 'backed' | 'answers'>) =>
   Math.floor((backed * 10_000) / Math.max(answers, 1));
 
 /** The value of `riskOrder` for a level. */
-export const riskPlace = (risk: string) => risks.indexOf(risk) + 1;
+export const riskValue = (risk: string) => risks.indexOf(risk) + 1;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** A plugin of Vite. */
-export const aroundAstro = {
+export const astroPlugin = {
   name: 'around-astro',
   apply: 'serve',
   async configureServer({ middlewares, environments }) {

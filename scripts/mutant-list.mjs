@@ -212,8 +212,8 @@ export const mutants = [
   [
     'scores that were counted are shown as not counted',
     'features/rounds/ui/assess/UncountedScores.tsx',
-    'own !== null && isSame',
-    'own === null && isSame',
+    'saved !== null && isSame',
+    'saved === null && isSame',
     'component/rounds',
   ],
 ].map(([name, path, from, to, tests]) => ({

@@ -12,14 +12,14 @@ export const samplePeople = [
 export const sampleOwners = [0, 0, 0, 0, 1, 1, 2, 2, 3, 4] as const;
 
 /** The scores of an idea; 0 means "can't judge". */
-export type Given = readonly [
+export type SampleScores = readonly [
   impact: number,
   feasibility: number,
   innovation: number,
   reason?: string,
 ];
 /** By idea, in the order of the people without its owner. */
-type Values = readonly (readonly Given[])[];
+type Values = readonly (readonly SampleScores[])[];
 
 export const closedRound = {
   title: 'What to take further this year',

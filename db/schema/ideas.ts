@@ -15,7 +15,7 @@ import {
   riskLevels,
 } from '../../src/features/ideas/domain/fields.ts';
 import type { Criterion } from '../../src/features/ideas/domain/weights.ts';
-import { backingOrder, riskOrder } from '../list-orders.ts';
+import { riskOrder, sourceCoverageOrder } from '../list-orders.ts';
 import { person } from './accounts.ts';
 import { createdAt, moment, words } from './columns.ts';
 
@@ -113,7 +113,11 @@ export const ideas = sqliteTable(
       .where(sql`deleted_at is null`),
     inOrder('ideas_by_product', table, table.productType),
     inOrder('ideas_by_risk', table, riskOrder(table.riskLevel)),
-    inOrder('ideas_by_backing', table, backingOrder(table.answersBacked, table.answersInWords)),
+    inOrder(
+      'ideas_by_backing',
+      table,
+      sourceCoverageOrder(table.answersBacked, table.answersInWords),
+    ),
     index('ideas_newest').on(desc(table.createdAt), table.id).where(sql`deleted_at is null`),
     index('ideas_user').on(table.userId),
     index('ideas_unfolded').on(table.id).where(sql`title_key is null`),

@@ -84,8 +84,8 @@ export const roundAssessors = sqliteTable(
 export const skipped = 0;
 
 /** 1 to 10, 0 for "I can't judge this", null while it is not set. */
-const given = (column: string) => integer(column);
-const isGiven = (column: SQLiteColumn) =>
+const nullableScore = (column: string) => integer(column);
+const isScore = (column: SQLiteColumn) =>
   sql`${column} is null or (typeof(${column}) = 'integer' and ${column} between 0 and 10)`;
 
 /** One assessor's scores of one idea. The time is not stored on purpose. */
@@ -97,9 +97,9 @@ export const assessments = sqliteTable(
       .references(() => roundAssessors.id, { onDelete: 'cascade' }),
     roundId: text('round_id').notNull(),
     ideaId: text('idea_id').notNull(),
-    impactScore: given('impact_score'),
-    feasibilityScore: given('feasibility_score'),
-    innovationScore: given('innovation_score'),
+    impactScore: nullableScore('impact_score'),
+    feasibilityScore: nullableScore('feasibility_score'),
+    innovationScore: nullableScore('innovation_score'),
     reason: text().notNull(),
   },
   (table) => [
@@ -109,8 +109,8 @@ export const assessments = sqliteTable(
       foreignColumns: [roundIdeas.roundId, roundIdeas.ideaId],
     }).onDelete('cascade'),
     index('assessments_idea').on(table.roundId, table.ideaId),
-    check('assessments_impact_score', isGiven(table.impactScore)),
-    check('assessments_feasibility_score', isGiven(table.feasibilityScore)),
-    check('assessments_innovation_score', isGiven(table.innovationScore)),
+    check('assessments_impact_score', isScore(table.impactScore)),
+    check('assessments_feasibility_score', isScore(table.feasibilityScore)),
+    check('assessments_innovation_score', isScore(table.innovationScore)),
   ],
 );

@@ -3,7 +3,7 @@ import {
   choiceNames,
   choices,
   flagNames,
-  perName,
+  objectFromNames,
 } from '../../src/features/tracker/domain/filters.ts';
 import type {
   CardSummary,
@@ -49,9 +49,9 @@ export const ideaPage = (found: CardSummary[], more: Partial<IdeaPage> = {}): Id
 /** Every filter option matches zero ideas. */
 export const noCounts: IdeaCounts = {
   total: 0,
-  ...perName(choiceNames, (name) => perName(choices[name].words, () => 0)),
+  ...objectFromNames(choiceNames, (name) => objectFromNames(choices[name].words, () => 0)),
   diseaseArea: {},
-  ...perName(flagNames, () => 0),
+  ...objectFromNames(flagNames, () => 0),
 };
 
 export const cardTitles = (): string[] =>

@@ -13,7 +13,7 @@ import { forget, invalidate, invalidateAll } from '../../platform/client/query/q
 import { $ideaId, $page, isOfIdeas, type Page } from '../../platform/client/router/route.ts';
 
 /** Tags of data that stays as it is until another page opens, because somebody reads or types there. */
-function keptTags(page: Page): string[] {
+function mountedTags(page: Page): string[] {
   const own =
     page.kind === 'rounds'
       ? ['round-list']
@@ -32,13 +32,13 @@ onSessionChange(() => postponed.clear());
 /** @param isByOthers lists then keep their order */
 function refetch(tags: readonly string[], isByOthers: boolean): void {
   const page = $page.get();
-  const kept = keptTags(page);
+  const mounted = mountedTags(page);
   // The list of rounds and the results show decisions.
   const showsDecisions = page.kind === 'rounds' || page.kind === 'round';
-  const isKept = (tag: string) =>
-    kept.includes(tag) || (showsDecisions && tag.startsWith('decisions:'));
-  const now = tags.filter((tag) => !isKept(tag));
-  for (const tag of tags) if (isKept(tag)) postponed.add(tag);
+  const isMounted = (tag: string) =>
+    mounted.includes(tag) || (showsDecisions && tag.startsWith('decisions:'));
+  const now = tags.filter((tag) => !isMounted(tag));
+  for (const tag of tags) if (isMounted(tag)) postponed.add(tag);
   if (isByOthers && now.includes('lists')) freezeOrder();
   invalidate(...now);
 }

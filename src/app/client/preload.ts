@@ -4,9 +4,9 @@ import { decisionStores } from '../../features/decisions/client/decisions.ts';
 import { sourceStores } from '../../features/evidence/client/sources.ts';
 import { ideaStores } from '../../features/ideas/client/idea.ts';
 import { ideaPath } from '../../features/ideas/client/idea-path.ts';
-import { placeStores } from '../../features/prioritise/client/place.ts';
+import { scoreRankStores } from '../../features/prioritise/client/place.ts';
 import { $deleted } from '../../features/tracker/client/ideas.ts';
-import { forgetFailed, readAhead } from '../../platform/client/query/queries.ts';
+import { forgetFailed, preloadStore } from '../../platform/client/query/queries.ts';
 import { $page, pageOf } from '../../platform/client/router/route.ts';
 
 /** Parts of an idea that are asked for when it is opened, even where the last try failed, as one before the press may have. */
@@ -32,9 +32,9 @@ export function preload(url: URL): void {
   const page = pageOf(url);
   if (page?.kind !== 'idea' || page.id === $deleted.get()?.id) return;
   forgetFailedReads(page.id);
-  readAhead(ideaStores(page.id).$idea);
-  readAhead(commentStores(page.id).$comments);
-  readAhead(decisionStores(page.id).$decisions);
-  readAhead(sourceStores(page.id).$sources);
-  readAhead(placeStores(page.id).$place);
+  preloadStore(ideaStores(page.id).$idea);
+  preloadStore(commentStores(page.id).$comments);
+  preloadStore(decisionStores(page.id).$decisions);
+  preloadStore(sourceStores(page.id).$sources);
+  preloadStore(scoreRankStores(page.id).$rank);
 }

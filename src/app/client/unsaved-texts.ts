@@ -1,7 +1,7 @@
 // Text on this device that is neither saved nor sent.
 
 import { contactDraft } from '../../features/contact/client/contact-draft.ts';
-import { newIdea, unfinished } from '../../features/tracker/client/new-idea.ts';
+import { newIdea, unfinishedTexts } from '../../features/tracker/client/new-idea.ts';
 import { draftKeysOf } from '../../platform/client/drafts/account-drafts.ts';
 import { isWritten, openDraft } from '../../platform/client/drafts/drafts.ts';
 
@@ -35,7 +35,7 @@ export function unsavedTexts(userId: string): string[] {
     return count === 1 ? one : many.replace('#', String(count));
   });
   return [
-    ...(unfinished(newIdea(userId).$answers.get()) ? ['a new idea'] : []),
+    ...(unfinishedTexts(newIdea(userId).$answers.get()) ? ['a new idea'] : []),
     ...texts,
     ...(isWritten(contactDraft().get().value?.message) ? ['a message to the lab'] : []),
   ];

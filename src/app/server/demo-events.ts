@@ -19,7 +19,7 @@ import { type Demo, type DemoDecision, demoRoundTimes } from './demo-rounds.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export const firstWritten = (idea: number) => ({
+export const firstSave = (idea: number) => ({
   ...sampleIdeas[idea],
   ...sampleSaves.find((save) => save.idea === idea)?.before,
 });

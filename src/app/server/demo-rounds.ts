@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import {
   closedRound,
-  type Given,
   openRound,
+  type SampleScores,
   sampleDecisions,
   sampleOwners,
 } from '../../../db/sample/sample-rounds.ts';
@@ -28,7 +28,7 @@ export const demoRoundTimes = (now: number) => ({
 });
 
 /** Undefined for the owner. */
-function givenBy(person: number, idea: number): Given | undefined {
+function scoresBy(person: number, idea: number): SampleScores | undefined {
   const owner = sampleOwners[idea] ?? 0;
   return person === owner ? undefined : closedRound.values[idea]?.[person - Number(person > owner)];
 }
@@ -51,7 +51,7 @@ async function addRound(
 const toRow = (
   { id: assessorId, roundId }: { id: string; roundId: string },
   ideaId: string,
-  [impactScore, feasibilityScore, innovationScore, reason = '']: Given,
+  [impactScore, feasibilityScore, innovationScore, reason = '']: SampleScores,
 ): Assessment => ({
   assessorId,
   roundId,
@@ -90,16 +90,16 @@ export async function addDemoRounds(
       eventId: sql`(select id from events where round_id = ${roundId} and kind = 'round.opened')`,
     }));
   const [before, after] = [assessorsOf(closedId), assessorsOf(openId)];
-  const given = before.flatMap((assessor, person) =>
+  const scores = before.flatMap((assessor, person) =>
     ideaIds.flatMap((ideaId, idea) => {
-      const values = givenBy(person, idea);
+      const values = scoresBy(person, idea);
       return values ? [toRow(assessor, ideaId, values)] : [];
     }),
   );
-  const givenAgain = after.flatMap((assessor, person) =>
+  const scoresAgain = after.flatMap((assessor, person) =>
     ideaIds
       .flatMap((ideaId, idea) => {
-        const [impact = 1, feasibility = 1, innovation = 1] = givenBy(person, idea) ?? [];
+        const [impact = 1, feasibility = 1, innovation = 1] = scoresBy(person, idea) ?? [];
         const values = [Math.max(1, impact - 1), feasibility, innovation] as const;
         return person === sampleOwners[idea] ? [] : [toRow(assessor, ideaId, values)];
       })
@@ -123,11 +123,11 @@ export async function addDemoRounds(
     deadline: new Date(now + 9 * dayMs),
     follows: closedId,
   };
-  await addRound(tx, closed, ideaIds, before, given);
+  await addRound(tx, closed, ideaIds, before, scores);
   await tx
     .update(rounds)
     .set({ closedAt: times.closed.closedAt, closedBy: 'everybody', finished: people.length })
     .where(eq(rounds.id, closedId));
   await tx.insert(decisions).values(decided);
-  await addRound(tx, open, ideaIds, after, givenAgain);
+  await addRound(tx, open, ideaIds, after, scoresAgain);
 }

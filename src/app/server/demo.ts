@@ -28,7 +28,7 @@ import { newestRules } from '../../features/regulatory/domain/versions.ts';
 import { type Database, db } from '../../platform/server/database/database.ts';
 import { type Transaction, transact } from '../../platform/server/database/transaction.ts';
 import { isFounder } from '../../platform/text/role.ts';
-import { addDemoEvents, firstWritten } from './demo-events.ts';
+import { addDemoEvents, firstSave } from './demo-events.ts';
 import { addDemoRounds, type Demo, demoDecisions } from './demo-rounds.ts';
 
 const demoName = 'Ines Carvalho';
@@ -155,7 +155,7 @@ async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {
   const decided = demoDecisions(demo);
   const added = sampleIdeas.map((idea, index) => ({
     ...idea,
-    ...firstWritten(index),
+    ...firstSave(index),
     scoresSet: [...criteria],
     id: ideaIds[index] ?? '',
     userId: people[sampleOwners[index] ?? 0]?.id ?? '',

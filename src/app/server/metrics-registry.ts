@@ -3,7 +3,7 @@ import { outbox } from '../../../db/schema/platform.ts';
 import { openStreams } from '../../features/events/server/live.ts';
 import { db } from '../../platform/server/database/database.ts';
 import { jobStates } from '../../platform/server/jobs/job-runner.ts';
-import { waiting } from '../../platform/server/mail/outbox.ts';
+import { isWaiting } from '../../platform/server/mail/outbox.ts';
 
 export const registry = new Registry();
 
@@ -26,7 +26,7 @@ const gauge = (name: string, help: string, read: () => number | Promise<number>)
   });
 gauge('database_writes_waiting', 'Writes that wait for their turn', () => db().waiting());
 gauge('outbox_letters_waiting', 'Mail that has not been sent', () =>
-  db().$count(outbox, waiting()),
+  db().$count(outbox, isWaiting()),
 );
 gauge('event_streams_open', 'Pages that are kept up to date', openStreams);
 

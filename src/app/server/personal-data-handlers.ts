@@ -42,7 +42,7 @@ const removeAbandoned = AsyncLocalStorage.bind(async () => {
 });
 
 const personalDataRegistry: PersonalDataRegistry = {
-  holders: [
+  features: [
     eventsOfPerson,
     ideasOfPerson,
     commentsOfPerson,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { wordsToSend } from '../../features/accounts/server/links.ts';
+import { withLinkTexts } from '../../features/accounts/server/links.ts';
 import { pendingPasswordResets } from '../../features/accounts/server/password-reset.ts';
 import { endStreams } from '../../features/events/server/live.ts';
 import { buildNotificationMail } from '../../features/notifications/server/notification-mail.ts';
@@ -67,7 +67,7 @@ async function start() {
   await startJobs(dueJobs);
   const stopMailWorker = await startMailWorker({
     notifications: buildNotificationMail,
-    others: wordsToSend,
+    others: withLinkTexts,
   });
   const stopDeliveryWorker = startDeliveryWorker();
   const stopMetrics = await startMetrics();

@@ -129,12 +129,12 @@ const mayHoldSecret = (name: string, value: string) =>
     /[@?#]|:(?!\/\/|\d{1,6}(\/|$))/.test(value.replace(/\[[\da-f:.]*\]?/i, '')));
 
 /** One line: the setting, its rule, an example, and the given value. */
-function toLine({ path: [name], message }: z.core.$ZodIssue, given: Record<string, string>) {
+function toLine({ path: [name], message }: z.core.$ZodIssue, values: Record<string, string>) {
   if (typeof name !== 'string') {
-    const names = (message.match(/[A-Z]+(_[A-Z]+)+/g) ?? []).filter((one) => given[one]);
+    const names = (message.match(/[A-Z]+(_[A-Z]+)+/g) ?? []).filter((one) => values[one]);
     return `${message}. Set now: ${[...new Set(names)].join(', ')}.`;
   }
-  const value = given[name] ?? '';
+  const value = values[name] ?? '';
   const example =
     message.includes(' example') || defaults[name] === undefined
       ? ''
@@ -156,16 +156,16 @@ export class ConfigurationError extends Error {
 
 /** Reads environment variables (docs/operations.md); an empty one counts as not set. @throws ConfigurationError */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) if (value) given[name] = value;
-  const parsed = schema.safeParse(given);
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) if (value) values[name] = value;
+  const parsed = schema.safeParse(values);
   if (!parsed.success) {
     const { issues } = parsed.error;
     const first = issues.filter(
       ({ path }, at) =>
         path.length === 0 || issues.findIndex((other) => other.path[0] === path[0]) === at,
     );
-    throw new ConfigurationError(first.map((issue) => toLine(issue, given)));
+    throw new ConfigurationError(first.map((issue) => toLine(issue, values)));
   }
   const { HOST, PORT, SITE_URL, ...rest } = parsed.data;
   // A browser needs one address, and 0.0.0.0 and :: mean every address of the machine.

@@ -76,37 +76,37 @@ export const providerFields = {
   ),
 } as const;
 
-type Given = z.infer<z.ZodMiniObject<typeof providerFields>>;
+type ProviderEnvironment = z.infer<z.ZodMiniObject<typeof providerFields>>;
 
-const together = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Given) =>
+const together = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: ProviderEnvironment) =>
   new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map(Boolean)).size === 1;
 
 export const providerChecks = [
-  z.refine<Given>(
+  z.refine<ProviderEnvironment>(
     together,
     'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none, for example OIDC_ISSUER=https://id.example.org/realms/lab with both',
   ),
-  z.refine<Given>(
+  z.refine<ProviderEnvironment>(
     ({ OIDC_ROLE_CLAIM, OIDC_ROLES }) => Boolean(OIDC_ROLE_CLAIM) === Boolean(OIDC_ROLES),
     'OIDC_ROLE_CLAIM and OIDC_ROLES belong together: set both or none, for example OIDC_ROLE_CLAIM=groups with OIDC_ROLES=lab-staff=founder',
   ),
 ] as const;
 
-export function providerOf(given: Given) {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = given;
+export function providerOf(environment: ProviderEnvironment) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = environment;
   if (!issuer || !clientId || !secret) return null;
-  const named = given.OIDC_ROLES ? pairs(given.OIDC_ROLES) : [];
+  const named = environment.OIDC_ROLES ? pairs(environment.OIDC_ROLES) : [];
   return {
     /** A slash at the end makes no difference. */
     issuer: new URL(issuer).href,
     clientId,
     secret,
-    name: given.OIDC_NAME || new URL(issuer).hostname,
-    scopes: given.OIDC_SCOPES,
+    name: environment.OIDC_NAME || new URL(issuer).hostname,
+    scopes: environment.OIDC_SCOPES,
     /** Null when roles are given here. */
-    roles: given.OIDC_ROLE_CLAIM
+    roles: environment.OIDC_ROLE_CLAIM
       ? {
-          claim: given.OIDC_ROLE_CLAIM,
+          claim: environment.OIDC_ROLE_CLAIM,
           byValue: new Map(
             named.flatMap((one): [string, Role][] => {
               const [, value = '', word = ''] = pair.exec(one) ?? [];
@@ -117,9 +117,9 @@ export function providerOf(given: Given) {
         }
       : null,
     /** Domains whose addresses get a new account; empty for all. */
-    emailDomains: given.OIDC_EMAIL_DOMAINS ? list(given.OIDC_EMAIL_DOMAINS) : [],
+    emailDomains: environment.OIDC_EMAIL_DOMAINS ? list(environment.OIDC_EMAIL_DOMAINS) : [],
     /** For each response. */
-    timeoutMs: Number(given.OIDC_TIMEOUT_SECONDS) * 1000,
+    timeoutMs: Number(environment.OIDC_TIMEOUT_SECONDS) * 1000,
   };
 }
 

@@ -62,14 +62,14 @@ export function textKey(text: string): string {
 }
 
 const foldedLetters = new Map<string, string>();
-const mostLetters = 10_000;
+const maxCacheSize = 10_000;
 const longestLetter = 20;
 
 function foldLetter(letter: string): string {
   const known = foldedLetters.get(letter);
   if (known !== undefined) return known;
   const folded = foldWords(letter);
-  if (foldedLetters.size >= mostLetters) foldedLetters.clear();
+  if (foldedLetters.size >= maxCacheSize) foldedLetters.clear();
   if (letter.length <= longestLetter) foldedLetters.set(letter, folded);
   return folded;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-export function useOnceTrue(holds: boolean): boolean {
-  const [held, setHeld] = useState(holds);
-  if (holds && !held) setHeld(true);
-  return held || holds;
+export function useOnceTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value);
+  if (value && !wasTrue) setWasTrue(true);
+  return wasTrue || value;
 }

@@ -1,9 +1,9 @@
-import { showGreetingAfterRedirect } from '../../features/accounts/client/greeting.ts';
+import { showRequestedWelcomeToast } from '../../features/accounts/client/greeting.ts';
 import { returnTo } from '../../platform/client/router/return-to.ts';
 
 /** After a sign-in by the provider the home page opens. */
 export function offerReturn(name: string): void {
-  showGreetingAfterRedirect(name);
+  showRequestedWelcomeToast(name);
   const url = returnTo();
   if (!url || document.querySelector('[data-asked-for]')) return;
   const link = Object.assign(document.createElement('a'), {

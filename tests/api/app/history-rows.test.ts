@@ -1,7 +1,7 @@
 // The rows that each kind of change leaves in the tables derived from ideas: revisions, counts, search index, backing.
 import { expect, test } from 'vitest';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { backing } from '../../../src/features/evidence/domain/backing.ts';
+import { countSourced } from '../../../src/features/evidence/domain/backing.ts';
 import { allFields, type IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { answersOf } from '../../../src/features/ideas/domain/merge.ts';
 import { foldStored } from '../../../src/features/ideas/server/derived-rows.ts';
@@ -99,7 +99,7 @@ test('each kind of change leaves its rows', async () => {
   const saves: Save[] = [{ revision: 1, reason: null, answers: answersOf(given) }];
   const expected = (against = 0) => ({
     saves,
-    backing: { ...backing(given, []), backed: against, against },
+    backing: { ...countSourced(given, []), backed: against, against },
     words: [true],
   });
   expect(await rowsOf(id)).toEqual(expected());
@@ -156,7 +156,7 @@ test('each kind of change leaves its rows', async () => {
   const [second] = await sql(server, "select id from ideas where idea_title = 'More'");
   expect(await rowsOf(String(second?.id))).toEqual({
     saves: [{ revision: 1, reason: null, answers: answersOf(more) }],
-    backing: backing(more, [{ fields: ['marketSize'], stance: 'against' }]),
+    backing: countSourced(more, [{ fields: ['marketSize'], stance: 'against' }]),
     words: [true],
   });
   expect(await areas()).toEqual({ 'Another diseaseArea': 1, 'Area 2': 1 });

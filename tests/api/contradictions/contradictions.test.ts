@@ -1,7 +1,7 @@
 // How much of an idea is backed, and which of its answers contradict each other.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countBacking } from '../../../src/features/ideas/server/derived-rows.ts';
+import { countSourcesSql } from '../../../src/features/ideas/server/derived-rows.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -27,7 +27,7 @@ async function addSource(ideaId: string, fields: string[], stance = 'for') {
   );
   for (const field of fields)
     await sql(server, 'insert into source_fields values (?, ?)', [id, field]);
-  await sql(server, countBacking);
+  await sql(server, countSourcesSql);
   return id;
 }
 const setClass = (ideaId: string, deviceClass: string) =>

@@ -1,10 +1,10 @@
 // The stored figures about how much of each idea is backed, after each kind of write.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backing } from '../../../src/features/evidence/domain/backing.ts';
+import { countSourced } from '../../../src/features/evidence/domain/backing.ts';
 import type { Source } from '../../../src/features/evidence/domain/source-response.ts';
 import type { FieldName } from '../../../src/features/ideas/domain/fields.ts';
-import { backedFields } from '../../../src/features/ideas/domain/fields.ts';
+import { sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -32,7 +32,7 @@ const at = () => `/api/ideas/${id}`;
 const full = (emptied: readonly FieldName[] = []) =>
   idea(
     Object.fromEntries(
-      backedFields.map((name) => [name, emptied.includes(name) ? ' ' : 'Words that say it']),
+      sourceableFields.map((name) => [name, emptied.includes(name) ? ' ' : 'Words that say it']),
     ),
   );
 const list = (): Promise<Source[]> => call('GET', `${at()}/sources`);
@@ -53,7 +53,7 @@ async function expectRight() {
     'select answers_in_words answers, answers_backed backed, answers_opposed against from ideas where id = ?',
     [id],
   );
-  expect(kept).toEqual(backing(await call('GET', at()), await list()));
+  expect(kept).toEqual(countSourced(await call('GET', at()), await list()));
 }
 
 describe('the counts beside an idea', () => {
@@ -92,7 +92,7 @@ describe('the counts beside an idea', () => {
   } satisfies Record<string, (step: Step) => Promise<unknown>>;
   type Step = { fields: FieldName[]; emptied: FieldName[]; stance: string; one: number };
   const names = Object.keys(steps) as (keyof typeof steps)[];
-  const any = fc.constantFrom(...backedFields);
+  const any = fc.constantFrom(...sourceableFields);
 
   test('are those of a plain recount, whatever is written in whatever order', async () => {
     await fc.assert(
@@ -101,7 +101,9 @@ describe('the counts beside an idea', () => {
           fc.record({
             what: fc.constantFrom(...names),
             fields: fc.uniqueArray(any, { minLength: 1, maxLength: 6 }),
-            emptied: fc.uniqueArray(fc.constantFrom(...backedFields.slice(2)), { maxLength: 20 }),
+            emptied: fc.uniqueArray(fc.constantFrom(...sourceableFields.slice(2)), {
+              maxLength: 20,
+            }),
             stance: fc.constantFrom('for', 'against'),
             one: fc.nat(5),
           }),
@@ -120,7 +122,7 @@ describe('the counts beside an idea', () => {
   }, 90_000);
 
   test('are made once for all that is written together, however many sources and answers that are', async () => {
-    const sources = Array.from({ length: 60 }, () => source(backedFields));
+    const sources = Array.from({ length: 60 }, () => source(sourceableFields));
     await sql(server, 'create table counted (idea_id)');
     await sql(
       server,
@@ -136,7 +138,7 @@ describe('the counts beside an idea', () => {
     await expectRight();
     await call('PUT', at(), full(['marketSize']));
     const [first] = await list();
-    const change = { ...typed(backedFields.slice(3)), startedFrom: 1 };
+    const change = { ...typed(sourceableFields.slice(3)), startedFrom: 1 };
     expect(await counted(() => call('PUT', `${at()}/sources/${first?.id}`, change))).toBe(1);
     expect(await counted(() => call('DELETE', `${at()}/sources/${first?.id}`))).toBe(1);
     await expectRight();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageOfSourceChanges } from '../../../src/features/evidence/domain/source-response.ts';
-import { backedFields } from '../../../src/features/ideas/domain/fields.ts';
+import { sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -15,7 +15,7 @@ const call = (method: string, path: string, body?: unknown, who = owner) =>
 const source = (shows: string) => ({
   ...{ kind: 'cohort', stance: 'for', shows: shows.padEnd(500, '疗') },
   ...{ citation: '疗'.repeat(1000), reference: `https://example.org/${'a'.repeat(1980)}` },
-  fields: backedFields,
+  fields: sourceableFields,
 });
 const shown = (shows: string) => ({ shows: source(shows).shows });
 

@@ -6,7 +6,7 @@ import {
   type Filters,
   type Flag,
   flagNames,
-  perName,
+  objectFromNames,
   sortOrders,
 } from '../../../src/features/tracker/domain/filters.ts';
 import { ideaQuerySchema } from '../../../src/features/tracker/domain/search.ts';
@@ -251,7 +251,7 @@ describe('filters and searches', () => {
   /** A value of each filter, and the index that reads the ideas. Flags read all ideas by rank unless listed. */
   const each: Record<Exclude<keyof Filters, 'q' | 'sort' | 'reverse' | Flag>, [string, RegExp]> &
     Partial<Record<Flag, [string, RegExp]>> = {
-    ...perName(flagNames, () => ['true', byRank]),
+    ...objectFromNames(flagNames, () => ['true', byRank]),
     diseaseArea: ['Area 1', /ideas_by_area \(area_key=\?\)/],
     productType: ['Mobile App', /ideas_by_product \(product_type=\?\)/],
     maturityLevel: ['Concept', byRank],

@@ -1,7 +1,7 @@
 // The share of backed answers of an idea, and its contradictions.
 
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import { countBacking } from '../../../src/features/ideas/server/derived-rows.ts';
+import { countSourcesSql } from '../../../src/features/ideas/server/derived-rows.ts';
 import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import type { Server } from '../../support/server.ts';
 import {
@@ -43,7 +43,7 @@ async function addSource(
     [id, ideaId, count, stance, userId],
   );
   await sql(server, 'insert into source_fields values (?, ?)', [id, field]);
-  await sql(server, `${countBacking} where id = ?`, [ideaId]);
+  await sql(server, `${countSourcesSql} where id = ?`, [ideaId]);
 }
 
 test('the table says how much is sourced; fewest sources first and two filters stand in the address; the page leads to answers without a source, and its links keep the place in the list of ideas', async ({

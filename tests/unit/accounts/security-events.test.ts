@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkInWords } from '../../../src/features/accounts/domain/security-event.ts';
+import { networkText } from '../../../src/features/accounts/domain/security-event.ts';
 import { truncateIp } from '../../../src/features/accounts/server/request-origin.ts';
 import { networkOf } from '../../../src/platform/server/http/client-ip.ts';
 
@@ -18,5 +18,5 @@ test.each([
   ['<b>my secret</b>', '', ''],
 ])('of %s the log keeps %s, and shows %s', (address, kept, words) => {
   expect(truncateIp(networkOf(address))).toBe(kept);
-  expect(networkInWords(kept)).toBe(words);
+  expect(networkText(kept)).toBe(words);
 });

@@ -5,7 +5,7 @@ import { mutants } from '../../../scripts/mutant-list.mjs';
 import type { commentEvents } from '../../../src/features/comments/domain/events.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import {
-  type Declared,
+  type AnyDeclaration,
   eventKinds,
 } from '../../../src/features/notifications/domain/event-kinds.ts';
 import { flagNames, noFilters } from '../../../src/features/tracker/domain/filters.ts';
@@ -41,7 +41,7 @@ test('every declared kind of event is recorded by server code', () => {
 
 test('a kind of event that lacks a member of its declaration does not compile', () => {
   type Comment = (typeof commentEvents)['comment.created'];
-  type IsDeclared<Kind> = Kind extends Declared ? true : false;
+  type IsDeclared<Kind> = Kind extends AnyDeclaration ? true : false;
   const isWhole: IsDeclared<Comment> = true;
   const without: { [Member in keyof Comment]: IsDeclared<Omit<Comment, Member>> } = {
     ...{ payload: false, words: false, notifies: false, filter: false, addressees: false },

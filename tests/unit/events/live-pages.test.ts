@@ -201,7 +201,7 @@ describe('the idea that is open', () => {
   test('announces a decision by any kind that decisions show, and shows it on request', async () => {
     const { emitEvents, asked } = await start('/idea-tracker/i');
     const { decisionStores } = await import('../../../src/features/decisions/client/decisions.ts');
-    const { $ideaChanges, seeDecisions } = await import(
+    const { $ideaChanges, showNewDecisions } = await import(
       '../../../src/features/tracker/client/live-idea.ts'
     );
     const { eventKinds } = await import(
@@ -214,7 +214,7 @@ describe('the idea that is open', () => {
     emitEvents([event({ kind })]);
     expect($ideaChanges.get().decidedBy).toBe('Ana');
     expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(1);
-    seeDecisions();
+    showNewDecisions();
     expect($ideaChanges.get().decidedBy).toBeNull();
     await vi.waitFor(() =>
       expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(2),

@@ -5,16 +5,16 @@ import { createClient } from '@libsql/client';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backingPlace } from '../../../db/list-orders.ts';
+import { sourceCoverageValue } from '../../../db/list-orders.ts';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { sourceFields, sources } from '../../../db/schema/evidence.ts';
 import { ideas } from '../../../db/schema/ideas.ts';
-import { backing, supportOf } from '../../../src/features/evidence/domain/backing.ts';
-import { backingSentence } from '../../../src/features/evidence/domain/backing-sentence.ts';
+import { countSourced, supportOf } from '../../../src/features/evidence/domain/backing.ts';
+import { sourceCoverageText } from '../../../src/features/evidence/domain/backing-sentence.ts';
 import type { FieldSource } from '../../../src/features/evidence/domain/source.ts';
-import { allFields, backedFields } from '../../../src/features/ideas/domain/fields.ts';
-import { countBacking } from '../../../src/features/ideas/server/derived-rows.ts';
+import { allFields, sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
+import { countSourcesSql } from '../../../src/features/ideas/server/derived-rows.ts';
 import { openDatabase } from '../../../src/platform/server/database/database.ts';
 import { migrateDatabase } from '../../../src/platform/server/database/migrations.ts';
 
@@ -26,19 +26,19 @@ const source = (fields: FieldSource['fields'], stance: FieldSource['stance'] = '
 });
 
 describe('how much of an idea is backed', () => {
-  const all = backedFields.length;
+  const all = sourceableFields.length;
 
   test('fields in words make a claim; choices and scores make none', () => {
     const controls = (isBacked: boolean) =>
       new Set(
         allFields
-          .filter(({ name }) => backedFields.includes(name) === isBacked)
+          .filter(({ name }) => sourceableFields.includes(name) === isBacked)
           .map(({ control }) => control),
       );
     expect(controls(true)).toEqual(new Set(['line', 'text']));
     expect(controls(false)).toEqual(new Set(['choice', 'score']));
-    expect(backing(idea, [])).toEqual({ answers: all, backed: 0, against: 0 });
-    expect(backing(idea, [source(['impactScore', 'riskLevel'])]).backed).toBe(0);
+    expect(countSourced(idea, [])).toEqual({ answers: all, backed: 0, against: 0 });
+    expect(countSourced(idea, [source(['impactScore', 'riskLevel'])]).backed).toBe(0);
   });
 
   test('an answer counts once however many sources it has, and as against when one speaks against it', () => {
@@ -47,7 +47,7 @@ describe('how much of an idea is backed', () => {
       source(['marketSize'], 'against'),
       source(['marketSize']),
     ];
-    expect(backing(idea, given)).toEqual({ answers: all, backed: 2, against: 1 });
+    expect(countSourced(idea, given)).toEqual({ answers: all, backed: 2, against: 1 });
     const support = new Map(supportOf(idea, given).map(({ name, support }) => [name, support]));
     expect(support.get('marketSize')).toBe('against');
     expect(support.get('revenueModel')).toBe('for');
@@ -56,7 +56,7 @@ describe('how much of an idea is backed', () => {
 
   test('an empty answer counts neither as one nor as backed', () => {
     const left = { ...idea, marketSize: ' \n', revenueModel: '' };
-    expect(backing(left, [source(['marketSize'], 'against')])).toEqual({
+    expect(countSourced(left, [source(['marketSize'], 'against')])).toEqual({
       answers: all - 2,
       backed: 0,
       against: 0,
@@ -64,15 +64,15 @@ describe('how much of an idea is backed', () => {
   });
 
   test('the sentence counts in words that are true of none, one and many', () => {
-    expect(backingSentence({ answers: 31, backed: 9, against: 3 })).toBe(
+    expect(sourceCoverageText({ answers: 31, backed: 9, against: 3 })).toBe(
       '9 of 31 sourced, 3 challenged',
     );
-    expect(backingSentence({ answers: 31, backed: 1, against: 0 })).toBe('1 of 31 sourced');
-    expect(backingSentence({ answers: 2, backed: 0, against: 0 })).toBe('0 of 2 sourced');
+    expect(sourceCoverageText({ answers: 31, backed: 1, against: 0 })).toBe('1 of 31 sourced');
+    expect(sourceCoverageText({ answers: 2, backed: 0, against: 0 })).toBe('0 of 2 sourced');
   });
 
   test('the order tells any two shares apart', () => {
-    const shares = backedFields
+    const shares = sourceableFields
       .map((_, at) => at + 1)
       .flatMap((answers) =>
         Array.from({ length: answers + 1 }, (_, backed) => ({ answers, backed, against: 0 })),
@@ -80,8 +80,8 @@ describe('how much of an idea is backed', () => {
     const place = new Map<number, number>();
     for (const one of shares) {
       const share = one.backed / one.answers;
-      expect(place.get(backingPlace(one)) ?? share).toBeCloseTo(share, 12);
-      place.set(backingPlace(one), share);
+      expect(place.get(sourceCoverageValue(one)) ?? share).toBeCloseTo(share, 12);
+      place.set(sourceCoverageValue(one), share);
     }
   });
 });
@@ -111,7 +111,7 @@ test('the database counts the same, and again when answers are emptied', async (
   await database
     .insert(users)
     .values({ id: 'ada', email: 'a@example.org', passwordHash: 'x', name: 'Ada', createdAt });
-  const anyField = fc.constantFrom(...backedFields, 'impactScore' as const);
+  const anyField = fc.constantFrom(...sourceableFields, 'impactScore' as const);
   const anySource = fc.record({
     fields: fc.uniqueArray(anyField, { maxLength: 6 }),
     stance: fc.constantFrom('for' as const, 'against' as const),
@@ -121,7 +121,7 @@ test('the database counts the same, and again when answers are emptied', async (
   await fc.assert(
     fc.asyncProperty(
       fc.array(anySource, { maxLength: 6 }),
-      fc.uniqueArray(fc.constantFrom(...backedFields.slice(2)), { maxLength: 8 }),
+      fc.uniqueArray(fc.constantFrom(...sourceableFields.slice(2)), { maxLength: 8 }),
       async (given, emptied) => {
         const id = `idea-${++at}`;
         await database.insert(ideas).values({ ...idea, id, userId: 'ada', createdAt });
@@ -153,12 +153,12 @@ test('the database counts the same, and again when answers are emptied', async (
         }
         const answers = { ...idea, ...Object.fromEntries(emptied.map((name) => [name, ''])) };
         await database.update(ideas).set(answers).where(sql`id = ${id}`);
-        await database.run(sql.raw(`${countBacking} where id = '${id}'`));
+        await database.run(sql.raw(`${countSourcesSql} where id = '${id}'`));
         const [kept] = await database.all(
           sql`select answers_in_words answers, answers_backed backed, answers_opposed against
             from ideas where id = ${id}`,
         );
-        expect(kept).toEqual(backing(answers, left));
+        expect(kept).toEqual(countSourced(answers, left));
         await database.run(sql`delete from ideas where id = ${id}`);
       },
     ),

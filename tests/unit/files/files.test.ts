@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { tableCheck, typeOf } from '../../../src/features/files/domain/detect-type.ts';
-import { cleanName, describeFile, sizeInWords } from '../../../src/features/files/domain/file.ts';
+import { cleanName, describeFile, sizeText } from '../../../src/features/files/domain/file.ts';
 import { uploadQuerySchema } from '../../../src/features/files/domain/file-schema.ts';
 import { neededChunks, reencodePicture } from '../../../src/features/files/server/pictures.ts';
 import { contentDisposition } from '../../../src/platform/server/http/content-disposition.ts';
@@ -85,7 +85,7 @@ test('a part is within the file, or there is none', () => {
 });
 
 test('sizes are said as people read them', () => {
-  expect([1, 999, 1000, 312 * 1024, 1.8 * 1024 ** 2, 10 * 1024 ** 2].map(sizeInWords)).toEqual([
+  expect([1, 999, 1000, 312 * 1024, 1.8 * 1024 ** 2, 10 * 1024 ** 2].map(sizeText)).toEqual([
     '1 byte',
     '999 bytes',
     '1 KB',

@@ -47,26 +47,26 @@ describe('a ranking', () => {
     expect(splitByScores([none, all], null)).toEqual({
       ideas: [all],
       unscored: [none],
-      kept: new Map(),
+      ownScores: new Map(),
     });
   });
 
   test('takes it in with the medians of a round for all three scores', () => {
     const results = [none, all].map(({ id }) => ({ id, scores: medians(6) }));
-    const { ideas, unscored, kept } = splitByScores([none, all], results);
+    const { ideas, unscored, ownScores } = splitByScores([none, all], results);
     expect(ideas.map(({ id, impactScore }) => [id, impactScore])).toEqual([
       ['none', 6],
       ['all', 6],
     ]);
-    expect([unscored, kept.size]).toEqual([[], 0]);
+    expect([unscored, ownScores.size]).toEqual([[], 0]);
   });
 
   test('puts no start value in the place of a median', () => {
     const results = [none, all].map(({ id }) => ({ id, scores: medians(null) }));
-    const { ideas, unscored, kept } = splitByScores([none, all], results);
+    const { ideas, unscored, ownScores } = splitByScores([none, all], results);
     expect(ideas.map(({ id }) => id)).toEqual(['all']);
     expect(unscored).toEqual([none]);
-    expect([...kept]).toEqual([['all', ['impactScore']]]);
+    expect([...ownScores]).toEqual([['all', ['impactScore']]]);
   });
 });
 

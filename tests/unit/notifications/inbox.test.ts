@@ -29,7 +29,7 @@ import {
   mailChoiceTexts,
   readAt,
   readRoundAt,
-  roundTie,
+  roundReasonText,
 } from '../../../src/features/notifications/ui/inbox-texts.ts';
 import { lineIn, regulatoryUrl } from '../../../src/features/regulatory/domain/regulatory-url.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
@@ -250,7 +250,7 @@ test('a round in the inbox says how much is to score until when, and leads there
     more: 0,
   });
   const says = (group: RoundGroup, kind: InboxEntry['kind'] = 'round.opened') => [
-    roundTie(group, (moment) => moment),
+    roundReasonText(group, (moment) => moment),
     readRoundAt({ ...opened, kind }, group).says,
     readRoundAt({ ...opened, kind }, group).href.replace('/idea-tracker/rounds/r', ''),
   ];

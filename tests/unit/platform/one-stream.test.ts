@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  everything,
   joinPages,
   type Pages,
+  refetchAll,
   type StreamMessage,
 } from '../../../src/platform/client/live/shared-stream.ts';
 
 const open: Pages[] = [];
 afterEach(() => {
-  for (const pages of open.splice(0)) pages.leave();
+  for (const pages of open.splice(0)) pages.leaveStream();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -55,7 +55,7 @@ test('one page leads, all hear, and when it leaves the next one leads', async ()
   for (const { news } of others)
     await vi.waitFor(() => expect(news()).toEqual([{ id: '5', data: { kind: 'a' } }]));
   expect(others.map(({ lead }) => lead.mock.calls.length)).toEqual([0, 0]);
-  first.leave();
+  first.leaveStream();
   await vi.waitFor(() => expect(others.flatMap(({ lead }) => lead.mock.calls)).toHaveLength(1));
 });
 
@@ -85,7 +85,7 @@ test('a page that returns continues after its last event, or refetches everythin
   await follows(knows);
   await follows(isTooOld);
   expect(knows.news()).toMatchObject([{ id: '6', data: 'six' }]);
-  expect(isTooOld.news()[0]).toEqual({ id: '6', data: everything });
+  expect(isTooOld.news()[0]).toEqual({ id: '6', data: refetchAll });
 });
 
 test('somebody who comes back to another page wakes the page that leads', async () => {
@@ -148,7 +148,7 @@ describe('where the browser has no locks', () => {
     const others = [page('later'), page('later'), page('later')];
     vi.advanceTimersByTime(60_000);
     expect(leading(others)).toEqual([]);
-    first.leave();
+    first.leaveStream();
     vi.advanceTimersByTime(2_000);
     expect(leading(others)).toHaveLength(1);
   });

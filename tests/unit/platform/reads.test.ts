@@ -63,14 +63,14 @@ test.each([403, 404])(
 );
 
 test('a mounted store follows its tags after many other reads', async () => {
-  const { createReadStore, invalidate, readAhead } = await import(
+  const { createReadStore, invalidate, preloadStore } = await import(
     '../../../src/platform/client/query/queries.ts'
   );
   const $list = createReadStore<Named>('/api/list', ['lists']);
   $list.listen(() => {});
   await vi.waitFor(() => expect($list.get().data).toEqual({ name: 'First' }));
   const others = Array.from({ length: 130 }, (_, at) => createReadStore(`/api/other/${at}`));
-  for (const store of others) readAhead(store);
+  for (const store of others) preloadStore(store);
   await vi.waitFor(() => expect(others.at(-1)?.get().loading).toBe(false));
   name = 'Second';
   invalidate('lists');

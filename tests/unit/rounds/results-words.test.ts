@@ -270,11 +270,11 @@ describe('medians', () => {
     };
     expect(withMedians(typed, { scores })).toEqual({
       idea: { impactScore: 6.5, feasibilityScore: 7, innovationScore: 3 },
-      kept: ['innovationScore'],
+      ownScores: ['innovationScore'],
     });
     expect(withMedians(typed, undefined)).toEqual({
       idea: typed,
-      kept: ['impactScore', 'feasibilityScore', 'innovationScore'],
+      ownScores: ['impactScore', 'feasibilityScore', 'innovationScore'],
     });
     expect(ownerScoresText(['innovationScore'])).toBe(
       'Owner’s innovation: the round has no median for it.',

@@ -1,18 +1,18 @@
 // npm run backup [-- FILE]: a verified copy of the database, made while the server runs.
 import { basename, dirname, join, resolve } from 'node:path';
-import { copyDatabase, inName } from '../../../platform/server/database/backup.ts';
-import { called, fail, nameDatabase, noDatabase, readArguments } from './command-line.ts';
+import { copyDatabase, timestamp } from '../../../platform/server/database/backup.ts';
+import { commandText, fail, noDatabase, printDatabaseUrl, readArguments } from './command-line.ts';
 
-const usage = `Usage: ${called('backup')} [FILE]`;
+const usage = `Usage: ${commandText('backup')} [FILE]`;
 const { words } = readArguments(usage);
 if (words.length > 1) fail(`${words[1]} is one argument too many.`, usage);
 const wanted = words[0] && resolve(words[0]);
 
-const { file, isNew } = nameDatabase();
+const { file, isNew } = printDatabaseUrl();
 if (file === null)
   fail('DATABASE_URL names a libSQL server: back up the server itself (docs/operations.md).');
 if (isNew) fail(`No backup was made. ${noDatabase()}`);
-const name = `${basename(file, '.db')}-${inName(new Date())}.db`;
+const name = `${basename(file, '.db')}-${timestamp(new Date())}.db`;
 const to = wanted ?? join(dirname(file), 'backups', name);
 try {
   const { rows, sha256 } = await copyDatabase(file, to);

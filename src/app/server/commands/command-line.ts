@@ -8,7 +8,7 @@ import { root } from '../../../platform/server/root.ts';
 process.umask(ownerOnlyUmask);
 
 /** By npm, or, in containers and from service managers, as the built program. */
-export const called = (name: string) =>
+export const commandText = (name: string) =>
   process.env.npm_lifecycle_event === name
     ? `npm run ${name} --`
     : `node dist/server/entry.mjs ${name}`;
@@ -20,15 +20,15 @@ export function fail(...lines: string[]): never {
 
 /** Refuses any other option. */
 export function readArguments(usage: string, ...flags: string[]) {
-  const given = process.argv.slice(3);
-  if (given.includes('--help')) {
+  const args = process.argv.slice(3);
+  if (args.includes('--help')) {
     console.log(usage);
     process.exit(0);
   }
-  const options = given.filter((one) => one.startsWith('-'));
+  const options = args.filter((one) => one.startsWith('-'));
   const unknown = options.find((one) => !flags.includes(one));
   if (unknown) fail(`There is no option ${unknown}.`, usage);
-  return { words: given.filter((one) => !one.startsWith('-')), options };
+  return { words: args.filter((one) => !one.startsWith('-')), options };
 }
 
 function settings() {
@@ -41,7 +41,7 @@ function settings() {
 }
 
 /** `file` is null for a server; `isNew` means that the file does not exist yet. */
-export function nameDatabase() {
+export function printDatabaseUrl() {
   const { databaseUrl } = settings();
   // The server takes a relative path from here too.
   process.chdir(root);

@@ -11,10 +11,10 @@ import {
   NotEmpty,
 } from '../../../platform/server/database/move-to-server.ts';
 import { migrations } from '../../../platform/server/root.ts';
-import { called, fail, nameDatabase, newDatabase, readArguments } from './command-line.ts';
+import { commandText, fail, newDatabase, printDatabaseUrl, readArguments } from './command-line.ts';
 
 const refuse = (message: string): never => fail(`Nothing was restored. ${message}`);
-const tell = (rows: Record<string, number>) => {
+const printRows = (rows: Record<string, number>) => {
   for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
 };
 
@@ -24,7 +24,7 @@ async function fillServer(file: string) {
   try {
     const rows = await moveToServer(file, { url, authToken }, migrations);
     console.log(`Restored the server from ${file}; every row was compared`);
-    tell(rows);
+    printRows(rows);
   } catch (error) {
     if (error instanceof HalfFilled)
       fail(`The server was not filled: ${error.message}. Give it an empty folder and try again.`);
@@ -37,12 +37,12 @@ async function fillServer(file: string) {
   }
 }
 
-const usage = `Usage: ${called('restore')} FILE [--overwrite]`;
+const usage = `Usage: ${commandText('restore')} FILE [--overwrite]`;
 const { words, options } = readArguments(usage, '--overwrite');
 if (words.length > 1) fail(`${words[1]} is one argument too many.`, usage);
 const file = resolve(words[0] ?? fail(usage));
 
-const { file: to, isNew } = nameDatabase();
+const { file: to, isNew } = printDatabaseUrl();
 await verify(file).catch((error: Error) => refuse(error.message));
 if (to === null) {
   if (options.includes('--overwrite'))
@@ -74,4 +74,4 @@ if (size > 0) await rename(`${to}-wal`, `${aside}-wal`);
 for (const suffix of ['-wal', '-shm']) await rm(`${to}${suffix}`, { force: true });
 await rename(incoming, to);
 console.log(`Restored ${to} from ${file}`);
-tell(rows);
+printRows(rows);

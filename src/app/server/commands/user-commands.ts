@@ -12,9 +12,9 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { migrations } from '../../../platform/server/root.ts';
 import type { Role } from '../../../platform/text/role.ts';
 import { isMore } from '../../../platform/text/role-order.ts';
-import { called, fail } from './command-line.ts';
+import { commandText, fail } from './command-line.ts';
 
-const program = called('user');
+const program = commandText('user');
 
 async function find(email: string) {
   const user = (await listUsers()).find((known) => known.email === email);

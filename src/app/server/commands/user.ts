@@ -2,16 +2,16 @@
 import { roles } from '../../../platform/text/role.ts';
 import { email as emailRule } from '../../../platform/text/text.ts';
 import {
-  called,
+  commandText,
   fail,
-  nameDatabase,
   newDatabase,
   noDatabase,
+  printDatabaseUrl,
   readArguments,
 } from './command-line.ts';
 import type { CommandName } from './user-commands.ts';
 
-const program = called('user');
+const program = commandText('user');
 const takes = new Map<string, string[]>([
   ['create-admin', ['EMAIL']],
   ['grant', ['EMAIL', roles.join('|')]],
@@ -34,21 +34,21 @@ const usage = [...takes]
   .join('\n');
 
 const { words, options } = readArguments(usage, '--vouch');
-const [name = '', address = '', wanted = ''] = words;
+const [name = '', typedEmail = '', wanted = ''] = words;
 const taken = takes.get(name);
 if (!taken) fail(...(name ? [`There is no command ${name}.`] : []), usage);
 const [extra] = words.slice(1 + taken.length);
 if (extra) fail(`${extra} is one argument too many.`, usage);
 if (words.length <= taken.length) fail(usage);
 if (options.length > 0 && name !== 'grant') fail(`${name} takes no --vouch.`, usage);
-const email = emailRule.safeParse(address);
+const email = emailRule.safeParse(typedEmail);
 const role = roles.find((known) => known === wanted);
 const wrong: string[] = [];
-if (taken.length > 0 && !email.success) wrong.push(`${address} is not an email address.`);
+if (taken.length > 0 && !email.success) wrong.push(`${typedEmail} is not an email address.`);
 if (taken.length > 1 && !role) wrong.push(`${wanted} is not a role: choose ${roles.join(', ')}.`);
 if (wrong.length > 0) fail(...wrong);
 
-const { isNew } = nameDatabase();
+const { isNew } = printDatabaseUrl();
 if (isNew && name !== 'create-admin') fail(noDatabase());
 if (isNew) console.log(newDatabase());
 // Only now: it takes longer to load than all that is checked before.

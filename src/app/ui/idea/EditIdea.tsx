@@ -31,8 +31,8 @@ type Props = {
   updates: IdeaUpdatesProps | undefined;
   /** The closed round whose medians are to be offered; null for none. */
   medians: string | null;
-  /** `bringBack` restores discarded changes, if there were any. */
-  onDone: (bringBack: (() => void) | null) => void;
+  /** `restore` brings back discarded changes, if there were any. */
+  onDone: (restore: (() => void) | null) => void;
 };
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
@@ -120,7 +120,7 @@ export function EditIdea({ idea, user, anchor, updates, medians, onDone }: Props
           </p>
         )}
         <DraftConflictNotice
-          kept={edit.$edit}
+          draft={edit.$edit}
           text={edit.text}
           changed="This idea is being edited in another tab too, which has just changed the form: both share what is typed."
           gone="The changes were saved or discarded in another tab."

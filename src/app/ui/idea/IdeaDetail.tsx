@@ -17,8 +17,8 @@ import { ideaUrl } from '../../../features/ideas/domain/anchor.ts';
 import type { FieldName, SectionName } from '../../../features/ideas/domain/fields.ts';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
 import { useFollowing } from '../../../features/notifications/ui/use-following.tsx';
-import { placeStores } from '../../../features/prioritise/client/place.ts';
-import { PlaceByScore } from '../../../features/prioritise/ui/PlaceByScore.tsx';
+import { scoreRankStores } from '../../../features/prioritise/client/place.ts';
+import { ScoreRank } from '../../../features/prioritise/ui/PlaceByScore.tsx';
 import { regulatoryUrl } from '../../../features/regulatory/domain/regulatory-url.ts';
 import { RegulatoryBrief } from '../../../features/regulatory/ui/RegulatoryBrief.tsx';
 import type { RegulatorySectionProps } from '../../../features/regulatory/ui/RegulatorySection.tsx';
@@ -108,8 +108,8 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
   const { id } = idea;
   const decisions = isRead(useStore(decisionStores(id).$decisions));
   const sources = isRead(useStore(sourceStores(id).$sources));
-  const place = isRead(useStore(placeStores(id).$place));
-  const isComplete = decisions && sources && place;
+  const scoreRank = isRead(useStore(scoreRankStores(id).$rank));
+  const isComplete = decisions && sources && scoreRank;
   const { target, open, close, closeWherePosted } = commenting;
   return (
     <div className="idea-aside" data-writing={(target ?? writing.written) ? '' : undefined}>
@@ -129,7 +129,7 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
         <div className="notes no-print">
           <Decisions ideaId={id} userId={user.id} />
           <EvidenceCoverage idea={idea} />
-          <PlaceByScore ideaId={id} />
+          <ScoreRank ideaId={id} />
           <IdeaParts id={id} part="answers" />
         </div>
       )}
@@ -164,17 +164,17 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const begun = useStore($draftKeys).has(editKey(user.id, id));
   const unsaved = !editing && begun;
   // React would call a bare function as state.
-  const [discarded, setDiscarded] = useState<{ bringBack: () => void } | null>(null);
+  const [discarded, setDiscarded] = useState<{ restore: () => void } | null>(null);
   const edit = () => {
     setDiscarded(null);
     setEditing(true);
     if (showsOutlook) open(ideaUrl(id));
   };
-  const leaveEditing = (bringBack: (() => void) | null) => {
+  const leaveEditing = (restore: (() => void) | null) => {
     setEditing(false);
     showLatest(false);
     wanted.forget();
-    setDiscarded(bringBack && { bringBack });
+    setDiscarded(restore && { restore });
     document.getElementById('page-heading')?.focus();
   };
   const commenting = useCommenting(id, user.id);
@@ -198,10 +198,10 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               field={field}
               idea={idea}
               userId={user.id}
-              onDone={(bringBack) => {
+              onDone={(restore) => {
                 setFieldInPlace(null);
                 showLatest(false);
-                setDiscarded(bringBack && { bringBack });
+                setDiscarded(restore && { restore });
               }}
               onOpenForm={openForm}
             />
@@ -216,7 +216,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   };
   const live = idea && {
     idea,
-    mayBringBack: mayDelete,
+    canRestore: mayDelete,
     comments: comments ?? [],
     update,
     onShowLatest: showLatest,
@@ -263,7 +263,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
             </div>
             <EditNotices
               unsaved={idea !== undefined && unsaved && fieldInPlace === null}
-              onBringBack={discarded?.bringBack ?? null}
+              onRestore={discarded?.restore ?? null}
               onEdit={edit}
             />
             {isReading && !isComplete && (isComing || shown) && (

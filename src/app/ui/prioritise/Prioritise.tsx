@@ -83,7 +83,7 @@ function useScores(all: readonly RowSummary[]) {
   const failed = chosen !== null && error !== undefined && !loading && !results;
   const isComing = chosen !== null && !results && !failed;
   // Computes nothing that will not be shown.
-  const { ideas, unscored, kept } = useMemo(
+  const { ideas, unscored, ownScores } = useMemo(
     () => splitByScores(isComing ? [] : all, results?.results ?? null),
     [all, results, isComing],
   );
@@ -95,7 +95,7 @@ function useScores(all: readonly RowSummary[]) {
     ideas,
     unscored,
     /** Scores by idea that stay the owner's, because the round has no median. */
-    kept,
+    ownScores,
     isComing,
     failure: !failed
       ? null
@@ -109,7 +109,7 @@ function useScores(all: readonly RowSummary[]) {
 type Scores = ReturnType<typeof useScores>;
 
 function ScoresFrom({ scores }: { scores: Scores }) {
-  const { chosen, choose, rounds, results, kept, failure, tryAgain } = scores;
+  const { chosen, choose, rounds, results, ownScores, failure, tryAgain } = scores;
   const isListed = rounds.some(({ id }) => id === chosen);
   return (
     <div className="scores-from">
@@ -146,7 +146,7 @@ function ScoresFrom({ scores }: { scores: Scores }) {
           Medians of <a href={roundUrl(results.id)}>{results.title}</a>.{' '}
           <span role="status">
             <span className="sr-only">The ranking uses the medians of this round. </span>
-            {kept.size > 0 && ownerScoresCountText(kept.size, scores.ideas.length)}
+            {ownScores.size > 0 && ownerScoresCountText(ownScores.size, scores.ideas.length)}
           </span>
         </p>
       )}
@@ -182,23 +182,27 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
   const { analysis, failed, tryAgain } = useAnalysis(ideas, ordered);
   const shares = useMemo(() => toWeights(settled), [settled]);
   const ranking = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
-  const given = useMemo(() => analysis && verdictsOf(analysis), [analysis]);
+  const verdicts = useMemo(() => analysis && verdictsOf(analysis), [analysis]);
   /** Positions in the ranking, by verdict. */
   const found = useMemo(() => {
     const of = (verdict: Verdict) =>
-      ranking.flatMap(({ index }, position) => (given?.[index] === verdict ? [position] : []));
+      ranking.flatMap(({ index }, position) => (verdicts?.[index] === verdict ? [position] : []));
     return byVerdict(of);
-  }, [ranking, given]);
+  }, [ranking, verdicts]);
   // Sorted by frequency of leading, so that a moving slider does not move the text above it.
   const titles = useMemo(() => {
     if (!analysis) return null;
     const order = ideas
-      .map((idea, index) => ({ ...idea, verdict: given?.[index], ...analysis.robustness[index] }))
+      .map((idea, index) => ({
+        ...idea,
+        verdict: verdicts?.[index],
+        ...analysis.robustness[index],
+      }))
       .sort((x, y) => (y.lead ?? 0) - (x.lead ?? 0) || (y.first ?? 0) - (x.first ?? 0));
     return byVerdict((verdict) =>
       order.flatMap((idea) => (idea.verdict === verdict ? [idea.ideaTitle] : [])),
     );
-  }, [ideas, analysis, given]);
+  }, [ideas, analysis, verdicts]);
   // Other mixes can leave no idea of the verdict.
   const pressed = chosen.verdict && found[chosen.verdict].length > 0 ? chosen.verdict : null;
   // The button answers before list and plot.
@@ -300,7 +304,7 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
               weights={shares}
               analysis={analysis}
               failed={failed}
-              kept={scores.kept}
+              ownScores={scores.ownScores}
               active={active}
               onActive={setActive}
             />

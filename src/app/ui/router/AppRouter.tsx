@@ -5,7 +5,7 @@ import { AccessRestricted } from '../../../features/accounts/ui/access/AccessRes
 import { SecondStepGate } from '../../../features/accounts/ui/access/SecondStepGate.tsx';
 import { SessionGate } from '../../../features/accounts/ui/access/SessionGate.tsx';
 import { $deleted, isReadByList } from '../../../features/tracker/client/ideas.ts';
-import { $isReadBehind } from '../../../platform/client/query/queries.ts';
+import { $isInBackground } from '../../../platform/client/query/queries.ts';
 import {
   $page,
   isOfIdeas,
@@ -93,8 +93,8 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   const listWasShown = useOnceTrue(isList);
   const rankingWasShown = useOnceTrue(isRanking);
   useLayoutEffect(() => {
-    $isReadBehind.set(showsIdeas ? null : isReadByList);
-    return () => $isReadBehind.set(null);
+    $isInBackground.set(showsIdeas ? null : isReadByList);
+    return () => $isInBackground.set(null);
   }, [showsIdeas]);
   // Moving between pages does not render the list again.
   const list = useMemo(() => <List user={user} />, [List, user]);

@@ -12,7 +12,7 @@ const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest('a[href]') : null;
 /** Such as the link that skips to the content. */
 const isBareFragment = (link: Element) => link.getAttribute('href')?.startsWith('#');
-const addressOf = (link: Element) => new URL(link.getAttribute('href') ?? '', location.href);
+const urlOf = (link: Element) => new URL(link.getAttribute('href') ?? '', location.href);
 
 /** A link that moves under a resting pointer is not prefetched. */
 let pressedAt = '';
@@ -29,7 +29,7 @@ function follow(event: MouseEvent) {
   const { button, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
   if (!link || defaultPrevented || button || altKey || ctrlKey || metaKey || shiftKey) return;
   if (link.hasAttribute('target') || link.hasAttribute('download')) return;
-  const url = addressOf(link);
+  const url = urlOf(link);
   // The browser follows fragments and reloads the same URL.
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
   // The browser's history entry would lose the list from which the idea was opened.
@@ -45,7 +45,7 @@ function follow(event: MouseEvent) {
 /** When a press on its link begins. */
 function prepare(event: Event) {
   const link = linkOf(event);
-  if (link && pointOf(event) !== pressedAt) preload(addressOf(link));
+  if (link && pointOf(event) !== pressedAt) preload(urlOf(link));
 }
 
 const signs = ['pointerover', 'focusin', 'touchstart'];

@@ -31,7 +31,7 @@ export function Tracker({ user }: { user: User }) {
   // A view stays in the document once opened, so that returning is instant.
   const [opened, setOpened] = useState([shown]);
   if (!opened.includes(shown)) setOpened([...opened, shown]);
-  const kept = (name: string) => ({
+  const keptPosition = (name: string) => ({
     value: name,
     forceMount: true as const,
     tabIndex: -1,
@@ -72,7 +72,7 @@ export function Tracker({ user }: { user: User }) {
             </Tabs.Trigger>
           </Tabs.List>
         </div>
-        <Tabs.Content {...kept('list')}>
+        <Tabs.Content {...keptPosition('list')}>
           {opened.includes('list') && (
             <>
               <UnfinishedIdeaNotice user={user} />
@@ -80,7 +80,7 @@ export function Tracker({ user }: { user: User }) {
             </>
           )}
         </Tabs.Content>
-        <Tabs.Content {...kept('create')}>
+        <Tabs.Content {...keptPosition('create')}>
           {opened.includes('create') && <Wizard user={user} onCreated={showList} />}
         </Tabs.Content>
       </Tabs.Root>

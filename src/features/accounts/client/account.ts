@@ -108,7 +108,7 @@ export const resetPassword = async (token: string, newPassword: string): Promise
   (await call<Removed>('POST', '/api/auth/reset', { token, newPassword })).removed;
 
 /** The sentence about removed access after the first proof of an address; empty when nothing was removed. */
-export const removedInWords = (removed: string[]) =>
+export const removedText = (removed: string[]) =>
   removed.length > 0
     ? `Removed, since the address was not confirmed before: ${removed.join(', ')}.`
     : '';

@@ -6,8 +6,8 @@ const key = 'passkeys-here';
 
 /** The ids of the passkeys that were made in this browser, on its device. */
 export function passkeyMadeHere(): readonly string[] {
-  const kept = storage.get<unknown>(key)?.value;
-  return Array.isArray(kept) ? kept : [];
+  const stored = storage.get<unknown>(key)?.value;
+  return Array.isArray(stored) ? stored : [];
 }
 
 export const rememberPasskeyMade = (id: string) => storage.set(key, [...passkeyMadeHere(), id]);

@@ -7,15 +7,15 @@ const key = 'greet';
 const longestMs = 600_000;
 
 /** Call it before leaving for the provider's page. */
-export const greetAfterRedirect = () => storage.set(key, true, 'sessionStorage');
+export const requestWelcomeToast = () => storage.set(key, true, 'sessionStorage');
 
 /** Shows the greeting once after the return. */
-export function showGreetingAfterRedirect(name: string): void {
-  const left = storage.get<boolean>(key, 'sessionStorage');
+export function showRequestedWelcomeToast(name: string): void {
+  const request = storage.get<boolean>(key, 'sessionStorage');
   storage.remove(key, 'sessionStorage');
-  if (left && Date.now() - left.at.getTime() < longestMs) welcome(name);
+  if (request && Date.now() - request.at.getTime() < longestMs) welcomeToast(name);
 }
 
 /** @param follows the next page shows it too, since the sign-in leads there */
-export const welcome = (name: string, follows = false): void =>
+export const welcomeToast = (name: string, follows = false): void =>
   toast({ title: 'Welcome back!', description: `Logged in as ${name || 'User'}`, follows });

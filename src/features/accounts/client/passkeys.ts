@@ -36,16 +36,16 @@ export async function proveByPasskey(): Promise<PasskeyProof | null> {
   return promptForProof(await withSessionCheck(asked));
 }
 
-const addressOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
+const urlOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
 
 /** @throws ApiError */
 export async function renamePasskey(renamed: Passkey, name: string): Promise<void> {
-  await writeAccount('PATCH', addressOf(renamed), { name });
+  await writeAccount('PATCH', urlOf(renamed), { name });
 }
 
 /** Removes a passkey. Other sessions that began with a passkey end. @throws ApiError */
 export async function removePasskey(removed: Passkey): Promise<void> {
-  const accepted = await writeAccount<AcceptedPasskeys>('DELETE', addressOf(removed));
+  const accepted = await writeAccount<AcceptedPasskeys>('DELETE', urlOf(removed));
   // The session may be without a second step then.
   if (accepted.allAcceptedCredentialIDs.length === 0) void recheckSession();
   void loadPrompt().then(

@@ -2,7 +2,7 @@ import { call } from '../../../platform/client/api/api.ts';
 import { createReadStore } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import type { ProviderLink } from '../domain/account-response.ts';
-import type { ToProvider } from './provider.ts';
+import type { ProviderDestination } from './provider.ts';
 import { writeAccount } from './write-account.ts';
 
 const path = '/api/account/provider';
@@ -12,7 +12,7 @@ export const $link = createReadStore<ProviderLink>(path, ['account']);
 
 /** Leaves for the provider's page, to come back with the account linked. @throws ApiError */
 export async function linkProvider(): Promise<void> {
-  const { location: page } = await withSessionCheck(call<ToProvider>('POST', path));
+  const { location: page } = await withSessionCheck(call<ProviderDestination>('POST', path));
   location.assign(page);
 }
 

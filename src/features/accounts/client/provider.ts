@@ -2,10 +2,10 @@
 
 import { call } from '../../../platform/client/api/api.ts';
 import { outcomeParameter } from '../domain/provider-outcome.ts';
-import { greetAfterRedirect } from './greeting.ts';
+import { requestWelcomeToast } from './greeting.ts';
 
 /** The answer that names the provider's page. */
-export type ToProvider = { location: string };
+export type ProviderDestination = { location: string };
 
 /**
  * Leaves for the provider's page.
@@ -15,8 +15,8 @@ export type ToProvider = { location: string };
  */
 export async function signInByProvider(returnTo: string, again = false): Promise<void> {
   const start = { returnTo, again };
-  const { location: page } = await call<ToProvider>('POST', '/api/auth/provider', start);
-  if (!again) greetAfterRedirect();
+  const { location: page } = await call<ProviderDestination>('POST', '/api/auth/provider', start);
+  if (!again) requestWelcomeToast();
   location.assign(page);
 }
 

@@ -14,7 +14,7 @@ import { recheckSecondStep } from './second-step.ts';
 import { keepUser, type WithUser } from './session.ts';
 import { writeAccount } from './write-account.ts';
 
-export type Asked = {
+export type ReauthenticationRequest = {
   ways: ReauthenticationMethod[];
   /** @param isConfirmed false where the dialog was closed */
   settle: (isConfirmed: boolean) => void;
@@ -23,7 +23,7 @@ export type Asked = {
 };
 
 /** The open request for reauthentication; null without one. */
-export const $reauthentication = atom<Asked | null>(null);
+export const $reauthentication = atom<ReauthenticationRequest | null>(null);
 
 let waiting: Promise<void> | null = null;
 

@@ -34,8 +34,8 @@ export async function openSecondStepLink(token: string): Promise<void> {
 type WithRecoveryCodes = { recoveryCodes: string[] };
 
 /** A key for an app, and its URL as a QR code has it. @throws ApiError 409 */
-export const beginCodes = () => withSessionCheck(call<Key>('POST', path));
-export type Key = { secret: string; uri: string };
+export const beginCodes = () => withSessionCheck(call<CodesKey>('POST', path));
+export type CodesKey = { secret: string; uri: string };
 
 /** @returns the recovery codes, which nothing shows again @throws ApiError 400 (a wrong code), 409 */
 export async function turnCodesOn(code: string): Promise<string[]> {

@@ -1,5 +1,10 @@
 import { atom } from 'nanostores';
-import { actFor, call, isSessionEnd, suspensionOf } from '../../../platform/client/api/api.ts';
+import {
+  call,
+  isSessionEnd,
+  setAccountOfRequests,
+  suspensionMessage,
+} from '../../../platform/client/api/api.ts';
 import { announce, handleSession } from '../../../platform/client/api/session-changes.ts';
 import { storage } from '../../../platform/client/drafts/storage.ts';
 import type { User } from '../domain/account-response.ts';
@@ -28,7 +33,7 @@ function show(user: User | null) {
   // The data on the page belonged to another person.
   if (user && shown.userId && shown.userId !== user.id) announce('signed out');
   if (user) shown = { userId: user.id, hint: readHint() };
-  actFor(user?.id);
+  setAccountOfRequests(user?.id);
   $session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
 }
 
@@ -55,7 +60,7 @@ export async function recheckSession(): Promise<void> {
   } catch (error) {
     if (!isSessionEnd(error)) console.error(error);
     keepUser(null);
-    const suspended = suspensionOf(error);
+    const suspended = suspensionMessage(error);
     if (suspended) $session.set({ status: 'unauthenticated', suspended });
   }
 }
@@ -78,7 +83,7 @@ export async function recheckRights(): Promise<boolean> {
     keepUser(await askWho());
     return true;
   } catch (error) {
-    if (isSessionEnd(error)) endShown(suspensionOf(error));
+    if (isSessionEnd(error)) endShown(suspensionMessage(error));
     return false;
   }
 }
@@ -144,7 +149,7 @@ function endShown(suspended?: string) {
   if (!user) return;
   $session.set({ status: 'expired', user, suspended: suspendedReason });
   // The page still shows that person's data.
-  actFor(user.id);
+  setAccountOfRequests(user.id);
 }
 
 handleSession({ end: endSession, recheck: recheckSession });

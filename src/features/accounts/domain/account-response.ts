@@ -50,7 +50,10 @@ export const mailChoiceResponse = z.object({
   sent: z.boolean(),
 });
 export type ShownMailChoice = z.infer<typeof mailChoiceResponse>;
-export const leftResponse = z.object({ kind: z.enum(mailKinds), wasUsed: z.boolean() });
+export const recoveryCodesLeftResponse = z.object({
+  kind: z.enum(mailKinds),
+  wasUsed: z.boolean(),
+});
 
 const sessionInfo = z.object({
   id: text,
@@ -68,7 +71,7 @@ const securityEvent = named(
     id: text,
     at: moment,
     kind: z.enum(securityEventKinds),
-    /** Shortened, see `networkInWords`; empty where it is unknown or another person's. */
+    /** Shortened, see `networkText`; empty where it is unknown or another person's. */
     network: text,
     /** Browser and system in words; empty where nothing is known. */
     device: text,

@@ -62,7 +62,7 @@ export const confirmationSchema = z
   })
   .check(
     z.refine(
-      (given) => proofs.filter((way) => given[way] !== undefined).length === 1,
+      (body) => proofs.filter((way) => body[way] !== undefined).length === 1,
       'Send one of password, code and passkey',
     ),
   );

@@ -37,5 +37,5 @@ export type ProviderOutcome = keyof typeof outcomes;
 const isOutcome = (word: string): word is ProviderOutcome => Object.hasOwn(outcomes, word);
 
 /** The outcome in a sentence; null for an unknown word. @param name of the provider */
-export const outcomeInWords = (word: string, name: string): string | null =>
+export const outcomeText = (word: string, name: string): string | null =>
   isOutcome(word) ? outcomes[word](name) : null;

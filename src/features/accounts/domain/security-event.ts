@@ -58,7 +58,7 @@ const ownMachine = ['127.0.0.0/24', '0:0:0::/48'];
 const isLocal = (network: string) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(network);
 
 /** A shortened network as a person reads it: `203.0.113.x`. Empty where it is not known. */
-export function networkInWords(network: string): string {
+export function networkText(network: string): string {
   if (ownMachine.includes(network)) return "the server's own machine";
   if (network.includes(':')) return network.replace(/::\/48$/, ':…');
   const shown = network.replace(/0\/24$/, 'x');

@@ -7,10 +7,10 @@ import type { User } from '../domain/account-response.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { requireSameEmail } from './change-password.ts';
-import { deleteCorrespondence } from './correspondence.ts';
+import { deleteMailOf } from './correspondence.ts';
 import { addFormerMember } from './display-name.ts';
 import { hasOtherAdmin } from './last-admin.ts';
-import type { Finish, PersonalDataHolder, PersonalDataRegistry } from './personal-data.ts';
+import type { FeaturePersonalData, Finish, PersonalDataRegistry } from './personal-data.ts';
 
 /** The administrator who takes the work over: the one who has been here longest. @throws Problem 409 */
 async function findHeir(tx: Transaction, userId: string): Promise<string> {
@@ -40,7 +40,7 @@ type Deletion = {
  */
 export async function removeAccount(
   tx: Transaction,
-  holders: readonly PersonalDataHolder[],
+  features: readonly FeaturePersonalData[],
   { actor, account, work, lastAdmin }: Deletion,
 ): Promise<void> {
   const { id: userId } = account;
@@ -51,12 +51,12 @@ export async function removeAccount(
   await addFormerMember(tx);
   const finishes: Finish[] = [];
   // Rows that refer to others go before them.
-  for (const holder of holders.toReversed()) {
-    const finish = await holder.remove?.(tx, { ...account, heirId });
+  for (const feature of features.toReversed()) {
+    const finish = await feature.remove?.(tx, { ...account, heirId });
     if (finish) finishes.push(finish);
   }
   for (const finish of finishes) await finish(tx);
-  await deleteCorrespondence(tx, account);
+  await deleteMailOf(tx, account);
   await recordAuditEntry(tx, {
     actorId: actor.id,
     action: 'account.deleted',
@@ -70,14 +70,14 @@ export async function removeAccount(
 export async function deleteAccount(
   caller: Caller,
   work: WorkAfterDeletion,
-  { holders, eraseDeletedWork }: PersonalDataRegistry,
+  { features, eraseDeletedWork }: PersonalDataRegistry,
 ): Promise<void> {
   const before = 'Make somebody else an administrator before you leave.';
   const lastAdmin = `You are the last administrator. ${before}`;
   await transact(async (tx) => {
     await requireCaller(tx, caller);
     await requireSameEmail(tx, caller.id, caller.email);
-    await removeAccount(tx, holders, { actor: caller, account: caller, work, lastAdmin });
+    await removeAccount(tx, features, { actor: caller, account: caller, work, lastAdmin });
   });
   if (work === 'delete') await eraseDeletedWork();
 }

@@ -18,7 +18,7 @@ import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.
 import type { RequestOrigin } from './request-origin.ts';
 import { recordRefusal } from './security-events.ts';
 import type { Verified } from './sessions.ts';
-import { nothingUnread } from './tracker-access.ts';
+import { noUnread } from './tracker-access.ts';
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
 
 /** @throws Problem 401, the same for an unknown email and a wrong password; 403 (suspended) */
@@ -50,7 +50,7 @@ type NewAccount = User & { passwordHash: string; emailVerifiedAt?: Date | null }
 export const createAccount = (tx: Transaction, account: NewAccount) =>
   tx.insert(users).values({
     ...account,
-    ...nothingUnread,
+    ...noUnread,
     nameKey: nameKey(account.name),
     createdAt: new Date(),
   });

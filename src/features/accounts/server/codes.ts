@@ -89,8 +89,8 @@ const window = 1;
 /** The time step of a code that an app with this secret shows now; null for a wrong code. */
 export function counterOf(secret: string, code: string): number | null {
   const timestamp = Date.now();
-  const given = { ...how, token: code, secret: Secret.fromBase32(secret), timestamp, window };
-  const delta = TOTP.validate(given);
+  const options = { ...how, token: code, secret: Secret.fromBase32(secret), timestamp, window };
+  const delta = TOTP.validate(options);
   return delta === null ? null : TOTP.counter({ period: how.period, timestamp }) + delta;
 }
 

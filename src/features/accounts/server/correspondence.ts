@@ -25,19 +25,19 @@ const verified = ({ id }: Owner) =>
   );
 
 /** Excludes mail of an earlier owner of the address. */
-export const isNotOfEarlierOwner = (
+export const excludesEarlierOwners = (
   column: typeof contactMessages.userId | typeof outbox.userId,
   userId: string,
 ) => or(isNull(column), eq(column, userId));
 
 /** SQL: the address is verified, and not the lab's. */
-export const canOwnCorrespondence = (owner: Owner): SQL =>
+export const canOwnMail = (owner: Owner): SQL =>
   isLabEmail(owner.email) ? sql`0` : sql`${verified(owner)}`;
 
 /** Ties messages of the present email address to an account before it takes another one: they stay its owner's data. */
 export async function attachMessages(tx: Transaction, owner: Owner): Promise<void> {
   const { id: userId, email } = owner;
-  const isUnowned = and(isNull(contactMessages.userId), canOwnCorrespondence(owner));
+  const isUnowned = and(isNull(contactMessages.userId), canOwnMail(owner));
   await tx
     .update(contactMessages)
     .set({ userId })
@@ -45,7 +45,7 @@ export async function attachMessages(tx: Transaction, owner: Owner): Promise<voi
   await tx
     .update(outbox)
     .set({ userId })
-    .where(and(eq(outbox.recipient, email), isNull(outbox.userId), canOwnCorrespondence(owner)));
+    .where(and(eq(outbox.recipient, email), isNull(outbox.userId), canOwnMail(owner)));
 }
 
 /** Ties the messages of invitations to the account that was made by one. */
@@ -56,14 +56,14 @@ export const attachInvitations = (tx: Transaction, { id, email }: Owner) =>
     .where(and(eq(outbox.recipient, email), isNotNull(outbox.linkId), isNull(outbox.userId)));
 
 /** Deletes mail to the current address and its links; mail tied to the account is deleted with it. */
-export async function deleteCorrespondence(tx: Transaction, owner: Owner): Promise<void> {
+export async function deleteMailOf(tx: Transaction, owner: Owner): Promise<void> {
   await tx
     .delete(outbox)
     .where(
       and(
         or(eq(outbox.recipient, owner.email), eq(outbox.replyTo, owner.email)),
-        isNotOfEarlierOwner(outbox.userId, owner.id),
-        canOwnCorrespondence(owner),
+        excludesEarlierOwners(outbox.userId, owner.id),
+        canOwnMail(owner),
       ),
     );
   await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.email, owner.email), verified(owner)));
@@ -75,11 +75,11 @@ const unverifiedNote =
 /** Mail to the caller's address, where it is verified, and mail to an address before it. */
 export async function readOwnMail({ id, email, emailVerifiedAt }: Caller) {
   const isVerified = emailVerifiedAt !== null;
-  const toAddress = and(eq(outbox.recipient, email), isNotOfEarlierOwner(outbox.userId, id));
+  const toEmail = and(eq(outbox.recipient, email), excludesEarlierOwners(outbox.userId, id));
   const messages = await db()
     .select()
     .from(outbox)
-    .where(or(eq(outbox.userId, id), isVerified ? toAddress : undefined))
+    .where(or(eq(outbox.userId, id), isVerified ? toEmail : undefined))
     .orderBy(asc(outbox.createdAt));
   return {
     ...(!isVerified && { note: unverifiedNote }),

@@ -26,7 +26,7 @@ import { emailTaken, refuseEmail, refuseLabEmail } from './accounts.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { attachMessages } from './correspondence.ts';
 import { demoAccount } from './demo-account.ts';
-import { createLink, endLinks, findLink, invalid, linkUrl } from './links.ts';
+import { createLink, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -80,7 +80,7 @@ export const cancelEmailChange = (caller: Caller): Promise<void> =>
 /** A link, and the account that it is for. @throws Problem 400 (no such link, used, or expired) */
 async function openLink(tx: Reader, token: string, purpose: 'email' | 'email-undo') {
   const found = await findLink(tx, token, purpose);
-  if (!found?.link.email || !found.user) throw invalid();
+  if (!found?.link.email || !found.user) throw invalidLink();
   const { user, mailedTo } = found;
   const { email, createdAt } = found.link;
   return { user, email, mailedTo, createdAt };
@@ -104,7 +104,7 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
     await requireCaller(tx, caller);
     const { user, email, mailedTo } = await openLink(tx, token, 'email');
     const { id: userId, email: present } = user;
-    if (user.suspendedAt) throw invalid();
+    if (user.suspendedAt) throw invalidLink();
     if (userId !== caller.id)
       throw new Problem(403, 'This link is for another account. Sign in to that one first.');
     const { client, sessionId: keptSessionId } = caller;
@@ -112,7 +112,7 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
     const proves = mailedTo === email;
     const proof = { userId, client, how: 'by a link', keptSessionId };
     if (email === present) {
-      if (!proves) throw invalid();
+      if (!proves) throw invalidLink();
       const access = await verifyEmail(tx, proof);
       await endLinks(tx, userId);
       return access;

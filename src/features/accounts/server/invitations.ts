@@ -16,7 +16,7 @@ import { createAccount, emailTaken } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { attachInvitations } from './correspondence.ts';
-import { createLink, createLinkToken, findLink, invalid, linkUrl } from './links.ts';
+import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -122,7 +122,7 @@ export const withdrawInvitation = (actor: Caller, id: string): Promise<void> =>
 /** @throws Problem 400 (no such link, used, or expired) */
 async function openInvitation(tx: Reader, token: string) {
   const found = await findLink(tx, token, 'invitation', inviterMayStill());
-  if (!found?.link.email || !found.link.role) throw invalid();
+  if (!found?.link.email || !found.link.role) throw invalidLink();
   const { id: linkId, email, role, accountId } = found.link;
   return { linkId, email, role, id: accountId ?? randomUUID() };
 }

@@ -6,7 +6,7 @@ import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import type { Claimed } from '../../../platform/server/mail/outbox.ts';
+import type { ClaimedMail } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { Role } from '../../../platform/text/role.ts';
 import { callerColumns } from './lucia.ts';
@@ -45,12 +45,12 @@ type Target =
   | { email: string; role: Role; accountId: string; invitedBy: string | null };
 
 /** The text of a message with a fresh token that is stored nowhere else; null if its link has gone. */
-export async function wordsToSend({
+export async function withLinkTexts({
   linkId,
   recipient,
   text,
   html,
-}: Pick<Claimed, 'linkId' | 'recipient' | 'text' | 'html'>) {
+}: Pick<ClaimedMail, 'linkId' | 'recipient' | 'text' | 'html'>) {
   if (linkId === null) return { text, html };
   const token = newToken();
   const { rowsAffected } = await db().run(
@@ -87,7 +87,7 @@ export async function createLinkToken(
   return token;
 }
 
-export const invalid = () =>
+export const invalidLink = () =>
   new Problem(400, 'This link has been used or has expired. Ask for a new one.', {
     errors: [{ path: 'token', message: 'This link has been used or has expired' }],
   });

@@ -15,7 +15,7 @@ import { passwordChanged, passwordLink } from '../../../platform/server/mail/tem
 import { revokeAllTokens } from './access-tokens.ts';
 import { recordAuditEntry } from './audit.ts';
 import { requireSameEmail } from './change-password.ts';
-import { createLink, createLinkToken, endLinks, findLink, invalid, linkUrl } from './links.ts';
+import { createLink, createLinkToken, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -89,7 +89,7 @@ export async function makePasswordLink(userId: string): Promise<string> {
 /** The account that a link sets a password for. @throws Problem 400 (no such link, used, or expired) */
 async function openPasswordLink(tx: Reader, token: string) {
   const found = await findLink(tx, token, 'password');
-  if (!found?.user) throw invalid();
+  if (!found?.user) throw invalidLink();
   return { ...found.user, mailedTo: found.mailedTo };
 }
 

@@ -129,7 +129,7 @@ export type AccountDeletion = Pick<User, 'id' | 'email'> & {
 /** The last step of a removal. It runs after every feature has removed its data. */
 export type Finish = (tx: Transaction) => Promise<void>;
 
-export type PersonalDataHolder = {
+export type FeaturePersonalData = {
   /** Everything that the feature keeps about the caller, by its names in the downloaded file. */
   collect: (caller: Caller) => Promise<Record<string, unknown>>;
   /** Takes the person out of what the feature keeps. Rows that the database removes with the account need nothing. */
@@ -138,15 +138,15 @@ export type PersonalDataHolder = {
 
 export type PersonalDataRegistry = {
   /** In the order of the features, because rows refer to rows of earlier ones. */
-  holders: readonly PersonalDataHolder[];
+  features: readonly FeaturePersonalData[];
   /** Removes for good what a deletion of an account with its work has left; too long for its transaction. */
   eraseDeletedWork: () => Promise<void>;
 };
 
 /** Everything kept about the caller, deleted ideas included. */
-export async function readPersonalData(caller: Caller, { holders }: PersonalDataRegistry) {
+export async function readPersonalData(caller: Caller, { features }: PersonalDataRegistry) {
   const { account, ...record } = await personalRecord(caller);
-  const held = await Promise.all(holders.map(({ collect }) => collect(caller)));
-  const parts = Object.fromEntries(held.flatMap((part) => Object.entries(part)));
+  const collected = await Promise.all(features.map(({ collect }) => collect(caller)));
+  const parts = Object.fromEntries(collected.flatMap((part) => Object.entries(part)));
   return { account, ...parts, ...(await readOwnMail(caller)), ...record };
 }

@@ -4,7 +4,7 @@ import { callbackSchema, signInStartSchema } from '../domain/provider.ts';
 import { member, noStoreRoute, open } from './http/route.ts';
 import { providerSettings } from './provider/openid.ts';
 import { readLink, refuseDemo, unlinkOwn } from './provider/own-link.ts';
-import { finishSignIn, startSignIn, toSignIn } from './provider/sign-in.ts';
+import { finishSignIn, redirectToSignIn, startSignIn } from './provider/sign-in.ts';
 
 /**
  * The caller's link to the sign-in provider: POST begins to make one, in this session, DELETE unlinks.
@@ -85,7 +85,7 @@ const callbackAnswer = noStoreRoute({
 const answerCallback = async (context: APIContext): Promise<Response> => {
   const response = await callbackAnswer(context);
   if (context.request.method !== 'GET' || response.status < 400) return response;
-  const { status, headers } = toSignIn(response.status === 429 ? 'often' : 'failed');
+  const { status, headers } = redirectToSignIn(response.status === 429 ? 'often' : 'failed');
   return new Response(null, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
 };
 export const providerCallbackRoute = Object.assign(answerCallback, {

@@ -14,7 +14,7 @@ import { recordAuditEntry } from './audit.ts';
 import { listAuthMethods } from './auth-methods.ts';
 import { type Caller, confirmedSince, requireCaller } from './caller.ts';
 import { requireSameEmail } from './change-password.ts';
-import { createLink, createLinkToken, findLink, invalid, linkUrl } from './links.ts';
+import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { confirmSessionIdentity, reauthenticationRequired } from './reauthentication.ts';
 import { commandLineOrigin, otherPersonOrigin, type RequestOrigin } from './request-origin.ts';
 import { isSecondFactorDue } from './required-second-factor.ts';
@@ -124,7 +124,7 @@ export async function openSecondStepLink(
   const find = (tx: Reader) =>
     findLink(tx, token, 'second-step', eq(oneTimeLinks.userId, caller.id));
   const found = await find(db());
-  if (!found) throw invalid();
+  if (!found) throw invalidLink();
   await requireNoStrongMethod(db(), caller.id);
   const isValid = async (tx: Reader) =>
     (await find(tx)) !== undefined && (await listStrongMethods(tx, caller.id)).length === 0;

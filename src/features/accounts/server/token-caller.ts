@@ -30,13 +30,13 @@ export function newToken(): string {
 }
 
 /** Whether this may be a token: only then the database is asked. */
-export const isToken = (given: string): boolean =>
-  form.test(given) && checksumOf(given.slice(0, -6)) === given.slice(-6);
+export const isToken = (token: string): boolean =>
+  form.test(token) && checksumOf(token.slice(0, -6)) === token.slice(-6);
 
 /** The text after `Bearer` in the Authorization header; null without it. Other schemes belong to a proxy. */
 export function bearerOf(request: Request): string | null {
-  const given = request.headers.get('authorization') ?? '';
-  return /^bearer(?: |$)/i.test(given) ? given.slice('bearer '.length).trim() : null;
+  const token = request.headers.get('authorization') ?? '';
+  return /^bearer(?: |$)/i.test(token) ? token.slice('bearer '.length).trim() : null;
 }
 
 const invalid = (detail: string) =>
@@ -55,11 +55,11 @@ const found = (token: string) =>
  * @throws Problem 401 (invalid, expired, or of a suspended account), 429
  */
 export async function callerByToken(
-  given: string,
+  token: string,
   client: RequestOrigin,
   clientIp: string,
 ): Promise<Caller> {
-  const [row] = isToken(given) ? await found(given) : [];
+  const [row] = isToken(token) ? await found(token) : [];
   const hasEnded = row && row.token.expiresAt.getTime() <= Date.now();
   if (!row || hasEnded) {
     await consumeNetwork('failed-token', clientIp);

@@ -11,7 +11,7 @@ export const canUseTracker = (role: SQLWrapper): SQL<boolean> =>
   sql<boolean>`${role} in (${listed})`;
 
 /** The columns of a new account: all earlier events count as read. */
-export const nothingUnread = { readThrough: newestEvent, digestedThrough: newestEvent };
+export const noUnread = { readThrough: newestEvent, digestedThrough: newestEvent };
 
 const orNewest = (through: SQLWrapper) =>
   sql<number>`case when ${canUseTracker(users.role)} then ${through} else ${newestEvent} end`;

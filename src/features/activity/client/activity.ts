@@ -18,9 +18,9 @@ export const noActivityFilters = {
 };
 export type ActivityFilters = typeof noActivityFilters;
 
-function readAddress(): ActivityFilters {
-  const given = new URLSearchParams(globalThis.location?.search ?? '');
-  const one = (name: string) => given.get(name) ?? '';
+function readUrlFilters(): ActivityFilters {
+  const parameters = new URLSearchParams(globalThis.location?.search ?? '');
+  const one = (name: string) => parameters.get(name) ?? '';
   return {
     person: one('person'),
     idea: one('idea'),
@@ -31,9 +31,9 @@ function readAddress(): ActivityFilters {
 }
 
 /** The filters in the URL of the activity page. */
-export const $activityFilters = atom(readAddress());
+export const $activityFilters = atom(readUrlFilters());
 const readFiltersFromUrl = () => {
-  if ($page.get().kind === 'activity') $activityFilters.set(readAddress());
+  if ($page.get().kind === 'activity') $activityFilters.set(readUrlFilters());
 };
 onArrival(readFiltersFromUrl);
 
@@ -48,7 +48,7 @@ export function setActivityFilters(change: Partial<ActivityFilters>): void {
 /** Whether the list that the URL asks for has something that has happened. */
 function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
   const { person, idea, kind: wanted, since, until } = $activityFilters.get();
-  const isWanted = (asked: string, given: string | null) => !asked || asked === given;
+  const isWanted = (asked: string, parameters: string | null) => !asked || asked === parameters;
   return (
     visibleKinds.includes(kind) &&
     isWanted(person, actor?.id ?? null) &&
@@ -69,8 +69,8 @@ whenOpened('activity', refetchActivity);
 
 const $activityPath = computed($activityFilters, ({ person, idea, kind, since, until }) => {
   const asked = new URLSearchParams();
-  for (const [name, given] of Object.entries({ person, idea, kind }))
-    if (given) asked.set(name, given);
+  for (const [name, parameters] of Object.entries({ person, idea, kind }))
+    if (parameters) asked.set(name, parameters);
   if (since) asked.set('since', momentOf(since));
   // The whole of the last day.
   if (until) asked.set('until', momentOf(until, 1));

@@ -1,7 +1,7 @@
 const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 
 /** A day as a URL has it; empty for anything else. */
-export const readDay = (given: string | null): string => (given && isDay(given) ? given : '');
+export const readDay = (text: string | null): string => (text && isDay(text) ? text : '');
 
 /** The first moment of a day of the reader's, or of a later one. */
 export function momentOf(day: string, later = 0): string {

@@ -9,8 +9,8 @@ import { dateOf, momentOf, readDay } from './days.ts';
 
 /** The days as in the URL; empty where not set. */
 export const $movementDays = computed($query, (query) => {
-  const given = new URLSearchParams(query);
-  return { from: readDay(given.get('from')), to: readDay(given.get('to')) };
+  const parameters = new URLSearchParams(query);
+  return { from: readDay(parameters.get('from')), to: readDay(parameters.get('to')) };
 });
 type MovementDays = ReturnType<(typeof $movementDays)['get']>;
 

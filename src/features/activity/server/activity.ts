@@ -29,9 +29,9 @@ const turnMs = 30_000;
 const msOf = (moment: string) => new Date(moment).getTime();
 
 /** The condition on ids finds a distant range at once. */
-const happenedSince = (ms: number) => sql`(e.at >= ${ms} and e.id >=
+const isSince = (ms: number) => sql`(e.at >= ${ms} and e.id >=
   (select id from events where at >= ${ms - turnMs} order by at limit 1))`;
-const happenedBefore = (ms: number) => sql`(e.at < ${ms} and e.id <=
+const isBefore = (ms: number) => sql`(e.at < ${ms} and e.id <=
   (select id from events where at < ${ms + turnMs} order by at desc limit 1))`;
 
 /** Sorted by id, which every index contains. */
@@ -48,8 +48,8 @@ export function activityQuery({ person, idea, kind, since, until, from }: Activi
       person === undefined ? undefined : sql`e.actor_id = ${person}`,
       idea === undefined ? undefined : sql`e.idea_id = ${idea}`,
       kind === undefined ? undefined : sql`e.kind = ${kind}`,
-      since === undefined ? undefined : happenedSince(msOf(since)),
-      until === undefined ? undefined : happenedBefore(msOf(until)),
+      since === undefined ? undefined : isSince(msOf(since)),
+      until === undefined ? undefined : isBefore(msOf(until)),
       page.after,
     )}
     order by ${page.order} limit ${page.limit}`);

@@ -81,12 +81,12 @@ const startScores = ({ wasThere, scores }: StartRow) =>
   wasThere && scores !== unscored ? scores : null;
 
 function toMoves(rows: readonly MoveRow[], start: readonly StartRow[]) {
-  const places = new Map(start.map(({ id }, index) => [id, index]));
+  const ranks = new Map(start.map(({ id }, index) => [id, index]));
   const now = start.map(startScores);
   const isThere = start.map(({ wasThere }) => wasThere === 1);
   const moves: (Move & { event: number })[] = [];
   for (const { id, kind, ideaId, scores } of rows) {
-    const idea = places.get(ideaId);
+    const idea = ranks.get(ideaId);
     if (idea === undefined || scores === null) continue;
     // A save while it is deleted, as none is made, would not bring it back.
     if (kind !== 'idea.updated') isThere[idea] = kind !== 'idea.deleted';
@@ -130,7 +130,7 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
     }))
     .filter((idea) => idea.before || idea.after)
     .sort(byEnd);
-  const shown = there.filter((idea, place) => place < mostIdeas || idea.isMoved);
+  const shown = there.filter((idea, index) => index < mostIdeas || idea.isMoved);
   const eventOf = (move: number) => moves[move]?.event ?? 0;
   const eventIds = moved.flatMap(({ causes }) => causes.map(({ move }) => eventOf(move)));
   return {

@@ -111,16 +111,16 @@ function orderOf({ ideaId, causes }: RankMove, { ideas, events }: RankingMovemen
 }
 
 /** The number of explained ideas; the table has all. */
-const mostTold = 6;
+const mostSentences = 6;
 
 function Moved({ movement }: { movement: RankingMovement }) {
   const { moved, ideas, events, movedCount } = movement;
   const ordered = [...moved].sort((a, b) => orderOf(a, movement) - orderOf(b, movement));
-  const more = movedCount - Math.min(moved.length, mostTold);
+  const more = movedCount - Math.min(moved.length, mostSentences);
   return (
     <div className="vstack">
       <ol className="list moved grid gap-3">
-        {ordered.slice(0, mostTold).map((move) => {
+        {ordered.slice(0, mostSentences).map((move) => {
           const idea = ideas.find(({ id }) => id === move.ideaId);
           return idea && <MovedItem key={idea.id} idea={idea} move={move} events={events} />;
         })}
@@ -143,8 +143,8 @@ const top = 62;
 function drawnOf(ideas: readonly RankedIdea[]): RankedIdea[] {
   const hasMoved = ({ before, after }: RankedIdea) => before?.rank !== after?.rank;
   const first = [...ideas].sort((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)));
-  const kept = new Set(first.slice(0, mostDrawn));
-  return ideas.filter((idea) => kept.has(idea));
+  const drawnIds = new Set(first.slice(0, mostDrawn));
+  return ideas.filter((idea) => drawnIds.has(idea));
 }
 
 function lookOf({ before, after }: RankedIdea): string {
@@ -157,16 +157,16 @@ type Shape = {
   width: number;
   left: number;
   right: number;
-  letters: number;
+  maxTitleLength: number;
   titles: boolean;
 };
 const shapes: Shape[] = [
-  { className: 'wide', width: 690, left: 225, right: 465, letters: 22, titles: true },
-  { className: 'narrow', width: 350, left: 48, right: 138, letters: 18, titles: false },
+  { className: 'wide', width: 690, left: 225, right: 465, maxTitleLength: 22, titles: true },
+  { className: 'narrow', width: 350, left: 48, right: 138, maxTitleLength: 18, titles: false },
 ];
 
 function Drawing({ ideas, days, shape }: RanksProps & { shape: Shape }) {
-  const { className, width, left, right, letters, titles } = shape;
+  const { className, width, left, right, maxTitleLength, titles } = shape;
   const there = ideas.filter(({ before }) => before);
   const starts = there.sort((a, b) => (a.before?.rank ?? 0) - (b.before?.rank ?? 0));
   const ends = ideas.filter(({ after }) => after);
@@ -199,7 +199,7 @@ function Drawing({ ideas, days, shape }: RanksProps & { shape: Shape }) {
           <circle className={idea.after ? 'fill-trace' : 'slope-end'} r={idea.after ? 4 : 5} />
           {titles && (
             <text x="-16" y="5" textAnchor="end">
-              {truncate(idea.ideaTitle, letters)}
+              {truncate(idea.ideaTitle, maxTitleLength)}
             </text>
           )}
           <text
@@ -216,7 +216,7 @@ function Drawing({ ideas, days, shape }: RanksProps & { shape: Shape }) {
         <g key={idea.id} transform={`translate(${right} ${endOf(idea)})`}>
           <circle className={idea.before ? 'fill-trace' : 'slope-end'} r={idea.before ? 4 : 5} />
           <text x="14" y="5">
-            {truncate(idea.ideaTitle, letters)}
+            {truncate(idea.ideaTitle, maxTitleLength)}
           </text>
           <text className="num" x={width - right - 4} y="5" textAnchor="end">
             {rankText(idea.after)}

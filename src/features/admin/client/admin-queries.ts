@@ -61,9 +61,9 @@ export function filterEvents({
     since: since && start(since).toISOString(),
     until: until && end(until).toISOString(),
   };
-  const given = Object.entries(query).filter(([, value]) => value);
+  const parameters = Object.entries(query).filter(([, value]) => value);
   $eventsPath.set(
-    `${adminPath('events')}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`,
+    `${adminPath('events')}${parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { moment, named, page, role, text, whole } from '../../../platform/text/response-parts.ts';
 import { messageStatuses } from '../../contact/domain/message-status.ts';
-import { perName } from '../../tracker/domain/filters.ts';
+import { objectFromNames } from '../../tracker/domain/filters.ts';
 
 export const personResponse = named(
   'PersonOfAdministration',
@@ -30,7 +30,7 @@ export const secondStepLinkResponse = z.object({ link: text });
 export const invitationLinkResponse = z.object({ link: z.nullable(text) });
 
 export const countsResponse = z.object({
-  messages: z.object(perName(messageStatuses, () => whole)),
+  messages: z.object(objectFromNames(messageStatuses, () => whole)),
   mail: z.object({ waiting: whole, refused: whole }),
 });
 export type Counts = z.infer<typeof countsResponse>;

@@ -9,7 +9,7 @@ import {
   isFree,
   isMailUseful,
   isMailUseless,
-  waiting,
+  isWaiting,
   wakeMailWorker,
 } from '../../../platform/server/mail/outbox.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
@@ -20,7 +20,7 @@ import type { Counts, Mail, MailList } from '../domain/admin-response.ts';
 
 /** A message that has only just been queued is not counted. */
 export async function countMail(): Promise<Counts['mail']> {
-  const late = config().smtpUrl ? and(waiting(), isNotNull(outbox.problem)) : waiting();
+  const late = config().smtpUrl ? and(isWaiting(), isNotNull(outbox.problem)) : isWaiting();
   const refused = and(isNull(outbox.sentAt), isNotNull(outbox.refusedAt), isMailUseful());
   return { waiting: await db().$count(outbox, late), refused: await db().$count(outbox, refused) };
 }

@@ -209,13 +209,13 @@ export async function deletePerson(
   actor: Caller,
   id: string,
   work: WorkAfterDeletion,
-  { holders, eraseDeletedWork }: PersonalDataRegistry,
+  { features, eraseDeletedWork }: PersonalDataRegistry,
 ): Promise<void> {
   if (id === actor.id) throw new Problem(409, 'Your own account is deleted on your account page.');
   await transact(async (tx) => {
     await requireCaller(tx, actor);
     const account = await getPerson(id, tx);
-    await removeAccount(tx, holders, { actor, account, work, lastAdmin: isLastAdmin });
+    await removeAccount(tx, features, { actor, account, work, lastAdmin: isLastAdmin });
   });
   if (work === 'delete') await eraseDeletedWork();
 }

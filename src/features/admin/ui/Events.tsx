@@ -6,7 +6,7 @@ import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import type { AccountEvent } from '../../accounts/domain/account-response.ts';
 import {
-  networkInWords,
+  networkText,
   type SecurityEventKind,
   securityEventKinds,
   securityEventWords,
@@ -50,7 +50,7 @@ const Row = ({ event: { at, user, kind, detail, network, device } }: { event: Ac
       </span>
     </td>
     <td data-label="Device">{orUnknown(device)}</td>
-    <td data-label="Network">{orUnknown(networkInWords(network))}</td>
+    <td data-label="Network">{orUnknown(networkText(network))}</td>
   </tr>
 );
 

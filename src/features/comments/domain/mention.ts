@@ -35,9 +35,9 @@ export const withNames = (text: string, people: readonly Person[]): string =>
     .map((part) => ('words' in part ? part.words : `@${part.person.name}`))
     .join('');
 
-/** The start of a text, without half a mention at its end. @param letters the maximum length */
-export function startOf(text: string, letters: number): string {
-  const start = truncate(text, letters, '');
+/** The start of a text, without half a mention at its end. @param length the maximum length */
+export function startOf(text: string, length: number): string {
+  const start = truncate(text, length, '');
   if (start === text) return text;
   const mention = start.lastIndexOf('@{');
   const isHalf = mention >= 0 && !start.includes('}', mention);

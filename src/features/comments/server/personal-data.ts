@@ -4,7 +4,7 @@ import { comments, mentions } from '../../../../db/schema/comments.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
-import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 import { withNames, writeMention } from '../domain/mention.ts';
 import { deleteEmptyComments } from './comments.ts';
 
@@ -43,7 +43,7 @@ async function deleteCommentsOf(tx: Transaction, userId: string): Promise<void> 
 }
 
 /** Comments stay as a former member's, or are deleted. Nobody's comment mentions the person any more. */
-export const commentsOfPerson: PersonalDataHolder = {
+export const commentsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [own, mentioned] = await Promise.all([
       readOwnComments(id),

@@ -1,16 +1,16 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { contactMessages, contactReplies } from '../../../../db/schema/contact.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { canOwnCorrespondence, isNotOfEarlierOwner } from '../../accounts/server/correspondence.ts';
-import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import { canOwnMail, excludesEarlierOwners } from '../../accounts/server/correspondence.ts';
+import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
 /** Messages are the person's that were written from the account, and from its address where that is verified. */
-export const contactOfPerson: PersonalDataHolder = {
+export const contactOfPerson: FeaturePersonalData = {
   collect: async ({ id, email, emailVerifiedAt }) => {
     const from = or(
       eq(contactMessages.userId, id),
       emailVerifiedAt !== null
-        ? and(eq(contactMessages.email, email), isNotOfEarlierOwner(contactMessages.userId, id))
+        ? and(eq(contactMessages.email, email), excludesEarlierOwners(contactMessages.userId, id))
         : undefined,
     );
     const [messages, replies, written] = await Promise.all([
@@ -39,8 +39,8 @@ export const contactOfPerson: PersonalDataHolder = {
       .where(
         and(
           eq(contactMessages.email, email),
-          isNotOfEarlierOwner(contactMessages.userId, id),
-          canOwnCorrespondence({ id, email }),
+          excludesEarlierOwners(contactMessages.userId, id),
+          canOwnMail({ id, email }),
         ),
       );
   },

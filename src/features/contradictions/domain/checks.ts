@@ -1,5 +1,10 @@
 import { listed } from '../../../platform/text/wording.ts';
-import { backedFields, type FieldName, fields, type IdeaInput } from '../../ideas/domain/fields.ts';
+import {
+  type FieldName,
+  fields,
+  type IdeaInput,
+  sourceableFields,
+} from '../../ideas/domain/fields.ts';
 import type { DeviceClass } from '../../regulatory/domain/regulatory-questions.ts';
 import type { Contradiction } from './contradictions-response.ts';
 
@@ -74,7 +79,7 @@ export const checks: readonly Check[] = [
     why: 'An answer that all its sources contradict is better changed, or says why it differs.',
     beside: 'sources',
     finds({ answers, sources }) {
-      const opposed = backedFields.filter((name) => {
+      const opposed = sourceableFields.filter((name) => {
         const about = sources.filter((one) => one.fields.includes(name));
         const isOpposed = about.length > 0 && about.every(({ stance }) => stance === 'against');
         return isOpposed && String(answers[name]).trim() !== '';

@@ -2,12 +2,12 @@ import { asc, eq } from 'drizzle-orm';
 import { dismissals } from '../../../../db/schema/contradictions.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
-import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
 const { setAsideAt, setAsideBy } = dismissals;
 
 /** Reasons for setting a contradiction aside stay, as a former member's. */
-export const contradictionsOfPerson: PersonalDataHolder = {
+export const contradictionsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => ({
     contradictionsSetAside: await db()
       .select()

@@ -42,7 +42,7 @@ type ItemProps = { ideaId: string; one: DismissedContradiction; onBack: () => vo
 function Dismissed({ ideaId, one, onBack }: ItemProps) {
   const { check, sentence, reason, setAsideBy, setAsideAt } = one;
   const { busy, act } = useAction();
-  async function bringBack() {
+  async function restore() {
     const done = { title: 'Brought back', description: 'It is among the open ones again.' };
     if (await act(() => contradictionStores(ideaId).restore(check), { done })) onBack();
   }
@@ -56,7 +56,7 @@ function Dismissed({ ideaId, one, onBack }: ItemProps) {
         <time dateTime={setAsideAt}>{toDay(setAsideAt)}</time>: {reason}
       </p>
       <SideLinks ideaId={ideaId} of={one} />
-      <button className="link" type="button" aria-disabled={busy} onClick={bringBack}>
+      <button className="link" type="button" aria-disabled={busy} onClick={restore}>
         Bring back<span className="sr-only">: {sentence}</span>
       </button>
     </li>

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { decisions } from '../../../../db/schema/decisions.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
 /** Decisions stay, without a name. */
-export const decisionsOfPerson: PersonalDataHolder = {
+export const decisionsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => ({
     decisions: await db()
       .select()

@@ -198,7 +198,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
     >
       {!ideaTitle && <h3>New decision</h3>}
       <DraftConflictNotice
-        kept={$draft}
+        draft={$draft}
         text={text}
         changed="This form is open in another tab as well, which has just changed it: both share one draft."
         gone="This decision was recorded or discarded in another tab."

@@ -3,9 +3,9 @@
 
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import {
-  everything,
   joinPages,
   type Pages,
+  refetchAll,
   type StreamMessage,
 } from '../../../platform/client/live/shared-stream.ts';
 import { isFounder } from '../../../platform/text/role.ts';
@@ -35,7 +35,7 @@ let isShown = true;
 let over: EndReason | null = null;
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
-let leaving: ReturnType<typeof setTimeout> | undefined;
+let closeTimer: ReturnType<typeof setTimeout> | undefined;
 /** The browser's other pages, while this one is kept up to date. */
 let pages: Pages | undefined;
 /** This page has the stream, or tries to. */
@@ -50,7 +50,7 @@ function closeSource(): void {
 function close(): void {
   closeSource();
   isLeading = false;
-  pages?.leave();
+  pages?.leaveStream();
   pages = undefined;
 }
 
@@ -96,7 +96,7 @@ function handleMessage({ id, data }: StreamMessage): void {
     endSession();
     return;
   }
-  if (data === everything) emitEvents('everything');
+  if (data === refetchAll) emitEvents('everything');
   else if (data !== null && Number(id) <= Number(last)) return;
   else if (isKnown(data)) queueEvent({ ...data, id: Number(id) });
   // A newer server may send a kind that this page does not know: read everything again.
@@ -157,7 +157,7 @@ function openSource(): void {
     if (id) last = id;
     pages?.opened(id);
   });
-  on('reset', (_, id) => broadcast({ id, data: everything }));
+  on('reset', (_, id) => broadcast({ id, data: refetchAll }));
   on('happened', (data, id) => broadcast({ id, data }));
   on('end', (data) => {
     const { reason }: { reason?: EndReason } = Object(data);
@@ -172,7 +172,7 @@ function openSource(): void {
     // The server may refuse the last id, for example after its database was replaced.
     if (isRefused && last) {
       readFrom = Date.now();
-      broadcast({ id: '', data: everything });
+      broadcast({ id: '', data: refetchAll });
     }
     openAfter(isRefused ? refusedMs : againMs);
   });
@@ -187,10 +187,10 @@ function wake(): void {
 
 /** Reports whether the page is visible. */
 export function showLive(shown: boolean): void {
-  clearTimeout(leaving);
+  clearTimeout(closeTimer);
   isShown = shown;
   setPageVisible(shown);
-  if (!shown) leaving = setTimeout(close, hiddenMs);
+  if (!shown) closeTimer = setTimeout(close, hiddenMs);
   else {
     if (over === 'replaced') over = null;
     open();
@@ -229,7 +229,7 @@ export function startLive(known: readonly string[], shown: boolean): () => void 
     removeEventListener('pageshow', open);
     removeEventListener('freeze', close, true);
     removeEventListener('resume', open, true);
-    clearTimeout(leaving);
+    clearTimeout(closeTimer);
     close();
   };
 }

@@ -226,7 +226,7 @@ export function readFrom(request: Request): From | null {
   const { searchParams } = new URL(request.url);
   const event = request.headers.get('last-event-id') ?? searchParams.get('after');
   const age = searchParams.get('age');
-  const isNumber = (given: string) => /^\d{1,15}$/.test(given);
+  const isNumber = (text: string) => /^\d{1,15}$/.test(text);
   if (event !== null) {
     if (!isNumber(event)) throw noSuchEvent();
     return { event: Number(event) };

@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { events } from '../../../../db/schema/events.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
-import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
 /** Events stay as a former member's. */
-export const eventsOfPerson: PersonalDataHolder = {
+export const eventsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const rows = await db()
       .select()

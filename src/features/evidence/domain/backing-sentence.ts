@@ -1,8 +1,8 @@
 // Lists load this file alone: they need nothing else about sources.
-import type { Backing } from '../../ideas/domain/idea-response.ts';
+import type { SourceCoverage } from '../../ideas/domain/idea-response.ts';
 
 /** `4 of 31 sourced, 2 challenged` */
-export function backingSentence({ answers, backed, against }: Backing): string {
+export function sourceCoverageText({ answers, backed, against }: SourceCoverage): string {
   const share = `${backed} of ${answers} sourced`;
   return against > 0 ? `${share}, ${against} challenged` : share;
 }

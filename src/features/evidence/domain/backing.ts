@@ -1,7 +1,7 @@
 // How much of what an idea says has a source. The database counts the same for lists (features/ideas/server/ideas.ts).
 import type { FieldName, IdeaInput } from '../../ideas/domain/fields.ts';
-import { backedFields } from '../../ideas/domain/fields.ts';
-import type { Backing } from '../../ideas/domain/idea-response.ts';
+import { sourceableFields } from '../../ideas/domain/fields.ts';
+import type { SourceCoverage } from '../../ideas/domain/idea-response.ts';
 import type { FieldSource } from './source.ts';
 
 /** The support for an answer. One source against it outweighs all sources for it. */
@@ -15,12 +15,12 @@ export function supportOf(
   const stances = new Map<FieldName, Support>();
   for (const { fields, stance } of sources)
     for (const name of fields) if (stances.get(name) !== 'against') stances.set(name, stance);
-  return backedFields
+  return sourceableFields
     .filter((name) => String(answers[name]).trim() !== '')
     .map((name) => ({ name, support: stances.get(name) ?? 'none' }));
 }
 
-export function backing(answers: IdeaInput, sources: readonly FieldSource[]): Backing {
+export function countSourced(answers: IdeaInput, sources: readonly FieldSource[]): SourceCoverage {
   const all = supportOf(answers, sources);
   return {
     answers: all.length,

@@ -38,7 +38,7 @@ function decoded(path: string): string {
   }
 }
 
-function fromAddress(text: string): Reference | null {
+function fromUrl(text: string): Reference | null {
   if (/\s/.test(text) || !URL.canParse(text)) return null;
   const { protocol, username, password, hostname, pathname, href } = new URL(text);
   if (!/^https?:$/.test(protocol) || hostname === '' || username !== '' || password !== '')
@@ -58,11 +58,11 @@ export function readReference(typed: string): Reference | null {
   const text = typed.trim();
   if (text === '') return none;
   if (text.length > mostCharacters) return null;
-  if (/^https?:/i.test(text)) return fromAddress(text);
+  if (/^https?:/i.test(text)) return fromUrl(text);
   const [, named] = /^doi(?:: ?| )(\S+)$/i.exec(text) ?? [];
   if (named !== undefined || text.startsWith('10.')) return toDoi(named ?? text);
-  if (/^(?:dx\.)?doi\.org\//i.test(text)) return fromAddress(`https://${text}`);
-  if (/^www\./i.test(text)) return fromAddress(`https://${text}`);
+  if (/^(?:dx\.)?doi\.org\//i.test(text)) return fromUrl(`https://${text}`);
+  if (/^www\./i.test(text)) return fromUrl(`https://${text}`);
   const [, id] = /^(?:pmid:? ?)?(\d{1,8})$/i.exec(text) ?? [];
   return id === undefined ? null : toPubmedId(id);
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { line, text } from '../../../platform/text/text.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
-import { backedFields } from '../../ideas/domain/fields.ts';
+import { sourceableFields } from '../../ideas/domain/fields.ts';
 import { readReference, referenceMessage } from './reference.ts';
 import { kindsWithoutLink, mostSources, sourceKinds, stances } from './source.ts';
 import type { SourceWords } from './source-response.ts';
 
 const fields = z
-  .array(z.enum(backedFields, 'Choose answers in words'), {
+  .array(z.enum(sourceableFields, 'Choose answers in words'), {
     error: ({ input }) => (input === undefined ? 'Required' : 'Invalid input'),
   })
   .check(
     z.minLength(1, 'Choose at least one answer'),
-    z.maxLength(backedFields.length, { error: 'Name each answer once', abort: true }),
+    z.maxLength(sourceableFields.length, { error: 'Name each answer once', abort: true }),
     z.refine((names) => new Set(names).size === names.length, 'Name each answer once'),
   );
 
@@ -61,7 +61,7 @@ export const sourceUpdateSchema = z.object({ ...members, startedFrom }).check(is
 
 export const sourceCheckSchema = z.object({ checked: z.boolean('Invalid input'), startedFrom });
 
-const order = new Map(backedFields.map((name, at) => [name, at]));
+const order = new Map(sourceableFields.map((name, at) => [name, at]));
 const positionOf = (name: FieldName) => order.get(name) ?? 0;
 export const inOrder = (names: readonly FieldName[]): FieldName[] =>
   names.toSorted((a, b) => positionOf(a) - positionOf(b));

@@ -63,9 +63,9 @@ export const sourceRoute = route({
     permit: (_, { id = '', source = '' }) => requireSource(id, source),
     body: sourceUpdateSchema,
     limit: 'sources',
-    handle: async ({ params, caller, body: { startedFrom = null, ...given } }) => ({
+    handle: async ({ params, caller, body: { startedFrom = null, ...input } }) => ({
       body: await changeSource(caller, params.id ?? '', params.source ?? '', {
-        words: wordsOf(given),
+        words: wordsOf(input),
         startedFrom,
       }),
     }),

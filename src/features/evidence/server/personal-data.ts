@@ -2,10 +2,10 @@ import { asc, eq, or } from 'drizzle-orm';
 import { sourceChanges, sources } from '../../../../db/schema/evidence.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
-import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
 /** Others rely on sources: they stay with their ideas, as a former member's. */
-export const evidenceOfPerson: PersonalDataHolder = {
+export const evidenceOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const { addedBy, writtenBy, checkedBy, removedBy } = sources;
     const [rows, changes] = await Promise.all([

@@ -7,19 +7,19 @@ import type { Caller } from '../../accounts/server/caller.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
-import { updateBacking } from '../../ideas/server/derived-rows.ts';
+import { updateSourceCounts } from '../../ideas/server/derived-rows.ts';
 import { mostSources, type SourceChangeKind } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
 import { parseSource, selectSource, sourceWordsJson } from './source-queries.ts';
 
 export const insertFields = (
   tx: Transaction,
-  given: readonly { id: string; fields: readonly FieldName[] }[],
+  sources: readonly { id: string; fields: readonly FieldName[] }[],
 ) =>
   tx
     .insert(sourceFields)
     .values(
-      given.flatMap(({ id, fields }) => fields.map((fieldName) => ({ sourceId: id, fieldName }))),
+      sources.flatMap(({ id, fields }) => fields.map((fieldName) => ({ sourceId: id, fieldName }))),
     );
 
 export const insertChanges = (
@@ -52,7 +52,7 @@ export async function recordChange(
 ): Promise<Source> {
   await insertChanges(tx, caller, [id], what);
   await recordEvent(tx, { kind: eventKinds[what], actorId: caller.id, ideaId, sourceId: id });
-  await updateBacking(tx, [ideaId]);
+  await updateSourceCounts(tx, [ideaId]);
   const [row] = await selectSource(id, tx);
   if (!row) throw new Error('the source that was written is not there');
   return parseSource(row.json);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { fieldUrl } from '../../ideas/domain/anchor.ts';
-import { backedFields, type Field } from '../../ideas/domain/fields.ts';
+import { type Field, sourceableFields } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { sourceStores } from '../client/sources.ts';
 import { citationLabel, sourcesOfAnswer } from './sources-of-answers.ts';
@@ -11,7 +11,7 @@ type FieldProps = { field: Field; idea: Idea };
 /** The sources of an answer; undefined while they load, and for an answer that cannot have any. */
 function useSourcesOf({ field: { name }, idea }: FieldProps) {
   const { data } = useStore(sourceStores(idea.id).$sources);
-  return backedFields.includes(name) ? data && sourcesOfAnswer(data, name) : undefined;
+  return sourceableFields.includes(name) ? data && sourcesOfAnswer(data, name) : undefined;
 }
 
 /** The numbers of the sources behind an answer, also behind one that was emptied since. */

@@ -4,8 +4,8 @@ import { type FieldName, sections } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
 import { sourceStores } from '../client/sources.ts';
-import { backing, supportOf } from '../domain/backing.ts';
-import { backingSentence } from '../domain/backing-sentence.ts';
+import { countSourced, supportOf } from '../domain/backing.ts';
+import { sourceCoverageText } from '../domain/backing-sentence.ts';
 
 type MissingProps = { ideaId: string; missing: readonly FieldName[] };
 
@@ -43,7 +43,7 @@ export function EvidenceCoverage({ idea }: { idea: Idea }) {
   const { data: sources } = useStore(sourceStores(idea.id).$sources);
   if (!sources) return null;
   const all = supportOf(idea, sources);
-  const sentence = backingSentence(backing(idea, sources));
+  const sentence = sourceCoverageText(countSourced(idea, sources));
   const missing = all.filter(({ support }) => support === 'none').map(({ name }) => name);
   if (missing.length === all.length)
     return (

@@ -7,7 +7,7 @@ import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
 import type { Section } from '../../ideas/domain/fields.ts';
-import { backedFields } from '../../ideas/domain/fields.ts';
+import { sourceableFields } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { changedAndRemoved, secondSourceKey, sourceKey, sourceStores } from '../client/sources.ts';
 import type { Source } from '../domain/source-response.ts';
@@ -53,7 +53,7 @@ export function SectionSources({ section, idea, user, writing, statusOf, reach }
   const left = read.data ? changedAndRemoved(begun, place, read.data) : [];
   const { act } = useAction();
   const heading = useId();
-  const first = section.fields.find(({ name }) => backedFields.includes(name));
+  const first = section.fields.find(({ name }) => sourceableFields.includes(name));
   // Scores and choices alone make no claim.
   if (!first) return null;
   const add = (event: Parameters<typeof writing.add>[1]) => writing.add(null, event);
@@ -62,7 +62,7 @@ export function SectionSources({ section, idea, user, writing, statusOf, reach }
     const { reach: isLedTo, isNew, hasDraft } = statusOf(source);
     return isLedTo || isNew || hasDraft || begun.has(sourceKey(user.id, idea.id, source.id));
   };
-  const bringBack = (source: Source) =>
+  const restore = (source: Source) =>
     act(async () => {
       const restored = await stores.restoreSource(source.id);
       setRemoved(null);
@@ -103,12 +103,7 @@ export function SectionSources({ section, idea, user, writing, statusOf, reach }
             {removed && (
               <p className="notice">
                 <span role="status">Source {removed.number} was removed.</span>{' '}
-                <button
-                  ref={back}
-                  className="link"
-                  type="button"
-                  onClick={() => bringBack(removed)}
-                >
+                <button ref={back} className="link" type="button" onClick={() => restore(removed)}>
                   Bring it back
                 </button>
               </p>

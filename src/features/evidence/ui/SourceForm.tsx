@@ -13,9 +13,9 @@ import { formKeys } from '../../../platform/ui/form-keys.ts';
 import { endUploadsOf, startUpload } from '../../files/client/uploads.ts';
 import {
   fields as allNames,
-  backedFields,
   type FieldName,
   sections,
+  sourceableFields,
 } from '../../ideas/domain/fields.ts';
 import { addedBefore, newerSource, sourceKey, sourceStores } from '../client/sources.ts';
 import { kindName, sourceKinds, stanceNames, stances } from '../domain/source.ts';
@@ -111,7 +111,7 @@ function AnswerChoice({ id, draft: { fields }, errors, onChange }: AnswerChoiceP
             <fieldset key={section.name}>
               <legend>{section.label}</legend>
               {section.fields
-                .filter(({ name }) => backedFields.includes(name))
+                .filter(({ name }) => sourceableFields.includes(name))
                 .map(({ name, label }) => (
                   <div key={name}>
                     <label className="choice">
@@ -274,7 +274,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
       onKeyDown={formKeys(leave)}
     >
       <DraftConflictNotice
-        kept={$draft}
+        draft={$draft}
         text={text}
         changed="This form is open in another tab as well, which has just changed it: both share one draft."
         gone="This source was saved or discarded in another tab."

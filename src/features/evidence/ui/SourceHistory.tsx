@@ -86,7 +86,7 @@ export function SourceHistoryItem({ idea, user, all, change }: Props) {
   const item = useFocusNeighbour();
   const isNewest = all.every((one) => one.sourceId !== sourceId || one.revision <= change.revision);
   const isRemoved = what === 'removed' && isNewest;
-  const bringBack = () =>
+  const restore = () =>
     act(async () => showSource(await sourceStores(idea.id).restoreSource(sourceId)), {
       done: { title: 'Source brought back', description: 'It stands with its section again.' },
     });
@@ -107,7 +107,7 @@ export function SourceHistoryItem({ idea, user, all, change }: Props) {
       )}
       {isRemoved && canChangeSource(change.addedBy, idea.userId, user) && (
         <div className="hstack small">
-          <button className="link" type="button" onClick={bringBack}>
+          <button className="link" type="button" onClick={restore}>
             Bring source {number} back
           </button>
           {(idea.userId === user.id || user.role === 'admin') && (

@@ -44,7 +44,7 @@ export function UnfinishedSource({
   if (!begun && !aside) return null;
 
   /** Puts the form's draft aside, so that neither is lost. */
-  function hold(next: SourceDraft | null) {
+  function setPending(next: SourceDraft | null) {
     if (busy) return;
     $aside.write(value);
     $draft.write(next);
@@ -79,7 +79,7 @@ export function UnfinishedSource({
             </button>
           )}
           {isReplaceable && (
-            <button type="button" className="link" onClick={() => hold(null)}>
+            <button type="button" className="link" onClick={() => setPending(null)}>
               Start empty
             </button>
           )}
@@ -93,7 +93,7 @@ export function UnfinishedSource({
               ' It can be brought back once the file below is uploaded or its upload is cancelled.'}
           </span>{' '}
           {!awaitsFile && (
-            <button type="button" className="link" onClick={() => hold(aside)}>
+            <button type="button" className="link" onClick={() => setPending(aside)}>
               Bring it back
             </button>
           )}

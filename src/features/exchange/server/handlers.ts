@@ -14,11 +14,11 @@ import { type ExportedIdea, exportResponse } from '../../tracker/domain/list-res
 import { exportQuerySchema } from '../../tracker/domain/search.ts';
 import { matchingIdeas } from '../../tracker/server/idea-search.ts';
 import {
-  backingCells,
-  backingColumns,
   regulatoryCells,
   regulatoryColumns,
   sourceCell,
+  sourceCoverageCells,
+  sourceCoverageColumns,
 } from '../domain/export/cells.ts';
 import { importResponse } from '../domain/import/import-response.ts';
 import { importSchema, mostBytes, mostValues } from '../domain/import/schema.ts';
@@ -47,7 +47,7 @@ const columns = [
   'createdAt',
   'owner',
   ...allFields.map(({ name }) => name),
-  ...backingColumns,
+  ...sourceCoverageColumns,
   ...decisionColumns,
   'sources',
   ...regulatoryColumns,
@@ -82,7 +82,7 @@ function* rows(ideas: string[]) {
       owner: owner.name,
       ...decisionCells(decision),
       ...regulatoryCells(outlook),
-      ...backingCells(backing),
+      ...sourceCoverageCells(backing),
       sources: sourceCell(sources),
       scoresSet: idea.scoresSet.join(' '),
     };

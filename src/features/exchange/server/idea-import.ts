@@ -26,7 +26,7 @@ import {
   sourcesRevision,
   sourceWordsJson,
 } from '../../evidence/server/source-queries.ts';
-import { updateBacking } from '../../ideas/server/derived-rows.ts';
+import { updateSourceCounts } from '../../ideas/server/derived-rows.ts';
 import { insertIdeas, saveIdea } from '../../ideas/server/idea-table.ts';
 import { ideaJson, parseIdea, requireIdea } from '../../ideas/server/ideas.ts';
 import { writeRegulatoryAnswers } from '../../regulatory/server/regulatory-assessments.ts';
@@ -53,19 +53,19 @@ const crossed = () =>
 const mostMs = 30_000;
 
 /** Other requests get a turn after this much. */
-const mostAtOnce = { rows: 10, letters: 50_000 };
+const mostAtOnce = { rows: 10, characters: 50_000 };
 
 function* chunksOf<Row extends Pick<Plan, 'input'>>(rows: Row[]): Generator<Row[]> {
   let chunk: Row[] = [];
-  let letters = 0;
+  let characters = 0;
   for (const row of rows) {
-    if (chunk.length === mostAtOnce.rows || letters > mostAtOnce.letters) {
+    if (chunk.length === mostAtOnce.rows || characters > mostAtOnce.characters) {
       yield chunk;
       chunk = [];
-      letters = 0;
+      characters = 0;
     }
     chunk.push(row);
-    letters += Object.values(row.input ?? {}).reduce<number>(
+    characters += Object.values(row.input ?? {}).reduce<number>(
       (sum, one) => sum + `${one}`.length,
       0,
     );
@@ -87,7 +87,7 @@ async function addImportedSources(
   await insertSources(tx, caller, id, added);
   const ids = added.map((source) => source.id);
   await insertChanges(tx, caller, ids, 'added');
-  await updateBacking(tx, [id]);
+  await updateSourceCounts(tx, [id]);
   // An imported idea has its own event. Otherwise its first new source has one.
   const [sourceId] = ids;
   if (!input && sourceId)
@@ -209,20 +209,20 @@ async function knownSources(ids: string[]) {
 
 /** Another person's deleted idea counts as unknown. */
 async function knownIdeas(
-  given: ImportRequest['ideas'],
+  rows: ImportRequest['ideas'],
   caller: Caller,
 ): Promise<Map<string, ExistingIdea>> {
   const visible = or(isNull(ideas.deletedAt), eq(ideas.userId, caller.id));
-  const ids = [...new Set(given.flatMap(({ id }) => id ?? []))];
-  const deciding = new Set(given.flatMap(({ id, decision }) => (decision != null && id) || []));
-  const backing = new Set(given.flatMap(({ id, sources }) => (sources != null && id) || []));
+  const ids = [...new Set(rows.flatMap(({ id }) => id ?? []))];
+  const deciding = new Set(rows.flatMap(({ id, decision }) => (decision != null && id) || []));
+  const idsWithSources = new Set(rows.flatMap(({ id, sources }) => (sources != null && id) || []));
   const known = new Map<string, ExistingIdea>();
   let compared = 0;
   for (let at = 0; at < ids.length; at += readAtOnce) {
     const some = ids.slice(at, at + readAtOnce);
     const logs = await logsOf(some.filter((id) => deciding.has(id)));
     const asked = await outlooksOf(some);
-    const sourcesById = await knownSources(some.filter((id) => backing.has(id)));
+    const sourcesById = await knownSources(some.filter((id) => idsWithSources.has(id)));
     const rows = await db()
       .select({ json: ideaJson, deletedAt: ideas.deletedAt })
       .from(ideas)
@@ -252,8 +252,8 @@ async function knownIdeas(
   return known;
 }
 
-async function takenTitles(given: ImportRequest['ideas']): Promise<Set<string>> {
-  const keys = given.flatMap(({ ideaTitle }) =>
+async function takenTitles(input: ImportRequest['ideas']): Promise<Set<string>> {
+  const keys = input.flatMap(({ ideaTitle }) =>
     typeof ideaTitle === 'string' ? textKey(ideaTitle.trim()) : [],
   );
   const rows = await db()
@@ -274,10 +274,10 @@ async function takenTitles(given: ImportRequest['ideas']): Promise<Set<string>> 
  */
 export async function importIdeas(
   caller: Caller,
-  { ideas: given, apply, ...shown }: ImportRequest,
+  { ideas: rows, apply, ...shown }: ImportRequest,
 ): Promise<string[]> {
-  const known = await knownIdeas(given, caller);
-  const plans = await collectWithYields(planImport(given, known, await takenTitles(given)));
+  const known = await knownIdeas(rows, caller);
+  const plans = await collectWithYields(planImport(rows, known, await takenTitles(rows)));
   const added = plans.reduce((sum, { sources }) => sum + sources.length, 0);
   if (added > mostAdded)
     throw new Problem(

@@ -39,7 +39,7 @@ export const mostFiles = 200;
 export const pieceBytes = 256 * 1024;
 
 /** 1.8 MB, 312 KB */
-export function sizeInWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   if (bytes < 1000 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
   return `${(bytes / mib).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
@@ -50,7 +50,7 @@ type FileSize = { type: FileType; size: number; width: number | null; height: nu
 /** The text beside a file's name: "PNG, 1.8 MB, 800 × 600". */
 export function describeFile({ type, size, width, height }: FileSize): string {
   const extent = width && height ? [`${width} × ${height}`] : [];
-  return [kinds[type]?.label ?? type, sizeInWords(size), ...extent].join(', ');
+  return [kinds[type]?.label ?? type, sizeText(size), ...extent].join(', ');
 }
 
 /** In UTF-8 bytes, without the extension; file systems allow 255 bytes with it. */
@@ -67,13 +67,13 @@ const knownEnding = new RegExp(`\\.(${endings.join('|')})$`, 'i');
 function shortened(text: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;
-  let kept = '';
+  let name = '';
   for (const character of graphemes(text)) {
     bytes += encoder.encode(character).length;
     if (bytes > longest) break;
-    kept += character;
+    name += character;
   }
-  return kept;
+  return name;
 }
 
 const withoutEnds = (text: string) => {
@@ -85,9 +85,9 @@ const withoutEnds = (text: string) => {
 };
 
 /** The name without extension, path, and characters that are invisible or that systems misread. */
-function stemOf(given: string): string {
+function stemOf(name: string): string {
   // Bounds the work of the steps below.
-  const last = given.slice(-1000).split(/[/\\]/).at(-1) ?? '';
+  const last = name.slice(-1000).split(/[/\\]/).at(-1) ?? '';
   const plain = last
     .toWellFormed()
     .normalize('NFC')
@@ -100,5 +100,5 @@ function stemOf(given: string): string {
   return devices.test(stem.split('.', 1)[0] ?? '') ? `file-${stem}` : stem;
 }
 
-export const cleanName = (given: string, type: FileType): string =>
-  `${stemOf(given)}.${kinds[type].ending}`;
+export const cleanName = (name: string, type: FileType): string =>
+  `${stemOf(name)}.${kinds[type].ending}`;

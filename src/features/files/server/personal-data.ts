@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { files } from '../../../../db/schema/files.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
-import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
 /** Files are the ideas': their owner downloads names and sizes, and they stay with the ideas as a former member's. */
-export const filesOfPerson: PersonalDataHolder = {
+export const filesOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const rows = await db()
       .select()

@@ -2,7 +2,7 @@ import { comeBackLater } from '../../../platform/server/http/problem.ts';
 import type { PictureType } from '../domain/file.ts';
 
 /** W3C PNG 3: size, palette, picture, end; transparency, colours, orientation. */
-const kept = new Set(
+const keptChunks = new Set(
   ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'sRGB', 'iCCP', 'eXIf'].map((name) =>
     Buffer.from(name).readUInt32BE(),
   ),
@@ -25,7 +25,7 @@ export function neededChunks(png: Buffer): Buffer {
   for (let count = 0; count < mostChunks && at + frameBytes <= png.byteLength; count++) {
     const end = at + frameBytes + png.readUInt32BE(at);
     const name = png.readUInt32BE(at + 4);
-    if (kept.has(name) && (name === imageData || !seen.has(name)))
+    if (keptChunks.has(name) && (name === imageData || !seen.has(name)))
       parts.push(png.subarray(at, end));
     seen.add(name);
     at = end;

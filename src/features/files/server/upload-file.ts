@@ -17,7 +17,7 @@ import {
   mostFiles,
   pieceBytes,
   roomOfIdea,
-  sizeInWords,
+  sizeText,
 } from '../domain/file.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
 import { bytesOfFiles, getFile } from './file-queries.ts';
@@ -101,7 +101,7 @@ async function requireRoom(tx: Reader, ideaId: string, size: number): Promise<vo
   if (size > left)
     throw new Problem(
       409,
-      `The files of an idea have ${sizeInWords(roomOfIdea)} in all, of which ${sizeInWords(left)} are left. Remove a file first.`,
+      `The files of an idea have ${sizeText(roomOfIdea)} in all, of which ${sizeText(left)} are left. Remove a file first.`,
     );
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { startUpload } from '../client/uploads.ts';
-import { endings, largestFile, sizeInWords } from '../domain/file.ts';
+import { endings, largestFile, sizeText } from '../domain/file.ts';
 import type { FileList } from '../domain/file-response.ts';
 import { UploadList, useUploads } from './UploadList.tsx';
 
@@ -23,12 +23,12 @@ type Props = {
 };
 
 const accepted = endings.map((one) => `.${one}`).join(',');
-const takes = `PDF, PNG, JPEG, WebP or CSV, up to ${sizeInWords(largestFile)}.`;
+const takes = `PDF, PNG, JPEG, WebP or CSV, up to ${sizeText(largestFile)}.`;
 
 /** Refuses at once what the server would refuse after the upload. */
 function problemOf({ name, size }: File): string | null {
   if (size === 0) return `${name} is empty.`;
-  if (size > largestFile) return `${name} is larger than ${sizeInWords(largestFile)}.`;
+  if (size > largestFile) return `${name} is larger than ${sizeText(largestFile)}.`;
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
   return name.includes('.') && !endings.includes(ending)
     ? `${name} is no PDF, PNG, JPEG, WebP or CSV file.`
@@ -63,7 +63,7 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
     event.preventDefault();
     setOver(over);
   };
-  const used = list && `${sizeInWords(list.used)} of ${sizeInWords(list.room)} used.`;
+  const used = list && `${sizeText(list.used)} of ${sizeText(list.room)} used.`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: people without a pointer use the control in it
     <div

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { filesOf } from '../client/files.ts';
 import { $uploads, cancelUpload, retryUpload, type Uploading } from '../client/uploads.ts';
-import { sizeInWords } from '../domain/file.ts';
+import { sizeText } from '../domain/file.ts';
 
 const words: Record<Uploading['state'], string> = {
   queued: 'Begins when others have ended',
@@ -58,7 +58,7 @@ function UploadRow({ upload }: { upload: Uploading }) {
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        , {isOver ? sizeInWords(size) : `${sizeInWords(sent)} of ${sizeInWords(size)}`}
+        , {isOver ? sizeText(size) : `${sizeText(sent)} of ${sizeText(size)}`}
       </p>
       {!isOver && <Progress upload={upload} />}
       <p

@@ -50,8 +50,8 @@ export function mergeKeepingOrder<Row extends Item>(
       stayed,
       now.filter(({ id }) => before.has(id)),
     );
-  const lastKept = now.findLastIndex(({ id }) => before.has(id));
-  const after = now.slice(lastKept + 1);
+  const lastOrder = now.findLastIndex(({ id }) => before.has(id));
+  const after = now.slice(lastOrder + 1);
   const added = now.filter(({ id }) => !before.has(id)).length - after.length;
   const items = [...shown.map((item) => known.get(item.id) ?? item), ...after];
   return { items, changes: { added, moved } };

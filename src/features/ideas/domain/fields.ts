@@ -202,6 +202,6 @@ export type SectionName = Section['name'];
 export const allFields: readonly Field[] = sections.flatMap((section) => section.fields);
 
 /** The answers in words. A choice or a score makes no claim that a source could back. */
-export const backedFields: readonly FieldName[] = allFields
+export const sourceableFields: readonly FieldName[] = allFields
   .filter(({ control }) => control === 'line' || control === 'text')
   .map(({ name }) => name);

@@ -56,14 +56,14 @@ export type Revision = z.infer<typeof revision>;
 export const revisionsResponse = z.array(revision);
 
 /** All three numbers count written answers. */
-export const backingResponse = z.object({
+export const sourceCoverageResponse = z.object({
   answers: whole,
   /** With at least one source. */
   backed: whole,
   /** With at least one source against them. */
   against: whole,
 });
-export type Backing = z.infer<typeof backingResponse>;
+export type SourceCoverage = z.infer<typeof sourceCoverageResponse>;
 
 const short = z.nullable(z.union([text, z.number()]));
 /** Only scores and choices have their values before and after. */

@@ -5,7 +5,7 @@ import { rounds } from '../../../../db/schema/rounds.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { foldWords, textKey } from '../../../platform/text/fold.ts';
-import { allFields, backedFields, type IdeaInput } from '../domain/fields.ts';
+import { allFields, type IdeaInput, sourceableFields } from '../domain/fields.ts';
 
 const texts = allFields.filter(({ control }) => control !== 'score').map(({ name }) => name);
 /** A separator that no search matches, so that no phrase spans two fields. */
@@ -19,19 +19,19 @@ export const withFolded = (idea: IdeaInput) => ({
   searchText: foldWords(texts.map((name) => idea[name]).join(betweenFields)),
 });
 
-const backedColumns = backedFields.map((name) => ({
+const sourceableColumns = sourceableFields.map((name) => ({
   name,
   column: getTableColumns(ideas)[name].name,
 }));
 
 const isThere = (column: string) => `(trim(ideas.\`${column}\`, char(9, 10, 13, 32)) <> '')`;
 
-const hasAnswer = `CASE field_name ${backedColumns
+const hasAnswer = `CASE field_name ${sourceableColumns
   .map(({ name, column }) => `WHEN '${name}' THEN ${isThere(column)}`)
   .join(' ')} END`;
 
-export const countBacking = `UPDATE ideas SET
-  answers_in_words = ${backedColumns.map(({ column }) => isThere(column)).join(' + ')},
+export const countSourcesSql = `UPDATE ideas SET
+  answers_in_words = ${sourceableColumns.map(({ column }) => isThere(column)).join(' + ')},
   (answers_backed, answers_opposed) = (SELECT count(*), coalesce(sum(is_opposed), 0)
     FROM (SELECT field_name, max(stance = 'against') is_opposed
       FROM sources JOIN source_fields ON source_id = sources.id
@@ -39,8 +39,8 @@ export const countBacking = `UPDATE ideas SET
     WHERE ${hasAnswer})`;
 
 /** Call it after all writes to answers and sources. */
-export const updateBacking = (tx: Transaction, ideaIds: string[]) =>
-  tx.run(sql`${sql.raw(countBacking)} where ${inArray(ideas.id, ideaIds)}`);
+export const updateSourceCounts = (tx: Transaction, ideaIds: string[]) =>
+  tx.run(sql`${sql.raw(countSourcesSql)} where ${inArray(ideas.id, ideaIds)}`);
 
 export const searchIndexSql = (ideaIds: string[]) =>
   sql`insert or replace into idea_search (rowid, id, text)
@@ -59,7 +59,7 @@ async function updateSearchIndex(tx: Transaction, ideaIds: string[]): Promise<vo
 
 export async function updateDerivedRows(tx: Transaction, ideaIds: string[]): Promise<void> {
   await updateSearchIndex(tx, ideaIds);
-  await updateBacking(tx, ideaIds);
+  await updateSourceCounts(tx, ideaIds);
 }
 
 /** SQL that counts the ideas by the spelling of their disease areas. */

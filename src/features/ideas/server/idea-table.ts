@@ -35,9 +35,9 @@ export const firstSaveRow = (idea: NewIdea) =>
 
 export async function insertIdeas(
   tx: Transaction,
-  given: (Omit<NewIdea, 'scoresSet'> & IdeaWrite)[],
+  input: (Omit<NewIdea, 'scoresSet'> & IdeaWrite)[],
 ): Promise<void> {
-  const added: NewIdea[] = given.map((idea) => ({
+  const added: NewIdea[] = input.map((idea) => ({
     ...idea,
     scoresSet: scoresSetOf(idea, idea.scoresSet ?? criteria),
   }));
@@ -60,22 +60,21 @@ export type CurrentName = 'id' | 'userId' | 'revision' | 'diseaseArea' | 'scores
 export async function saveIdea(
   tx: Transaction,
   current: Pick<Idea, CurrentName>,
-  given: IdeaWrite,
+  input: IdeaWrite,
   reason: string | null,
 ): Promise<void> {
   const { id, userId, revision, diseaseArea } = current;
   const named =
-    given.scoresSet ??
-    criteria.filter((name) => current.scoresSet.includes(name) || given[name] !== current[name]);
-  const input = { ...given, scoresSet: scoresSetOf(given, named) };
+    input.scoresSet ??
+    criteria.filter((name) => current.scoresSet.includes(name) || input[name] !== current[name]);
+  const idea = { ...input, scoresSet: scoresSetOf(input, named) };
   const save = { revision: revision + 1, savedBy: userId, savedAt: new Date(), reason };
   const { reason: saveReason, ...saved } = save;
   await tx
     .update(ideas)
-    .set({ ...withFolded(input), ...saved, saveReason })
+    .set({ ...withFolded(idea), ...saved, saveReason })
     .where(eq(ideas.id, id));
-  await tx.insert(ideaRevisions).values(saveRow(id, input, save));
+  await tx.insert(ideaRevisions).values(saveRow(id, idea, save));
   await updateDerivedRows(tx, [id]);
-  if (input.diseaseArea !== diseaseArea)
-    await updateIdeaCounts(tx, [input.diseaseArea, diseaseArea]);
+  if (idea.diseaseArea !== diseaseArea) await updateIdeaCounts(tx, [idea.diseaseArea, diseaseArea]);
 }

@@ -11,7 +11,7 @@ import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { recordEvent } from '../../events/server/events.ts';
-import type { Backing, Idea, Revision } from '../domain/idea-response.ts';
+import type { Idea, Revision, SourceCoverage } from '../domain/idea-response.ts';
 import { changesBetween } from '../domain/revision.ts';
 import type { IdeaWrite } from '../domain/schema.ts';
 import { type CurrentName, insertIdeas, saveIdea } from './idea-table.ts';
@@ -33,12 +33,12 @@ const {
   ...shown
 } = getTableColumns(ideas);
 
-/** SQL for a `Backing`. */
-export const backingMembers = {
+/** SQL for a `SourceCoverage`. */
+export const sourceCoverageMembers = {
   answers: answersInWords,
   backed: answersBacked,
   against: answersOpposed,
-} satisfies Record<keyof Backing, unknown>;
+} satisfies Record<keyof SourceCoverage, unknown>;
 
 export const ownerJson = jsonObject({ name: ownersName });
 export const scoresSetJson = sql`json(${ideas.scoresSet})`;

@@ -5,7 +5,7 @@ import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
-import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
 import { removeIdeas, updateIdeaCounts } from './derived-rows.ts';
 
@@ -32,7 +32,7 @@ async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
 }
 
 /** Ideas go to the heir, or are deleted with everything that is written about them. */
-export const ideasOfPerson: PersonalDataHolder = {
+export const ideasOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [own, saves] = await Promise.all([
       db().select().from(ideas).where(eq(ideas.userId, id)).orderBy(asc(ideas.createdAt)),

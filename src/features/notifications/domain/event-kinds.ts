@@ -24,7 +24,7 @@ type Tag =
   | 'rounds'
   | 'round-list';
 
-export type Declared = EventDeclaration<EventDetails, NotificationReason> & {
+export type AnyDeclaration = EventDeclaration<EventDetails, NotificationReason> & {
   payload: readonly PayloadName[];
   addressees?: readonly Addressee[];
   invalidates: readonly Tag[];
@@ -104,7 +104,7 @@ export const eventKinds = {
   ...fileEvents,
   ...contradictionEvents,
   ...roundEvents,
-} satisfies Record<string, Declared>;
+} satisfies Record<string, AnyDeclaration>;
 
 type Collected = typeof eventKinds;
 declare global {
@@ -121,12 +121,12 @@ export const visibleKinds = kindNames.filter((kind) => eventKinds[kind].notifies
 /** The kinds that are news to such addressees. */
 export const kindsFor = (addressee: Addressee): EventKind[] =>
   kindNames.filter((kind) => {
-    const declared: Declared = eventKinds[kind];
+    const declared: AnyDeclaration = eventKinds[kind];
     return declared.addressees?.includes(addressee) ?? false;
   });
 
 /** The declaration of a kind; undefined for a kind of a newer server. */
-export const declarationOf = (kind: string): Declared | undefined =>
+export const declarationOf = (kind: string): AnyDeclaration | undefined =>
   isKind(kind) ? eventKinds[kind] : undefined;
 
 const isOneOf = (tags: readonly string[], tag: string) => tags.includes(tag);

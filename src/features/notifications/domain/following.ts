@@ -1,15 +1,15 @@
 import type { Following } from './inbox-response.ts';
 
-type Ties = { owns: boolean; wrote: boolean };
+type Involvement = { owns: boolean; wrote: boolean };
 
 /** @param known the server's answer, if any */
-export const followingOf = (known: Following | null, { owns, wrote }: Ties): Following => {
+export const followingOf = (known: Following | null, { owns, wrote }: Involvement): Following => {
   const chosen = known?.chosen ?? null;
   return { follows: chosen ?? (known?.follows || owns || wrote), chosen };
 };
 
 /** Why a person follows an idea or does not; continues the button's "Following" or "Follow". */
-export function followReason({ follows, chosen }: Following, { owns }: Ties): string {
+export function followReason({ follows, chosen }: Following, { owns }: Involvement): string {
   if (!follows && chosen === false) return 'You left it: only mentions reach you.';
   if (!follows) return 'Only mentions reach you.';
   if (owns) return '';
@@ -17,5 +17,5 @@ export function followReason({ follows, chosen }: Following, { owns }: Ties): st
 }
 
 /** The choice that a press makes. Owners return to their default. */
-export const nextChoice = ({ follows }: Following, { owns }: Ties): boolean | null =>
+export const nextChoice = ({ follows }: Following, { owns }: Involvement): boolean | null =>
   follows ? false : owns ? null : true;

@@ -8,7 +8,10 @@ import {
 } from '../../../platform/server/http/plain-page.ts';
 
 import { mailChoiceSchema } from '../../accounts/domain/account.ts';
-import { leftResponse, mailChoiceResponse } from '../../accounts/domain/account-response.ts';
+import {
+  mailChoiceResponse,
+  recoveryCodesLeftResponse,
+} from '../../accounts/domain/account-response.ts';
 import { founder, open, route } from '../../accounts/server/http/route.ts';
 import { requireRevision } from '../../ideas/server/ideas.ts';
 import { followSchema, inboxQuerySchema, readingSchema } from '../domain/event-queries.ts';
@@ -137,7 +140,7 @@ const unsubscribeAnswer = route({
   POST: open({
     operation: 'leaveMail',
     summary: 'Stop a kind of mail',
-    response: leftResponse,
+    response: recoveryCodesLeftResponse,
     types: ['application/json', 'text/html'],
     anonymous: true,
     query: unsubscribeQuery,

@@ -15,7 +15,7 @@ import type { Addressee } from '../domain/inbox.ts';
 const words = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 
-const fewLetters = 400;
+const excerptLength = 400;
 
 const actor = sql`json(case when e.actor_id is not null then json_object('id', e.actor_id, 'name',
   coalesce((select ${displayName} from users where users.id = e.actor_id), ${sql.raw(`'${formerMember.name}'`)})) end)`;
@@ -46,14 +46,14 @@ const source = sql`(select json_object('id', s.id, 'number', s.number, 'kind', s
   from sources s where s.id = e.source_id)`;
 
 const comment = (
-  letters: number,
+  maxLength: number,
 ) => sql`(select json_object('id', c.id, 'section', c.section, 'fieldName', c.field_name,
-    'replyTo', c.reply_to, 'source', (select number from sources where sources.id = c.source_id), 'text', substr(c.content, 1, ${letters + 1}),
+    'replyTo', c.reply_to, 'source', (select number from sources where sources.id = c.source_id), 'text', substr(c.content, 1, ${maxLength + 1}),
     'mentions', json(${mentionedJson('c.id')}))
   from comments c where c.id = e.comment_id)`;
 
-/** SQL for an event, as JSON. @param letters of a comment */
-const eventJson = (letters = fewLetters) =>
+/** SQL for an event, as JSON. @param maxLength of a comment */
+const eventJson = (maxLength = excerptLength) =>
   jsonObject({
     id: sql`e.id`,
     at: sql`e.at`,
@@ -62,18 +62,18 @@ const eventJson = (letters = fewLetters) =>
     revision: sql`e.revision`,
     reason,
     changes: sql`json(${changes})`,
-    comment: sql`json(${comment(letters)})`,
+    comment: sql`json(${comment(maxLength)})`,
     decision: sql`json(${decision})`,
     source: sql`json(${source})`,
   } satisfies Record<keyof TrackerEvent, SQL>);
 
-function parseEvent(json: string, letters = fewLetters): TrackerEvent {
+function parseEvent(json: string, maxLength = excerptLength): TrackerEvent {
   const event: Omit<TrackerEvent, 'at'> & { at: number } = JSON.parse(json);
   const { comment: about } = event;
   return {
     ...event,
     at: new Date(event.at).toISOString(),
-    comment: about && { ...about, text: startOf(about.text, letters) },
+    comment: about && { ...about, text: startOf(about.text, maxLength) },
   };
 }
 
@@ -81,16 +81,16 @@ const batchSize = 10;
 
 export async function hydrateEvents(
   ids: readonly number[],
-  letters?: number,
+  maxLength?: number,
 ): Promise<Map<number, TrackerEvent>> {
   const events = new Map<number, TrackerEvent>();
   for (let at = 0; at < ids.length; at += batchSize) {
     if (at > 0) await setImmediate();
     const some = JSON.stringify(ids.slice(at, at + batchSize));
     const rows = await db().all<{ id: number; json: string }>(sql`
-      select e.id, ${eventJson(letters)} as json from events e
+      select e.id, ${eventJson(maxLength)} as json from events e
       where e.id in (select value from json_each(${some}))`);
-    for (const { id, json } of rows) events.set(id, parseEvent(json, letters));
+    for (const { id, json } of rows) events.set(id, parseEvent(json, maxLength));
   }
   return events;
 }

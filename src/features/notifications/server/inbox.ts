@@ -16,7 +16,7 @@ import {
   isRoundNotification,
   requiresAction,
 } from './notification-scope.ts';
-import { countedGroups, listGroups, unreadEvents, type Which } from './notifications.ts';
+import { countedGroups, listGroups, type ScopeFilters, unreadEvents } from './notifications.ts';
 
 const maxEntries = 8;
 /** Puts groups with unread entries first, in one number with the newest event. */
@@ -35,7 +35,7 @@ type GroupRow = {
   allUnread: number;
 } & ({ isRound: 0; connection: Connection } | { isRound: 1; connection: RoundConnection });
 
-const shownOf = (me: string, show: InboxQuery['show']): Which =>
+const shownOf = (me: string, show: InboxQuery['show']): ScopeFilters =>
   show === 'addressed'
     ? {
         ofIdeas: sql`${isNotification(me)} and ${isAddressed(me)}`,

@@ -4,7 +4,7 @@ import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { escapeHtml } from '../../../platform/server/html.ts';
 import { colours } from '../../../platform/server/mail/colours.ts';
-import type { Claimed } from '../../../platform/server/mail/outbox.ts';
+import type { ClaimedMail } from '../../../platform/server/mail/outbox.ts';
 import type { MailMessage } from '../../../platform/server/mail/templates.ts';
 import { oneLine } from '../../../platform/text/characters.ts';
 import { clockOf, type MailKind } from '../../accounts/domain/mail-choice.ts';
@@ -22,7 +22,7 @@ import {
   isRoundNotification,
   requiresAction,
 } from './notification-scope.ts';
-import { countedGroups, listGroups, type Which } from './notifications.ts';
+import { countedGroups, listGroups, type ScopeFilters } from './notifications.ts';
 import { createUnsubscribeLink } from './unsubscribe-tokens.ts';
 
 // A mail in the product's design: plain text, and HTML that loads nothing and has a dark theme.
@@ -31,12 +31,12 @@ type Link = { label: string; href: string };
 
 type Line = { who: string; rest: string; quote: string | null };
 
-/** An idea or a round with its new events. `tie` is the reader's relation to it. */
+/** An idea or a round with its new events. `reason` is the reader's relation to it. */
 type Card = {
   title: string;
   href: string | null;
   action: string;
-  tie: string;
+  reason: string;
   lines: Line[];
   more: number;
 };
@@ -87,14 +87,14 @@ const lineHtml = ({ who, rest, quote }: Line) => {
 
 const moreWords = (more: number) => (more === 1 ? 'And one more.' : `And ${more} more.`);
 
-function cardHtml({ title, href, action, tie, lines, more }: Card) {
+function cardHtml({ title, href, action, reason, lines, more }: Card) {
   const name = href
     ? anchor({ label: title, href }, `color:${day.foreground}`, 'ink')
     : escapeHtml(title);
   const button = `display:inline-block;padding:10px 18px;background:${day.primary};color:${day['primary-foreground']};border:2px solid ${day.primary};border-radius:3px;font-weight:700;text-decoration:none`;
   return `<div class="card" style="margin:0 0 16px;padding:20px 20px 24px;background:${day.card};border:1px solid ${day.border};border-radius:3px">
 <h2 dir="auto" style="margin:0;font-size:19px;line-height:1.3;color:${day.foreground};overflow-wrap:anywhere">${name}</h2>
-<p class="muted" style="margin:2px 0 12px;color:${day['muted-foreground']};font-size:14px">${escapeHtml(tie)}</p>
+<p class="muted" style="margin:2px 0 12px;color:${day['muted-foreground']};font-size:14px">${escapeHtml(reason)}</p>
 ${lines.map(lineHtml).join('\n')}
 ${more > 0 ? `<p class="muted" style="margin:0;font-size:15px;color:${day['muted-foreground']}">${moreWords(more)}</p>` : ''}
 ${href ? `<p style="margin:14px 0 0">${anchor({ label: action, href }, button, 'button')}</p>` : ''}</div>`;
@@ -127,9 +127,9 @@ const lineText = ({ who, rest, quote }: Line) =>
     ...(quote ? [quote.replace(/^/gm, '  > ')] : []),
   ].join('\n');
 
-const cardText = ({ title, href, action, tie, lines, more }: Card) =>
+const cardText = ({ title, href, action, reason, lines, more }: Card) =>
   [
-    `${title}\n${tie}`,
+    `${title}\n${reason}`,
     ...lines.map(lineText),
     ...(more > 0 ? [moreWords(more)] : []),
     ...(href ? [`${action}:\n${href}`] : []),
@@ -160,7 +160,7 @@ type Reader = {
   timeZone: string;
 };
 
-async function readerOf({ userId }: Claimed): Promise<Reader | undefined> {
+async function readerOf({ userId }: ClaimedMail): Promise<Reader | undefined> {
   const [reader] = await db().all<Reader>(sql`
     select id, email, email_proven_at is not null as isVerified, mail_at_once as atOnce, mail_digest as digest,
       mail_hour as hour, coalesce(nullif(time_zone, ''), ${lab.timeZone}) as timeZone
@@ -170,7 +170,7 @@ async function readerOf({ userId }: Claimed): Promise<Reader | undefined> {
 
 const mostShown = 20;
 const mostLines = 5;
-const mostLetters = 2_000;
+const maxLength = 2_000;
 
 type AboutRow = {
   id: string;
@@ -181,7 +181,7 @@ type AboutRow = {
   news: number;
 };
 
-function whichOf({ eventId, afterEventId }: Claimed, me: string): Which {
+function whichOf({ eventId, afterEventId }: ClaimedMail, me: string): ScopeFilters {
   if (afterEventId === null)
     return {
       ofIdeas: sql`${isNotification(me)} and ${isAddressed(me)} and e.id = ${eventId}`,
@@ -195,17 +195,17 @@ function whichOf({ eventId, afterEventId }: Claimed, me: string): Which {
   };
 }
 
-async function contentOf(message: Claimed, { id: me, timeZone }: Reader) {
+async function contentOf(message: ClaimedMail, { id: me, timeZone }: Reader) {
   const which = whichOf(message, me);
   const about = await db().all<AboutRow>(
     sql`${countedGroups(me, which)} select * from counted order by newest desc`,
   );
   const shown = about.slice(0, mostShown);
-  const listed = await listGroups(me, shown, which, mostLines, mostLetters);
+  const listed = await listGroups(me, shown, which, mostLines, maxLength);
   return { about, shown, ...listed, timeZone };
 }
 
-const ties: Record<Connection | RoundConnection, string> = {
+const reasons: Record<Connection | RoundConnection, string> = {
   owner: 'You own this idea',
   commenter: 'You commented on it',
   follower: 'You follow it',
@@ -259,15 +259,15 @@ function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
     if (!round)
       return {
         ...shared,
-        tie: ties[connection],
+        reason: reasons[connection],
         href: about.isDeleted ? null : hrefOf(about.id, own),
         action: 'Open the idea',
       };
     const isOpen = round.closedAt === null;
-    const was = connection === 'asked' ? 'You were asked in this round' : ties[connection];
+    const was = connection === 'asked' ? 'You were asked in this round' : reasons[connection];
     return {
       ...shared,
-      tie: isOpen ? (askedOf(round, timeZone) ?? ties[connection]) : was,
+      reason: isOpen ? (askedOf(round, timeZone) ?? reasons[connection]) : was,
       href: `${config().siteUrl}/idea-tracker/rounds/${about.id}`,
       action: isOpen ? 'Open the round' : 'See the results',
     };
@@ -382,7 +382,9 @@ function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
 type NotificationMail = MailMessage & { to: string } & ReturnType<typeof headersOf>;
 
 /** Null where there is nothing to tell any more, or the recipient does not get such mail. */
-export async function buildNotificationMail(message: Claimed): Promise<NotificationMail | null> {
+export async function buildNotificationMail(
+  message: ClaimedMail,
+): Promise<NotificationMail | null> {
   const reader = await readerOf(message);
   const kind: MailKind = message.afterEventId === null ? 'at once' : 'digest';
   const isDigest = kind === 'digest';

@@ -82,29 +82,29 @@ export const connection = (
  * For `a`, a row of round_assessors: each idea `q` that the round asks this person about, and their assessment `s`.
  * Excludes deleted ideas and the person's own. Further conditions can follow.
  */
-export const askedOf = sql.raw(`round_ideas q
+export const assignedIdeasSql = sql.raw(`round_ideas q
   join ideas i on i.id = q.idea_id and i.deleted_at is null
   left join assessments s on s.assessor_id = a.id and s.idea_id = q.idea_id
   where q.round_id = a.round_id and i.user_id is not a.user_id`);
 
-export const complete = sql.raw(
+export const isCompleteSql = sql.raw(
   '(s.impact_score is not null and s.feasibility_score is not null and s.innovation_score is not null)',
 );
 
 /** For `a`, a row of round_assessors. */
-export const unfinished = sql`exists (select 1 from ${askedOf} and not ${complete})`;
+export const isUnfinishedSql = sql`exists (select 1 from ${assignedIdeasSql} and not ${isCompleteSql})`;
 
 export const finishedCount = sql<number>`(select count(*) from round_assessors a
-  where a.round_id = rounds.id and not ${unfinished})`;
+  where a.round_id = rounds.id and not ${isUnfinishedSql})`;
 
 /** True where all assessors of `rounds` have finished and at least one assessment is complete. */
 export const everybodyFinished = sql`(not exists (select 1 from round_assessors a
-    where a.round_id = rounds.id and ${unfinished})
-  and exists (select 1 from assessments s where s.round_id = rounds.id and ${complete}))`;
+    where a.round_id = rounds.id and ${isUnfinishedSql})
+  and exists (select 1 from assessments s where s.round_id = rounds.id and ${isCompleteSql}))`;
 
 // A request for scores counts while it can be answered; nothing reveals another person's assessment.
 
-const tiedRounds = (
+const involvedRounds = (
   me: string,
 ) => sql`rounds.id in (select round_id from round_assessors where user_id = ${me}
   union select id from rounds where opened_by = ${me})`;
@@ -113,7 +113,7 @@ export const roundsById = (ids: readonly string[]): SQL =>
   sql`rounds.id in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /** @param which by default the rounds that ask the person or that they opened */
-export const roundScope = (me: string, which = tiedRounds(me)): SQL => sql`
+export const roundScope = (me: string, which = involvedRounds(me)): SQL => sql`
   select rounds.id, rounds.title, a.id as assessor_id, coalesce(a.event_id, 0) as asked_by,
     rounds.opened_by is ${me} as opened,
     rounds.closed_at is null and rounds.deadline > ${Date.now()} as is_open,
@@ -122,7 +122,7 @@ export const roundScope = (me: string, which = tiedRounds(me)): SQL => sql`
     left join round_readers seen on seen.round_id = rounds.id and seen.user_id = ${me}
   where ${which}`;
 
-const hasToFinish = sql`exists (select 1 from round_assessors a where a.id = r.assessor_id and ${unfinished})`;
+const hasToFinish = sql`exists (select 1 from round_assessors a where a.id = r.assessor_id and ${isUnfinishedSql})`;
 
 export const isRoundNotification = (me: string): SQL => sql`(e.actor_id is not ${me} and case
   when ${isFor('participants')} then r.opened or r.assessor_id is not null
@@ -153,8 +153,8 @@ export async function groupRounds(
   ids: readonly string[],
 ): Promise<Map<string, GroupRound>> {
   if (ids.length === 0) return new Map();
-  const asked = sql`(select json_object('ideas', (select count(*) from ${askedOf}),
-      'scored', (select count(*) from ${askedOf} and ${complete}))
+  const asked = sql`(select json_object('ideas', (select count(*) from ${assignedIdeasSql}),
+      'scored', (select count(*) from ${assignedIdeasSql} and ${isCompleteSql}))
     from round_assessors a where a.round_id = rounds.id and a.user_id = ${me})`;
   const rows = await db().all<{ json: string }>(
     sql`select json_set(${roundEventJson()}, '$.asked', json(${asked})) as json from rounds where ${roundsById(ids)}`,

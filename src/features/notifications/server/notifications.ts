@@ -24,23 +24,23 @@ type NotificationAbout = InboxEntry & { about: string };
 
 async function toNotifications(
   rows: readonly NotificationRow[],
-  letters?: number,
+  maxLength?: number,
 ): Promise<NotificationAbout[]> {
   const ids = rows.map(({ id }) => id);
-  const events = await hydrateEvents(ids, letters);
+  const events = await hydrateEvents(ids, maxLength);
   return rows.flatMap(({ id, about, why: notificationReason, isNew }) => {
     const event = events.get(id);
     return event ? [{ ...event, about, why: notificationReason, isNew: isNew === 1 }] : [];
   });
 }
 
-/** Mentions and replies first, then the newest. @param most per idea @param letters of a comment excerpt */
+/** Mentions and replies first, then the newest. @param most per idea @param maxLength of a comment excerpt */
 export async function listIdeaNotifications(
   me: string,
   ideaIds: readonly string[],
   which: SQL,
   most: number,
-  letters?: number,
+  maxLength?: number,
 ): Promise<NotificationAbout[]> {
   const rows = await db().all<NotificationRow>(sql`
     with mine as materialized (${ideaScope(me, ideasById(ideaIds))}),
@@ -49,7 +49,7 @@ export async function listIdeaNotifications(
     numbered as (select *, row_number() over (partition by idea_id
       order by is_new and why <> 'idea' desc, id desc) as number from listed)
     select id, idea_id as about, is_new as isNew, why from numbered where number <= ${most} order by number`);
-  return toNotifications(rows, letters);
+  return toNotifications(rows, maxLength);
 }
 
 async function listRoundNotifications(
@@ -68,10 +68,10 @@ async function listRoundNotifications(
   return toNotifications(rows);
 }
 
-export type Which = { ofIdeas: SQL; ofRounds: SQL };
+export type ScopeFilters = { ofIdeas: SQL; ofRounds: SQL };
 
 /** SQL that ends with `counted`: the ideas and rounds that have such events, and how many. */
-export const countedGroups = (me: string, { ofIdeas, ofRounds }: Which): SQL => sql`
+export const countedGroups = (me: string, { ofIdeas, ofRounds }: ScopeFilters): SQL => sql`
   with mine as materialized (${ideaScope(me)}), theirs as materialized (${roundScope(me)}),
   counted as (select i.id, 0 as isRound, i.idea_title as title, i.deleted_at is not null as isDeleted,
       ${connection(me)} as connection, ${follows} as follows,
@@ -80,21 +80,21 @@ export const countedGroups = (me: string, { ofIdeas, ofRounds }: Which): SQL => 
     union all select r.id, 1, r.title, 0, ${roundConnection}, 0, max(e.id), count(*), sum(e.id > r.read_through)
     from theirs r cross join events e indexed by events_round on e.round_id = r.id where ${ofRounds} group by r.id)`;
 
-/** The newest notifications of some groups. @param letters of a comment excerpt */
+/** The newest notifications of some groups. @param maxLength of a comment excerpt */
 export async function listGroups(
   me: string,
   groups: readonly { id: string; isRound: 0 | 1 }[],
-  { ofIdeas, ofRounds }: Which,
+  { ofIdeas, ofRounds }: ScopeFilters,
   most: number,
-  letters?: number,
+  maxLength?: number,
 ) {
   const ids = (kind: 0 | 1) => groups.filter(({ isRound }) => isRound === kind).map(({ id }) => id);
-  const [ideaNews, roundNews, rounds] = await Promise.all([
-    listIdeaNotifications(me, ids(0), ofIdeas, most, letters),
+  const [ideaEvents, roundEvents, rounds] = await Promise.all([
+    listIdeaNotifications(me, ids(0), ofIdeas, most, maxLength),
     listRoundNotifications(me, ids(1), ofRounds, most),
     groupRounds(me, ids(1)),
   ]);
-  return { news: [...ideaNews, ...roundNews], rounds };
+  return { news: [...ideaEvents, ...roundEvents], rounds };
 }
 
 export const unreadEvents = (me: string, after = sql`0`): SQL => sql`

@@ -5,10 +5,10 @@ import {
   unsubscribeTokens,
 } from '../../../../db/schema/notifications.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 import { followByHeir } from './following.ts';
 
-export const notificationsOfPerson: PersonalDataHolder = {
+export const notificationsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [readIdeas, readRounds, tokens] = await Promise.all([
       db().select().from(ideaReaders).where(eq(ideaReaders.userId, id)),

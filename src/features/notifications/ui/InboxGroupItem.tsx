@@ -13,19 +13,32 @@ import { markRead, recordRead } from '../client/inbox.ts';
 import type { EventComment, IdeaEvent } from '../domain/event-response.ts';
 import { eventWords } from '../domain/event-words.ts';
 import type { IdeaGroup, InboxEntry, InboxGroup, RoundGroup } from '../domain/inbox-response.ts';
-import { connectionWords, isAnswerable, readAt, readRoundAt, roundTie } from './inbox-texts.ts';
+import {
+  connectionWords,
+  isAnswerable,
+  readAt,
+  readRoundAt,
+  roundReasonText,
+} from './inbox-texts.ts';
 
 type FrameProps = {
   group: InboxGroup;
   title: string;
   /** Null where there is nothing to open any more. */
   href: string | null;
-  tie: string;
+  reason: string;
   onRead: () => Promise<void>;
   children: ReactNode;
 };
 
-function Frame({ group: { idea, unread, more }, title, href, tie, onRead, children }: FrameProps) {
+function Frame({
+  group: { idea, unread, more },
+  title,
+  href,
+  reason,
+  onRead,
+  children,
+}: FrameProps) {
   const item = useFocusNeighbour();
   const { act } = useAction();
   const name = <bdi>{title}</bdi>;
@@ -35,7 +48,7 @@ function Frame({ group: { idea, unread, more }, title, href, tie, onRead, childr
       <div className="hstack between">
         <h2 className="user-text">{href === null ? name : <a href={href}>{name}</a>}</h2>
         <p className="hstack small text-muted-foreground">
-          <span>{tie}</span>
+          <span>{reason}</span>
           {unread > 0 && (
             <button className="link quiet-tool" type="button" onClick={read}>
               Mark as read<span className="sr-only">: {title}</span>
@@ -55,7 +68,7 @@ function Frame({ group: { idea, unread, more }, title, href, tie, onRead, childr
   );
 }
 
-function tieOf({ idea, connection, follows }: IdeaGroup): string {
+function reasonOf({ idea, connection, follows }: IdeaGroup): string {
   if (idea.isDeleted) return 'Deleted';
   const isDirect = connection === 'mentioned' || connection === 'decider';
   return isDirect || follows ? connectionWords[connection] : 'You unfollowed this idea';
@@ -184,7 +197,7 @@ function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
       group={group}
       title={idea.ideaTitle}
       href={idea.isDeleted ? null : (first?.href ?? `/idea-tracker/${encodeURIComponent(idea.id)}`)}
-      tie={tieOf(group)}
+      reason={reasonOf(group)}
       onRead={() => markRead(through, { ideaId: idea.id })}
     >
       {news.map((one) => (
@@ -226,7 +239,7 @@ function AboutRound({ group }: { group: RoundGroup }) {
       group={group}
       title={round.title}
       href={roundUrl(round.id)}
-      tie={roundTie(group, toDayAndMonth)}
+      reason={roundReasonText(group, toDayAndMonth)}
       onRead={() => markRead(through, { roundId: round.id })}
     >
       {news.map((one) => (

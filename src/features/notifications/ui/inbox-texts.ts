@@ -57,7 +57,10 @@ export function readAt(news: InboxEntry, ideaId: string): { href: string; says: 
 }
 
 /** The reader's task with its deadline, or the relation to the round. */
-export function roundTie({ round, connection }: RoundGroup, toDay: (moment: string) => string) {
+export function roundReasonText(
+  { round, connection }: RoundGroup,
+  toDay: (moment: string) => string,
+) {
   const { asked, deadline, closedAt } = round;
   if (closedAt) return `Closed ${toDay(closedAt)}`;
   if (!asked || asked.ideas === 0) return connectionWords[connection];

@@ -10,19 +10,19 @@ import { follow } from '../client/inbox.ts';
 import { followingOf, followReason, nextChoice } from '../domain/following.ts';
 import type { Following, UnreadOfIdea } from '../domain/inbox-response.ts';
 
-type Given = { idea: Pick<Idea, 'id' | 'userId'>; user: User; unread: UnreadOfIdea | null };
+type Props = { idea: Pick<Idea, 'id' | 'userId'>; user: User; unread: UnreadOfIdea | null };
 
-export function useFollowing({ idea, user, unread }: Given): { button: ReactNode; reason: string } {
+export function useFollowing({ idea, user, unread }: Props): { button: ReactNode; reason: string } {
   const { data: comments = [] } = useStore(commentStores(idea.id).$comments);
   const [chosen, setChosen] = useState<Following | null>(null);
   const { busy, act } = useAction();
-  const ties = {
+  const roles = {
     owns: idea.userId === user.id,
     wrote: comments.some((comment) => comment.userId === user.id && !isDeleted(comment)),
   };
-  const following = followingOf(chosen ?? unread, ties);
+  const following = followingOf(chosen ?? unread, roles);
   const change = () =>
-    act(async () => setChosen(await follow(idea.id, nextChoice(following, ties))));
+    act(async () => setChosen(await follow(idea.id, nextChoice(following, roles))));
   const button = (
     <BusyButton
       type="button"
@@ -35,5 +35,5 @@ export function useFollowing({ idea, user, unread }: Given): { button: ReactNode
       {following.follows ? 'Following' : 'Follow'}
     </BusyButton>
   );
-  return { button, reason: followReason(following, ties) };
+  return { button, reason: followReason(following, roles) };
 }

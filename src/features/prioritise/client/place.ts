@@ -1,12 +1,12 @@
 import { createReadStore } from '../../../platform/client/query/queries.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
-import type { Place } from '../domain/place-response.ts';
+import type { ScoreRank } from '../domain/place-response.ts';
 
 /** The place of one idea by its scores. */
-export const placeStores = storeFamily(
+export const scoreRankStores = storeFamily(
   (ideaId: string) => ({
-    $place: createReadStore<Place>(`${ideaPath(ideaId)}/place`, [`idea:${ideaId}`, 'places']),
+    $rank: createReadStore<ScoreRank>(`${ideaPath(ideaId)}/place`, [`idea:${ideaId}`, 'places']),
   }),
   50,
 );

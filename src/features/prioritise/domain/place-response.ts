@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { named, whole } from '../../../platform/text/response-parts.ts';
 
 /** Where an idea stands by the mean of its three scores, with equal weights. */
-export const placeResponse = named(
+export const scoreRankResponse = named(
   'Place',
   z.object({
     /** From 1; null where nobody has set the idea's scores. */
@@ -11,4 +11,4 @@ export const placeResponse = named(
     of: whole,
   }),
 );
-export type Place = z.infer<typeof placeResponse>;
+export type ScoreRank = z.infer<typeof scoreRankResponse>;

@@ -1,12 +1,12 @@
 import { founder, route } from '../../accounts/server/http/route.ts';
-import { placeResponse } from '../domain/place-response.ts';
-import { placeOf } from './place.ts';
+import { scoreRankResponse } from '../domain/place-response.ts';
+import { rankByScore } from './place.ts';
 
-export const placeRoute = route({
+export const scoreRankRoute = route({
   GET: founder({
     operation: 'getPlace',
     summary: 'The place of an idea by its scores, with equal weights',
-    response: placeResponse,
-    handle: async ({ params }) => ({ body: await placeOf(params.id ?? '') }),
+    response: scoreRankResponse,
+    handle: async ({ params }) => ({ body: await rankByScore(params.id ?? '') }),
   }),
 });

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { requireRevision } from '../../ideas/server/ideas.ts';
-import type { Place } from '../domain/place-response.ts';
+import type { ScoreRank } from '../domain/place-response.ts';
 
 const sum = sql<number>`${ideas.impactScore} + ${ideas.feasibilityScore} + ${ideas.innovationScore}`;
 const isScored = and(isNull(ideas.deletedAt), ne(ideas.scoresSet, []));
@@ -18,7 +18,7 @@ export const countsQuery = (than: number) =>
     .where(isScored);
 
 /** Ranks an idea among all with scores, all three weighted the same. @throws Problem 404 */
-export async function placeOf(id: string): Promise<Place> {
+export async function rankByScore(id: string): Promise<ScoreRank> {
   await requireRevision(id);
   const [own] = await db()
     .select({ sum })

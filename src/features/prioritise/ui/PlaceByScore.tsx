@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { prioritisePath } from '../../../platform/client/router/url.ts';
-import { placeStores } from '../client/place.ts';
+import { scoreRankStores } from '../client/place.ts';
 
-export function PlaceByScore({ ideaId }: { ideaId: string }) {
-  const { data, error } = useStore(placeStores(ideaId).$place);
+export function ScoreRank({ ideaId }: { ideaId: string }) {
+  const { data, error } = useStore(scoreRankStores(ideaId).$rank);
   return (
     <section className="vstack gap-2" aria-labelledby="place-heading">
       <div className="hstack between">

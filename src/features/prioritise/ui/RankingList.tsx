@@ -24,7 +24,7 @@ type Ranking = {
   analysis: Analysis | null;
   failed: boolean;
   /** The scores, by idea, that stay the owner's where a round's scores are compared. */
-  kept: ReadonlyMap<string, readonly Criterion[]>;
+  ownScores: ReadonlyMap<string, readonly Criterion[]>;
   onActive: (id: string | null) => void;
   onOpen: (id: string, isOpen: boolean) => void;
 };
@@ -125,7 +125,8 @@ function RankDetails(props: RankDetailsProps) {
 type RankingItemProps = Ranking & { position: number; isActive: boolean; isOpen: boolean };
 
 const RankingItem = memo(function RankingItem(props: RankingItemProps) {
-  const { ideas, ranking, weights, analysis, failed, kept, position, isActive, isOpen } = props;
+  const { ideas, ranking, weights, analysis, failed, ownScores, position, isActive, isOpen } =
+    props;
   const { onActive, onOpen } = props;
   const ranked = ranking[position];
   const idea = ranked && ideas[ranked.index];
@@ -136,7 +137,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
   const robustness = alone ? undefined : analysis?.robustness[index];
   const verdict = robustness && verdictOf(robustness, analysis?.dominated[index] ?? false);
   const next = ranking[position + 1];
-  const owners = kept.get(idea.id);
+  const owners = ownScores.get(idea.id);
   const shared = rank === next?.rank || rank === ranking[position - 1]?.rank;
   const detailsId = `figures-${idea.id}`;
   return (

@@ -55,15 +55,15 @@ export const whyText = (analysis: Analysis, index: number) =>
     .join(', ');
 
 /** Says how many ideas keep their owners' scores while a round's scores are compared. */
-export const ownerScoresCountText = (kept: number, all: number) =>
-  kept === all
+export const ownerScoresCountText = (ownScores: number, all: number) =>
+  ownScores === all
     ? 'The round has no medians for these ideas, so all scores are their owners’.'
-    : `${kept === 1 ? '1 idea keeps its owner’s scores' : `${kept} ideas keep their owners’ scores`}: the round has no medians for ${kept === 1 ? 'it' : 'them'}.`;
+    : `${ownScores === 1 ? '1 idea keeps its owner’s scores' : `${ownScores} ideas keep their owners’ scores`}: the round has no medians for ${ownScores === 1 ? 'it' : 'them'}.`;
 
 /** Which scores of an idea are the owner's: `Owner’s innovation: the round has no median for it.` */
-export function ownerScoresText(kept: readonly Criterion[]): string {
-  if (kept.length === criteria.length)
+export function ownerScoresText(ownScores: readonly Criterion[]): string {
+  if (ownScores.length === criteria.length)
     return 'Owner’s scores: the round has no medians for this idea.';
-  const names = listed(kept.map((name) => criterionNames[name]));
-  return `Owner’s ${names}: the round has no median for ${kept.length === 1 ? 'it' : 'them'}.`;
+  const names = listed(ownScores.map((name) => criterionNames[name]));
+  return `Owner’s ${names}: the round has no median for ${ownScores.length === 1 ? 'it' : 'them'}.`;
 }

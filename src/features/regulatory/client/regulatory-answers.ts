@@ -20,20 +20,20 @@ export const regulatoryStore = storeFamily(
 );
 
 /** Answers on this device that the server does not have yet. */
-export type Given = Partial<RegulatoryAnswers>;
+export type DraftAnswers = Partial<RegulatoryAnswers>;
 
 function open(userId: string, ideaId: string) {
   const path = `${ideaPath(ideaId)}/outlook`;
   const key = `outlook-answers:${userId}:${ideaId}`;
-  const $given = openDraft<Given>(key);
+  const $draft = openDraft<DraftAnswers>(key);
   const $delay = atom<Delay | null>(null);
   const $outlook = regulatoryStore(ideaId);
   let readsAnew = false;
 
   /** Sends the pending answers. @returns whether answers changed while the request ran */
   async function send(): Promise<boolean> {
-    $given.follow();
-    const { value } = $given.get();
+    $draft.follow();
+    const { value } = $draft.get();
     if (!value && !readsAnew) return false;
     const known = $outlook.get().data;
     const read = known ? { data: known } : await $outlook.fetch();
@@ -59,16 +59,16 @@ function open(userId: string, ideaId: string) {
       return true;
     }
     $delay.set(null);
-    const { value: now } = $given.get();
+    const { value: now } = $draft.get();
     const left = Object.entries(now ?? {}).filter(
       ([name, answer]) => Reflect.get(value ?? {}, name) !== answer,
     );
-    $given.write(left.length > 0 ? Object.fromEntries(left) : null);
+    $draft.write(left.length > 0 ? Object.fromEntries(left) : null);
     return left.length > 0;
   }
 
   const queue = createSendQueue({
-    ids: () => ($given.get().value || readsAnew ? [ideaId] : []),
+    ids: () => ($draft.get().value || readsAnew ? [ideaId] : []),
     lockName: () => key,
     send,
     failed(_, error) {
@@ -78,13 +78,13 @@ function open(userId: string, ideaId: string) {
     },
   });
   return {
-    $given,
+    $draft,
     /** Why the server does not have the answers yet; null without a delay. */
     $delay,
     ...queue,
-    give(change: Given): void {
-      $given.write({ ...$given.get().value, ...change });
-      $given.flush();
+    give(change: DraftAnswers): void {
+      $draft.write({ ...$draft.get().value, ...change });
+      $draft.flush();
       void queue.sendNow(ideaId);
     },
     /** Has the answers read by the newest rules. */
@@ -94,7 +94,7 @@ function open(userId: string, ideaId: string) {
     },
     /** Takes back what the server refuses. */
     forget(): void {
-      $given.write(null);
+      $draft.write(null);
       $delay.set(null);
       $outlook.revalidate();
     },

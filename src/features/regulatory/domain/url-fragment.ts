@@ -50,12 +50,12 @@ const pairs = questionNames.flatMap((question) =>
 
 /** The fragment without its number sign; empty where nothing is answered. @param rules version of the newest rules */
 export function writeFragment(answers: RegulatoryAnswers, rules: string): string {
-  const given = questionNames.flatMap(
+  const answered = questionNames.flatMap(
     (question) =>
       pairs.find((one) => one.question === question && one.answer === answers[question])?.pair ??
       [],
   );
-  return given.length > 0 ? [format, rules, ...given].join('-') : '';
+  return answered.length > 0 ? [format, rules, ...answered].join('-') : '';
 }
 
 export type ReadFragment = {

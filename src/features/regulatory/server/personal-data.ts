@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
-import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
 /** Answers stay, as a former member's. */
-export const regulatoryAssessmentsOfPerson: PersonalDataHolder = {
+export const regulatoryAssessmentsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => ({
     outlooksAnswered: await db()
       .select()

@@ -108,7 +108,7 @@ export async function getRegulatoryAssessment(ideaId: string): Promise<Regulator
 }
 
 /** Followers are notified once for a series of answers; open pages refetch after each. */
-const toldAgainMs = 60 * 60 * 1000;
+const repeatMs = 60 * 60 * 1000;
 
 /** Gives equal answers equal text. */
 const inOrder = (answers: RegulatoryAnswers) =>
@@ -117,14 +117,14 @@ const inOrder = (answers: RegulatoryAnswers) =>
 const isSame = (one: RegulatoryAnswers, other: RegulatoryAnswers) =>
   questionNames.every((name) => one[name] === other[name]);
 
-const isToldLately = async (tx: Reader, { id }: Caller, ideaId: string) =>
+const wasRecordedLately = async (tx: Reader, { id }: Caller, ideaId: string) =>
   (await tx.$count(
     events,
     and(
       eq(events.ideaId, ideaId),
       eq(events.kind, 'idea.outlook'),
       eq(events.actorId, id),
-      gt(events.at, new Date(Date.now() - toldAgainMs)),
+      gt(events.at, new Date(Date.now() - repeatMs)),
     ),
   )) > 0;
 
@@ -162,7 +162,9 @@ export async function writeRegulatoryAnswers(
     .insert(regulatoryAssessments)
     .values({ ...row, ideaId })
     .onConflictDoUpdate({ target: regulatoryAssessments.ideaId, set: row });
-  const kind = (await isToldLately(tx, caller, ideaId)) ? 'idea.outlook-changed' : 'idea.outlook';
+  const kind = (await wasRecordedLately(tx, caller, ideaId))
+    ? 'idea.outlook-changed'
+    : 'idea.outlook';
   await recordEvent(tx, { kind, actorId: caller.id, ideaId });
 }
 

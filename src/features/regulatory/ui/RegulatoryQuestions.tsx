@@ -1,4 +1,4 @@
-import type { Given } from '../client/regulatory-answers.ts';
+import type { DraftAnswers } from '../client/regulatory-answers.ts';
 import {
   questionNames,
   type RegulatoryAnswers,
@@ -39,7 +39,7 @@ function Ask({ question, answers, onAnswer }: AskProps) {
   );
 }
 
-type Props = { answers: RegulatoryAnswers; onAnswer: (change: Given) => void };
+type Props = { answers: RegulatoryAnswers; onAnswer: (change: DraftAnswers) => void };
 
 export const Questions = (props: Props) =>
   questionNames.map((question) => <Ask key={question} question={question} {...props} />);

@@ -15,20 +15,20 @@ import { Answered, Questions } from './RegulatoryQuestions.tsx';
 /** The answers as they stand here, be they sent or not, and the rules by which they are read. */
 function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: string) {
   const sender = openAnswers(userId, ideaId);
-  const { value: given, failed } = useStore(sender.$given);
+  const { value: draft, failed } = useStore(sender.$draft);
   const delay = useStore(sender.$delay);
   // Sends answers left over from an earlier visit.
   useEffect(() => void sender.sendAll(), [sender]);
   const version = outlook.answeredAt && outlook.rules;
   return {
-    answers: { ...outlook.answers, ...given },
-    isUnsent: given !== null,
+    answers: { ...outlook.answers, ...draft },
+    isUnsent: draft !== null,
     /** The device keeps nothing: they are in this page alone. */
     isFailed: failed,
     delay,
     sender,
     // An answer is read by the newest rules as soon as it is given.
-    version: given ? rulesFor(newestRules().version) : rulesFor(version),
+    version: draft ? rulesFor(newestRules().version) : rulesFor(version),
   };
 }
 
@@ -91,15 +91,15 @@ const delayTexts: Partial<Record<Delay, string>> = {
 
 /** `9 answered, 1 “not sure”.` */
 function progressText(answers: RegulatoryAnswers): string {
-  const given = Object.values(answers);
-  const answered = given.filter((one) => one !== null).length;
-  const unsure = given.filter((one) => one === 'not sure').length;
-  return `${answered} of ${given.length} answered${unsure > 0 ? `, ${unsure} “not sure”` : ''}.`;
+  const draft = Object.values(answers);
+  const answered = draft.filter((one) => one !== null).length;
+  const unsure = draft.filter((one) => one === 'not sure').length;
+  return `${answered} of ${draft.length} answered${unsure > 0 ? `, ${unsure} “not sure”` : ''}.`;
 }
 
-type SavedProps = { given: ReturnType<typeof useAnswers>; isAsked: boolean };
+type SavedProps = { draft: ReturnType<typeof useAnswers>; isAsked: boolean };
 
-function Saved({ given: { answers, delay, isUnsent, isFailed, sender }, isAsked }: SavedProps) {
+function Saved({ draft: { answers, delay, isUnsent, isFailed, sender }, isAsked }: SavedProps) {
   const state = isUnsent ? 'Saving…' : isAsked ? 'Saved.' : '';
   return (
     <div className="small text-muted-foreground saved-state">
@@ -123,8 +123,8 @@ function Saved({ given: { answers, delay, isUnsent, isFailed, sender }, isAsked 
 type ContentProps = RegulatorySectionProps & { outlook: RegulatoryAssessment };
 
 function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) {
-  const given = useAnswers(outlook, userId, ideaId);
-  const { answers, sender, version } = given;
+  const draft = useAnswers(outlook, userId, ideaId);
+  const { answers, sender, version } = draft;
   const { rules } = version;
   const readings = evaluateLines(answers, rules);
   const isAsked = Object.values(answers).some((answer) => answer !== null);
@@ -143,7 +143,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
         <section className="vstack nine-questions gap-0" aria-labelledby={`${id}-q`}>
           <div className="hstack between nine-head">
             <h3 id={`${id}-q`}>Nine questions</h3>
-            {own && <Saved given={given} isAsked={isAsked} />}
+            {own && <Saved draft={draft} isAsked={isAsked} />}
           </div>
           {own ? (
             <Questions answers={answers} onAnswer={sender.give} />

@@ -15,11 +15,11 @@ export type Part = Criterion | 'reason';
 const parts: readonly Part[] = [...criteria, 'reason'];
 
 /** The assessment alone. */
-export const valuesOf = (given: Assessment): Assessment => ({
-  impactScore: given.impactScore,
-  feasibilityScore: given.feasibilityScore,
-  innovationScore: given.innovationScore,
-  reason: given.reason,
+export const valuesOf = (assessment: Assessment): Assessment => ({
+  impactScore: assessment.impactScore,
+  feasibilityScore: assessment.feasibilityScore,
+  innovationScore: assessment.innovationScore,
+  reason: assessment.reason,
 });
 
 /** The server takes spaces away at the ends of a reason. */

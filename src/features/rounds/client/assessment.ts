@@ -45,7 +45,7 @@ function assessmentCache(roundId: string) {
 function open(userId: string, roundId: string) {
   const part = assessmentCache(roundId);
   const prefix = `assessment:${userId}:${roundId}:`;
-  const given = (ideaId: string): DraftStore<Draft> => openDraft(prefix + ideaId);
+  const draftOf = (ideaId: string): DraftStore<Draft> => openDraft(prefix + ideaId);
   const $delays = atom<Readonly<Record<string, Delay>>>({});
   /** Scores that were sent and have no response yet, by idea. */
   const tried = new Map<string, Assessment[]>();
@@ -60,9 +60,9 @@ function open(userId: string, roundId: string) {
 
   /** @returns whether the scores changed while the request ran */
   async function send(ideaId: string): Promise<boolean> {
-    const $given = given(ideaId);
-    $given.follow();
-    const { value } = $given.get();
+    const $draft = draftOf(ideaId);
+    $draft.follow();
+    const { value } = $draft.get();
     const before = part.onServer(ideaId);
     const wait = (delay: Delay | null) => {
       setDelay(ideaId, delay);
@@ -91,26 +91,26 @@ function open(userId: string, roundId: string) {
       if (current) return meet(ideaId, current);
       throw error;
     }
-    $given.follow();
-    const { value: now } = $given.get();
+    $draft.follow();
+    const { value: now } = $draft.get();
     const isLatest = !now || isSameAssessment(now, value);
-    if (isLatest && isWhole) $given.write(null);
-    else if (now) $given.write({ ...now, was: sent });
+    if (isLatest && isWhole) $draft.write(null);
+    else if (now) $draft.write({ ...now, was: sent });
     setDelay(ideaId, isWhole ? null : 'reason');
     return !isLatest;
   }
 
   /** Applies the local scores to scores saved elsewhere. @returns whether they can be sent now */
   function meet(ideaId: string, current: Assessment): boolean {
-    const $given = given(ideaId);
-    $given.follow();
-    const { value } = $given.get();
+    const $draft = draftOf(ideaId);
+    $draft.follow();
+    const { value } = $draft.get();
     // The server just refused the last one, so it cannot be the saved value.
     const next = value && rebased(value, current, tried.get(ideaId)?.slice(0, -1) ?? []);
     part.noteSent(ideaId, current);
     setDelay(ideaId, next && next.both.length > 0 ? 'newer' : null);
     if (!next || next.both.length > 0) return false;
-    $given.write(next.draft);
+    $draft.write(next.draft);
     return true;
   }
 
@@ -132,34 +132,34 @@ function open(userId: string, roundId: string) {
 
   return {
     /** The scores of an idea that are on the device and not on the server. */
-    given,
+    draftOf,
     unsentIds,
     $delays,
     sendAll: queue.sendAll,
     settle: queue.settle,
     stop: queue.stop,
     give(ideaId: string, change: Partial<Assessment>): void {
-      const $given = given(ideaId);
-      const onServer = part.onServer(ideaId) ?? $given.get().value;
+      const $draft = draftOf(ideaId);
+      const onServer = part.onServer(ideaId) ?? $draft.get().value;
       if (!onServer) return;
       hasFinished = false;
-      $given.write(changed($given.get().value, change, onServer));
+      $draft.write(changed($draft.get().value, change, onServer));
       const isTyping = Object.keys(change).every((name) => name === 'reason');
       if (isTyping) queue.sendSoon(ideaId);
       else {
-        $given.flush();
+        $draft.flush();
         void queue.sendNow(ideaId);
       }
     },
     /** Resolves a conflict: sends the local scores, or takes the saved ones. */
     choose(ideaId: string, which: 'here' | 'there'): void {
-      const $given = given(ideaId);
+      const $draft = draftOf(ideaId);
       const current = part.onServer(ideaId);
-      const { value } = $given.get();
+      const { value } = $draft.get();
       if (!current || !value) return;
       const next = rebased(value, current, tried.get(ideaId) ?? []);
-      $given.write(which === 'here' ? next.draft : withoutSaved(next, current));
-      $given.flush();
+      $draft.write(which === 'here' ? next.draft : withoutSaved(next, current));
+      $draft.flush();
       setDelay(ideaId, null);
       void queue.sendNow(ideaId);
     },
@@ -168,7 +168,7 @@ function open(userId: string, roundId: string) {
       const last = part.lastItem();
       if (hasFinished || !last) return;
       hasFinished = true;
-      given(last.idea.id).write({ ...last.assessment, was: last.assessment });
+      draftOf(last.idea.id).write({ ...last.assessment, was: last.assessment });
       void queue.sendNow(last.idea.id);
     },
     /** Sends what has waited for signing in, or asks for that again. */
@@ -193,7 +193,7 @@ function open(userId: string, roundId: string) {
     /** Forgets what does not count. */
     forget(ideaIds: readonly string[]): void {
       for (const ideaId of ideaIds) {
-        given(ideaId).write(null);
+        draftOf(ideaId).write(null);
         setDelay(ideaId, null);
       }
     },

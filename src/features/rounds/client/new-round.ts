@@ -69,9 +69,9 @@ export const followUpUrl = (roundId: string): string => formUrl({ follows: round
 export function readRequestedIdeas(
   search: string,
 ): { ideaIds: string[]; follows: string | null } | null {
-  const given = new URLSearchParams(search);
-  const ids = given.get('ideas')?.split(/[\s,]+/) ?? [];
+  const parameters = new URLSearchParams(search);
+  const ids = parameters.get('ideas')?.split(/[\s,]+/) ?? [];
   const ideaIds = [...new Set(ids)].filter(Boolean).slice(0, ideasOfRound.max);
-  const follows = given.get('follows') || null;
+  const follows = parameters.get('follows') || null;
   return ideaIds.length > 0 || follows ? { ideaIds, follows } : null;
 }

@@ -9,14 +9,17 @@ type WithMedians = { scores: PerScore<Pick<RoundResult['scores'][Criterion], 'me
 export const wholeScores = (median: number | null): number[] =>
   median === null ? [] : [...new Set([Math.floor(median), Math.ceil(median)])];
 
-/** `kept` are the scores that stay as they were for want of a median. */
+/** `ownScores` are the scores that stay as they were for want of a median. */
 export function withMedians<Idea extends Scored>(
   idea: Idea,
   result: WithMedians | undefined,
-): { idea: Idea; kept: Criterion[] } {
+): { idea: Idea; ownScores: Criterion[] } {
   const median = (name: Criterion) => result?.scores[name].median ?? null;
   const scores: Scored = perScore((name) => median(name) ?? idea[name]);
-  return { idea: { ...idea, ...scores }, kept: criteria.filter((name) => median(name) === null) };
+  return {
+    idea: { ...idea, ...scores },
+    ownScores: criteria.filter((name) => median(name) === null),
+  };
 }
 
 /**
@@ -30,16 +33,16 @@ export function splitByScores<Idea extends Scored & { id: string; scoresSet: Sco
   const found = new Map(results?.map((one) => [one.id, one]));
   const ideas: Idea[] = [];
   const unscored: Idea[] = [];
-  const kept = new Map<string, readonly Criterion[]>();
+  const ownScores = new Map<string, readonly Criterion[]>();
   for (const owners of all) {
     const taken = results ? withMedians(owners, found.get(owners.id)) : null;
     // A start value is no score, also in place of a median.
-    const isComplete = taken?.kept.length === 0;
+    const isComplete = taken?.ownScores.length === 0;
     if (!isScored(owners) && !isComplete) unscored.push(owners);
     else ideas.push(taken?.idea ?? owners);
-    if (taken && !isComplete && isScored(owners)) kept.set(owners.id, taken.kept);
+    if (taken && !isComplete && isScored(owners)) ownScores.set(owners.id, taken.ownScores);
   }
-  return { ideas, unscored, kept };
+  return { ideas, unscored, ownScores };
 }
 
 export const medianReason = (roundTitle: string) => `Medians of the round “${roundTitle}”`;

@@ -47,8 +47,8 @@ async function requireAskable(
         isNull(users.suspendedAt),
       ),
     );
-  const errors = (given: Record<string, string[]>, found: { id: string }[], message: string) =>
-    Object.entries(given).flatMap(([field, ids]) =>
+  const errors = (ids: Record<string, string[]>, found: { id: string }[], message: string) =>
+    Object.entries(ids).flatMap(([field, ids]) =>
       ids.flatMap((id, at) =>
         found.some((one) => one.id === id) ? [] : [{ path: `${field}.${at}`, message }],
       ),

@@ -3,7 +3,7 @@ import { ideas } from '../../../../db/schema/ideas.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
-import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 import { readAssessment } from './assessment.ts';
 import { closeFinishedRounds, isOpen } from './close-round.ts';
 
@@ -26,7 +26,7 @@ async function findOpenRoundsOf(reader: Reader, userId: string): Promise<string[
 }
 
 /** Closed rounds keep assessments, without a person. Open rounds lose them, and close where they waited for this account alone. */
-export const roundsOfPerson: PersonalDataHolder = {
+export const roundsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [opened, asked, own] = await Promise.all([
       db().select().from(rounds).where(eq(rounds.openedBy, id)).orderBy(asc(rounds.createdAt)),

@@ -9,7 +9,11 @@ import type { Listed, Person } from '../../../platform/text/response-parts.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
-import { askedOf, complete, finishedCount } from '../../notifications/server/notification-scope.ts';
+import {
+  assignedIdeasSql,
+  finishedCount,
+  isCompleteSql,
+} from '../../notifications/server/notification-scope.ts';
 import { noSuchRound, readUnreadOfRound } from '../../notifications/server/read-receipts.ts';
 import type { ClosedRound, Round, RoundSummary } from '../domain/round-response.ts';
 import type { RoundsQuery } from '../domain/schema.ts';
@@ -42,8 +46,8 @@ const columns = (caller: User) => ({
   assessors: sql<number>`(select count(*) from round_assessors a where a.round_id = rounds.id)`,
   finished: sql<number>`coalesce(rounds.finished, ${finishedCount})`,
   asked: sql<string | null>`(select json_object(
-      'ideas', (select count(*) from ${askedOf}),
-      'scored', (select count(*) from ${askedOf} and ${complete}))
+      'ideas', (select count(*) from ${assignedIdeasSql}),
+      'scored', (select count(*) from ${assignedIdeasSql} and ${isCompleteSql}))
     from round_assessors a where a.round_id = rounds.id and a.user_id = ${caller.id})`,
   position: positionInList(),
 });

@@ -169,7 +169,7 @@ export function NewRound({ user, onClose }: Props) {
           }}
         >
           <DraftConflictNotice
-            kept={round.$draft}
+            draft={round.$draft}
             text={text}
             changed="This form is open in another tab as well, which has just changed it."
             gone="This form was emptied in another tab: the round was opened there, or discarded."
@@ -182,10 +182,10 @@ export function NewRound({ user, onClose }: Props) {
               </button>
             </p>
           )}
-          {taken.bringBack && (
+          {taken.restore && (
             <p className="notice">
               <span role="status">Other ideas, which you had picked before, were replaced.</span>{' '}
-              <button className="link" type="button" onClick={taken.bringBack}>
+              <button className="link" type="button" onClick={taken.restore}>
                 Bring them back
               </button>
             </p>

@@ -77,10 +77,10 @@ function Lists({ rounds, whole, user }: ListsProps) {
 type UnfinishedRoundProps = {
   user: User;
   discarded: StoredRoundDraft | null;
-  onBringBack: () => void;
+  onRestore: () => void;
 };
 
-function UnfinishedRound({ user, discarded, onBringBack }: UnfinishedRoundProps) {
+function UnfinishedRound({ user, discarded, onRestore }: UnfinishedRoundProps) {
   const { value, savedAt } = useStore(newRound(user.id).$draft);
   const title = value?.title?.trim();
   if (value && isBegun(value))
@@ -100,7 +100,7 @@ function UnfinishedRound({ user, discarded, onBringBack }: UnfinishedRoundProps)
     discarded && (
       <p className="notice">
         <span role="status">What you typed was discarded.</span>{' '}
-        <button className="link" type="button" onClick={onBringBack}>
+        <button className="link" type="button" onClick={onRestore}>
           Bring it back
         </button>
       </p>
@@ -136,7 +136,7 @@ export function RoundList({ user }: { user: User }) {
     opener.current?.focus();
   }
 
-  function bringBack() {
+  function restore() {
     newRound(user.id).$draft.write(discarded);
     setDiscarded(null);
     setHash(formHash);
@@ -156,7 +156,7 @@ export function RoundList({ user }: { user: User }) {
           agree and what to discuss.
         </p>
       </div>
-      {!showsForm && <UnfinishedRound user={user} discarded={discarded} onBringBack={bringBack} />}
+      {!showsForm && <UnfinishedRound user={user} discarded={discarded} onRestore={restore} />}
       {failed && <LoadError what="The rounds" error={error} onRetry={() => $rounds.revalidate()} />}
       {data && (
         <LongList first={data} readOn={moreRounds} empty={!showsForm && <NoRounds />}>

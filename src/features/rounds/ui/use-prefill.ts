@@ -69,7 +69,7 @@ export function usePrefill({ $draft, set }: Form) {
     takeOver: setSource,
     problem,
     tryAgain: () => source && roundStores(source).$round.revalidate(),
-    bringBack:
+    restore:
       before &&
       (() => {
         set(before);

@@ -5,7 +5,7 @@ import {
   createListStore,
   createReadStore,
   invalidate,
-  readAhead,
+  preloadStore,
   readOnce,
   write,
 } from '../../../platform/client/query/queries.ts';
@@ -17,7 +17,7 @@ import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
 import { ideaTags } from '../../ideas/domain/idea-tags.ts';
 import type { IdeaWrite } from '../../ideas/domain/schema.ts';
 import {
-  changesOnceRead,
+  changesWhenRead,
   countsPath,
   countsUrl,
   everyIdea,
@@ -56,7 +56,7 @@ const noteAll = ({ ideas }: IdeaPage<RowSummary>) => {
 
 /** A list whose filters depend on what was read changes with that too. */
 const listTags = (path: string) =>
-  changesOnceRead(filtersOf(path)) ? ['lists', 'read-receipts'] : ['lists'];
+  changesWhenRead(filtersOf(path)) ? ['lists', 'read-receipts'] : ['lists'];
 
 /** The first page of the ideas that match the filters. */
 export const $ideas = createListStore<IdeaPage<CardSummary>>($first, listTags, noteAll);
@@ -70,8 +70,8 @@ export const $ideaCounts = createListStore<IdeaCounts>($counted, ['lists', 'read
 // Starts as soon as a founder is known to be signed in, while the page is still being built.
 $session.subscribe((session) => {
   if (session.status !== 'authenticated' || !isFounder(session.user)) return;
-  if ($path.get() === listPath && !showsForm($hash.get())) readAhead($ideas);
-  if ($path.get() === prioritisePath) readAhead($allIdeas);
+  if ($path.get() === listPath && !showsForm($hash.get())) preloadStore($ideas);
+  if ($path.get() === prioritisePath) preloadStore($allIdeas);
 });
 
 /** Whether a read belongs to the list of ideas alone. */

@@ -11,7 +11,7 @@ import { tagsOf } from '../../notifications/domain/event-kinds.ts';
 
 /** Shown for events without an actor. */
 const nobody = 'Somebody';
-type IdeaNews = {
+type IdeaChanges = {
   /** The newest event by others on this page; 0 without one. */
   through: number;
   /** Saves by others since the page was opened. */
@@ -27,7 +27,7 @@ type IdeaNews = {
   /** Who recorded a decision that the page does not show yet, because it would move everything below. */
   decidedBy: string | null;
 };
-const nothing: IdeaNews = {
+const nothing: IdeaChanges = {
   through: 0,
   saves: [],
   seen: new Set(),
@@ -38,7 +38,7 @@ const nothing: IdeaNews = {
 };
 
 /** The changes by others to the open idea. */
-export const $ideaChanges = map<IdeaNews>(nothing);
+export const $ideaChanges = map<IdeaChanges>(nothing);
 
 $ideaId.listen((_, left) => {
   const { deletedBy, decidedBy } = $ideaChanges.get();
@@ -58,7 +58,7 @@ export function noteRead(): void {
 }
 
 /** Shows the new decisions. */
-export function seeDecisions(): void {
+export function showNewDecisions(): void {
   $ideaChanges.setKey('decidedBy', null);
   const ideaId = $ideaId.get();
   if (ideaId) invalidate(`decisions:${ideaId}`);
@@ -66,7 +66,7 @@ export function seeDecisions(): void {
 }
 
 /** Comments that were looked at are no news any more. */
-export function seeComments(ids: readonly string[]): void {
+export function showNewComments(ids: readonly string[]): void {
   $ideaChanges.setKey('seen', new Set([...$ideaChanges.get().seen, ...ids]));
   noteRead();
 }

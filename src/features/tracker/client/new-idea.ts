@@ -66,7 +66,7 @@ export function goToStep(step: SectionName, how: Step = 'push'): void {
 }
 
 /** The title of the draft and when it was saved; null without a draft. */
-export function unfinished({ value, savedAt }: StoredDraft<Partial<IdeaDraft>>) {
+export function unfinishedTexts({ value, savedAt }: StoredDraft<Partial<IdeaDraft>>) {
   const isWritten = Object.values(value ?? {}).some(
     (answer) => typeof answer === 'string' && answer.trim(),
   );

@@ -124,5 +124,5 @@ export function* findExcerpts(
   if (found === 0 && missing.length > 0) yield* partOfName(idea.user.name, query);
 }
 
-export const excerpts = (...given: Parameters<typeof findExcerpts>): Excerpt[] =>
-  [...findExcerpts(...given)].filter((one) => one !== null);
+export const excerpts = (...args: Parameters<typeof findExcerpts>): Excerpt[] =>
+  [...findExcerpts(...args)].filter((one) => one !== null);

@@ -70,25 +70,25 @@ export const flagNames = Object.keys(flags) as Flag[];
 export type Filters = { q: string; diseaseArea: string } & Record<Choice, string> &
   Record<Flag, boolean> & { sort: SortOrder; reverse: boolean };
 
-export const perName = <Name extends string, Made>(
+export const objectFromNames = <Name extends string, Made>(
   names: readonly Name[],
   make: (name: Name) => Made,
 ) => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;
 
 export function readFilters(search: string): Filters {
-  const given = new URLSearchParams(search);
+  const current = new URLSearchParams(search);
   const word = <Word extends string>(name: string, words: readonly Word[]) =>
-    words.find((one) => one === given.get(name));
+    words.find((one) => one === current.get(name));
   return {
-    q: given.get('q')?.trim() ?? '',
-    diseaseArea: given.get('diseaseArea') ?? '',
-    ...perName(choiceNames, (name) => {
-      const chosen = wordsOf(given.get(name) ?? '');
+    q: current.get('q')?.trim() ?? '',
+    diseaseArea: current.get('diseaseArea') ?? '',
+    ...objectFromNames(choiceNames, (name) => {
+      const chosen = wordsOf(current.get(name) ?? '');
       return choices[name].words.filter((one) => chosen.includes(one)).join();
     }),
-    ...perName(flagNames, (name) => given.get(name) === 'true'),
+    ...objectFromNames(flagNames, (name) => current.get(name) === 'true'),
     sort: word('sort', sortOrders) ?? 'rank',
-    reverse: given.get('reverse') === 'true',
+    reverse: current.get('reverse') === 'true',
   };
 }
 
@@ -125,7 +125,7 @@ export const everyIdea = (filters: Filters): string => ideasUrl(filters, 'row', 
 export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card', String(pageSize));
 
 /** Whether reading an idea may change what the filters find. */
-export const changesOnceRead = (filters: Filters): boolean =>
+export const changesWhenRead = (filters: Filters): boolean =>
   flagNames.some((name) => filters[name] && 'onceRead' in flags[name]);
 
 export type ActiveFilter = {
@@ -159,7 +159,7 @@ export const isFiltered = (filters: Filters): boolean =>
   filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
 
 /** The parameters of the dashboard: filters, view, weights and their order, the listed verdict, whose scores. */
-const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict', 'scores'];
+const filterNames = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict', 'scores'];
 
 /** @param query as it is saved, without question mark */
 export function viewUrl(query: string): string {
@@ -170,9 +170,9 @@ export function viewUrl(query: string): string {
 }
 
 export function viewQuery(search: string): string {
-  const given = new URLSearchParams(search);
-  const parameters = kept.flatMap((name) => {
-    const value = given.get(name);
+  const current = new URLSearchParams(search);
+  const parameters = filterNames.flatMap((name) => {
+    const value = current.get(name);
     return value ? [[name, value]] : [];
   });
   return new URLSearchParams(parameters).toString();

@@ -4,15 +4,15 @@ import { decisionResponse, newestDecision } from '../../decisions/domain/decisio
 import { sourcesResponse } from '../../evidence/domain/source-response.ts';
 import { allFields, productTypes, riskLevels, sections } from '../../ideas/domain/fields.ts';
 import {
-  backingResponse,
   head,
   type Idea,
   ideaResponse,
   points,
   scoresSet,
+  sourceCoverageResponse,
 } from '../../ideas/domain/idea-response.ts';
 import { exportedRegulatoryAssessment } from '../../regulatory/domain/regulatory-response.ts';
-import { choiceNames, choices, flagNames, perName } from './filters.ts';
+import { choiceNames, choices, flagNames, objectFromNames } from './filters.ts';
 
 /** A found word with the text on both sides, in one line. */
 const excerpt = z.object({
@@ -44,7 +44,7 @@ const ideaSummary = named(
     decision: z.nullable(newestDecision),
     /** Only on cards. */
     briefDescription: z.optional(text),
-    ...backingResponse.shape,
+    ...sourceCoverageResponse.shape,
     /** Missing where the list shows the words. */
     excerpts: z.optional(z.array(excerpt)),
   }),
@@ -52,7 +52,7 @@ const ideaSummary = named(
 export type RowSummary = Omit<z.infer<typeof ideaSummary>, 'briefDescription'>;
 export type CardSummary = RowSummary & { briefDescription: string };
 /** The idea itself does not have them. */
-type OfList = 'openComments' | 'decision' | keyof z.infer<typeof backingResponse>;
+type OfList = 'openComments' | 'decision' | keyof z.infer<typeof sourceCoverageResponse>;
 /** The known part of an idea before the rest has loaded. */
 export type IdeaSummary = Omit<z.infer<typeof ideaSummary>, OfList> &
   Partial<Pick<RowSummary, OfList>> &
@@ -80,10 +80,12 @@ export const countsResponse = named(
   z.object({
     total: whole,
     /** As if the filter of the word were not set. */
-    ...perName(choiceNames, (name) => z.object(perName(choices[name].words, () => whole))),
+    ...objectFromNames(choiceNames, (name) =>
+      z.object(objectFromNames(choices[name].words, () => whole)),
+    ),
     /** For the areas that the list names. */
     diseaseArea: z.record(text, whole),
-    ...perName(flagNames, () => whole),
+    ...objectFromNames(flagNames, () => whole),
   }),
 );
 export type IdeaCounts = z.infer<typeof countsResponse>;
@@ -92,7 +94,7 @@ const exportedIdea = z.object({
   ...ideaResponse.shape,
   decision: z.nullable(decisionResponse),
   outlook: z.nullable(exportedRegulatoryAssessment),
-  backing: backingResponse,
+  backing: sourceCoverageResponse,
   sources: sourcesResponse,
 });
 export type ExportedIdea = z.infer<typeof exportedIdea>;

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { searched } from '../../../platform/text/text.ts';
-import { choiceNames, choices, type Filters, flagNames, perName, sortOrders } from './filters.ts';
+import {
+  choiceNames,
+  choices,
+  type Filters,
+  flagNames,
+  objectFromNames,
+  sortOrders,
+} from './filters.ts';
 
 /** Several words of a list, with commas between them. */
 function choice(words: readonly string[]) {
@@ -17,8 +24,8 @@ const pageSize = { default: 60, most: 200 } as const;
 const filters = {
   q: z.optional(searched),
   diseaseArea: z.optional(z.string().check(z.maxLength(10_000))),
-  ...perName(choiceNames, (name) => choice(choices[name].words)),
-  ...perName(flagNames, flag),
+  ...objectFromNames(choiceNames, (name) => choice(choices[name].words)),
+  ...objectFromNames(flagNames, flag),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
   /** The last comes first. */
   reverse: flag('reverse'),

@@ -18,7 +18,7 @@ import {
   choices,
   type Filters,
   flagNames,
-  perName,
+  objectFromNames,
   wordsOf,
 } from '../domain/filters.ts';
 import type { IdeaCounts } from '../domain/list-response.ts';
@@ -94,11 +94,13 @@ const mostAreas = 200;
 function countsSql(query: CountsQuery, caller: Reading) {
   const flags = jsonObject({
     total: sql`count(*)`,
-    ...perName(flagNames, (name) => countIf(conditionFor(name, true, caller))),
+    ...objectFromNames(flagNames, (name) => countIf(conditionFor(name, true, caller))),
   });
   const byWord = choiceNames.map((name) => {
     const { words }: { words: readonly string[] } = choices[name];
-    const counts = jsonObject(perName(words, (word) => countIf(conditionFor(name, word, caller))));
+    const counts = jsonObject(
+      objectFromNames(words, (word) => countIf(conditionFor(name, word, caller))),
+    );
     return [name, sql`(select ${counts} ${from(conditions(query, caller, name))})`] as const;
   });
   // Spellings of one area count together.

@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { backingOrder, backingPlace, riskOrder, riskPlace } from '../../../../db/list-orders.ts';
+import {
+  riskOrder,
+  riskValue,
+  sourceCoverageOrder,
+  sourceCoverageValue,
+} from '../../../../db/list-orders.ts';
 import { ideaCounts, ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
@@ -16,12 +21,12 @@ import { openComments } from '../../comments/server/comments.ts';
 import { newestDecision, newestShown } from '../../decisions/server/decisions.ts';
 import { sourcesOf } from '../../evidence/server/source-queries.ts';
 import {
-  backingMembers,
   ideaMembers,
   ownerJson,
   parseIdea,
   scoresSetJson,
   selectIdeas,
+  sourceCoverageMembers,
 } from '../../ideas/server/ideas.ts';
 import { storedRegulatoryAssessment } from '../../regulatory/server/regulatory-assessments.ts';
 import { findExcerpts, isShown } from '../domain/excerpt.ts';
@@ -59,7 +64,7 @@ const rowColumns = {
   overallPriorityRank: ideas.overallPriorityRank,
   openComments,
   decision: newestShown,
-  ...backingMembers,
+  ...sourceCoverageMembers,
   user: ownerJson,
 } satisfies Record<Exclude<keyof RowSummary, 'excerpts'>, unknown>;
 const cardColumns = {
@@ -95,10 +100,10 @@ const leading: Record<SortOrder, Key> = {
   area: { column: ideas.areaKey, isText: true, of: (i) => textKey(i.diseaseArea) },
   product: { column: ideas.productType, isText: true, of: (i) => i.productType },
   backed: {
-    column: backingOrder(ideas.answersBacked, ideas.answersInWords),
-    of: ({ backed = 0, answers = 0 }) => backingPlace({ backed, answers }),
+    column: sourceCoverageOrder(ideas.answersBacked, ideas.answersInWords),
+    of: ({ backed = 0, answers = 0 }) => sourceCoverageValue({ backed, answers }),
   },
-  risk: { column: riskOrder(ideas.riskLevel), of: (i) => riskPlace(i.riskLevel) },
+  risk: { column: riskOrder(ideas.riskLevel), of: (i) => riskValue(i.riskLevel) },
 };
 
 /** An index holds each order; the reverse order reads it from its end. */
@@ -191,7 +196,7 @@ const exportedJson = jsonObject({
   ...ideaMembers,
   decision: newestDecision,
   outlook: storedRegulatoryAssessment,
-  backing: jsonObject(backingMembers),
+  backing: jsonObject(sourceCoverageMembers),
   sources: sourcesOf(ideas.id),
 });
 

@@ -20,27 +20,27 @@ export const isDelivered = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;
 
 /** Whether a text is a URL that a message can be posted to. The server looks where it leads. */
-function isAddress(text: string): boolean {
+function isHttpsUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
   return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === '';
 }
 
-const address = z
+const webhookUrl = z
   .string({ error: requiredOrInvalid })
   .check(
     z.trim(),
     z.maxLength(2000, { error: 'Use at most 2,000 characters', abort: true }),
     z.minLength(1, { error: 'Address is required', abort: true }),
     z.refine(
-      isAddress,
+      isHttpsUrl,
       'Write the full address, for example https://example.org/hooks, without a name and a password in it',
     ),
   );
 
 const changeable = {
   name: line({ min: 1, max: 100, short: 'Name is required' }),
-  url: address,
+  url: webhookUrl,
   groups: z
     .array(z.enum(webhookGroups, { error: 'Invalid input' }), { error: requiredOrInvalid })
     .check(

@@ -141,13 +141,13 @@ export const stopDeliveries = (tx: Transaction, webhookId: string) =>
     .set({ nextTryAt: null })
     .where(and(eq(webhookDeliveries.webhookId, webhookId), isNotNull(webhookDeliveries.eventId)));
 
-const keptMs = 30 * 24 * hourMs;
+const retentionMs = 30 * 24 * hourMs;
 
 export async function purgeDeliveries(): Promise<void> {
   await deleteInBatches(
     webhookDeliveries,
     and(
-      lt(webhookDeliveries.createdAt, new Date(Date.now() - keptMs)),
+      lt(webhookDeliveries.createdAt, new Date(Date.now() - retentionMs)),
       isNull(webhookDeliveries.nextTryAt),
     ),
   );

@@ -68,7 +68,7 @@ const isStillDue = sql`(e.kind <> 'decision.due' or not exists (
   where d.id = e.decision_id))`;
 
 /** A deletion is sent even if the idea is gone, for receivers with a copy. */
-const mayBeTold = sql`(rounds.id is not null or e.kind = 'idea.deleted'
+const isDeliverable = sql`(rounds.id is not null or e.kind = 'idea.deleted'
   or (i.id is not null and ${isReadable} and ${isStillDue}))`;
 
 const find = async (eventId: number): Promise<Row | undefined> =>
@@ -76,7 +76,7 @@ const find = async (eventId: number): Promise<Row | undefined> =>
     await db().all<Row>(sql`select e.idea_id as ideaId, e.round_id as roundId, e.comment_id as commentId,
         e.decision_id as decisionId, e.source_id as sourceId, i.idea_title as ideaTitle, rounds.title as roundTitle
       from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
-      where e.id = ${eventId} and ${mayBeTold}`)
+      where e.id = ${eventId} and ${isDeliverable}`)
   )[0];
 
 const textsOf = (
@@ -134,13 +134,12 @@ const testContent = (createdAt: Date): Content => ({
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-const mostLetters = 200;
+const maxLength = 200;
 
 /** People's words in one line, without invisible or reversing characters, shortened. */
 const line = (text: string, most: number): string => truncate(oneLine(text), most);
 
-const titled = ({ texts }: Content) =>
-  texts?.title ? `“${line(texts.title, mostLetters)}”` : null;
+const titled = ({ texts }: Content) => (texts?.title ? `“${line(texts.title, maxLength)}”` : null);
 
 function changedWords({ texts }: Content): string {
   const changes = texts?.changes ?? [];
@@ -209,7 +208,7 @@ export function toSentence(content: Content): string {
 
 function quoteOf({ texts }: Content): string | null {
   const quoted = texts?.comment ?? texts?.reason;
-  return quoted ? `“${line(quoted, 2 * mostLetters)}”` : null;
+  return quoted ? `“${line(quoted, 2 * maxLength)}”` : null;
 }
 
 const linkLabel = ({ kind, data }: Content): string => {
@@ -220,7 +219,7 @@ const linkLabel = ({ kind, data }: Content): string => {
 const linesOf = (content: Content): string[] =>
   [toSentence(content), quoteOf(content)].filter((line) => line !== null);
 
-const given = (texts: Content['texts']) =>
+const textOf = (texts: Content['texts']) =>
   Object.fromEntries(
     Object.entries(texts ?? {}).filter(([, text]) => text !== null && text.length > 0),
   );
@@ -229,7 +228,7 @@ const given = (texts: Content['texts']) =>
 const signed = ({ type, at, data, texts, link }: Content) => ({
   type,
   timestamp: at,
-  data: { ...data, ...given(texts), link },
+  data: { ...data, ...textOf(texts), link },
 });
 
 /** A mention is `<!channel>` or `<@id>`; `mrkdwn: false` keeps stars and underscores what they are. */

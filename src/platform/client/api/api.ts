@@ -52,7 +52,7 @@ export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
 /** The words of a refusal that is about a suspension. */
-export const suspensionOf = (error: unknown): string | undefined =>
+export const suspensionMessage = (error: unknown): string | undefined =>
   error instanceof ApiError && error.problem.suspended ? error.problem.detail : undefined;
 
 /** Null for truncated JSON, and for JSON that says no problem. */
@@ -90,18 +90,22 @@ function takeEarly(method: string, path: string): Promise<Response> | undefined 
 let account: string | undefined;
 
 /** Names the account that the page belongs to, because another window may have signed in somebody else. */
-export function actFor(userId: string | undefined): void {
+export function setAccountOfRequests(userId: string | undefined): void {
   account = userId;
 }
 
 const accountFor = (path: string) => !path.startsWith('/api/auth/') && account;
 
 /** A connection can stall without breaking. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Replaces `fetch`, which does not report upload progress. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
-export type More = { waitMs?: number; headers?: Record<string, string>; transport?: Transport };
+export type CallOptions = {
+  waitMs?: number;
+  headers?: Record<string, string>;
+  transport?: Transport;
+};
 
 /**
  * Calls the API with the session's cookie. The browser trusts the JSON of its own server: `Result` is the response's type.
@@ -111,13 +115,13 @@ export async function call<Result = void>(
   method: string,
   path: string,
   body?: unknown,
-  more?: More,
+  more?: CallOptions,
 ): Promise<Result>;
 export async function call(
   method: string,
   path: string,
   body?: unknown,
-  more: More = {},
+  more: CallOptions = {},
 ): Promise<unknown> {
   try {
     return await callOnce(method, path, body, more);
@@ -131,7 +135,7 @@ export async function call(
 
 let checkRead: ((response: Response) => void) | undefined;
 /** Founders' pages register the check of the server's build here (build.ts). */
-export const onRead = (check: (response: Response) => void) => {
+export const onResponse = (check: (response: Response) => void) => {
   checkRead = check;
 };
 
@@ -142,7 +146,7 @@ async function callOnce(
   method: string,
   path: string,
   body: unknown,
-  { waitMs = patienceMs, headers, transport = fetch }: More,
+  { waitMs = timeoutMs, headers, transport = fetch }: CallOptions,
 ): Promise<unknown> {
   const isRead = method === 'GET';
   if (!isRead) writes++;

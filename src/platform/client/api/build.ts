@@ -1,7 +1,7 @@
 // A page that is older than its server reloads where nothing typed would be lost, and asks to reload otherwise.
 import { atom } from 'nanostores';
 import { storage } from '../drafts/storage.ts';
-import { onRead } from './api.ts';
+import { onResponse } from './api.ts';
 
 /** True for a page that is older than its server and was not reloaded. */
 export const $isOutdated = atom(false);
@@ -25,4 +25,4 @@ function checkBuild({ headers }: Response): void {
   if (mayReload && storage.set(key, build, 'sessionStorage')) location.reload();
   else $isOutdated.set(true);
 }
-onRead(checkBuild);
+onResponse(checkBuild);

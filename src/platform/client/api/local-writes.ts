@@ -5,7 +5,7 @@ import { newKey } from './idempotency-key.ts';
 /** The ids of this page's writes that have not failed, and whether an event of the write was skipped. */
 const writes = new Map<string, { isSkipped: boolean }>();
 /** An event arrives within a minute or two, so that an older id is not needed. */
-const mostKept = 500;
+const maxIds = 500;
 
 /**
  * Gives a write of this page an id, which its events carry.
@@ -17,7 +17,7 @@ export function nameWrite(): { headers: { 'X-Write-Id': string }; fail: () => bo
   const write = { isSkipped: false };
   writes.set(id, write);
   const [oldest] = writes.keys();
-  if (writes.size > mostKept && oldest) writes.delete(oldest);
+  if (writes.size > maxIds && oldest) writes.delete(oldest);
   const fail = () => {
     writes.delete(id);
     return write.isSkipped;

@@ -15,8 +15,8 @@ type SessionHandler = {
   recheck: () => Promise<void>;
 };
 let handler: SessionHandler | undefined;
-export const handleSession = (given: SessionHandler): void => {
-  handler = given;
+export const handleSession = (newHandler: SessionHandler): void => {
+  handler = newHandler;
 };
 
 /** The server no longer knows the session. */

@@ -3,7 +3,7 @@
 
 /** A message of the stream with the id of the newest event; `everything` when the page missed too much. */
 export type StreamMessage = { id: string; data: unknown };
-export const everything = 'everything';
+export const refetchAll = 'everything';
 
 /** The messages since event `id` and time `at`. A page that knows less refetches everything. */
 type Record = { id: number; at: number; said: (StreamMessage & { at: number })[] };
@@ -13,7 +13,7 @@ type Message =
   | { kind: 'record'; page: string; record: Record }
   | { kind: 'says'; said: StreamMessage };
 
-const mostKept = 200;
+const maxMessages = 200;
 
 type Options = {
   name: string;
@@ -32,7 +32,7 @@ export type Pages = {
   opened: (id: string) => void;
   broadcast: (message: StreamMessage) => void;
   wake: () => void;
-  leave: () => void;
+  leaveStream: () => void;
 };
 
 const beatMs = 1_000;
@@ -105,9 +105,9 @@ export function joinPages(options: Options): Pages {
   const join = (wakes: boolean) => post({ kind: 'joins', page, wakes });
   function keep(message: StreamMessage) {
     const at = Date.now();
-    if (message.data === everything) record = { id: Number(message.id), at, said: [] };
+    if (message.data === refetchAll) record = { id: Number(message.id), at, said: [] };
     else record?.said.push({ ...message, at });
-    const oldest = record && record.said.length > mostKept ? record.said.shift() : undefined;
+    const oldest = record && record.said.length > maxMessages ? record.said.shift() : undefined;
     if (record && oldest) record = { ...record, id: Number(oldest.id), at: oldest.at + 1 };
   }
   /** Receives the leader's messages and forwards those that are new to this page. */
@@ -115,7 +115,7 @@ export function joinPages(options: Options): Pages {
     record = given;
     const newest = given.said.at(-1)?.id ?? String(given.id);
     if (last ? Number(last) < given.id : from < given.at)
-      onMessage({ id: newest, data: everything });
+      onMessage({ id: newest, data: refetchAll });
     for (const message of given.said)
       if (last ? Number(message.id) > Number(last) : message.at >= from) onMessage(message);
     onMessage({ id: newest, data: null });
@@ -169,7 +169,7 @@ export function joinPages(options: Options): Pages {
       post({ kind: 'says', said: message });
     },
     wake: () => join(true),
-    leave() {
+    leaveStream() {
       leads = false;
       left.abort();
       channel.close();

@@ -1,6 +1,6 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, onSet, onStart, onStop, type ReadableAtom } from 'nanostores';
-import { ApiError, call, isSessionEnd, type More, suspensionOf } from '../api/api.ts';
+import { ApiError, type CallOptions, call, isSessionEnd, suspensionMessage } from '../api/api.ts';
 import { nameWrite } from '../api/local-writes.ts';
 import { onSessionChange, reportRoleChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
@@ -31,11 +31,11 @@ const $shown = atom({});
 const none: StaleReads = {};
 
 /** True for reads of a page that stays mounted behind another one; null without such a page. */
-export const $isReadBehind = atom<((path: string) => boolean) | null>(null);
+export const $isInBackground = atom<((path: string) => boolean) | null>(null);
 
 /** The paths on the screen whose last read failed. */
 export const $staleReads = computed(
-  [$failedReads, $shown, $isReadBehind],
+  [$failedReads, $shown, $isInBackground],
   (failed, _, isBehind) => {
     const paths = new Set([...shown].map(({ key }) => key));
     const stale = Object.entries(failed).filter(([path]) => paths.has(path) && !isBehind?.(path));
@@ -59,10 +59,10 @@ class Results extends Map<string, Result & { readAt?: number }> {
 }
 const cache: Cache = new Results();
 /** Bounds the cache of a page that stays open for days. The oldest response is read again when shown. */
-const mostKept = 120;
+const maxEntries = 120;
 function forgetOldest(): void {
   for (const path of cache.keys()) {
-    if (cache.size <= mostKept) return;
+    if (cache.size <= maxEntries) return;
     cache.delete(path);
     // A mounted store still follows its tags.
     if (![...shown].some(({ key }) => key === path)) tagsByPath.delete(path);
@@ -96,7 +96,7 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   onError(error) {
     checkSessionOfError(error);
     // Every founder may read, so a refusal means that the role has changed.
-    if (error instanceof ApiError && error.status === 403 && !suspensionOf(error))
+    if (error instanceof ApiError && error.status === 403 && !suspensionMessage(error))
       reportRoleChange();
   },
 });
@@ -113,18 +113,18 @@ onSessionChange((change) => {
  * The library reads nothing while a tab is hidden and then refetches all or nothing. This reads only what was
  * requested meanwhile.
  */
-export const readLeftOut = (): void =>
+export const readSkipped = (): void =>
   revalidateKeys((path) => !((cache.get(path)?.created ?? 0) > 0));
 
 const lastWrite = 'last-write';
-let leftAt = new Date();
+let hiddenAt = new Date();
 // A page restored from the back/forward cache has missed the writes of later pages.
 globalThis.addEventListener?.('pagehide', () => {
-  leftAt = new Date();
+  hiddenAt = new Date();
 });
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   const written = storage.get(lastWrite, 'sessionStorage');
-  if (persisted && written && written.at > leftAt) invalidateAll();
+  if (persisted && written && written.at > hiddenAt) invalidateAll();
 });
 
 const afterWrite = new Set<(tags: readonly string[]) => void>();
@@ -140,7 +140,7 @@ export async function write<Result = void>(
   method: string,
   path: string,
   body?: unknown,
-  { invalidates = [], ...more }: More & { invalidates?: readonly string[] } = {},
+  { invalidates = [], ...more }: CallOptions & { invalidates?: readonly string[] } = {},
 ): Promise<Result> {
   const { headers, fail } = nameWrite();
   const made = call<Result>(method, path, body, {
@@ -248,7 +248,7 @@ export function createListStore<Page extends object>(
 }
 
 /** Loads ahead. A store starts to read when it gets a listener and continues without one. */
-export const readAhead = (store: ReadableAtom<unknown>): void => store.listen(() => {})();
+export const preloadStore = (store: ReadableAtom<unknown>): void => store.listen(() => {})();
 
 /** The value of a store, also without a listener. Starts a read when there is none yet. */
 export function lastRead<Value>(store: ReadableAtom<Value>): Value {

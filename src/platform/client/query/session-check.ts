@@ -1,9 +1,9 @@
-import { isSessionEnd, suspensionOf } from '../api/api.ts';
+import { isSessionEnd, suspensionMessage } from '../api/api.ts';
 import { reportSessionEnd } from '../api/session-changes.ts';
 
 /** Shows at once that the person has to sign in again. */
 export function checkSessionOfError(error: unknown): void {
-  const suspended = suspensionOf(error);
+  const suspended = suspensionMessage(error);
   if (isSessionEnd(error) || suspended) reportSessionEnd(suspended);
 }
 

@@ -14,8 +14,8 @@ export const clearReturnTo = (): void => storage.remove(key, 'sessionStorage');
 
 /** The URL of the last half hour that was not shown yet. */
 export function returnTo(): string | null {
-  const kept = storage.get<string>(key, 'sessionStorage');
-  return kept && Date.now() - kept.at.getTime() < lastsMs ? kept.value : null;
+  const stored = storage.get<string>(key, 'sessionStorage');
+  return stored && Date.now() - stored.at.getTime() < lastsMs ? stored.value : null;
 }
 
 onSessionChange((change) => {

@@ -55,9 +55,9 @@ export function dismiss(id: number): void {
 
 /** Shows the previous page's toast once. Not after a reload, where it would seem to be about the current page. */
 export function restoreToast(): void {
-  const kept = storage.get<Toast>(storageKey, 'sessionStorage');
+  const stored = storage.get<Toast>(storageKey, 'sessionStorage');
   const [visit] = performance.getEntriesByType('navigation');
   const isReload = Object(visit).type === 'reload';
-  if (kept && !isReload && Date.now() - kept.at.getTime() < carryForMs) toast(kept.value);
+  if (stored && !isReload && Date.now() - stored.at.getTime() < carryForMs) toast(stored.value);
   carry(null);
 }

@@ -12,7 +12,7 @@ type Verified = { rows: Record<string, number>; sha256: string };
 
 class UnsoundCopy extends Error {}
 
-export const inName = (time: Date) => time.toISOString().replaceAll(':', '-');
+export const timestamp = (time: Date) => time.toISOString().replaceAll(':', '-');
 
 /** Without the tables of SQLite, the search index and the migrations. */
 const ownTables = `select name from pragma_table_list where schema = 'main' and type = 'table'

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/libsql/migrator';
-import { copyDatabase, inName } from './backup.ts';
+import { copyDatabase, timestamp } from './backup.ts';
 import type { Database } from './database.ts';
 
 const table = sql.identifier('__drizzle_migrations');
@@ -42,7 +42,7 @@ const copyName = (file: string) => `${file}.before-migration-`;
 
 /** The name is used by no other process or attempt. */
 async function copyBefore(file: string, at: number): Promise<string> {
-  const copy = `${copyName(file)}${at + 1}-${inName(new Date())}-${process.pid}`;
+  const copy = `${copyName(file)}${at + 1}-${timestamp(new Date())}-${process.pid}`;
   await copyDatabase(file, copy);
   return copy;
 }

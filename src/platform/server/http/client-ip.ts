@@ -3,8 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { config } from '../config.ts';
 
 /** The URL parser normalises every notation of an IPv6 address. */
-function groupsOf(address: string): string[] {
-  const { hostname } = new URL(`http://[${address}]`);
+function groupsOf(ip: string): string[] {
+  const { hostname } = new URL(`http://[${ip}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)
     .split('::')
@@ -13,9 +13,9 @@ function groupsOf(address: string): string[] {
 }
 
 /** One client: an IPv4 address, also mapped into IPv6, or an IPv6 /64, in which a customer chooses addresses freely. */
-export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return address;
+export function networkOf(ip: string): string {
+  const [plain = ''] = ip.split('%');
+  if (!isIPv6(plain)) return ip;
   const groups = groupsOf(plain);
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff')
     return `${groups.slice(0, 4).join(':')}::/64`;

@@ -29,8 +29,8 @@ export const reportSiteUrl = (why: string) =>
 /** Visitors can send these headers too, so nothing but a warning depends on them. */
 export function checkProxy({ headers, url }: IncomingMessage): void {
   const { trustedProxies, siteUrl } = config();
-  const given = headers['x-forwarded-for'];
-  const entries = given === undefined ? 0 : String(given).split(',').length;
+  const forwardedFor = headers['x-forwarded-for'];
+  const entries = forwardedFor === undefined ? 0 : String(forwardedFor).split(',').length;
   const name = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'].find(
     (one) => headers[one] !== undefined,
   );

@@ -81,16 +81,16 @@ function stream(pieces: Iterable<string>, brotli: boolean): ReadableStream {
 
 /**
  * Compressed when that is worthwhile, piece by piece when it is long.
- * @param body text, or pieces that can be iterated more than once @param given headers, with the Content-Type
+ * @param body text, or pieces that can be iterated more than once @param extraHeaders headers, with the Content-Type
  */
 export async function sendBody(
   request: Request,
   body: string | Iterable<string>,
-  given: Record<string, string>,
+  extraHeaders: Record<string, string>,
   status = 200,
 ): Promise<Response> {
   const pieces = typeof body === 'string' ? [body] : body;
-  const headers = { ...given, Vary: 'Accept-Encoding' };
+  const headers = { ...extraHeaders, Vary: 'Accept-Encoding' };
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const brotli = acceptedEncoding(request.headers.get('accept-encoding'), ['br']) === 'br';
   const inBrotli = { ...headers, 'Content-Encoding': 'br' };

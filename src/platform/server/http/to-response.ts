@@ -29,7 +29,7 @@ export async function toResponse(
   { request, locals }: APIContext,
   result: Result,
 ): Promise<Response> {
-  const { body, headers: given = {}, cookies = [], stream, pieces } = result;
+  const { body, headers: extraHeaders = {}, cookies = [], stream, pieces } = result;
   const text = result.text ?? (body === undefined ? null : JSON.stringify(body));
   const status = result.status ?? (text === null && !pieces ? 204 : 200);
   if (pieces) {
@@ -37,7 +37,7 @@ export async function toResponse(
     const send = (client: ServerResponse) =>
       pipeline(Readable.from(pieces), client).catch(() => {});
     if (request.method !== 'HEAD') locals.goOn(send);
-    return new Response(null, { status, headers: given });
+    return new Response(null, { status, headers: extraHeaders });
   }
   if (stream) {
     if (request.method !== 'HEAD') locals.goOn(stream);
@@ -45,7 +45,7 @@ export async function toResponse(
   }
   const headers = {
     ...(text !== null && { 'Content-Type': 'application/json; charset=utf-8' }),
-    ...given,
+    ...extraHeaders,
   };
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   // The response to a write is short and is sent as it is, unless it comes in pieces.

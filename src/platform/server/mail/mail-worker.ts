@@ -6,14 +6,14 @@ import { mailSending } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { mailServer } from './mail-server.ts';
 import {
-  type Claimed,
-  claim,
-  drop,
-  keepClaims,
+  type ClaimedMail,
+  claimMail,
+  deleteMail,
   markFailed,
   markSent,
   onMail,
-  releaseMail,
+  renewClaims,
+  unclaimMail,
 } from './outbox.ts';
 import { countForRecipient } from './recipient-limits.ts';
 import type { MailMessage } from './templates.ts';
@@ -60,7 +60,7 @@ type Words = Omit<MailMessage, 'subject'> & { subject?: string } & {
   headers?: Record<string, string>;
 };
 /** Build the content of a message when it is sent; null when it is not sent. */
-type Makers = Record<'notifications' | 'others', (message: Claimed) => Promise<Words | null>>;
+type Makers = Record<'notifications' | 'others', (message: ClaimedMail) => Promise<Words | null>>;
 
 /** Sends the oldest messages first, and retries failed ones. @returns stops it after the messages in progress */
 export async function startMailWorker(makers: Makers): Promise<() => Promise<void>> {
@@ -70,19 +70,19 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
   const host = new URL(siteUrl).hostname;
   let stopped = false;
   let round: Promise<void> | undefined;
-  const active = new Map<Claimed, Promise<void>>();
+  const active = new Map<ClaimedMail, Promise<void>>();
 
-  async function fail(message: Claimed, problem: string, final: boolean) {
+  async function fail(message: ClaimedMail, problem: string, final: boolean) {
     await markFailed(message, problem, final);
     log('warn', 'mail not sent', { mailId: message.id, problem, final });
   }
 
-  async function make(message: Claimed) {
+  async function make(message: ClaimedMail) {
     try {
       const isNotification = message.eventId !== null;
       const words = await makers[isNotification ? 'notifications' : 'others'](message);
       if (words) return { subject: message.subject, to: message.recipient, headers: {}, ...words };
-      await (isNotification ? drop(message) : releaseMail(message));
+      await (isNotification ? deleteMail(message) : unclaimMail(message));
     } catch (error) {
       log('error', 'mail could not be made', { mailId: message.id, ...describe(error) });
       await fail(
@@ -94,13 +94,14 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     return null;
   }
 
-  async function send(message: Claimed) {
+  async function send(message: ClaimedMail) {
     const made = await make(message);
     if (!made) return;
     const { subject, headers, ...rest } = made;
     const giveBack = await countForRecipient(message);
     // A notification is also in the inbox and in the next digest.
-    if (!giveBack) return message.eventId === null ? fail(message, overLimit, true) : drop(message);
+    if (!giveBack)
+      return message.eventId === null ? fail(message, overLimit, true) : deleteMail(message);
     try {
       await deliver({
         ...(message.replyTo && { replyTo: message.replyTo }),
@@ -123,7 +124,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
   }
 
   /** An unrecorded message would be sent again, so this tries until others may claim the message. */
-  async function recordSent(message: Claimed) {
+  async function recordSent(message: ClaimedMail) {
     for (;;) {
       try {
         return await markSent(message);
@@ -137,7 +138,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
 
   async function look() {
     while (!stopped && active.size < mailSending.concurrency) {
-      const message = await claim([...active.keys()]);
+      const message = await claimMail([...active.keys()]);
       if (!message) return;
       const sending = send(message)
         .catch((error) => log('error', 'the outbox could not be written', describe(error)))
@@ -160,7 +161,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
 
   async function goOn() {
     try {
-      if (active.size > 0) await keepClaims([...active.keys()]);
+      if (active.size > 0) await renewClaims([...active.keys()]);
     } catch (error) {
       log('warn', 'claims on mail not kept', describe(error));
     }

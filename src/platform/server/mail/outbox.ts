@@ -69,7 +69,7 @@ export const isMailUseful = () => or(isNull(outbox.linkId), linkWorks());
 export const isMailUseless = () =>
   and(isNull(outbox.sentAt), isNotNull(outbox.linkId), not(linkWorks()));
 
-export const waiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), isMailUseful());
+export const isWaiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), isMailUseful());
 
 /** How long one process holds a message unless it renews the claim. After a crash another process takes it. */
 const claimMs = 2 * 60 * 1000;
@@ -91,14 +91,14 @@ const isDue = (now: number) =>
     gt(outbox.nextAttemptAt, new Date(now + 2 * longestWaitMs)),
   );
 
-export type Claimed = typeof outbox.$inferSelect;
+export type ClaimedMail = typeof outbox.$inferSelect;
 
 const domain = sql`lower(substr(${outbox.recipient}, instr(${outbox.recipient}, '@') + 1))`;
-const domainOf = ({ recipient }: Claimed) =>
+const domainOf = ({ recipient }: ClaimedMail) =>
   recipient.slice(recipient.indexOf('@') + 1).toLowerCase();
 
 /** One message of each domain at a time, because all messages of a slow domain wait for the same server. */
-function mayJoin(active: Claimed[]) {
+function mayJoin(active: ClaimedMail[]) {
   const withoutLink = active.filter(({ linkId }) => linkId === null).length;
   return and(
     notInArray(domain, active.map(domainOf)),
@@ -107,12 +107,12 @@ function mayJoin(active: Claimed[]) {
 }
 
 /** Messages with a link come first. @param active messages that this process is sending */
-export async function claim(active: Claimed[]): Promise<Claimed | null> {
+export async function claimMail(active: ClaimedMail[]): Promise<ClaimedMail | null> {
   const now = new Date();
   const due = db()
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(waiting(), isDue(now.getTime()), isFree(now.getTime()), mayJoin(active)))
+    .where(and(isWaiting(), isDue(now.getTime()), isFree(now.getTime()), mayJoin(active)))
     .orderBy(isNull(outbox.linkId), asc(outbox.nextAttemptAt))
     .limit(1);
   const [claimed] = await db()
@@ -124,32 +124,32 @@ export async function claim(active: Claimed[]): Promise<Claimed | null> {
 }
 
 /** The inbox shows a dropped notification in any case, and the next digest too unless one has gone out since. */
-export async function drop({ id }: Claimed): Promise<void> {
+export async function deleteMail({ id }: ClaimedMail): Promise<void> {
   await db()
     .delete(outbox)
     .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
 }
 
-export async function releaseMail({ id }: Claimed): Promise<void> {
+export async function unclaimMail({ id }: ClaimedMail): Promise<void> {
   await db().update(outbox).set({ claimedUntil: null }).where(eq(outbox.id, id));
 }
 
-export async function keepClaims(messages: Claimed[]): Promise<void> {
+export async function renewClaims(messages: ClaimedMail[]): Promise<void> {
   const now = Date.now();
   const claimedUntil = new Date(now + claimMs);
   const ids = messages.map(({ id }) => id);
   const ending = or(lt(outbox.claimedUntil, new Date(now + claimMs / 2)), isFree(now));
-  const kept = await db()
+  const renewed = await db()
     .update(outbox)
     .set({ claimedUntil })
     .where(and(inArray(outbox.id, ids), ending))
     .returning({ id: outbox.id });
   for (const message of messages)
-    if (kept.some(({ id }) => id === message.id)) message.claimedUntil = claimedUntil;
+    if (renewed.some(({ id }) => id === message.id)) message.claimedUntil = claimedUntil;
 }
 
 /** Erases the text of a sent message. */
-export async function markSent({ id }: Claimed): Promise<void> {
+export async function markSent({ id }: ClaimedMail): Promise<void> {
   await db()
     .update(outbox)
     .set({ sentAt: new Date(), claimedUntil: null, text: '', html: '', problem: null })
@@ -157,7 +157,11 @@ export async function markSent({ id }: Claimed): Promise<void> {
 }
 
 /** Doubles the wait, or marks the message as failed for good. */
-export async function markFailed(message: Claimed, problem: string, final: boolean): Promise<void> {
+export async function markFailed(
+  message: ClaimedMail,
+  problem: string,
+  final: boolean,
+): Promise<void> {
   const wait = config().mailRetrySeconds * 1000 * 2 ** Math.min(message.attempts - 1, 12);
   const now = Date.now();
   await db()
@@ -172,11 +176,11 @@ export async function markFailed(message: Claimed, problem: string, final: boole
     .where(eq(outbox.id, message.id));
 }
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** 30 days after it was sent, failed or became useless. */
 export async function removeOldMail(): Promise<void> {
-  const then = new Date(Date.now() - keptMs);
+  const then = new Date(Date.now() - retentionMs);
   await deleteInBatches(
     outbox,
     or(

@@ -5,10 +5,10 @@ import { lab } from '../../lab.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { consume, giveBack, type LimitName } from '../limits.ts';
-import type { Claimed } from './outbox.ts';
+import type { ClaimedMail } from './outbox.ts';
 
 type Message = Pick<
-  Claimed,
+  ClaimedMail,
   'recipient' | 'userId' | 'messageId' | 'linkId' | 'eventId' | 'afterEventId'
 >;
 

@@ -43,8 +43,8 @@ for (const [network, prefix] of closed6) closed.addSubnet(network, prefix, 'ipv6
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-export function isPublic(given: string): boolean {
-  const address = given.replace(/%.*$/, '');
+export function isPublic(text: string): boolean {
+  const address = text.replace(/%.*$/, '');
   const version = isIP(address);
   if (version === 4) return !closed.check(address, 'ipv4');
   return version === 6 && global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
@@ -56,7 +56,7 @@ export type Resolve = (name: string) => Promise<LookupAddress[]>;
 export const resolveName: Resolve = (name) => lookup(name, { all: true });
 
 /** The delivery log shows its code. */
-const privateAddress = () =>
+const privateIpError = () =>
   Object.assign(new Error('the address lies inside a private network'), { code: 'EPRIVATE' });
 
 /** An IPv6 address without brackets, as lookups need it. */
@@ -64,15 +64,15 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]
 
 /**
  * All addresses of a name must be allowed: a private one among public ones is an attack.
- * @throws what the resolver throws, or `privateAddress`
+ * @throws what the resolver throws, or `privateIpError`
  */
-async function allowedAddresses(
+async function allowedIps(
   name: string,
   mayReach: MayReach,
   resolve: Resolve,
 ): Promise<[LookupAddress, ...LookupAddress[]]> {
   const [first, ...rest] = await resolve(name);
-  if (!first || ![first, ...rest].every(({ address }) => mayReach(address))) throw privateAddress();
+  if (!first || ![first, ...rest].every(({ address }) => mayReach(address))) throw privateIpError();
   return [first, ...rest];
 }
 
@@ -80,27 +80,27 @@ async function allowedAddresses(
 export const checkedLookup =
   (mayReach: MayReach, resolve: Resolve = resolveName): LookupFunction =>
   (name, { all }, callback) => {
-    allowedAddresses(name, mayReach, resolve).then(
+    allowedIps(name, mayReach, resolve).then(
       ([first, ...rest]) =>
         all ? callback(null, [first, ...rest]) : callback(null, first.address, first.family),
       (error) => callback(error, ''),
     );
   };
 
-/** IP addresses are never looked up, so check them here. @throws privateAddress */
+/** IP addresses are never looked up, so check them here. @throws privateIpError */
 function refusePrivateHost(url: URL, mayReach: MayReach): void {
   const host = hostOf(url);
-  if (isIP(host) && !mayReach(host)) throw privateAddress();
+  if (isIP(host) && !mayReach(host)) throw privateIpError();
 }
 
-/** @throws what the resolver throws, or `privateAddress` */
+/** @throws what the resolver throws, or `privateIpError` */
 export async function refusePrivate(
   url: URL,
   mayReach: MayReach,
   resolve: Resolve = resolveName,
 ): Promise<void> {
   refusePrivateHost(url, mayReach);
-  if (!isIP(hostOf(url))) await allowedAddresses(hostOf(url), mayReach, resolve);
+  if (!isIP(hostOf(url))) await allowedIps(hostOf(url), mayReach, resolve);
 }
 
 export type Call = {

@@ -107,7 +107,7 @@ export function DraftForm<Values, Result>(props: Props<Values, Result>) {
       aria-label={props.title}
     >
       {children}
-      <DraftConflictNotice kept={$text} text={text} changed={props.changed} gone={props.gone} />
+      <DraftConflictNotice draft={$text} text={text} changed={props.changed} gone={props.gone} />
       <Field id={id} label={props.label} required error={errors[props.name]}>
         {(control) => (
           <Area

@@ -18,7 +18,7 @@ export const DraftNotice = ({ what, left = 'posted', onOpen }: Props) => (
 );
 
 type DraftConflictNoticeProps<Value> = {
-  kept: DraftStore<Value>;
+  draft: DraftStore<Value>;
   text: StoredDraft<Value>;
   changed: string;
   /** After another tab sent, saved or discarded the draft. */
@@ -27,7 +27,7 @@ type DraftConflictNoticeProps<Value> = {
 
 /** Tabs share drafts. */
 export function DraftConflictNotice<Value>({
-  kept: openDraft,
+  draft: openDraft,
   text: { value, before },
   changed,
   gone,

@@ -76,9 +76,8 @@ function start(form: HTMLFormElement): void {
   const press = (name: string) =>
     document.querySelector<HTMLElement>(`.check [data-press="${name}"]`);
   const fragment = () => writeFragment(answers, version);
-  const addressOf = (part: string) =>
-    location.pathname + location.search + (part ? `#${part}` : '');
-  const linkOf = () => location.origin + addressOf(fragment());
+  const urlOf = (part: string) => location.pathname + location.search + (part ? `#${part}` : '');
+  const linkOf = () => location.origin + urlOf(fragment());
   const isAsked = () => questionNames.some((name) => answers[name] !== null);
   const isDone = () => questionNames.every((name) => answers[name] !== null);
 
@@ -88,7 +87,7 @@ function start(form: HTMLFormElement): void {
     const entry: Entry = { view, answers: part };
     // A browser may refuse many entries in a short time: the page still shows the answers.
     try {
-      history[how === 'push' ? 'pushState' : 'replaceState'](entry, '', addressOf(part));
+      history[how === 'push' ? 'pushState' : 'replaceState'](entry, '', urlOf(part));
     } catch {}
   }
 
@@ -168,9 +167,9 @@ function start(form: HTMLFormElement): void {
   function read(): void {
     const part = decodeURIComponent(location.hash.slice(1));
     const entry = entryOf(history.state);
-    const isPlace = part !== '' && byId(part) !== null;
-    const found = readFragment(isPlace ? (entry.answers ?? fragment()) : part);
-    say(isPlace ? null : fragmentNotice(found, part, rules));
+    const isAnchor = part !== '' && byId(part) !== null;
+    const found = readFragment(isAnchor ? (entry.answers ?? fragment()) : part);
+    say(isAnchor ? null : fragmentNotice(found, part, rules));
     answers = found?.answers ?? { ...noAnswers };
     const asked = byId(part)?.dataset.question;
     const unanswered = questionNames.find((name) => answers[name] === null);

@@ -18,12 +18,12 @@ export function resultText(answers: RegulatoryAnswers, rules: RuleSet, url: stri
 
 /** With the answers, for readers without the page. */
 export function summaryText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
-  const given = questionNames.flatMap((name, at) => {
+  const answered = questionNames.flatMap((name, at) => {
     const answer = answers[name];
     return answer ? `${at + 1}. ${questions[name].asks} ${labelOf(name, answer)}` : [];
   });
   const [first, ...lines] = resultText(answers, rules, url).split('\n');
-  return [first, ...given, ...lines].join('\n');
+  return [first, ...answered, ...lines].join('\n');
 }
 
 const earlier = new RegExp(`${begins} [\\s\\S]*?${ends} \\S+`);

@@ -216,10 +216,10 @@ function readWriteId({ headers }: Request): string | null {
   throw refusedField('X-Write-Id', 'An id of a write is 32 hexadecimal digits');
 }
 
-function readQuery({ query, optionalQuery }: Entry, given: URLSearchParams): unknown {
-  const isGiven = query && Object.keys(query.shape).some((name) => given.has(name));
-  return query && (isGiven || !optionalQuery)
-    ? validate(Object.fromEntries(given), query)
+function readQuery({ query, optionalQuery }: Entry, parameters: URLSearchParams): unknown {
+  const hasParameters = query && Object.keys(query.shape).some((name) => parameters.has(name));
+  return query && (hasParameters || !optionalQuery)
+    ? validate(Object.fromEntries(parameters), query)
     : undefined;
 }
 

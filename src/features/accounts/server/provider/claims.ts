@@ -19,9 +19,9 @@ import type { RequestOrigin } from '../request-origin.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { OidcState } from './oidc-state.ts';
 import {
-  callbackAddress,
+  callbackUrl,
   forgetProvider,
-  ProviderAway,
+  ProviderUnavailable,
   provider,
   providerSettings,
 } from './openid.ts';
@@ -61,7 +61,7 @@ function* causes(error: unknown): Generator<unknown> {
 }
 
 function outcomeOf(error: unknown): ProviderOutcome {
-  if ([...causes(error)].some((one) => one instanceof ProviderAway)) return 'unavailable';
+  if ([...causes(error)].some((one) => one instanceof ProviderUnavailable)) return 'unavailable';
   if (error instanceof AuthorizationResponseError)
     return /^(server_error|temporarily_unavailable)$/.test(error.error)
       ? 'unavailable'
@@ -74,9 +74,9 @@ function outcomeOf(error: unknown): ProviderOutcome {
 /** Words of the standard, and the library's own: neither can name a person. */
 function noteRefusal(error: unknown, outcome: ProviderOutcome) {
   const code = error instanceof ClientError || error instanceof ResponseBodyError ? error.code : '';
-  const away = [...causes(error)].find((one) => one instanceof ProviderAway)?.message;
+  const unavailable = [...causes(error)].find((one) => one instanceof ProviderUnavailable)?.message;
   const level = outcome === 'cancelled' ? 'info' : 'warn';
-  log(level, 'a sign-in by the provider failed', { outcome, code, away });
+  log(level, 'a sign-in by the provider failed', { outcome, code, unavailable });
 }
 
 /** A time of the provider, in seconds since 1970; none that is still to come, or that no clock shows. */
@@ -105,10 +105,10 @@ function toClaims(issuer: string, token: RawClaims & { sub: string }, more: RawC
  * missing claims come from the userinfo endpoint.
  * @param query the provider's response in the URL
  */
-async function readClaims(query: string, state: string, { nonce, verifier }: OidcState) {
+async function fetchClaims(query: string, state: string, { nonce, verifier }: OidcState) {
   const settings = providerSettings();
   const { openid, metadata, keep } = await provider(settings);
-  const tokens = await authorizationCodeGrant(openid, new URL(callbackAddress() + query), {
+  const tokens = await authorizationCodeGrant(openid, new URL(callbackUrl() + query), {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
@@ -132,8 +132,12 @@ const isAnew = (verifiedAt: Date | null, { createdAt }: OidcState) =>
   verifiedAt !== null && verifiedAt.getTime() >= createdAt.getTime() - skewMs;
 
 /** @throws SignInRefused */
-export async function claimsOf(query: string, state: string, started: OidcState): Promise<Claims> {
-  const claims = await readClaims(query, state, started).catch((error: unknown) => {
+export async function readClaims(
+  query: string,
+  state: string,
+  started: OidcState,
+): Promise<Claims> {
+  const claims = await fetchClaims(query, state, started).catch((error: unknown) => {
     const outcome = error instanceof SignInRefused ? error.outcome : outcomeOf(error);
     noteRefusal(error, outcome);
     if (outcome === 'untrusted') forgetProvider();
@@ -211,7 +215,7 @@ export function roleValues(
   return valuesOf(found, roles) ?? 'not understood';
 }
 
-export const byProvider = 'by the sign-in provider';
+export const byProviderText = 'by the sign-in provider';
 
 const faults = {
   absent: 'did not send it. Check its name, and that the provider sends it with the ID token.',
@@ -222,7 +226,7 @@ const faults = {
  * The highest role of a claim's values, or else `user`. Null where roles stay as they are: the settings map nothing, or
  * the claim is absent or not understood.
  */
-export function roleBy({ raw }: Claims): Role | null {
+export function claimedRole({ raw }: Claims): Role | null {
   const { roles } = providerSettings();
   if (!roles) return null;
   const byValue = new Map([...roles.byValue].map(([value, role]) => [plainValue(value), role]));
@@ -244,10 +248,10 @@ export async function applyRole(
   claims: Claims,
   client: RequestOrigin,
 ): Promise<void> {
-  const role = roleBy(claims);
+  const role = claimedRole(claims);
   if (role === null || role === before) return;
   if (!(await changeRole(tx, id, before, role))) return;
-  const detail = `${before} to ${role}, ${byProvider}`;
+  const detail = `${before} to ${role}, ${byProviderText}`;
   await recordAuditEntry(tx, { actorId: id, action: 'role.changed', subjectId: id, detail });
   await recordSecurityEvent(tx, { kind: 'role.changed', userId: id, client, detail });
   if (role !== 'admin') await withdrawInvitationsBy(tx, id);

@@ -22,13 +22,14 @@ import type { ProviderSettings } from '../../../../platform/server/provider-sett
 const mostBytes = 512 * 1024;
 
 /** The provider gave no response that can be used: none, too late, too long, or one of a server in trouble. */
-export class ProviderAway extends Error {}
+export class ProviderUnavailable extends Error {}
 
 /** http is for a provider on this machine, which the settings then name so. */
 function refuseUnsafe(url: URL) {
   const issuer = new URL(config().provider?.issuer ?? '');
   const isOwn = issuer.protocol === 'http:' && isLoopback(url.hostname);
-  if (url.protocol !== 'https:' && !isOwn) throw new ProviderAway(`${url.protocol} is not used`);
+  if (url.protocol !== 'https:' && !isOwn)
+    throw new ProviderUnavailable(`${url.protocol} is not used`);
 }
 
 async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>> {
@@ -36,7 +37,7 @@ async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>>
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new ProviderAway('the answer is too long');
+    if (size > mostBytes) throw new ProviderUnavailable('the answer is too long');
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
@@ -44,26 +45,26 @@ async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>>
 
 /**
  * By https, within the time of the settings and a size for the whole response; follows no redirect.
- * @throws ProviderAway
+ * @throws ProviderUnavailable
  */
-const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: given }) => {
+const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: requestHeaders }) => {
   refuseUnsafe(new URL(url));
   const signal = AbortSignal.timeout(config().provider?.timeoutMs ?? 0);
   try {
     const response = await fetch(url, {
       method,
-      headers: given,
+      headers: requestHeaders,
       body: sent instanceof Uint8Array ? new Uint8Array(sent) : sent,
       redirect: 'manual',
       signal,
     });
     const { status, headers } = response;
     const body = await readLimited(response);
-    if (status >= 500) throw new ProviderAway(`answered ${status}`);
+    if (status >= 500) throw new ProviderUnavailable(`answered ${status}`);
     return new Response(body.length > 0 ? body : null, { status, headers });
   } catch (error) {
-    if (error instanceof ProviderAway) throw error;
-    throw new ProviderAway('no answer', { cause: error });
+    if (error instanceof ProviderUnavailable) throw error;
+    throw new ProviderUnavailable('no answer', { cause: error });
   }
 };
 
@@ -74,7 +75,7 @@ export function providerSettings(): ProviderSettings {
   return provider;
 }
 
-export const callbackAddress = () => `${config().siteUrl}/api/auth/provider/callback`;
+export const callbackUrl = () => `${config().siteUrl}/api/auth/provider/callback`;
 
 const hourMs = 60 * 60 * 1000;
 
@@ -123,7 +124,7 @@ const keysLookedForAgainAfter = 60;
  * The provider for one sign-in. Every ID token's signature is checked. An unknown key refetches the keys at once, so
  * that a rotation refuses nobody.
  * @returns `keep` caches the fetched keys
- * @throws ProviderAway and other errors of openid-client
+ * @throws ProviderUnavailable and other errors of openid-client
  */
 export async function provider(settings: ProviderSettings) {
   const { clientId, secret, issuer } = settings;

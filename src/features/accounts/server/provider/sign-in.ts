@@ -20,7 +20,14 @@ import type { RequestOrigin } from '../request-origin.ts';
 import { recordRefusal, recordSecurityEvent } from '../security-events.ts';
 import { type Proof, replaceSession } from '../sessions.ts';
 import { verifyEmail } from '../verify-email.ts';
-import { applyRole, byProvider, type Claims, claimsOf, roleBy, SignInRefused } from './claims.ts';
+import {
+  applyRole,
+  byProviderText,
+  type Claims,
+  claimedRole,
+  readClaims,
+  SignInRefused,
+} from './claims.ts';
 import {
   createIdentity,
   findAccountByEmail,
@@ -31,7 +38,7 @@ import {
   linkIdentity,
 } from './identities.ts';
 import { consumeOidcState, createOidcState, type OidcState } from './oidc-state.ts';
-import { callbackAddress, provider, providerSettings } from './openid.ts';
+import { callbackUrl, provider, providerSettings } from './openid.ts';
 import { linkOwn } from './own-link.ts';
 
 /** @throws Problem 503 where the provider does not answer, or not as one */
@@ -59,7 +66,7 @@ export async function startSignIn(
   const { openid, settings } = await readyProvider();
   const { state, nonce, verifier, cookie } = await createOidcState(request, start, caller);
   const page = buildAuthorizationUrl(openid, {
-    redirect_uri: callbackAddress(),
+    redirect_uri: callbackUrl(),
     scope: settings.scopes,
     state,
     nonce,
@@ -78,21 +85,26 @@ const goTo = (Location: string, cookies: string[] = []): Answer => ({
   headers: { Location },
   cookies,
 });
-const tell = (page: '/login' | '/account', outcome: ProviderOutcome, cookies?: string[]) => {
+const redirectWithOutcome = (
+  page: '/login' | '/account',
+  outcome: ProviderOutcome,
+  cookies?: string[],
+) => {
   const part = page === '/account' ? '#signing-in' : '';
   return goTo(`${page}?${new URLSearchParams({ [outcomeParameter]: outcome })}${part}`, cookies);
 };
 
-export const toSignIn = (outcome: ProviderOutcome) => tell('/login', outcome);
+export const redirectToSignIn = (outcome: ProviderOutcome) =>
+  redirectWithOutcome('/login', outcome);
 
 /** A hash that no password has: only the provider opens the account until a password is set by a mailed link. */
 const noPassword = 'closed';
 const longestName = 200;
 
 /** A valid account name made from the given one; null if nothing is left. */
-function cleaned(given: unknown): string | null {
-  if (typeof given !== 'string') return null;
-  const plain = given
+function cleaned(name: unknown): string | null {
+  if (typeof name !== 'string') return null;
+  const plain = name
     .slice(0, 10 * longestName)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
@@ -104,8 +116,8 @@ function cleaned(given: unknown): string | null {
 
 function nameOf({ raw }: Claims, email: string): string {
   const parts = [raw.given_name, raw.family_name].filter((one) => typeof one === 'string');
-  const given = [raw.name, parts.join(' '), raw.preferred_username, email];
-  return given.map(cleaned).find((one) => one !== null) ?? 'New member';
+  const name = [raw.name, parts.join(' '), raw.preferred_username, email];
+  return name.map(cleaned).find((one) => one !== null) ?? 'New member';
 }
 
 /** @throws SignInRefused for an address that gets no account by itself */
@@ -125,11 +137,11 @@ async function createAccountOf(
 ): Promise<User> {
   refuseDomain(email);
   const id = randomUUID();
-  const role = roleBy(claims) ?? 'user';
+  const role = claimedRole(claims) ?? 'user';
   const user = { id, email, name: nameOf(claims, email), role };
   await createAccount(tx, { ...user, passwordHash: noPassword, emailVerifiedAt: new Date() });
   await createIdentity(tx, claims, id);
-  const detail = `${role}, ${byProvider}`;
+  const detail = `${role}, ${byProviderText}`;
   await recordAuditEntry(tx, { actorId: id, action: 'account.created', subjectId: id, detail });
   const linked = { kind: 'provider.linked', userId: id, client } as const;
   await recordSecurityEvent(tx, { ...linked, detail: 'with the new account' });
@@ -159,7 +171,7 @@ async function linkByEmail(
   client: RequestOrigin,
 ): Promise<Found> {
   const { id, emailVerifiedAt } = account;
-  const removed = await verifyEmail(tx, { userId: id, client, how: byProvider });
+  const removed = await verifyEmail(tx, { userId: id, client, how: byProviderText });
   // The person who signed up with the address knows the password.
   if (emailVerifiedAt === null)
     await tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, id));
@@ -220,10 +232,12 @@ const signIn = (request: Request, claims: Claims, client: RequestOrigin) =>
   });
 
 async function end(started: OidcState, state: string, { request, caller, client }: Back) {
-  const claims = await claimsOf(new URL(request.url).search, state, started);
+  const claims = await readClaims(new URL(request.url).search, state, started);
   if (started.sessionId === null) {
     const { cookies, isClaimed } = await signIn(request, claims, client);
-    return isClaimed ? tell('/account', 'claimed', cookies) : goTo(started.returnTo, cookies);
+    return isClaimed
+      ? redirectWithOutcome('/account', 'claimed', cookies)
+      : goTo(started.returnTo, cookies);
   }
   // The sign-in belongs to the session that started it; another person may be signed in by now.
   if (caller?.sessionId !== started.sessionId) throw new SignInRefused('session');
@@ -232,13 +246,13 @@ async function end(started: OidcState, state: string, { request, caller, client 
     return goTo(started.returnTo, await confirmSessionIdentity(request, caller, proof, client));
   }
   await linkOwn(caller, claims);
-  return tell('/account', 'linked');
+  return redirectWithOutcome('/account', 'linked');
 }
 
 /** @returns a redirect, also after a refusal */
 export async function finishSignIn(state: string, back: Back): Promise<Answer> {
   const started = await consumeOidcState(back.request, state);
-  if (!started) return toSignIn('expired');
+  if (!started) return redirectToSignIn('expired');
   try {
     return await end(started, state, back);
   } catch (error) {
@@ -248,9 +262,9 @@ export async function finishSignIn(state: string, back: Back): Promise<Answer> {
     // A cancelled sign-in is no failure, and linking proves nobody.
     if (outcome !== 'cancelled' && (isSignIn || started.again)) {
       const kind = isSignIn ? 'sign-in.failed' : 'identity.failed';
-      const detail = `${outcome}, ${byProvider}`;
+      const detail = `${outcome}, ${byProviderText}`;
       await recordRefusal({ kind, userId, client: back.client, detail });
     }
-    return isSignIn ? toSignIn(outcome) : tell('/account', outcome);
+    return isSignIn ? redirectToSignIn(outcome) : redirectWithOutcome('/account', outcome);
   }
 }

@@ -7,7 +7,7 @@ import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { noPasskeys } from '../../client/device-passkeys.ts';
 import { proveByPasskey } from '../../client/passkeys.ts';
 import { signInByProvider } from '../../client/provider.ts';
-import { type Asked, confirm } from '../../client/reauthentication.ts';
+import { confirm, type ReauthenticationRequest } from '../../client/reauthentication.ts';
 import { $provider, loadSettings } from '../../client/settings.ts';
 import { codeSchema, passwordSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
@@ -36,7 +36,7 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
         <CodeField
           id="confirm-code"
           label="Code from your app, or a recovery code"
-          letters
+          allowsLetters
           errors={errors}
         />
       ) : (
@@ -76,7 +76,7 @@ async function byProviderThere(): Promise<string> {
 
 const switchTo = { password: 'Use your password instead', code: 'Use a code instead' };
 
-type Props = { user: User; asked: Asked };
+type Props = { user: User; asked: ReauthenticationRequest };
 
 /** Asks the signed-in person to reauthenticate; the waiting action then continues or is cancelled. */
 export default function ConfirmIdentity({ user, asked }: Props) {

@@ -4,7 +4,7 @@ import { $isOutdated } from '../../../../platform/client/api/build.ts';
 import { errorMessage } from '../../../../platform/client/api/error-message.ts';
 import {
   $staleReads,
-  readLeftOut,
+  readSkipped,
   retryStaleReads,
 } from '../../../../platform/client/query/queries.ts';
 import { clearReturnTo, rememberReturnTo } from '../../../../platform/client/router/return-to.ts';
@@ -78,7 +78,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
   useEffect(restoreLostFocus, []);
   useEffect(() => {
     const look = () => {
-      if (!document.hidden) readLeftOut();
+      if (!document.hidden) readSkipped();
     };
     // On the window, where the library has listened before.
     addEventListener('visibilitychange', look);

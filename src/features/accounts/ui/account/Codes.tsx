@@ -13,7 +13,7 @@ import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
 import {
   $secondStep,
   beginCodes,
-  type Key,
+  type CodesKey,
   renewRecoveryCodes,
   turnCodesOff,
 } from '../../client/second-step.ts';
@@ -67,8 +67,9 @@ type OffProps = { onTurnedOn: (recoveryCodes: string[]) => void };
 
 function Off({ onTurnedOn }: OffProps) {
   const { busy, act } = useAction();
-  const [key, setKey] = useState<Key>();
-  if (key) return <SetUpCodes given={key} onDone={onTurnedOn} onCancel={() => setKey(undefined)} />;
+  const [key, setKey] = useState<CodesKey>();
+  if (key)
+    return <SetUpCodes secretKey={key} onDone={onTurnedOn} onCancel={() => setKey(undefined)} />;
   function begin() {
     void SetUpCodes.preload();
     return act(async () => setKey(await beginCodes()));
@@ -84,11 +85,11 @@ function Off({ onTurnedOn }: OffProps) {
 
 const few = 3;
 
-function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const [isKept, setKept] = useState(false);
+function Made({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const [isSaved, setSaved] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.focus(), []);
-  useLeaveWarning(!isKept);
+  useLeaveWarning(!isSaved);
   const text = codes.join('\n');
   const file = useMemo(
     () =>
@@ -129,8 +130,8 @@ function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
       <label className="choice no-print">
         <input
           type="checkbox"
-          checked={isKept}
-          onChange={({ target }) => setKept(target.checked)}
+          checked={isSaved}
+          onChange={({ target }) => setSaved(target.checked)}
         />
         I have put them where I will find them
       </label>
@@ -138,8 +139,8 @@ function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
         <button
           className="btn btn-primary"
           type="button"
-          aria-disabled={!isKept}
-          onClick={() => isKept && onKept()}
+          aria-disabled={!isSaved}
+          onClick={() => isSaved && onSaved()}
         >
           Done
         </button>
@@ -192,7 +193,7 @@ function RecoveryCodes({ made, left, onMade }: RecoveryCodesProps) {
       <h2 id="recovery-heading">Recovery codes</h2>
       <p className="hint">For the day on which your phone is lost. Each works once.</p>
       {made ? (
-        <Made codes={made} onKept={() => onMade(undefined)} />
+        <Made codes={made} onSaved={() => onMade(undefined)} />
       ) : (
         <div className="hstack between">
           <p className={left <= few ? 'notice' : undefined}>

@@ -47,7 +47,7 @@ function DeleteAccount({ user, loadForget, onClose }: Props & { onClose: () => v
 }
 
 export function PersonalData({ user, loadForget }: Props) {
-  const [leaving, setLeaving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const { busy, act } = useAction();
   return (
     <section className="sheet vstack" aria-labelledby="leave-heading">
@@ -67,12 +67,12 @@ export function PersonalData({ user, loadForget }: Props) {
         >
           Download my data
         </BusyButton>
-        <button className="btn btn-danger" type="button" onClick={() => setLeaving(true)}>
+        <button className="btn btn-danger" type="button" onClick={() => setDeleting(true)}>
           Delete my account
         </button>
       </p>
-      {leaving && (
-        <DeleteAccount user={user} loadForget={loadForget} onClose={() => setLeaving(false)} />
+      {isDeleting && (
+        <DeleteAccount user={user} loadForget={loadForget} onClose={() => setDeleting(false)} />
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { $link, linkProvider, unlinkProvider } from '../../client/provider-link.ts';
 import { $provider, loadSettings } from '../../client/settings.ts';
 import type { ProviderLink } from '../../domain/account-response.ts';
-import { useOutcome } from '../login/use-outcome.ts';
+import { useProviderOutcome } from '../login/use-outcome.ts';
 
 function AskToUnlink({ name, onClose }: { name: string; onClose: () => void }) {
   return (
@@ -76,7 +76,7 @@ function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLin
 }
 
 function Known({ name }: { name: string }) {
-  const outcome = useOutcome(name);
+  const outcome = useProviderOutcome(name);
   const words = outcome?.words;
   // This part of the page may be out of sight.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { useCopy } from '../../../../platform/ui/form/use-copy.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
-import { type Key, turnCodesOn } from '../../client/second-step.ts';
+import { type CodesKey, turnCodesOn } from '../../client/second-step.ts';
 import { codeSchema } from '../../domain/account.ts';
 import { CodeField } from '../form/CodeField.tsx';
 
@@ -29,14 +29,14 @@ function Qr({ text }: { text: string }) {
 const inFours = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
 type Props = {
-  given: Key;
+  secretKey: CodesKey;
   /** @param recoveryCodes which nothing shows again */
   onDone: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 };
 
 /** The key goes into the app, and the first code shows that it is there. */
-export default function SetUpCodes({ given: { secret, uri }, onDone, onCancel }: Props) {
+export default function SetUpCodes({ secretKey: { secret, uri }, onDone, onCancel }: Props) {
   const { errors, busy, formProps } = useForm(
     codeSchema,
     async ({ code }) => onDone(await turnCodesOn(code)),

@@ -18,11 +18,7 @@ import {
 import { $provider } from '../../client/settings.ts';
 import { passwordChangeSchema } from '../../domain/account.ts';
 import type { SecurityEvent, SessionInfo, User } from '../../domain/account-response.ts';
-import {
-  networkInWords,
-  securityEventWords,
-  securityLogDays,
-} from '../../domain/security-event.ts';
+import { networkText, securityEventWords, securityLogDays } from '../../domain/security-event.ts';
 import NextStep from '../access/NextStep.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { Username } from '../form/Username.tsx';
@@ -169,7 +165,7 @@ function Sessions() {
 
 /** `Firefox on Linux, 203.0.113.x`, as far as it is known. */
 const origin = ({ device, network }: SecurityEvent) =>
-  [device, networkInWords(network)].filter(Boolean).join(', ');
+  [device, networkText(network)].filter(Boolean).join(', ');
 
 function EventItem({ event }: { event: SecurityEvent }) {
   const { at, kind, detail } = event;

@@ -3,14 +3,14 @@ import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 type Props = {
   id: string;
   label: string;
-  /** A recovery code will do, or is asked for: it has letters. */
-  letters?: boolean;
+  /** A recovery code will do, or is asked for: it has allowsLetters. */
+  allowsLetters?: boolean;
   hint?: string;
   short?: boolean;
   errors: Record<string, string | undefined>;
 };
 
-export const CodeField = ({ id, label, letters = false, hint, short, errors }: Props) => (
+export const CodeField = ({ id, label, allowsLetters = false, hint, short, errors }: Props) => (
   <TextField
     id={id}
     name="code"
@@ -19,7 +19,7 @@ export const CodeField = ({ id, label, letters = false, hint, short, errors }: P
     autoComplete="one-time-code"
     hint={hint}
     short={short}
-    inputMode={letters ? undefined : 'numeric'}
+    inputMode={allowsLetters ? undefined : 'numeric'}
     errors={errors}
   />
 );

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { confirmEmail, removedInWords } from '../../client/account.ts';
+import { confirmEmail, removedText } from '../../client/account.ts';
 import { $session } from '../../client/session.ts';
 import { linkSchema } from '../../domain/account.ts';
 import { LinkPage, useLinkForm } from './LinkPage.tsx';
@@ -22,7 +22,7 @@ export function ConfirmEmailPage() {
         Mail for you goes there, and you sign in with it. If it is a new one, other sessions have
         ended, and the address of before was told: it can undo the change for seven days.
       </p>
-      {removed.length > 0 && <p className="notice">{removedInWords(removed)}</p>}
+      {removed.length > 0 && <p className="notice">{removedText(removed)}</p>}
     </>
   );
   return (

@@ -5,7 +5,7 @@ import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import { readInvitation, removedInWords } from '../../client/account.ts';
+import { readInvitation, removedText } from '../../client/account.ts';
 import { acceptInvitation } from '../../client/sign-in.ts';
 import { acceptanceSchema } from '../../domain/account.ts';
 import type { Invited } from '../../domain/account-response.ts';
@@ -19,7 +19,7 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
   const { errors, busy, formProps } = useForm(acceptanceSchema, async (values) => {
     try {
       const { name, removed } = await acceptInvitation(values);
-      const description = [`Welcome ${name}`, removedInWords(removed)].filter(Boolean).join('. ');
+      const description = [`Welcome ${name}`, removedText(removed)].filter(Boolean).join('. ');
       toast({ title: 'Account created!', description, follows: true });
       location.assign('/idea-tracker');
     } catch (error) {

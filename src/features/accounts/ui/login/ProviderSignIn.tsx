@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { signInByProvider } from '../../client/provider.ts';
-import { useOutcome } from './use-outcome.ts';
+import { useProviderOutcome } from './use-outcome.ts';
 
 export default function ProviderSignIn({ name }: { name: string }) {
   const { busy, act, problem } = useAction();
-  const outcome = useOutcome(name);
+  const outcome = useProviderOutcome(name);
   const words = problem ?? outcome?.words;
   const notice = useRef<HTMLParagraphElement>(null);
   // It may be below the visible part on a phone.

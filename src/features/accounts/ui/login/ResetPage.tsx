@@ -1,6 +1,6 @@
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { island } from '../../../../platform/ui/island.tsx';
-import { removedInWords, resetPassword } from '../../client/account.ts';
+import { removedText, resetPassword } from '../../client/account.ts';
 import { resetSchema } from '../../domain/account.ts';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { LinkPage, useLinkForm } from './LinkPage.tsx';
@@ -8,7 +8,7 @@ import { LinkPage, useLinkForm } from './LinkPage.tsx';
 export const ResetPage = island(function ResetPage() {
   const form = useLinkForm(resetSchema, async (values) => {
     const removed = await resetPassword(values.token, values.newPassword);
-    const description = `Sign in with the new one. ${removedInWords(removed)}`.trim();
+    const description = `Sign in with the new one. ${removedText(removed)}`.trim();
     toast({ title: 'Password changed', description, follows: true });
     location.assign('/login');
   });

@@ -9,7 +9,7 @@ import { type Typed, useForm } from '../../../../platform/ui/form/use-form.ts';
 import { onFirstInteraction } from '../../../../platform/ui/on-first-interaction.ts';
 import { whenIdle } from '../../../../platform/ui/when-idle.ts';
 import { hasUsedPasskeyHere, loadPrompt, noPasskeys } from '../../client/device-passkeys.ts';
-import { welcome as greet } from '../../client/greeting.ts';
+import { welcomeToast as greet } from '../../client/greeting.ts';
 import { signIn, signInByCode, signInByPasskey } from '../../client/sign-in.ts';
 import { codeSchema, type Login, loginSchema } from '../../domain/account.ts';
 import type { PasskeyProof } from '../../domain/passkey.ts';
@@ -182,7 +182,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         <CodeField
           id="sign-in-code"
           label={isRecovery ? 'Recovery code' : 'Code from your app'}
-          letters={isRecovery}
+          allowsLetters={isRecovery}
           errors={errors}
         />
       ) : (

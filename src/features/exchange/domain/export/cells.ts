@@ -3,7 +3,7 @@ import { writeReference } from '../../../evidence/domain/reference.ts';
 import { stanceNames } from '../../../evidence/domain/source.ts';
 import type { Source } from '../../../evidence/domain/source-response.ts';
 import { fields } from '../../../ideas/domain/fields.ts';
-import type { Backing } from '../../../ideas/domain/idea-response.ts';
+import type { SourceCoverage } from '../../../ideas/domain/idea-response.ts';
 import type {
   ExportedRegulatoryAssessment,
   RegulatoryLine,
@@ -33,9 +33,13 @@ export const regulatoryCells = (
       }
     : {};
 
-export const backingColumns = ['answersInWords', 'answersWithSource', 'answersWithSourceAgainst'];
+export const sourceCoverageColumns = [
+  'answersInWords',
+  'answersWithSource',
+  'answersWithSourceAgainst',
+];
 
-export const backingCells = ({ answers, backed, against }: Backing) => ({
+export const sourceCoverageCells = ({ answers, backed, against }: SourceCoverage) => ({
   answersInWords: answers,
   answersWithSource: backed,
   answersWithSourceAgainst: against,

@@ -110,12 +110,12 @@ const errorsIn = (part: string, { issues }: { issues: Issues }) =>
 
 /** Plans no decision that is in the log already. @param log the newest first */
 function planDecision(
-  given: unknown,
+  input: unknown,
   log: readonly Recorded[],
 ): { decision: DecisionToRecord | null; errors: FieldError[] } {
   const none = { decision: null, errors: [] };
-  if (given === undefined || given === null) return none;
-  const { data, error } = schema.safeParse(given);
+  if (input === undefined || input === null) return none;
+  const { data, error } = schema.safeParse(input);
   if (error) return { ...none, errors: errorsIn('decision', error) };
   const { decision, reason, lookAgainOn } = data;
   const isThere = log.some(
@@ -134,13 +134,13 @@ export type KnownRegulatoryAnswers = { answers: RegulatoryAnswers; answeredAt: s
 
 /** Plans no answers that the idea has already. @param own whether the idea is new or the importer's */
 function planRegulatoryAnswers(
-  given: unknown,
+  input: unknown,
   known: KnownRegulatoryAnswers | null,
   own: boolean,
 ): { outlook: RegulatoryAnswersToImport | null; errors: FieldError[] } {
   const none = { outlook: null, errors: [] };
-  if (given === undefined || given === null) return none;
-  const answers = typeof given === 'object' ? Reflect.get(given, 'answers') : undefined;
+  if (input === undefined || input === null) return none;
+  const answers = typeof input === 'object' ? Reflect.get(input, 'answers') : undefined;
   const { data, error } = regulatoryAnswersSchema.safeParse(answers);
   if (error) return { ...none, errors: errorsIn('outlook', error) };
   const there = known?.answers ?? noAnswers;
@@ -153,11 +153,11 @@ const noSources: PlannedSources = { sources: [], leftOut: [], withoutFile: 0 };
 
 /** Adds missing sources and removes none. One paper may support one answer and challenge another. */
 function planSources(
-  given: unknown,
+  input: unknown,
   known: readonly SourceWords[],
 ): PlannedSources & { errors: FieldError[] } {
-  if (given === undefined || given === null) return { ...noSources, errors: [] };
-  const { data, error } = sourcesInFile.safeParse(given);
+  if (input === undefined || input === null) return { ...noSources, errors: [] };
+  const { data, error } = sourcesInFile.safeParse(input);
   if (error) return { ...noSources, errors: errorsIn('sources', error) };
   const ofIdea = new Set(known.map(sameAs));
   const taken = new Set(known.map((words) => textOf({ ...words, fileId: null })));
@@ -197,10 +197,10 @@ export type Plan = ImportRow & { input: IdeaWrite | null };
 const longestChoice = 200;
 
 /** Normalises choices to the form's spelling; files may use any letter case. */
-const asChosen = (given: Record<string, unknown>) =>
+const asChosen = (input: Record<string, unknown>) =>
   Object.fromEntries(
     allFields.flatMap(({ name, options }) => {
-      const typed = given[name];
+      const typed = input[name];
       if (!options || typeof typed !== 'string') return [];
       if (typed.length > longestChoice) return [[name, typed]];
       const chosen = foldText(typed).trim();
@@ -211,16 +211,16 @@ const asChosen = (given: Record<string, unknown>) =>
 const scores = allFields.filter(({ control }) => control === 'score').map(({ name }) => name);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-const shortTitle = (given: unknown) => truncate(text(given).trim(), 200, '');
+const shortTitle = (input: unknown) => truncate(text(input).trim(), 200, '');
 
 /** A plan that changes nothing. */
 const emptyPlan = (
-  given: Record<string, unknown>,
+  input: Record<string, unknown>,
   row: number,
   known: ExistingIdea | undefined,
 ): Omit<Plan, 'outcome'> => ({
   row,
-  ideaTitle: shortTitle(given.ideaTitle) || (known?.idea.ideaTitle ?? ''),
+  ideaTitle: shortTitle(input.ideaTitle) || (known?.idea.ideaTitle ?? ''),
   id: known?.idea.id ?? null,
   revision: known?.idea.revision ?? null,
   changes: [],
@@ -232,12 +232,12 @@ const emptyPlan = (
   errors: [],
   assumed: [],
   sameTitle: false,
-  unknownId: !known && Boolean(given.id),
+  unknownId: !known && Boolean(input.id),
   input: null,
 });
 
 function planRow(
-  given: Record<string, unknown>,
+  input: Record<string, unknown>,
   row: number,
   known: ExistingIdea | undefined,
 ): Plan {
@@ -248,19 +248,19 @@ function planRow(
       f.control === 'score' || f.control === 'choice' ? [] : [[f.name, '']],
     ),
   );
-  const assumed = known ? [] : scores.filter((name) => (given[name] ?? '') === '');
+  const assumed = known ? [] : scores.filter((name) => (input[name] ?? '') === '');
   const parsed = ideaSchema.safeParse({
     ...(before ?? blank),
     ...(known ? {} : { scoresSet: criteria.filter((name) => !assumed.includes(name)) }),
-    ...given,
-    ...asChosen(given),
+    ...input,
+    ...asChosen(input),
     ...Object.fromEntries(assumed.map((name) => [name, score.initial])),
   });
-  const decided = planDecision(given.decision, known?.log ?? []);
-  const asked = planRegulatoryAnswers(given.outlook, known?.outlook ?? null, known?.own ?? true);
-  const { errors: ofSources, ...planned } = planSources(given.sources, known?.sources ?? []);
+  const decided = planDecision(input.decision, known?.log ?? []);
+  const asked = planRegulatoryAnswers(input.outlook, known?.outlook ?? null, known?.own ?? true);
+  const { errors: ofSources, ...planned } = planSources(input.sources, known?.sources ?? []);
   const errors = [...decided.errors, ...asked.errors, ...ofSources];
-  const empty = { ...emptyPlan(given, row, known), assumed };
+  const empty = { ...emptyPlan(input, row, known), assumed };
   const refused = (errors: FieldError[]): Plan => ({ ...empty, outcome: 'refused', errors });
   if (known?.deleted)
     return refused([{ path: 'id', message: 'This idea is deleted. Bring it back first.' }]);
@@ -282,16 +282,16 @@ export function* planImport(
 ): Generator<Plan, void, undefined> {
   const seen = new Set<string>();
   const titles = new Set<string>();
-  for (const [index, given] of ideas.entries()) {
-    const id = given.id ?? '';
+  for (const [index, input] of ideas.entries()) {
+    const id = input.id ?? '';
     if (id !== '' && seen.has(id)) {
       // Not compared: the differences of each such row could be as long as the idea.
       const errors = [{ path: 'id', message: 'This idea is in the file twice.' }];
-      yield { ...emptyPlan(given, index + 1, known.get(id)), outcome: 'refused', errors };
+      yield { ...emptyPlan(input, index + 1, known.get(id)), outcome: 'refused', errors };
       continue;
     }
     seen.add(id);
-    const plan = planRow(given, index + 1, known.get(id));
+    const plan = planRow(input, index + 1, known.get(id));
     const title = textKey(plan.ideaTitle);
     const sameTitle = !known.has(id) && (taken.has(title) || titles.has(title));
     titles.add(title);

@@ -145,7 +145,7 @@ function Steps({ steps }: StepsProps) {
 }
 
 type SaveStatusProps = {
-  given: OwnScores;
+  ownScores: OwnScores;
   delay: Delay | undefined;
   /** How many other ideas the server does not have as they are here. */
   others: number;
@@ -154,8 +154,8 @@ type SaveStatusProps = {
 };
 
 /** Shows scores from another device that differ from the local ones, and the choice between them. */
-function Newer({ given, onChoose }: Pick<SaveStatusProps, 'given' | 'onChoose'>) {
-  const { assessment, onServer, was } = given;
+function Newer({ ownScores, onChoose }: Pick<SaveStatusProps, 'ownScores' | 'onChoose'>) {
+  const { assessment, onServer, was } = ownScores;
   const { both } = rebased({ ...assessment, was: was ?? undefined }, onServer, []);
   return (
     <div className="notice vstack">
@@ -175,21 +175,21 @@ function Newer({ given, onChoose }: Pick<SaveStatusProps, 'given' | 'onChoose'>)
 }
 
 /** Shows whether the server has the scores. Screen readers hear only the unusual states. */
-function SaveStatus({ given, delay, others, onSignIn, onChoose }: SaveStatusProps) {
+function SaveStatus({ ownScores, delay, others, onSignIn, onChoose }: SaveStatusProps) {
   const one = others === 1 ? 'One other idea is' : `${others} other ideas are`;
   return (
     <div className="small text-muted-foreground">
-      {!delay && <p>{stateText(given.assessment, given.isUnsent, delay)}</p>}
+      {!delay && <p>{stateText(ownScores.assessment, ownScores.isUnsent, delay)}</p>}
       <p role="status">
         {[
           delay && delayTexts[delay],
           others > 0 && `${one} not sent yet.`,
-          given.isFailed && 'This browser keeps nothing: stay on this page until it is sent.',
+          ownScores.isFailed && 'This browser keeps nothing: stay on this page until it is sent.',
         ]
           .filter(Boolean)
           .join(' ')}
       </p>
-      {delay === 'newer' && <Newer given={given} onChoose={onChoose} />}
+      {delay === 'newer' && <Newer ownScores={ownScores} onChoose={onChoose} />}
       {delay === 'signed out' && (
         <button type="button" className="link" onClick={onSignIn}>
           Sign in again
@@ -204,27 +204,27 @@ type Props = { round: Round; items: readonly OwnAssessment[]; user: User };
 export function Assess({ round, items, user }: Props) {
   const sender = openAssessment(user.id, round.id);
   const delays = useStore(sender.$delays);
-  const given = useOwnScores(items, sender);
-  const ids = given.map(({ id }) => id);
+  const ownScores = useOwnScores(items, sender);
+  const ids = ownScores.map(({ id }) => id);
   const isScored = ({ assessment }: { assessment: Assessment }) => isComplete(assessment);
-  const { open, go } = useOpenIdea(ids, given.find((one) => !isScored(one))?.id ?? end);
+  const { open, go } = useOpenIdea(ids, ownScores.find((one) => !isScored(one))?.id ?? end);
   const [showsAll, setShowsAll] = useState(false);
-  useLeaveWarning(given.some(({ isFailed }) => isFailed));
+  useLeaveWarning(ownScores.some(({ isFailed }) => isFailed));
   const give = useCallback(
     (change: Partial<Assessment>) => sender.give(open, change),
     [sender, open],
   );
   const at = ids.indexOf(open);
-  const [item, current] = [items[at], given[at]];
+  const [item, current] = [items[at], ownScores[at]];
   const delayed = ids.filter((id) => delays[id]);
-  const scored = given.filter(isScored).length;
+  const scored = ownScores.filter(isScored).length;
   const position = `idea ${at + 1} of ${ids.length}`;
   return (
     <div className="container page vstack assess-page">
       <AssessHead round={round} />
       <div className="hstack between assess-progress">
         <Steps
-          steps={given.map((one) => ({
+          steps={ownScores.map((one) => ({
             id: one.id,
             title: one.title,
             isScored: isScored(one),
@@ -245,7 +245,7 @@ export function Assess({ round, items, user }: Props) {
           </article>
           <ScoreForm
             key={open}
-            given={current}
+            ownScores={current}
             position={position}
             previous={ids[at - 1]}
             isLast={at === ids.length - 1}
@@ -259,7 +259,7 @@ export function Assess({ round, items, user }: Props) {
             }}
           >
             <SaveStatus
-              given={current}
+              ownScores={current}
               delay={delays[open]}
               others={delayed.filter((id) => id !== open).length}
               onSignIn={sender.sendSignedIn}
@@ -270,7 +270,7 @@ export function Assess({ round, items, user }: Props) {
       ) : (
         <AssessmentEnd
           round={round}
-          given={given}
+          ownScores={ownScores}
           delays={delays}
           onFinish={sender.finish}
           onSignIn={sender.sendSignedIn}

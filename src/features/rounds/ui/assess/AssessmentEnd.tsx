@@ -8,7 +8,7 @@ import type { OwnScores } from './use-own-scores.ts';
 
 type Props = {
   round: Round;
-  given: readonly OwnScores[];
+  ownScores: readonly OwnScores[];
   delays: Readonly<Record<string, Delay>>;
   /** Everything is scored and sent. */
   onFinish: () => void;
@@ -19,13 +19,13 @@ const ideas = (count: number) => (count === 1 ? 'One idea is' : `${count} ideas 
 
 const order = Object.keys(delayTexts);
 
-export function AssessmentEnd({ round, given, delays, onFinish, onSignIn }: Props) {
-  const [delay] = given
+export function AssessmentEnd({ round, ownScores, delays, onFinish, onSignIn }: Props) {
+  const [delay] = ownScores
     .flatMap(({ id }) => delays[id] ?? [])
     .sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  const open = given.filter(({ assessment }) => !isComplete(assessment));
+  const open = ownScores.filter(({ assessment }) => !isComplete(assessment));
   const [next] = open;
-  const isDone = !next && given.every(({ isUnsent }) => !isUnsent);
+  const isDone = !next && ownScores.every(({ isUnsent }) => !isUnsent);
   useEffect(() => {
     if (isDone) onFinish();
   }, [isDone, onFinish]);
@@ -69,7 +69,7 @@ export function AssessmentEnd({ round, given, delays, onFinish, onSignIn }: Prop
       </p>
       <h3>Your scores</h3>
       <ol className="given grid">
-        {given.map(({ id, title, assessment }) => (
+        {ownScores.map(({ id, title, assessment }) => (
           <li key={id}>
             <a className="user-text" href={`#${id}`}>
               {title}

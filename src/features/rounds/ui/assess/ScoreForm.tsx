@@ -175,7 +175,7 @@ const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
 });
 
 type Props = {
-  given: OwnScores;
+  ownScores: OwnScores;
   /** `idea 3 of 12` */
   position: string;
   previous: string | undefined;
@@ -189,9 +189,9 @@ type Props = {
   children: ReactNode;
 };
 
-export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }: Props) {
+export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...rest }: Props) {
   const { isShown, state, onLeave, onNext, children } = rest;
-  const { assessment, before, title } = given;
+  const { assessment, before, title } = ownScores;
   const form = useRef<HTMLFormElement>(null);
   const set = useCallback((name: Criterion, value: Value) => onGive({ [name]: value }), [onGive]);
   const focusAfter = useCallback((name: Criterion) => {

@@ -10,8 +10,8 @@ import type { Assessment, Round } from '../../domain/round-response.ts';
 import { scoresText } from './assessment-texts.ts';
 
 /** The server trims a reason. */
-const isCounted = (given: Assessment, own: Assessment | null) =>
-  own !== null && isSameAssessment({ ...given, reason: given.reason.trim() }, own);
+const isCounted = (draft: Assessment, saved: Assessment | null) =>
+  saved !== null && isSameAssessment({ ...draft, reason: draft.reason.trim() }, saved);
 
 const Scores = ({ of }: { of: Assessment }) => (
   <>
@@ -28,33 +28,33 @@ const Scores = ({ of }: { of: Assessment }) => (
   </>
 );
 
-type Left = { id: string; title: string; given: Assessment; own: Assessment | null };
+type Uncounted = { id: string; title: string; draft: Assessment; saved: Assessment | null };
 
-function List({ left, onForget }: { left: readonly Left[]; onForget: () => void }) {
+function List({ ideas, onForget }: { ideas: readonly Uncounted[]; onForget: () => void }) {
   const heading = useId();
-  if (left.length === 0) return null;
+  if (ideas.length === 0) return null;
   return (
     <section className="notice vstack" aria-labelledby={heading}>
       <div className="vstack" role="alert">
         <h2 id={heading}>Not counted</h2>
         <p>
-          {left.length === 1 ? 'This was given' : 'These were given'} on this device and did not
+          {ideas.length === 1 ? 'This was given' : 'These were given'} on this device and did not
           reach the round in time. It is kept here until you delete it.
         </p>
       </div>
       <ul className="rows">
-        {left.map(({ id, title, given, own }) => (
+        {ideas.map(({ id, title, draft, saved }) => (
           <li key={id}>
             <p className="user-text">
               <strong>{title}</strong>
             </p>
             <p>
-              You gave: <Scores of={given} />
+              You gave: <Scores of={draft} />
             </p>
             <p className="text-muted-foreground">
-              {own ? (
+              {saved ? (
                 <>
-                  What counts: <Scores of={own} />
+                  What counts: <Scores of={saved} />
                 </>
               ) : (
                 'Nothing of yours counts for this idea.'
@@ -81,14 +81,16 @@ type Props = {
 type ListProps = { round: Round; sender: AssessmentStore; ids: readonly string[] };
 
 /** The scores on the device for some ideas. @param ownOf the counted scores of an idea */
-const leftOf = (
+const uncountedOf = (
   { round, sender, ids }: ListProps,
   ownOf: (id: string) => Assessment | null,
-): Left[] =>
+): Uncounted[] =>
   ids.flatMap((id) => {
     const title = round.ideaList.find((idea) => idea.id === id)?.ideaTitle;
-    const given = sender.given(id).get().value;
-    return given ? [{ id, title: title ?? 'An idea that was deleted', given, own: ownOf(id) }] : [];
+    const draft = sender.draftOf(id).get().value;
+    return draft
+      ? [{ id, title: title ?? 'An idea that was deleted', draft, saved: ownOf(id) }]
+      : [];
   });
 
 /** For a closed round: some scores may have been counted although the response was lost. */
@@ -97,8 +99,11 @@ function Compared(props: ListProps) {
   const { $results } = roundStores(round.id);
   const read = useStore($results);
   const { data } = read;
-  const all = leftOf(props, (id) => data?.results.find((result) => result.id === id)?.own ?? null);
-  const counted = all.filter(({ given, own }) => isCounted(given, own)).map(({ id }) => id);
+  const all = uncountedOf(
+    props,
+    (id) => data?.results.find((result) => result.id === id)?.own ?? null,
+  );
+  const counted = all.filter(({ draft, saved }) => isCounted(draft, saved)).map(({ id }) => id);
   const countedIds = counted.join(' ');
   useEffect(() => {
     if (countedIds) sender.forget(countedIds.split(' '));
@@ -107,7 +112,7 @@ function Compared(props: ListProps) {
     <Loaded what="What counts of your scores" {...read} onRetry={() => $results.revalidate()}>
       {() => (
         <List
-          left={all.filter(({ id }) => !counted.includes(id))}
+          ideas={all.filter(({ id }) => !counted.includes(id))}
           onForget={() => sender.forget(ids)}
         />
       )}
@@ -123,5 +128,5 @@ export function UncountedScores({ round, user, asked = [] }: Props) {
   if (ids.length === 0) return null;
   const props = { round, sender, ids };
   if (round.closedAt) return <Compared {...props} />;
-  return <List left={leftOf(props, () => null)} onForget={() => sender.forget(ids)} />;
+  return <List ideas={uncountedOf(props, () => null)} onForget={() => sender.forget(ids)} />;
 }

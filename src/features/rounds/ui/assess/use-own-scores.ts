@@ -28,7 +28,10 @@ export function useOwnScores(
 ): OwnScores[] {
   const key = items.map(({ idea }) => idea.id).join(' ');
   const ids = useMemo(() => key.split(' '), [key]);
-  const $texts = useMemo(() => computed(ids.map(sender.given), (...texts) => texts), [ids, sender]);
+  const $texts = useMemo(
+    () => computed(ids.map(sender.draftOf), (...texts) => texts),
+    [ids, sender],
+  );
   const texts = useStore($texts);
   // Sends scores left over from an earlier visit.
   useEffect(() => void sender.sendAll(), [sender, ids]);

@@ -141,7 +141,7 @@ export function ownText({ own, scores }: RoundResult): string | null {
   if (!own) return null;
   const names = (test: (name: Criterion) => boolean) =>
     listed(criteria.filter(test).map((name) => criterionNames[name]));
-  const given = listed(
+  const scoreTexts = listed(
     criteria
       .filter((name) => typeof own[name] === 'number' && !scores[name].points)
       .map((name) => `${criterionNames[name]} ${own[name]}`),
@@ -149,7 +149,7 @@ export function ownText({ own, scores }: RoundResult): string | null {
   const skipped = names((name) => own[name] === 'skip');
   const missing = names((name) => own[name] === null);
   const parts = [
-    given && `You gave ${given}.`,
+    scoreTexts && `You gave ${scoreTexts}.`,
     skipped && `You could not judge its ${skipped}.`,
     missing && `You gave no score for its ${missing}.`,
   ];

@@ -46,15 +46,15 @@ type Props = {
   idea: Idea;
   userId: string;
   /** Receives a function that restores discarded changes, if any. */
-  onDone: (bringBack: (() => void) | null) => void;
+  onDone: (restore: (() => void) | null) => void;
   onOpenForm: () => void;
 };
 
 /** The changes are part of the idea's unsaved changes on the device. */
 export function EditInPlace({ field, idea, userId, onDone, onOpenForm }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const finish = (bringBack: (() => void) | null) => {
-    onDone(bringBack);
+  const finish = (restore: (() => void) | null) => {
+    onDone(restore);
     // The button is there again with the next frame.
     requestAnimationFrame(() => document.getElementById(editButtonId(field.name))?.focus());
   };

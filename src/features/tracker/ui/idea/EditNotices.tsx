@@ -2,11 +2,11 @@ type Props = {
   /** This device has unsaved changes. */
   unsaved: boolean;
   /** Restores discarded changes, if any. */
-  onBringBack: (() => void) | null;
+  onRestore: (() => void) | null;
   onEdit: () => void;
 };
 
-export const EditNotices = ({ unsaved, onBringBack, onEdit }: Props) => (
+export const EditNotices = ({ unsaved, onRestore, onEdit }: Props) => (
   <>
     {unsaved && (
       <p className="notice no-print">
@@ -16,14 +16,14 @@ export const EditNotices = ({ unsaved, onBringBack, onEdit }: Props) => (
         </button>
       </p>
     )}
-    {onBringBack && (
+    {onRestore && (
       <p className="notice no-print">
         <span role="status">Your changes were discarded.</span>{' '}
         <button
           className="link"
           type="button"
           onClick={() => {
-            onBringBack();
+            onRestore();
             onEdit();
           }}
         >

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Comments, type CommentsProps } from '../../../comments/ui/Comments.tsx';
-import { $ideaChanges, seeComments } from '../../client/live-idea.ts';
+import { $ideaChanges, showNewComments } from '../../client/live-idea.ts';
 import { useHighlights } from './highlights.ts';
 
 export function IdeaComments(props: Omit<CommentsProps, 'updates'>) {
@@ -10,7 +10,7 @@ export function IdeaComments(props: Omit<CommentsProps, 'updates'>) {
     unread: unread?.comments ?? [],
     arrived,
     seen,
-    onSeen: seeComments,
+    onSeen: showNewComments,
     settled,
     removed,
   };

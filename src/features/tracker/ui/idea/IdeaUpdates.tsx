@@ -6,7 +6,12 @@ import { LiveBar, LiveLine } from '../../../events/ui/LiveBar.tsx';
 import { anchorLabel, anchorUrl, fieldUrl } from '../../../ideas/domain/anchor.ts';
 import { changedFields } from '../../../ideas/domain/events.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
-import { $ideaChanges, noteRead, seeComments, seeDecisions } from '../../client/live-idea.ts';
+import {
+  $ideaChanges,
+  noteRead,
+  showNewComments,
+  showNewDecisions,
+} from '../../client/live-idea.ts';
 import { RestoreButton } from '../list/RestoreButton.tsx';
 import { type IdeaUpdate, useHighlights } from './highlights.ts';
 
@@ -21,11 +26,11 @@ function NewComments({ idea, comments }: { idea: Idea; comments: readonly Commen
   if (!first) return null;
   const ids = there.map(({ id }) => id);
   function show({ id, section, fieldName: field }: Comment) {
-    seeComments(ids);
+    showNewComments(ids);
     open(anchorUrl(idea.id, { section, field, comment: id }));
   }
   return (
-    <LiveLine onShow={() => show(first)} onClose={() => seeComments(ids)}>
+    <LiveLine onShow={() => show(first)} onClose={() => showNewComments(ids)}>
       {there.length > 1 ? (
         `${there.length} new comments`
       ) : (
@@ -41,7 +46,7 @@ function NewComments({ idea, comments }: { idea: Idea; comments: readonly Commen
 export type IdeaUpdatesProps = {
   idea: Idea;
   /** May bring it back where it was deleted. */
-  mayBringBack: boolean;
+  canRestore: boolean;
   comments: readonly Comment[];
   update: IdeaUpdate;
   /** @param marks whether to mark the changes */
@@ -53,7 +58,7 @@ export type IdeaUpdatesProps = {
 
 /** Recent changes by others to the open idea. */
 export function IdeaUpdates(props: IdeaUpdatesProps) {
-  const { idea, mayBringBack, comments, update, onShowLatest, isEditing, onTake } = props;
+  const { idea, canRestore, comments, update, onShowLatest, isEditing, onTake } = props;
   const { deletedBy, decidedBy } = useStore($ideaChanges);
   const [first] = update.changes;
   function showLatest(marks: boolean) {
@@ -65,7 +70,7 @@ export function IdeaUpdates(props: IdeaUpdatesProps) {
     if (first) open(fieldUrl(idea.id, first.field));
   }
   function showDecisions() {
-    seeDecisions();
+    showNewDecisions();
     document.getElementById('decisions-heading')?.focus();
   }
   return (
@@ -78,7 +83,7 @@ export function IdeaUpdates(props: IdeaUpdatesProps) {
       {deletedBy && (
         <LiveLine
           action={
-            mayBringBack && (
+            canRestore && (
               <RestoreButton
                 id={idea.id}
                 className="link"

@@ -4,7 +4,7 @@ import { showIdeas } from '../../../../platform/client/router/route.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
 import { LastDecision } from '../../../decisions/ui/DecisionLabel.tsx';
-import { backingSentence } from '../../../evidence/domain/backing-sentence.ts';
+import { sourceCoverageText } from '../../../evidence/domain/backing-sentence.ts';
 import { $deletedByOthers } from '../../../ideas/client/idea-lists.ts';
 import { rankStyle } from '../../../ideas/domain/idea.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
@@ -81,7 +81,7 @@ const Row = memo(({ idea, unread, deletedBy }: RowProps) => (
         <RiskBadge risk={idea.riskLevel} short />
       )}
     </td>
-    <td>{backingSentence(idea)}</td>
+    <td>{sourceCoverageText(idea)}</td>
     <td className="num">{idea.openComments}</td>
     <td>
       <ScorePulse scores={idea} />

@@ -24,7 +24,7 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
     const done = { title: 'View removed', description };
     if (await act(() => deleteView(view.id), { done })) setRemoved(view);
   };
-  const bringBack = async ({ name, query }: SavedView) => {
+  const restore = async ({ name, query }: SavedView) => {
     const done = { title: 'View brought back', description: `${name} is in the list again.` };
     if (await act(() => saveView({ name, query }), { done })) setRemoved(null);
   };
@@ -68,7 +68,7 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
           <span role="status">
             <bdi>{missing.name}</bdi> was removed.
           </span>{' '}
-          <button className="link" type="button" onClick={() => bringBack(missing)}>
+          <button className="link" type="button" onClick={() => restore(missing)}>
             Bring it back
           </button>
         </p>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { toMoment } from '../../../../platform/ui/dates.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
-import { newIdea, unfinished } from '../../client/new-idea.ts';
+import { newIdea, unfinishedTexts } from '../../client/new-idea.ts';
 
 export function UnfinishedIdeaNotice({ user }: { user: User }) {
-  const idea = unfinished(useStore(newIdea(user.id).$answers));
+  const idea = unfinishedTexts(useStore(newIdea(user.id).$answers));
   if (!idea) return null;
   return (
     <p className="notice unfinished">

@@ -133,7 +133,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
           {wizard.undo && (
             <p className="notice">
               <span role="status">{undoTexts[wizard.undo.by].text}</span>{' '}
-              <button type="button" className="link" onClick={wizard.bringBack}>
+              <button type="button" className="link" onClick={wizard.restore}>
                 {undoTexts[wizard.undo.by].action}
               </button>
             </p>

@@ -56,7 +56,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   const idea = useMemo(() => newIdea(userId), [userId]);
   const { $answers, $form, form: state, note } = idea;
   const text = useStore($answers);
-  const { value: kept } = useStore($form);
+  const { value: stored } = useStore($form);
   const draft = useMemo(() => completed(text.value), [text.value]);
   const step = useStore($step);
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
@@ -82,7 +82,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   useLeaveWarning(text.failed);
 
   const found = useMemo(() => errorsOf(checkDraft(draft)), [draft]);
-  const left = new Set(kept?.left);
+  const left = new Set(stored?.left);
 
   /** The rule's message, or the server's until the answer is changed. */
   function errorOf(field: FieldName): string | undefined {
@@ -164,12 +164,12 @@ export function useWizard(userId: string, onCreated: () => void) {
         answers: completed(text.before.value),
         step,
         by: text.value ? ('tab' as const) : ('emptied' as const),
-        outlook: kept?.outlook,
+        outlook: stored?.outlook,
       }
     : aside;
 
   /** The current draft takes the place of the restored one. */
-  function bringBack() {
+  function restore() {
     if (!undo) return;
     const { left, outlook } = state();
     setAside(isUntouched(draft) ? null : { answers: draft, step, by: 'undo', outlook });
@@ -245,8 +245,8 @@ export function useWizard(userId: string, onCreated: () => void) {
     create,
     reset,
     undo,
-    bringBack,
-    hasOutlook: kept?.outlook !== undefined,
+    restore,
+    hasOutlook: stored?.outlook !== undefined,
     leaveOutlookOut: () => note({ outlook: undefined }),
   };
 }

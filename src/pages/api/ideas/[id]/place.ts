@@ -1,1 +1,1 @@
-export { placeRoute as ALL } from '../../../../features/prioritise/server/handlers.ts';
+export { scoreRankRoute as ALL } from '../../../../features/prioritise/server/handlers.ts';
