@@ -24,12 +24,12 @@ async function isReal(url) {
   process.umask(ownerOnlyUmask);
   const { openDatabase } = await import('../src/platform/server/database/database.ts');
   const { hasRealAccounts } = await import('../src/app/server/demo.ts');
-  const { reason } = await import('../src/platform/server/database/errors.ts');
+  const { errorReason } = await import('../src/platform/server/database/errors.ts');
   try {
     const database = openDatabase({ url, authToken });
     return await hasRealAccounts(database).finally(database.close);
   } catch (error) {
-    console.error(`DATABASE_URL is ${url} here, which cannot be opened: ${reason(error)}`);
+    console.error(`DATABASE_URL is ${url} here, which cannot be opened: ${errorReason(error)}`);
     process.exit(1);
   }
 }

@@ -70,7 +70,7 @@ export const mutants = [
   [
     'a single score of a round is shown although few gave one',
     'features/rounds/domain/round-results.ts',
-    'fewest = fewestShown,\n): ShownResults {',
+    'fewest = minShown,\n): ShownResults {',
     'fewest = 1,\n): ShownResults {',
     'unit/rounds',
   ],

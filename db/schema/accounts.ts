@@ -12,7 +12,7 @@ import { tokenScopes } from '../../src/features/accounts/domain/access-token.ts'
 import { securityEventKinds } from '../../src/features/accounts/domain/security-event.ts';
 import { signInMethods } from '../../src/features/accounts/domain/sign-in-method.ts';
 import { roles } from '../../src/platform/text/role.ts';
-import { createdAt, moment, words } from './columns.ts';
+import { createdAt, sqlList, timestamp } from './columns.ts';
 
 export const users = sqliteTable(
   'users',
@@ -24,11 +24,11 @@ export const users = sqliteTable(
     /** Equal for names that read the same (`nameKey`); empty until it was made. */
     nameKey: text('name_key').notNull().default(''),
     role: text({ enum: roles }).notNull().default('user'),
-    suspendedAt: moment('suspended_at'),
+    suspendedAt: timestamp('suspended_at'),
     /** Set once a link that was mailed to the present address was used; anybody can type an address. */
-    emailVerifiedAt: moment('email_proven_at'),
+    emailVerifiedAt: timestamp('email_proven_at'),
     /** Since when a second step is asked of this person (REQUIRE_SECOND_FACTOR); null while it is not. */
-    secondStepSince: moment('second_step_since'),
+    secondStepSince: timestamp('second_step_since'),
     /** The newest event that counts as read in every idea: those from before this person could use the tracker. */
     readThrough: integer('read_through').notNull().default(0),
     /** The chosen mail: mentions, replies and rounds at once, the rest in a daily digest. */
@@ -38,14 +38,14 @@ export const users = sqliteTable(
     mailHour: integer('mail_hour').notNull().default(8),
     timeZone: text('time_zone').notNull().default(''),
     /** When the next digest is due; null until that was worked out. */
-    digestDueAt: moment('digest_due_at'),
+    digestDueAt: timestamp('digest_due_at'),
     /** The newest event that a digest has included or left out. */
     digestedThrough: integer('digested_through').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
     index('users_name_key').on(table.nameKey, table.id),
-    check('users_role', sql`${table.role} in (${words(roles)})`),
+    check('users_role', sql`${table.role} in (${sqlList(roles)})`),
   ],
 );
 
@@ -68,14 +68,14 @@ export const sessions = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     createdAt: createdAt(),
     /** To within a few minutes; null for sessions from before this was kept. */
-    lastUsedAt: moment('last_used_at'),
+    lastUsedAt: timestamp('last_used_at'),
     /** Browser and system in words, for their owner; never the whole User-Agent. */
     device: text().notNull().default(''),
     signedInBy: text('signed_in_by', { enum: signInMethods }).notNull().default('password'),
     /** When its person last proved who they are; null in sessions from before this was kept. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestamp('confirmed_at'),
     /** When they last did so by more than the password; null where they never did in this session. */
-    strongProofAt: moment('strong_proof_at'),
+    strongProofAt: timestamp('strong_proof_at'),
     /** The id before the last reauthentication. A request that still carries it is late, not an ended session. */
     renewedFrom: text('renewed_from'),
   },
@@ -95,7 +95,7 @@ export const knownDevices = sqliteTable(
     countedAs: text('counted_as').notNull(),
     userId: ownerId(),
     createdAt: createdAt(),
-    lastUsedAt: moment('last_used_at').notNull(),
+    lastUsedAt: timestamp('last_used_at').notNull(),
   },
   (table) => [
     // Several people may share a browser.
@@ -122,7 +122,7 @@ export const oneTimeLinks = sqliteTable(
     /** The id that the invited person's account will have; the audit log names it from the start. */
     accountId: text('account_id'),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('one_time_links_expires').on(table.expiresAt)],
 );
@@ -182,7 +182,7 @@ export const codeSecrets = sqliteTable('code_secrets', {
   secret: text().notNull(),
   createdAt: createdAt(),
   /** Null until a first code has confirmed the app; until then no code is asked for. */
-  confirmedAt: moment('confirmed_at'),
+  confirmedAt: timestamp('confirmed_at'),
   /** The half minute of the newest code that was used: none counts twice. */
   lastCounter: integer('last_counter').notNull().default(0),
 });
@@ -194,7 +194,7 @@ export const recoveryCodes = sqliteTable(
     userId: ownerId(),
     /** SHA-256 over the account's id and the code. */
     hash: text().notNull(),
-    usedAt: moment('used_at'),
+    usedAt: timestamp('used_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
@@ -207,7 +207,7 @@ export const signInTickets = sqliteTable(
     userId: ownerId(),
     /** SHA-256 of the password's hash that was verified: another password ends it. */
     password: text().notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [
     index('sign_in_tickets_user').on(table.userId),
@@ -232,7 +232,7 @@ export const passkeys = sqliteTable(
     backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
     name: text().notNull(),
     createdAt: createdAt(),
-    lastUsedAt: moment('last_used_at'),
+    lastUsedAt: timestamp('last_used_at'),
   },
   (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
 );
@@ -245,7 +245,7 @@ export const passkeyChallenges = sqliteTable(
     purpose: text({ enum: ['add', 'confirm', 'sign in'] }).notNull(),
     /** SHA-256 of whom it was made for: account and session, or the cookie of a browser that signs in. */
     madeFor: text('made_for').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
 );
@@ -261,15 +261,15 @@ export const accessTokens = sqliteTable(
     name: text().notNull(),
     scope: text({ enum: tokenScopes }).notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
     /** To within five minutes; null until it is used. */
-    lastUsedAt: moment('last_used_at'),
+    lastUsedAt: timestamp('last_used_at'),
     /** How its owner had signed in when they made it: the token is worth no more than that. */
     signedInBy: text('signed_in_by', { enum: signInMethods }).notNull(),
   },
   (table) => [
     index('access_tokens_user').on(table.userId, table.createdAt),
-    check('access_tokens_scope', sql`${table.scope} in (${words(tokenScopes)})`),
+    check('access_tokens_scope', sql`${table.scope} in (${sqlList(tokenScopes)})`),
   ],
 );
 
@@ -283,7 +283,7 @@ export const identities = sqliteTable(
     subject: text().notNull(),
     userId: ownerId(),
     createdAt: createdAt(),
-    lastUsedAt: moment('last_used_at').notNull(),
+    lastUsedAt: timestamp('last_used_at').notNull(),
   },
   (table) => [
     unique('identities_subject').on(table.issuer, table.subject),

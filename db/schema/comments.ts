@@ -8,7 +8,7 @@ import {
   text,
 } from 'drizzle-orm/sqlite-core';
 import { ownerId, person } from './accounts.ts';
-import { createdAt, moment } from './columns.ts';
+import { createdAt, timestamp } from './columns.ts';
 import { sources } from './evidence.ts';
 import { ideaId } from './ideas.ts';
 
@@ -27,8 +27,8 @@ export const comments = sqliteTable(
     section: text({ length: 100 }).notNull(),
     fieldName: text('field_name', { length: 100 }),
     content: text().notNull(),
-    editedAt: moment('edited_at'),
-    resolvedAt: moment('resolved_at'),
+    editedAt: timestamp('edited_at'),
+    resolvedAt: timestamp('resolved_at'),
     /** The idea's revision that the comment was written about. */
     revision: integer().notNull().default(1),
     /** The comment that this one replies to; null for the first of a thread. */

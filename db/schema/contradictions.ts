@@ -1,6 +1,6 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { person } from './accounts.ts';
-import { moment } from './columns.ts';
+import { timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';
 
 /** Dismissed contradictions, valid while the answers stay unchanged. */
@@ -13,7 +13,7 @@ export const dismissals = sqliteTable(
     compared: text().notNull(),
     reason: text().notNull(),
     setAsideBy: person('set_aside_by').notNull(),
-    setAsideAt: moment('set_aside_at').notNull(),
+    setAsideAt: timestamp('set_aside_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.ideaId, table.check] }),

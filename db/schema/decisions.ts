@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { decisionWords } from '../../src/features/decisions/domain/decision.ts';
 import { users } from './accounts.ts';
-import { createdAt, words } from './columns.ts';
+import { createdAt, sqlList } from './columns.ts';
 import { ideaId } from './ideas.ts';
 import { rounds } from './rounds.ts';
 
@@ -31,6 +31,6 @@ export const decisions = sqliteTable(
     ),
     index('decisions_user').on(table.userId),
     index('decisions_look_again').on(table.lookAgainOn).where(sql`look_again_on is not null`),
-    check('decisions_decision', sql`${table.decision} in (${words(decisionWords)})`),
+    check('decisions_decision', sql`${table.decision} in (${sqlList(decisionWords)})`),
   ],
 );

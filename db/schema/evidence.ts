@@ -17,7 +17,7 @@ import {
 import type { SourceWords } from '../../src/features/evidence/domain/source-response.ts';
 import type { FieldName } from '../../src/features/ideas/domain/fields.ts';
 import { person } from './accounts.ts';
-import { createdAt, moment, words } from './columns.ts';
+import { createdAt, sqlList, timestamp } from './columns.ts';
 import { files } from './files.ts';
 import { ideaId } from './ideas.ts';
 
@@ -44,10 +44,10 @@ export const sources = sqliteTable(
     writtenBy: person('written_by'),
     createdAt: createdAt(),
     checkedBy: person('checked_by'),
-    checkedAt: moment('checked_at'),
+    checkedAt: timestamp('checked_at'),
     /** Counts what has happened to it; a change names the one it started from. */
     revision: integer().notNull().default(1),
-    removedAt: moment('removed_at'),
+    removedAt: timestamp('removed_at'),
     removedBy: person('removed_by'),
   },
   (table) => [
@@ -57,8 +57,8 @@ export const sources = sqliteTable(
     index('sources_checked').on(table.checkedBy),
     index('sources_removed').on(table.removedBy),
     index('sources_file').on(table.fileId),
-    check('sources_kind', sql`${table.kind} in (${words(sourceKinds)})`),
-    check('sources_stance', sql`${table.stance} in (${words(stances)})`),
+    check('sources_kind', sql`${table.kind} in (${sqlList(sourceKinds)})`),
+    check('sources_stance', sql`${table.stance} in (${sqlList(stances)})`),
   ],
 );
 

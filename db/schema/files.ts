@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { fileStates, fileTypes } from '../../src/features/files/domain/file.ts';
 import { person } from './accounts.ts';
-import { createdAt, words } from './columns.ts';
+import { createdAt, sqlList } from './columns.ts';
 import { ideaId } from './ideas.ts';
 
 /** Files of ideas. Their bytes are in `file_pieces`. */
@@ -41,8 +41,8 @@ export const files = sqliteTable(
     index('files_uploaded').on(table.uploadedBy),
     // The few unfinished files, for the hourly clean-up.
     index('files_unready').on(table.createdAt).where(sql`${table.state} <> 'ready'`),
-    check('files_state', sql`${table.state} in (${words(fileStates)})`),
-    check('files_type', sql`${table.type} in (${words(fileTypes)})`),
+    check('files_state', sql`${table.state} in (${sqlList(fileStates)})`),
+    check('files_type', sql`${table.type} in (${sqlList(fileTypes)})`),
   ],
 );
 

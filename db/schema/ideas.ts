@@ -17,7 +17,7 @@ import {
 import type { Criterion } from '../../src/features/ideas/domain/weights.ts';
 import { riskOrder, sourceCoverageOrder } from '../list-orders.ts';
 import { person } from './accounts.ts';
-import { createdAt, moment, words } from './columns.ts';
+import { createdAt, sqlList, timestamp } from './columns.ts';
 
 /** The order by rank decides among equals: the rank, newest first, the id. */
 const inOrder = (
@@ -44,9 +44,9 @@ export const ideas = sqliteTable(
     revision: integer().notNull().default(1),
     /** The author, time and reason of the current revision; null for the first. */
     savedBy: person('saved_by'),
-    savedAt: moment('saved_at'),
+    savedAt: timestamp('saved_at'),
     saveReason: text('save_reason'),
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestamp('deleted_at'),
     ideaTitle: answer('idea_title'),
     briefDescription: answer('brief_description'),
     diseaseArea: answer('disease_area'),
@@ -122,9 +122,9 @@ export const ideas = sqliteTable(
     index('ideas_user').on(table.userId),
     index('ideas_unfolded').on(table.id).where(sql`title_key is null`),
     index('ideas_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
-    check('ideas_product_type', sql`${table.productType} in (${words(productTypes)})`),
-    check('ideas_maturity_level', sql`${table.maturityLevel} in (${words(maturityLevels)})`),
-    check('ideas_risk_level', sql`${table.riskLevel} in (${words(riskLevels)})`),
+    check('ideas_product_type', sql`${table.productType} in (${sqlList(productTypes)})`),
+    check('ideas_maturity_level', sql`${table.maturityLevel} in (${sqlList(maturityLevels)})`),
+    check('ideas_risk_level', sql`${table.riskLevel} in (${sqlList(riskLevels)})`),
     check('ideas_impact_score', sql`${table.impactScore} between 1 and 10`),
     check('ideas_feasibility_score', sql`${table.feasibilityScore} between 1 and 10`),
     check('ideas_innovation_score', sql`${table.innovationScore} between 1 and 10`),
@@ -166,7 +166,7 @@ export const ideaRevisions = sqliteTable(
     ideaId: ideaId(),
     revision: integer().notNull(),
     savedBy: person('saved_by').notNull(),
-    savedAt: moment('saved_at').notNull(),
+    savedAt: timestamp('saved_at').notNull(),
     reason: text(),
     answers: text({ mode: 'json' }).$type<IdeaInput>().notNull(),
     scoresSet: scoresSet(),

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { mailKinds } from '../../src/features/accounts/domain/mail-choice.ts';
 import { ownerId } from './accounts.ts';
-import { createdAt, moment } from './columns.ts';
+import { createdAt, timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';
 import { roundId } from './rounds.ts';
 
@@ -43,7 +43,7 @@ export const unsubscribeTokens = sqliteTable(
     userId: ownerId(),
     kind: text({ enum: mailKinds }).notNull(),
     createdAt: createdAt(),
-    usedAt: moment('used_at'),
+    usedAt: timestamp('used_at'),
   },
   (table) => [
     index('leaving_tokens_user').on(table.userId),

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ownerId, users } from './accounts.ts';
-import { createdAt, moment } from './columns.ts';
+import { createdAt, timestamp } from './columns.ts';
 import { contactMessages } from './contact.ts';
 
 /** Mail on its way out: written with what causes it, sent when the mail server takes it. */
@@ -26,12 +26,12 @@ export const outbox = sqliteTable(
     html: text().notNull(),
     createdAt: createdAt(),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at').notNull(),
+    nextAttemptAt: timestamp('next_attempt_at').notNull(),
     /** Until then one process is sending it. */
-    claimedUntil: moment('claimed_until'),
-    sentAt: moment('sent_at'),
+    claimedUntil: timestamp('claimed_until'),
+    sentAt: timestamp('sent_at'),
     /** The mail server refused this recipient for good. */
-    refusedAt: moment('refused_at'),
+    refusedAt: timestamp('refused_at'),
     /** The mail server's last message, without addresses. */
     problem: text(),
   },

@@ -8,7 +8,7 @@ import {
   type RegulatoryAnswers,
 } from '../../src/features/regulatory/domain/regulatory-questions.ts';
 import { person } from './accounts.ts';
-import { moment, words } from './columns.ts';
+import { sqlList, timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';
 
 /** The answers to the questions of the regulatory outlook, and what the rules of a version said of them. */
@@ -24,12 +24,12 @@ export const regulatoryAssessments = sqliteTable(
     /** The result of the AI Act; null in old rows until the next start computes it. */
     aiAct: text('ai_act', { enum: aiActWords }).$type<AiActWord>(),
     answeredBy: person('answered_by').notNull(),
-    answeredAt: moment('answered_at').notNull(),
+    answeredAt: timestamp('answered_at').notNull(),
   },
   (table) => [
     index('outlooks_class').on(table.deviceClass),
     index('outlooks_ai_act').on(table.aiAct),
     index('outlooks_answered').on(table.answeredBy),
-    check('outlooks_class', sql`${table.deviceClass} in (${words(deviceClasses)})`),
+    check('outlooks_class', sql`${table.deviceClass} in (${sqlList(deviceClasses)})`),
   ],
 );

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { closings } from '../../src/features/rounds/domain/round.ts';
 import { users } from './accounts.ts';
-import { createdAt, moment, words } from './columns.ts';
+import { createdAt, sqlList, timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';
 
 /** Rounds: several people score the same ideas, and nobody sees other scores until the round is closed. */
@@ -31,7 +31,7 @@ export const rounds = sqliteTable(
     /** Whether single scores and reasons are shown also where few people scored an idea. A trigger refuses to change it. */
     showsFew: integer('shows_few', { mode: 'boolean' }).notNull().default(false),
     /** Null while open, and after the deadline until a process closes it; then the deadline itself. */
-    closedAt: moment('closed_at'),
+    closedAt: timestamp('closed_at'),
     closedBy: text('closed_by', { enum: closings }),
     /** How many had finished when it was closed: later the ideas may have other owners. */
     finished: integer(),
@@ -41,7 +41,7 @@ export const rounds = sqliteTable(
   (table) => [
     index('rounds_open').on(table.deadline).where(sql`closed_at is null`),
     index('rounds_opened_by').on(table.openedBy),
-    check('rounds_closed_by', sql`${table.closedBy} in (${words(closings)})`),
+    check('rounds_closed_by', sql`${table.closedBy} in (${sqlList(closings)})`),
     check('rounds_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
   ],
 );

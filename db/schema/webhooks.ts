@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { type WebhookGroup, webhookKinds } from '../../src/features/webhooks/domain/webhook.ts';
-import { createdAt, moment, words } from './columns.ts';
+import { createdAt, sqlList, timestamp } from './columns.ts';
 
 export const webhooks = sqliteTable(
   'webhooks',
@@ -17,14 +17,14 @@ export const webhooks = sqliteTable(
     /** Messages hold titles and texts of ideas. */
     carriesTexts: integer('carries_texts', { mode: 'boolean' }).notNull(),
     /** The newest event that deliveries were made of, or that was left out. */
-    toldThrough: integer('told_through').notNull(),
+    queuedThrough: integer('told_through').notNull(),
     /** The first attempt that failed since one arrived. */
-    failingSince: moment('failing_since'),
-    switchedOffAt: moment('switched_off_at'),
+    failingSince: timestamp('failing_since'),
+    switchedOffAt: timestamp('switched_off_at'),
     switchedOffBy: text('switched_off_by', { enum: ['administrator', 'failing'] }),
     createdAt: createdAt(),
   },
-  (table) => [check('webhooks_kind', sql`${table.kind} in (${words(webhookKinds)})`)],
+  (table) => [check('webhooks_kind', sql`${table.kind} in (${sqlList(webhookKinds)})`)],
 );
 
 /** Messages to webhooks, queued like mail. The text is written for each attempt. */
@@ -42,17 +42,17 @@ export const webhookDeliveries = sqliteTable(
     /** Attempts since the last manual resend. */
     tries: integer().notNull().default(0),
     /** Null where it is not tried again. */
-    nextTryAt: moment('next_try_at'),
+    nextTryAt: timestamp('next_try_at'),
     /** Until then one process is sending it. */
-    claimedUntil: moment('claimed_until'),
+    claimedUntil: timestamp('claimed_until'),
     /** The last attempt: when it was made, how long it took, and the status of the answer, or why there was none. */
-    triedAt: moment('tried_at'),
+    triedAt: timestamp('tried_at'),
     tookMs: integer('took_ms'),
     status: integer(),
     problem: text(),
     /** The first words of an answer that says that it was not taken. */
     answer: text(),
-    deliveredAt: moment('delivered_at'),
+    deliveredAt: timestamp('delivered_at'),
   },
   (table) => [
     unique('webhook_deliveries_once').on(table.webhookId, table.eventId),

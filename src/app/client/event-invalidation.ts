@@ -6,7 +6,7 @@ import type { StreamEvent } from '../../features/events/domain/live.ts';
 import { $deletedByOthers, freezeOrder } from '../../features/ideas/client/idea-lists.ts';
 import { followInbox } from '../../features/notifications/client/inbox.ts';
 import { tagsOf } from '../../features/notifications/domain/event-kinds.ts';
-import { isOpenIdeaDeleted, noteIdeaEvents } from '../../features/tracker/client/live-idea.ts';
+import { isOpenIdeaDeleted, updateIdeaChanges } from '../../features/tracker/client/live-idea.ts';
 import { isLocalWrite } from '../../platform/client/api/local-writes.ts';
 import { onSessionChange } from '../../platform/client/api/session-changes.ts';
 import { forget, invalidate, invalidateAll } from '../../platform/client/query/queries.ts';
@@ -48,7 +48,7 @@ $page.listen(() => {
   refetch(tags, true);
 });
 
-function noteDeleted(events: readonly StreamEvent[]): void {
+function recordDeleted(events: readonly StreamEvent[]): void {
   const about = events.filter(({ kind }) => kind === 'idea.deleted' || kind === 'idea.restored');
   if (about.length === 0) return;
   const deleted = new Map($deletedByOthers.get());
@@ -74,11 +74,11 @@ function handleEvents(batch: EventBatch): void {
   // A write of this page has invalidated its tags already.
   const events = batch.filter((event) => event.actor?.id !== me || !isLocalWrite(event));
   const byOthers = events.filter(({ actor }) => actor?.id !== me);
-  noteDeleted(byOthers);
+  recordDeleted(byOthers);
   if (byOthers.length > 0) followInbox();
   const open = $ideaId.get();
   if (open)
-    noteIdeaEvents(
+    updateIdeaChanges(
       events.filter(({ ideaId }) => ideaId === open),
       open,
       me,

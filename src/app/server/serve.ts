@@ -9,7 +9,7 @@ import { startDeliveryWorker } from '../../features/webhooks/server/delivery-wor
 import { lab } from '../../platform/lab.ts';
 import { ConfigurationError, config } from '../../platform/server/config.ts';
 import { db } from '../../platform/server/database/database.ts';
-import { reason } from '../../platform/server/database/errors.ts';
+import { errorReason } from '../../platform/server/database/errors.ts';
 import { ownerOnlyUmask } from '../../platform/server/database/owner-only-umask.ts';
 import { respondByEndpoint } from '../../platform/server/http/astro.ts';
 import { startJobs, stopJobs } from '../../platform/server/jobs/job-runner.ts';
@@ -129,7 +129,7 @@ start().catch((error: unknown) => {
   if (error instanceof ConfigurationError) {
     for (const line of error.lines) process.stderr.write(`Configuration: ${line}\n`);
   } else {
-    process.stderr.write(`Cannot start: ${reason(error)}\n`);
+    process.stderr.write(`Cannot start: ${errorReason(error)}\n`);
   }
   process.exit(1);
 });

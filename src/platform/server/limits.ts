@@ -27,7 +27,7 @@ export const bodyMemory = {
 export const hashQueue = { places: 64, placesForKnown: 16, ofClient: 8 };
 
 /** Browsers send none ahead, programs about ten. */
-export const mostRequestsAhead = 64;
+export const maxRequestsAhead = 64;
 
 export const mailSending = {
   /** Messages at a time. A slow recipient domain delays only itself. */
@@ -35,9 +35,9 @@ export const mailSending = {
   /** Messages without a link at a time. The rest is free for links, which somebody waits for. */
   withoutLink: 3,
   /** A message has failed after so many attempts: five days with the longest pause (RFC 5321 §4.5.4.1). */
-  mostTries: 130,
+  maxTries: 130,
   /** The same for a message that could not be built. More attempts rarely help. */
-  mostTriesToBuild: 5,
+  maxTriesToBuild: 5,
 };
 
 type Rule = {
@@ -45,7 +45,7 @@ type Rule = {
   points: number;
   duration: number;
   /** Reset or decreased after a success. */
-  forgiven?: boolean;
+  isResettable?: boolean;
   /** Frequent: a write for each request would cost more than the response. */
   perProcess?: boolean;
 };
@@ -55,31 +55,31 @@ const rules = {
   /** Started and completed sign-ins by the provider. */
   provider: { points: 120, duration: 15 * minute },
   /** Wrong passwords: per account and network, per account and wider network, per account, and per known browser. */
-  'login-network': { points: 10, duration: 15 * minute, forgiven: true },
-  'login-site': { points: 30, duration: hour, forgiven: true },
-  'login-account': { points: 100, duration: hour, forgiven: true },
-  'login-device': { points: 10, duration: 15 * minute, forgiven: true },
+  'login-network': { points: 10, duration: 15 * minute, isResettable: true },
+  'login-site': { points: 30, duration: hour, isResettable: true },
+  'login-account': { points: 100, duration: hour, isResettable: true },
+  'login-device': { points: 10, duration: 15 * minute, isResettable: true },
   /** Wrong codes after a right password, by the same keys. Few codes are valid at a time, so fewer attempts in all. */
   'code-address': { points: 60, duration: 15 * minute },
-  'code-network': { points: 10, duration: 15 * minute, forgiven: true },
-  'code-site': { points: 20, duration: hour, forgiven: true },
-  'code-account': { points: 50, duration: hour, forgiven: true },
-  'code-device': { points: 10, duration: 15 * minute, forgiven: true },
+  'code-network': { points: 10, duration: 15 * minute, isResettable: true },
+  'code-site': { points: 20, duration: hour, isResettable: true },
+  'code-account': { points: 50, duration: hour, isResettable: true },
+  'code-device': { points: 10, duration: 15 * minute, isResettable: true },
   register: { points: 20, duration: hour },
   /** Wrong passwords at reauthentication, per session, because a stolen one must not block its owner, and per account. */
-  password: { points: 10, duration: 15 * minute, forgiven: true },
-  'password-account': { points: 60, duration: 15 * minute, forgiven: true },
+  password: { points: 10, duration: 15 * minute, isResettable: true },
+  'password-account': { points: 60, duration: 15 * minute, isResettable: true },
   /** Each change sends a mail to the former address, and its response reveals whether the new one has an account. */
   'email-change': { points: 5, duration: hour },
   /** Mail of one kind to a verified address, over all senders. More would hide the mail that matters. */
-  'mail-hour': { points: 10, duration: hour, forgiven: true },
-  'mail-day': { points: 40, duration: 24 * hour, forgiven: true },
+  'mail-hour': { points: 10, duration: hour, isResettable: true },
+  'mail-day': { points: 40, duration: 24 * hour, isResettable: true },
   /** Mail of all kinds to a verified address. Higher than the limit of one kind, which leaves room for others. */
-  'all-mail-hour': { points: 15, duration: hour, forgiven: true },
-  'all-mail-day': { points: 50, duration: 24 * hour, forgiven: true },
+  'all-mail-hour': { points: 15, duration: hour, isResettable: true },
+  'all-mail-day': { points: 50, duration: 24 * hour, isResettable: true },
   /** Mail to an unverified address, which may belong to a stranger: enough to set a password and one warning. */
-  'unverified-mail-hour': { points: 2, duration: hour, forgiven: true },
-  'unverified-mail-day': { points: 6, duration: 24 * hour, forgiven: true },
+  'unverified-mail-hour': { points: 2, duration: hour, isResettable: true },
+  'unverified-mail-day': { points: 6, duration: 24 * hour, isResettable: true },
   /**
    * Password links and confirmation links to an unverified address, over all accounts: 24 a day of each. One network gets
    * at most half, so that a stranger leaves the owner some. The period is no longer than a password link works
@@ -157,7 +157,7 @@ function limiter(name: LimitName, times = 1) {
   const id = `${name} ${times}`;
   const known = limiters.get(id);
   if (known) return known;
-  const { points, duration, forgiven, perProcess }: Rule = rules[name];
+  const { points, duration, isResettable, perProcess }: Rule = rules[name];
   const rule = { keyPrefix: name, points: points * times, duration };
   const inDatabase = () =>
     new DatabaseRateLimiter({
@@ -166,7 +166,7 @@ function limiter(name: LimitName, times = 1) {
       // Without the database each process counts alone: a failing database must not disable limits.
       insuranceLimiter: new RateLimiterMemory(rule),
       // Spares the database during a flood. Not for limits that another process may reset.
-      ...(!forgiven && { inMemoryBlockOnConsumed: rule.points + 1 }),
+      ...(!isResettable && { inMemoryBlockOnConsumed: rule.points + 1 }),
     });
   const made = perProcess ? new RateLimiterMemory(rule) : inDatabase();
   limiters.set(id, made);
@@ -196,12 +196,12 @@ export async function consumeNetwork(name: LimitName, clientIp: string): Promise
 }
 
 /** After a success. */
-export async function forgive(name: LimitName, key: string): Promise<void> {
+export async function resetLimit(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).delete(anonymous(key));
 }
 
 /** After a success; other actions of the key still count. */
-export async function giveBack(name: LimitName, key: string): Promise<void> {
+export async function refundPoint(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).reward(anonymous(key));
 }
 

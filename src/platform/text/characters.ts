@@ -1,13 +1,13 @@
 /** Length in code points, so that an emoji counts once. */
-export const characters = (text: string) =>
+export const countCharacters = (text: string) =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
 /** Removes invisible characters such as a zero-width space. */
-export const drawn = (text: string) =>
+export const visibleText = (text: string) =>
   text.replace(/[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufff9-\ufffb]/gu, '');
 
 /** No control characters but tab and newline (CR only before LF), and no lone surrogates, which UTF-8 cannot encode. */
-export const storable = (text: string) =>
+export const isStorable = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   text.isWellFormed() && !/[\0-\x08\v\f\x0e-\x1f\x7f-\x9f]|\r(?!\n)/.test(text);
 
@@ -16,7 +16,7 @@ export const controlMessage = 'Remove the control characters';
 export const tooLong = (max: number) => `Use at most ${max.toLocaleString('en')} characters`;
 
 /** Removes characters that move or hide others. Keeps joiners, which Persian words and emoji of families need. */
-export const oneLine = (text: string) =>
+export const toOneLine = (text: string) =>
   text
     .replace(/[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g, '')
     .replace(/(?:(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\s\p{C}])+/gu, ' ')

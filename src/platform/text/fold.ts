@@ -1,5 +1,5 @@
 // How typed words are compared. SQLite folds only ASCII, so SQL compares stored folded text.
-import { drawn } from './characters.ts';
+import { visibleText } from './characters.ts';
 import { graphemes, truncate } from './truncate.ts';
 
 /** Keyboards and word processors write different marks for the same thing. */
@@ -19,7 +19,7 @@ const longAccents = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /** Ignores case, width, ligatures, spacing, invisible characters and the shape of quotation marks and dashes. */
 export const foldText = (text: string): string =>
-  withPlainMarks(drawn(text.replace(acute, "'")).replace(longAccents, '$1').normalize('NFKC'))
+  withPlainMarks(visibleText(text.replace(acute, "'")).replace(longAccents, '$1').normalize('NFKC'))
     // Upper case in between turns ß into ss and a dotless i into i.
     .toLowerCase()
     .toUpperCase()

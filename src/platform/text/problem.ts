@@ -9,7 +9,7 @@ export type ProblemDocument = {
   errors?: FieldError[];
 };
 
-const mostErrors = 2000;
+const maxErrors = 2000;
 
 type Issue = { path: PropertyKey[]; message: string };
 
@@ -20,5 +20,5 @@ export function fieldErrors(issues: readonly Issue[]): FieldError[] {
     const path = issue.path.join('.');
     if (!errors.has(path)) errors.set(path, { path, message: issue.message });
   }
-  return [...errors.values()].slice(0, mostErrors);
+  return [...errors.values()].slice(0, maxErrors);
 }

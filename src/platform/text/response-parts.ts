@@ -3,30 +3,32 @@
 import * as z from 'zod/mini';
 import { roles } from './role.ts';
 
-export const text = z.string();
-export const whole = z.int();
+export const string = z.string();
+export const integer = z.int();
 /** ISO 8601 in UTC. */
-export const moment = z.iso.datetime();
+export const timestamp = z.iso.datetime();
 export const day = z.iso.date();
 
 /** The OpenAPI document has a named schema once. */
-export const named = <Schema extends z.ZodMiniType>(id: string, schema: Schema): Schema => {
+export const namedSchema = <Schema extends z.ZodMiniType>(id: string, schema: Schema): Schema => {
   z.globalRegistry.add(schema, { id });
   return schema;
 };
 
 /** `next` is the cursor of the next page, null on the last one. */
-export const page = <Item extends z.ZodMiniType>(item: Item) =>
-  z.object({ items: z.array(item), total: whole, next: z.nullable(text) });
-export type Listed<Item> = Omit<z.infer<ReturnType<typeof page>>, 'items'> & { items: Item[] };
+export const pageSchema = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), total: integer, next: z.nullable(string) });
+export type PageOf<Item> = Omit<z.infer<ReturnType<typeof pageSchema>>, 'items'> & {
+  items: Item[];
+};
 
-export const person = named('Person', z.object({ id: text, name: text }));
+export const person = namedSchema('Person', z.object({ id: string, name: string }));
 export type Person = z.infer<typeof person>;
-export const author = z.object({ name: text });
+export const author = z.object({ name: string });
 export const role = z.enum(roles);
 
 export const healthResponse = (status: string) => z.object({ status: z.literal(status) });
 
-export const madeResponse = z.object({ id: text });
+export const createdResponse = z.object({ id: string });
 
 export const foundersResponse = z.array(person);

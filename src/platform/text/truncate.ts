@@ -1,4 +1,4 @@
-import { characters } from './characters.ts';
+import { countCharacters } from './characters.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -13,11 +13,11 @@ export function lastGraphemes(text: string, count: number): string {
 
 /** Never cuts inside an emoji sequence or between a letter and its accents. @param most includes `end` */
 export function truncate(text: string, most: number, end = '…'): string {
-  if (text.length <= most || characters(text) <= most) return text;
+  if (text.length <= most || countCharacters(text) <= most) return text;
   let room = most - end.length;
   let at = 0;
   for (const { segment } of segmenter.segment(text)) {
-    room -= characters(segment);
+    room -= countCharacters(segment);
     if (room < 0) break;
     at += segment.length;
   }

@@ -3,27 +3,27 @@ import { truncate } from './truncate.ts';
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 /** `One`, `Two`, up to `Ten`, then digits; `No` for none. */
-export const counted = (count: number) => words[count] ?? String(count);
+export const countWord = (count: number) => words[count] ?? String(count);
 
 /** `One idea is`, `Two ideas are` */
-export const ideasAre = (count: number) =>
-  `${counted(count)} ${count < 2 ? 'idea is' : 'ideas are'}`;
+export const ideasAreText = (count: number) =>
+  `${countWord(count)} ${count < 2 ? 'idea is' : 'ideas are'}`;
 
 /** How many ideas depend on priorities. */
 export const dependSentence = (count: number) =>
   count === 0
     ? ''
-    : `${counted(count)} ${count === 1 ? 'idea depends' : 'ideas depend'} on what counts.`;
+    : `${countWord(count)} ${count === 1 ? 'idea depends' : 'ideas depend'} on what counts.`;
 
 /** `a, b and c` */
-export const listed = (parts: readonly string[]) =>
+export const joinWords = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const longestName = 44;
 
-export const shortened = (title: string): string =>
+export const shortenTitle = (title: string): string =>
   truncate(title.replace(/\s+/g, ' '), longestName);
 
-export const named = (title: string) => `“${shortened(title)}”`;
+export const quoteTitle = (title: string) => `“${shortenTitle(title)}”`;

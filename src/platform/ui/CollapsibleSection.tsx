@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { $hash, onArrival } from '../client/router/url.ts';
+import { $hash, onNavigation } from '../client/router/url.ts';
 import { useOnceTrue } from './use-once-true.ts';
 
 type Props = {
@@ -31,7 +31,7 @@ export function CollapsibleSection({
   useEffect(() => {
     if (!wanted) return;
     setOpen(true);
-    return onArrival(() => setOpen(true));
+    return onNavigation(() => setOpen(true));
   }, [wanted]);
   return (
     <details

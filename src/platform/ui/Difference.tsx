@@ -3,7 +3,7 @@ import { type ArrayChange, diffArrays } from 'diff';
 type Part = { text: string; changed: boolean };
 
 /** Words taken out or put in. Beyond that two texts have little in common, and finding it takes long. */
-const mostChanges = 400;
+const maxChanges = 400;
 
 /** A number or a word, also one with a comma, point, hyphen, slash or apostrophe within, or else one character. */
 const word =
@@ -38,7 +38,7 @@ function withSpaces(parts: readonly Part[]): Part[] {
 
 /** @returns the parts of each version, which joined are the version; null without a common word */
 export function changedWords(before: string, after: string): [Part[], Part[]] | null {
-  const found = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: mostChanges });
+  const found = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: maxChanges });
   const isShared = ({ added, removed, value }: ArrayChange<string>) =>
     !added && !removed && /[\p{L}\p{N}]/u.test(value.join(''));
   if (!found?.some(isShared)) return null;

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { type ReactNode, useCallback } from 'react';
 import { readOnce } from '../client/query/queries.ts';
-import type { Listed } from '../text/response-parts.ts';
+import type { PageOf } from '../text/response-parts.ts';
 import { LongList } from './LongList.tsx';
 
 type Props<Item> = {
   /** The path: the same store for as long as it is shown. */
   list: ReadableAtom<string>;
-  first: Listed<Item>;
+  first: PageOf<Item>;
   empty: string;
   children: (items: readonly Item[]) => ReactNode;
 };
@@ -18,7 +18,7 @@ export function Pages<Item>({ list, first, empty, children }: Props<Item>) {
   const path = useStore(list);
   const readOn = useCallback(
     (from: string) =>
-      readOnce<Listed<Item>>(`${path}${path.includes('?') ? '&' : '?'}from=${from}`),
+      readOnce<PageOf<Item>>(`${path}${path.includes('?') ? '&' : '?'}from=${from}`),
     [path],
   );
   return (

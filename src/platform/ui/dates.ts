@@ -9,26 +9,26 @@ function written(style: Intl.DateTimeFormatOptions) {
   };
 }
 
-/** All but `toCalendarDay` use the reader's time zone: `20 Nov 2026, 09:14` */
-export const toMoment = written({ dateStyle: 'medium', timeStyle: 'short' });
+/** All but `formatCalendarDay` use the reader's time zone: `20 Nov 2026, 09:14` */
+export const formatDateTime = written({ dateStyle: 'medium', timeStyle: 'short' });
 /** `20 Nov 2026` */
-export const toDay = written({ dateStyle: 'medium' });
+export const formatDay = written({ dateStyle: 'medium' });
 /** `20 November 2026` */
-export const toLongDay = written({ dateStyle: 'long' });
+export const formatLongDay = written({ dateStyle: 'long' });
 
 /** `15 December 2026` of a day given as YYYY-MM-DD. */
-export const toCalendarDay = written({ dateStyle: 'long', timeZone: 'UTC' });
+export const formatCalendarDay = written({ dateStyle: 'long', timeZone: 'UTC' });
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 /** `09:14` */
-export const toClock = written(clock);
+export const formatTime = written(clock);
 /** `20 November at 09:14` */
-export const toDayAndClock = written({ day: 'numeric', month: 'long', ...clock });
+export const formatDayAndTime = written({ day: 'numeric', month: 'long', ...clock });
 /** `3 December` */
-export const toDayAndMonth = written({ day: 'numeric', month: 'long' });
+export const formatDayAndMonth = written({ day: 'numeric', month: 'long' });
 /** `Thursday 3 December` */
-export const toWeekday = written({ weekday: 'long', day: 'numeric', month: 'long' });
+export const formatWeekday = written({ weekday: 'long', day: 'numeric', month: 'long' });
 /** `3 Dec` */
-export const toShortDay = written({ day: 'numeric', month: 'short' });
+export const formatShortDay = written({ day: 'numeric', month: 'short' });
 /** `Thursday, 3 December 2026 at 17:00` */
-export const toWholeMoment = written({ dateStyle: 'full', timeStyle: 'short' });
+export const formatFullDateTime = written({ dateStyle: 'full', timeStyle: 'short' });

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { mostRows } from '../../../src/features/exchange/domain/import/schema.ts';
+import { maxRows } from '../../../src/features/exchange/domain/import/schema.ts';
 import { account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { freePort, startServer } from '../../support/server.ts';
@@ -44,7 +44,7 @@ describe('an import of hostile content', () => {
       'revisions',
       {
         ideas: [idea()],
-        revisions: Object.fromEntries([...Array(mostRows + 1).keys()].map((n) => [`r${n}`, 1])),
+        revisions: Object.fromEntries([...Array(maxRows + 1).keys()].map((n) => [`r${n}`, 1])),
       },
     ],
     ['an id that is none', { ideas: [{ ...idea(), id: 'x'.repeat(101) }] }],

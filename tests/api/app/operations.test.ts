@@ -21,7 +21,7 @@ import { basename, dirname, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mostBytes } from '../../../src/features/exchange/domain/import/schema.ts';
+import { maxBytes } from '../../../src/features/exchange/domain/import/schema.ts';
 import { readConfig } from '../../../src/platform/server/config.ts';
 import { account, idea, password, send, sql } from '../../support/api.ts';
 import { freePort, type Server, startServer } from '../../support/server.ts';
@@ -503,7 +503,7 @@ describe('the container, without an engine', () => {
       expect(readFileSync(`deploy/${name}`, 'utf8')).toContain(`127.0.0.1:${PORT}`);
     const [, mebibytes] =
       /client_max_body_size (\d+)m;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
-    expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(mostBytes);
+    expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(maxBytes);
   });
 
   test('the nginx sample trusts no Host header, logs no query, and compresses nothing itself', () => {

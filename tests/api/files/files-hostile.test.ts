@@ -28,7 +28,7 @@ const inputs = Number(process.env.FILE_INPUTS ?? 100);
 /** Compiled code and pools grow up to here. Over 6,000 more inputs memory grew by 7 MB (docs/performance.md). */
 const warmAfter = 4000;
 /** The allowed growth after that, in MB: a leak of 5 KB for each of 6,000 inputs. */
-const mostGrowth = 30;
+const maxGrowth = 30;
 const seed = Number(process.env.FILE_SEED ?? 24);
 
 const pathOf = (id: string) => `/api/ideas/${ideaId}/files/${id}`;
@@ -167,7 +167,7 @@ test(`${inputs} hostile inputs: none is stored as something else, none runs, and
   }
   const last = memory();
   console.log(counts, { early, highest, last, unit: 'MB' });
-  if (inputs > warmAfter) expect(last - early).toBeLessThan(mostGrowth);
+  if (inputs > warmAfter) expect(last - early).toBeLessThan(maxGrowth);
   expect(highest).toBeLessThan(600);
   // Only the file of the range tests is left.
   expect(await sql(server, 'select name, state from files')).toEqual([

@@ -1,7 +1,11 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { largestFile, pieceBytes, roomOfIdea } from '../../../src/features/files/domain/file.ts';
+import {
+  largestFile,
+  maxBytesOfIdea,
+  pieceBytes,
+} from '../../../src/features/files/domain/file.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
 import {
   csv,
@@ -134,7 +138,7 @@ describe('an upload', () => {
     expect(refused[0]?.body.detail).toBe(
       'The files of an idea have 100 MB in all, of which 0 bytes are left. Remove a file first.',
     );
-    expect(await list(full)).toMatchObject({ used: roomOfIdea, room: roomOfIdea });
+    expect(await list(full)).toMatchObject({ used: maxBytesOfIdea, room: maxBytesOfIdea });
     expect(
       (await send(server, 'GET', `/api/ideas/${full}/files`, undefined, owner)).body.files,
     ).toHaveLength(10);

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import type { Decision } from '../../../src/features/decisions/domain/decision-response.ts';
 import { Decisions } from '../../../src/features/decisions/ui/Decisions.tsx';
 import { dayOf, monthsAfter } from '../../../src/platform/text/days.ts';
-import { toCalendarDay } from '../../../src/platform/ui/dates.ts';
+import { formatCalendarDay } from '../../../src/platform/ui/dates.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, callsMade, problem } from '../calls.ts';
 import { forgetMemory } from '../reload.ts';
@@ -90,7 +90,7 @@ test('missing parts are named at their fields, and nothing typed is lost', async
   await expect.element(day).toHaveAccessibleDescription(/Choose today or a later day/);
   await form.getByRole('button', { name: 'In a month' }).click();
   await send.click();
-  await expect.element(section).toMatchTextContent(toCalendarDay(monthsAfter(today(), 1)));
+  await expect.element(section).toMatchTextContent(formatCalendarDay(monthsAfter(today(), 1)));
 });
 
 test('by keyboard: chosen with arrows, sent with Ctrl Enter, closed and kept with Escape', async () => {

@@ -7,7 +7,7 @@ import { criteria } from '../../../src/features/ideas/domain/weights.ts';
 import { emptyAssessment } from '../../../src/features/rounds/domain/assessment.ts';
 import { compareRounds } from '../../../src/features/rounds/domain/compare.ts';
 import { perScore } from '../../../src/features/rounds/domain/results.ts';
-import { fewestShown, type Value } from '../../../src/features/rounds/domain/round.ts';
+import { minShown, type Value } from '../../../src/features/rounds/domain/round.ts';
 import type {
   Assessment,
   Round,
@@ -89,7 +89,7 @@ function closedRound(title: string, given: Record<string, readonly Given[]>, mor
       return {
         ...{ ...one, id, ideaTitle: id, user: olga, own, decision: null },
         dominatedBy: places(one.dominatedBy).sort((a, b) => a - b),
-        reasons: one.assessed < fewestShown ? null : reasons,
+        reasons: one.assessed < minShown ? null : reasons,
         ownReason: null,
         ...{ before: comparison?.[at]?.before ?? null },
         ...{ change: comparison?.[at]?.change ?? null },

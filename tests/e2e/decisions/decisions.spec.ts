@@ -1,6 +1,6 @@
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import { dayOf } from '../../../src/platform/text/days.ts';
-import { toCalendarDay } from '../../../src/platform/ui/dates.ts';
+import { formatCalendarDay } from '../../../src/platform/ui/dates.ts';
 import { callsOf, expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
 import { createIdea, filterChoice, ideaCards, pressListMenu } from '../ideas.ts';
 
@@ -38,7 +38,7 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await expect(item).toContainText('Hold');
   await expect(item.locator('.badge')).toHaveText('Due for review');
   await expect(item).toContainText('Ask in Porto.');
-  await expect(item).toContainText(`${founder.name}. Review on ${toCalendarDay(today())}.`);
+  await expect(item).toContainText(`${founder.name}. Review on ${formatCalendarDay(today())}.`);
   await expect.poll(() => calls, 'the log is read again').toEqual(['POST', 'GET']);
 
   await page.getByRole('link', { name: 'Back to all ideas' }).click();

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { APIContext } from 'astro';
 import { afterAll, expect, test } from 'vitest';
-import { mostBytes, mostRows } from '../../../src/features/exchange/domain/import/schema.ts';
+import { maxBytes, maxRows } from '../../../src/features/exchange/domain/import/schema.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import { longest } from '../../../src/features/ideas/domain/schema.ts';
 import { account, idea, sql } from '../../support/api.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 const longTexts = allFields.filter(({ control }) => control === 'text').map(({ name }) => name);
 /** As many rows as a file may have, with a few sentences in each: 8 MB. */
 const rows = (word: string) =>
-  Array.from({ length: mostRows }, (_, at) =>
+  Array.from({ length: maxRows }, (_, at) =>
     idea({
       ideaTitle: `Idea ${at}`,
       ...Object.fromEntries(longTexts.map((name) => [name, `${word} ${at} `.repeat(9).trim()])),
@@ -34,7 +34,7 @@ const rows = (word: string) =>
 async function run(given: unknown) {
   const { importRoute: ALL } = await import('../../../src/features/exchange/server/handlers.ts');
   const text = JSON.stringify(given);
-  expect(text.length).toBeLessThan(mostBytes);
+  expect(text.length).toBeLessThan(maxBytes);
   expect(text.length).toBeGreaterThan(0.7 * 8 * 1024 * 1024);
   const request = new Request(`${server.origin}/api/ideas/import`, {
     method: 'POST',
@@ -73,15 +73,15 @@ async function run(given: unknown) {
 }
 
 /** The largest part of the work that may happen in one turn. Parsing the body is one turn, a seventh of looking. */
-const mostShare = 1 / 3;
+const maxShare = 1 / 3;
 
 test('an import of as many rows as there may be lets other requests in between: looking, adding, changing', async () => {
   const longest = { look: Infinity, add: Infinity, change: Infinity };
   const share = { ...longest };
   // A large share is measured again: the first run compiles the code.
-  for (let round = 0; round < 4 && Math.max(...Object.values(share)) >= mostShare; round++) {
+  for (let round = 0; round < 4 && Math.max(...Object.values(share)) >= maxShare; round++) {
     const looked = await run({ ideas: rows('patient') });
-    expect(looked.body).toMatchObject({ applied: false, rows: { length: mostRows } });
+    expect(looked.body).toMatchObject({ applied: false, rows: { length: maxRows } });
     const added = await run({ ideas: rows('patient'), apply: true });
     expect([added.status, added.body.applied]).toEqual([200, true]);
     const known = await sql(server, 'select id from ideas order by created_at desc');
@@ -96,7 +96,7 @@ test('an import of as many rows as there may be lets other requests in between: 
     await sql(server, 'delete from ideas');
   }
   console.log('The longest that an import held the thread, in ms of processor time:', longest);
-  for (const [name, most] of Object.entries(share)) expect(most, name).toBeLessThan(mostShare);
+  for (const [name, most] of Object.entries(share)) expect(most, name).toBeLessThan(maxShare);
 }, 240_000);
 
 test('30 ideas whose answers are each as long as they may be are looked at, and imported', async () => {

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { tableCheck, typeOf } from '../../../src/features/files/domain/detect-type.ts';
+import { detectType, tableCheck } from '../../../src/features/files/domain/detect-type.ts';
 import { cleanName, describeFile, sizeText } from '../../../src/features/files/domain/file.ts';
 import { uploadQuerySchema } from '../../../src/features/files/domain/file-schema.ts';
 import { neededChunks, reencodePicture } from '../../../src/features/files/server/pictures.ts';
@@ -45,7 +45,7 @@ describe('a name', () => {
 
 describe('the type of a file', () => {
   const kindOf = (bytes: Uint8Array) =>
-    typeOf(bytes.subarray(0, 1024), bytes.subarray(Math.max(0, bytes.length - 1024)));
+    detectType(bytes.subarray(0, 1024), bytes.subarray(Math.max(0, bytes.length - 1024)));
 
   test('its first bytes say it, and of a PDF the last ones too', async () => {
     expect(kindOf(pdf())).toBe('application/pdf');

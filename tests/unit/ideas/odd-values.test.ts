@@ -3,7 +3,7 @@ import { describeFile } from '../../../src/features/files/domain/file.ts';
 import { riskStyle } from '../../../src/features/ideas/domain/idea.ts';
 import { eventWords } from '../../../src/features/notifications/domain/event-words.ts';
 import { areDominated, dominates } from '../../../src/features/prioritise/domain/pareto.ts';
-import { toMoment } from '../../../src/platform/ui/dates.ts';
+import { formatDateTime } from '../../../src/platform/ui/dates.ts';
 
 test('an unknown risk level is shown as destructive and ranked as the highest risk', () => {
   expect(riskStyle('Extreme')).toBe('destructive');
@@ -39,5 +39,5 @@ test('events of a kind that only a newer server knows are put into words', () =>
 test('an unknown file type and a date that is none are shown as they are', () => {
   const file = JSON.parse('{"type":"model/stl","size":1,"width":null,"height":null}');
   expect(describeFile(file)).toBe('model/stl, 1 byte');
-  expect(toMoment('soon')).toBe('soon');
+  expect(formatDateTime('soon')).toBe('soon');
 });

@@ -3,10 +3,10 @@ import { createClient } from '@libsql/client';
 import { describe, expect, test } from 'vitest';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import {
+  addScoresSet,
   isScored,
   isUnset,
   scoresSetOf,
-  withSet,
 } from '../../../src/features/ideas/domain/scores-set.ts';
 import { criteria } from '../../../src/features/ideas/domain/weights.ts';
 import { splitByScores } from '../../../src/features/rounds/domain/medians.ts';
@@ -24,9 +24,12 @@ describe('scores that are set', () => {
   });
 
   test('include a score that a person moves, and no other field', () => {
-    expect(withSet(['innovationScore'], 'impactScore')).toEqual(['impactScore', 'innovationScore']);
-    expect(withSet([], 'marketSize')).toEqual([]);
-    const draft = { ...emptyDraft(), scoresSet: withSet([], 'impactScore') };
+    expect(addScoresSet(['innovationScore'], 'impactScore')).toEqual([
+      'impactScore',
+      'innovationScore',
+    ]);
+    expect(addScoresSet([], 'marketSize')).toEqual([]);
+    const draft = { ...emptyDraft(), scoresSet: addScoresSet([], 'impactScore') };
     expect(isUnset(draft, 'impactScore')).toBe(false);
     expect(isUnset(draft, 'feasibilityScore')).toBe(true);
     expect(isUnset(draft, 'overallPriorityRank')).toBe(false);

@@ -11,15 +11,15 @@ import {
   anchorIn,
   anchorUrl,
   fieldUrl,
-  namesSources,
-  sourceLists,
+  isSourceListHash,
+  sourceListLinks,
 } from '../../../src/features/ideas/domain/anchor.ts';
 import { sections } from '../../../src/features/ideas/domain/fields.ts';
 import type { EventChange } from '../../../src/features/notifications/domain/event-response.ts';
 import {
-  followingOf,
   followReason,
   nextChoice,
+  toFollowing,
 } from '../../../src/features/notifications/domain/following.ts';
 import type {
   InboxEntry,
@@ -139,8 +139,8 @@ describe('following', () => {
 
   test('the first comment makes its author follow, unless they have left', () => {
     const wrote = { owns: false, wrote: true };
-    expect(followingOf({ follows: false, chosen: null }, wrote).follows).toBe(true);
-    expect(followingOf({ follows: false, chosen: false }, wrote).follows).toBe(false);
+    expect(toFollowing({ follows: false, chosen: null }, wrote).follows).toBe(true);
+    expect(toFollowing({ follows: false, chosen: false }, wrote).follows).toBe(false);
   });
 });
 
@@ -166,14 +166,14 @@ test('an address leads to a section, a field or a comment, and to the first sect
 });
 
 test('an address leads to the sources of a section, or to a line of the outlook', () => {
-  expect(sourceLists('x', ['marketSize', 'riskLevel', 'revenueModel'])).toEqual([
+  expect(sourceListLinks('x', ['marketSize', 'riskLevel', 'revenueModel'])).toEqual([
     { label: 'Market', href: '/idea-tracker/x#market/sources' },
     { label: 'Evaluation', href: '/idea-tracker/x#evaluation/sources' },
   ]);
   expect(anchorIn('#market/sources')).toMatchObject({ section: 'market', field: null });
-  expect(namesSources('#market/sources')).toBe(true);
+  expect(isSourceListHash('#market/sources')).toBe(true);
   for (const hash of ['', '#market', '#market/marketSize', '#market/marketSize/source-3'])
-    expect(namesSources(hash)).toBe(false);
+    expect(isSourceListHash(hash)).toBe(false);
   expect(regulatoryUrl('x', 'device')).toBe('/idea-tracker/x/outlook#device');
   expect(lineIn('#device')).toBe('device');
   for (const hash of ['', '#', '#market', '#devices']) expect(lineIn(hash)).toBe(null);

@@ -4,7 +4,7 @@ import { cleanName } from '../../../src/features/files/domain/file.ts';
 import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import { excerpts, isShown } from '../../../src/features/tracker/domain/excerpt.ts';
-import { characters } from '../../../src/platform/text/characters.ts';
+import { countCharacters } from '../../../src/platform/text/characters.ts';
 import {
   foldForSearch,
   foldText,
@@ -13,7 +13,7 @@ import {
   textKey,
 } from '../../../src/platform/text/fold.ts';
 import { graphemes, truncate } from '../../../src/platform/text/truncate.ts';
-import { shortened } from '../../../src/platform/text/wording.ts';
+import { shortenTitle } from '../../../src/platform/text/wording.ts';
 
 const softHyphen = '\u00ad';
 const joiner = '\u200d';
@@ -167,7 +167,7 @@ describe('a text that is cut', () => {
         (parts, most, end) => {
           const text = parts.join('');
           const cut = truncate(text, most, end);
-          expect(characters(cut)).toBeLessThanOrEqual(most);
+          expect(countCharacters(cut)).toBeLessThanOrEqual(most);
           if (cut === text) return;
           const start = end ? cut.slice(0, -1) : cut;
           const whole = graphemes(text);
@@ -182,7 +182,7 @@ describe('a text that is cut', () => {
     [`${'x'.repeat(40)}${family} and more`, 'x'.repeat(40)],
     [`${'x'.repeat(42)}${accented} and more`, 'x'.repeat(42)],
   ])('a title beside others: %s', (title, start) => {
-    expect(shortened(title)).toBe(`${start}…`);
+    expect(shortenTitle(title)).toBe(`${start}…`);
   });
 
   test('the name of a file is cut before an emoji and not in it', () => {

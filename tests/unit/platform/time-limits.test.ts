@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { mostBytes } from '../../../src/features/exchange/domain/import/schema.ts';
+import { maxBytes } from '../../../src/features/exchange/domain/import/schema.ts';
 import { respondToClientErrors } from '../../../src/platform/server/http/client-errors.ts';
 import { limitTimes } from '../../../src/platform/server/http/time-limits.ts';
 
@@ -36,7 +36,7 @@ async function start(answer: RequestListener) {
 test('the largest import has the time it needs at 1 Mbit/s, and a head of a request ten seconds', async () => {
   const { server } = await start(() => {});
   const bytesPerMs = 1000 / 8;
-  expect(server.requestTimeout).toBeGreaterThan(mostBytes / bytesPerMs);
+  expect(server.requestTimeout).toBeGreaterThan(maxBytes / bytesPerMs);
   expect(server.headersTimeout).toBe(10_000);
 });
 

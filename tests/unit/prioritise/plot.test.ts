@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { placeName } from '../../../src/features/prioritise/ui/NameTag.tsx';
-import { placeBubbles, plate, x, y } from '../../../src/features/prioritise/ui/plot-layout.ts';
-import { shortened } from '../../../src/platform/text/wording.ts';
+import { placeBubbles, plotArea, x, y } from '../../../src/features/prioritise/ui/plot-layout.ts';
+import { shortenTitle } from '../../../src/platform/text/wording.ts';
 
 const at = (feasibilityScore: number, impactScore: number, innovationScore: number) => ({
   impactScore,
@@ -32,7 +32,7 @@ describe('the plot', () => {
           const [f = 0, i = 0] = square.split(' ').map(Number);
           members.forEach((one, k) => {
             const away = Math.max(Math.abs(one.cx - x(f)), Math.abs(one.cy - y(i)));
-            expect(away + one.r).toBeLessThanOrEqual(plate.unit / 2 + 1e-9);
+            expect(away + one.r).toBeLessThanOrEqual(plotArea.unit / 2 + 1e-9);
             for (const other of members.slice(k + 1))
               expect(Math.hypot(one.cx - other.cx, one.cy - other.cy)).toBeGreaterThan(
                 one.r + other.r,
@@ -113,7 +113,7 @@ test.each([17, 24])('a name %i high covers no number of the ten sample ideas', (
   /** Half the width of the square that holds a two-digit number. */
   const number = 12;
   for (const own of bubbles) {
-    const width = shortened(sampleIdeas[own.index]?.ideaTitle ?? '').length * height * 0.6;
+    const width = shortenTitle(sampleIdeas[own.index]?.ideaTitle ?? '').length * height * 0.6;
     const name = placeName(own, bubbles, width, height);
     const covered = bubbles.filter(
       ({ index, cx, cy }) =>

@@ -14,7 +14,10 @@ import {
   regulatoryNames,
   regulatoryQuestions,
 } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
-import { leftOver, questions } from '../../../src/features/regulatory/domain/rule-texts.ts';
+import {
+  possibleResultsText,
+  questions,
+} from '../../../src/features/regulatory/domain/rule-texts.ts';
 import type { LineName, Rule } from '../../../src/features/regulatory/domain/rules.ts';
 import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
 
@@ -274,11 +277,11 @@ test('the filter of the list and the line agree about the AI Act', () => {
 
 test('nothing claims more than that it is not high-risk as a device: not the range, not the list', () => {
   const either = { ai: 'yes', purpose: 'not sure', worstHarm: null } as const;
-  expect(leftOver(ask('ai', either).results, lineOf('ai'))).toBe(
+  expect(possibleResultsText(ask('ai', either).results, lineOf('ai'))).toBe(
     'not high-risk as a medical device or high-risk',
   );
   const noDevice = { ai: null, actsOnData: 'no' } as const;
-  expect(leftOver(ask('ai', noDevice).results, lineOf('ai'))).toBe(
+  expect(possibleResultsText(ask('ai', noDevice).results, lineOf('ai'))).toBe(
     'outside the AI Act or not high-risk as a medical device',
   );
   expect(regulatoryNames['not high-risk']).toBe('AI, not high-risk as a device');

@@ -4,7 +4,7 @@ import {
   noAnswers,
   type RegulatoryAnswers,
 } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
-import { leftOver } from '../../../src/features/regulatory/domain/rule-texts.ts';
+import { possibleResultsText } from '../../../src/features/regulatory/domain/rule-texts.ts';
 import type { LineName, RuleSet } from '../../../src/features/regulatory/domain/rules.ts';
 import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
 import { rulesFor } from '../../../src/features/regulatory/domain/versions.ts';
@@ -76,14 +76,14 @@ test('open questions give a range where results have an order, and else a list',
     evaluateLines(noAnswers, rules).find((one) => one.line.name === name);
   const words = (name: LineName) => {
     const found = lineOf(name);
-    return found && leftOver(found.results, found.line);
+    return found && possibleResultsText(found.results, found.line);
   };
   expect(words('device')).toBe('anything from no medical device to class III');
   expect(words('nice')).toBe('anything from tier A to tier C');
   expect(words('ai')).toBe('anything from outside the AI Act to high-risk');
   const device = lineOf('device')?.line;
   if (!device) throw new Error('no line on devices');
-  expect(leftOver(['A medical device, class IIb', 'No medical device'], device)).toBe(
+  expect(possibleResultsText(['A medical device, class IIb', 'No medical device'], device)).toBe(
     'no medical device or class IIb',
   );
 });

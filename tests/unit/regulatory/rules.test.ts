@@ -6,7 +6,7 @@ import { contactSchema } from '../../../src/features/contact/domain/contact.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import { ideaSchema, longest } from '../../../src/features/ideas/domain/schema.ts';
-import { storable } from '../../../src/platform/text/characters.ts';
+import { isStorable } from '../../../src/platform/text/characters.ts';
 import { isFounder } from '../../../src/platform/text/role.ts';
 
 type Schema = {
@@ -85,15 +85,15 @@ describe('idea', () => {
 
   test('control characters other than tab and newline are refused', () => {
     for (const text of ['a\tb', 'a\nb', 'a\r\nb', '\u202eabc', '\u200d'])
-      expect(storable(text)).toBe(true);
+      expect(isStorable(text)).toBe(true);
     for (const text of ['\u0000', '\u0007', 'a\rb', '\u001b[0m', '\u007f', '\u0085', '\ud800'])
-      expect(storable(text)).toBe(false);
+      expect(isStorable(text)).toBe(false);
   });
 
   test('any text without control characters passes unchanged but for its ends', () => {
     const anyText = fc
       .string({ unit: 'binary', maxLength: 500 })
-      .filter((text) => storable(text) && [...text.trim()].length <= 200);
+      .filter((text) => isStorable(text) && [...text.trim()].length <= 200);
     fc.assert(
       fc.property(anyText, (text) => {
         const parsed = ideaSchema.safeParse(idea({ marketSize: text }));
@@ -109,7 +109,7 @@ describe('idea', () => {
         ideaSchema.safeParse(value);
         const parsed = ideaSchema.safeParse(idea({ marketSize: value, unknown: other }));
         if (parsed.success) expect(Object.keys(parsed.data)).toHaveLength(allFields.length);
-        expect(parsed.success).toBe(typeof value === 'string' && storable(value));
+        expect(parsed.success).toBe(typeof value === 'string' && isStorable(value));
       }),
     );
   });

@@ -5,7 +5,7 @@ import {
   followUpUrl,
   readRequestedIdeas,
 } from '../../../src/features/rounds/client/new-round.ts';
-import { timeLeft, usualDeadline } from '../../../src/features/rounds/domain/round.ts';
+import { defaultDeadline, timeLeft } from '../../../src/features/rounds/domain/round.ts';
 import type { RoundSummary } from '../../../src/features/rounds/domain/round-response.ts';
 import {
   canManageRound,
@@ -74,7 +74,7 @@ describe('day and time in the zone of the reader', () => {
 
   test('at first a week from now, at five in the afternoon, also over a change of the clocks', () => {
     process.env.TZ = 'Europe/Lisbon';
-    const deadline = usualDeadline(new Date('2026-10-22T09:30:00Z'));
+    const deadline = defaultDeadline(new Date('2026-10-22T09:30:00Z'));
     expect([toDateInput(deadline), toTimeInput(deadline)]).toEqual(['2026-10-29', '17:00']);
     expect(deadline.toISOString()).toBe('2026-10-29T17:00:00.000Z');
   });

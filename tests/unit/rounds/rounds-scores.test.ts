@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type RiskLevel, riskLevels } from '../../../src/features/ideas/domain/fields.ts';
 import { criteria } from '../../../src/features/ideas/domain/weights.ts';
 import { dominates } from '../../../src/features/prioritise/domain/pareto.ts';
-import { leading } from '../../../src/features/prioritise/domain/robustness.ts';
+import { leaders } from '../../../src/features/prioritise/domain/robustness.ts';
 import { roundResults } from '../../../src/features/rounds/domain/results.ts';
 import type { Value } from '../../../src/features/rounds/domain/round.ts';
 
@@ -139,7 +139,7 @@ describe('the words about the scores', () => {
       [0, 1, 2, 3].map((idea): Scores => (idea === first ? [9, 9, 9] : [2, 2, 2])),
     );
     const { ideas, talkAbout } = resultsOf(round(...people));
-    expect(leading(4)).toBe(1);
+    expect(leaders(4)).toBe(1);
     expect(ideas.map(({ p, remains }) => [p, remains])).toEqual(times(4, [0.25, 1]));
     expect(talkAbout).toEqual([0, 1, 2, 3]);
   });

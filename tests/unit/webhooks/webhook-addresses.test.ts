@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { webhookSchema } from '../../../src/features/webhooks/domain/webhook.ts';
 import { deliver } from '../../../src/features/webhooks/server/deliver.ts';
-import { pauseAfter, retryPausesMs } from '../../../src/features/webhooks/server/deliveries.ts';
+import { retryDelay, retryPausesMs } from '../../../src/features/webhooks/server/deliveries.ts';
 import {
   checkedLookup,
   isPublic,
@@ -230,12 +230,12 @@ test('waits grow, and make three days in all', () => {
   expect(hours).toBeGreaterThan(71);
   expect(hours).toBeLessThan(73);
   for (const [index, ms] of retryPausesMs.entries()) {
-    const wait = pauseAfter(index + 1, null) ?? 0;
+    const wait = retryDelay(index + 1, null) ?? 0;
     expect(wait).toBeGreaterThanOrEqual(0.9 * ms);
     expect(wait).toBeLessThanOrEqual(1.1 * ms);
   }
-  expect(pauseAfter(12, null)).toBeNull();
+  expect(retryDelay(12, null)).toBeNull();
   // A receiver may ask for a longer pause, up to a day.
-  expect(pauseAfter(1, 120)).toBe(120_000);
-  expect(pauseAfter(1, 999_999)).toBe(24 * 3_600_000);
+  expect(retryDelay(1, 120)).toBe(120_000);
+  expect(retryDelay(1, 999_999)).toBe(24 * 3_600_000);
 });

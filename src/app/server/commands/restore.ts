@@ -4,7 +4,7 @@ import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { config } from '../../../platform/server/config.ts';
 import { copyDatabase, inUse, verify } from '../../../platform/server/database/backup.ts';
-import { reason } from '../../../platform/server/database/errors.ts';
+import { errorReason } from '../../../platform/server/database/errors.ts';
 import {
   HalfFilled,
   moveToServer,
@@ -32,7 +32,7 @@ async function fillServer(file: string) {
     refuse(
       empty
         ? 'The server is not empty. Give it an empty folder, and start no process on it before.'
-        : `${reason(error)}.`,
+        : `${errorReason(error)}.`,
     );
   }
 }

@@ -6,7 +6,7 @@ import { createSecondStepLink } from '../../../features/accounts/server/sign-in-
 import { changePerson, vouchForEmail } from '../../../features/admin/server/people.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { reason } from '../../../platform/server/database/errors.ts';
+import { errorReason } from '../../../platform/server/database/errors.ts';
 import { migrateDatabase } from '../../../platform/server/database/migrations.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { migrations } from '../../../platform/server/root.ts';
@@ -67,7 +67,7 @@ async function resetPassword(email: string) {
   printLink('Open this link to set a new password. It works once, for four hours:', link);
 }
 
-async function takeSecondFactorAway(email: string) {
+async function removeSecondFactor(email: string) {
   await removeSecondStep(await find(email));
   console.log(`${email} signs in by password alone again, and every session has ended.`);
   console.log(`Where the password may be known as well: ${program} reset-password ${email}`);
@@ -89,7 +89,7 @@ const commands = {
   'create-admin': createAdmin,
   grant,
   list,
-  'remove-second-factor': takeSecondFactorAway,
+  'remove-second-factor': removeSecondFactor,
   'reset-password': resetPassword,
   'second-step-link': secondStepLink,
   unsuspend,
@@ -105,7 +105,7 @@ export async function runCommand(
   try {
     await migrateDatabase(db(), migrations);
   } catch (error) {
-    fail(`This database cannot be used: ${reason(error)}`);
+    fail(`This database cannot be used: ${errorReason(error)}`);
   }
   try {
     await commands[name](email, role, vouch);

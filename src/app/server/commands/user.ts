@@ -1,6 +1,6 @@
 // npm run user -- COMMAND: accounts from the command line, for what needs an administrator while there is none.
 import { roles } from '../../../platform/text/role.ts';
-import { email as emailRule } from '../../../platform/text/text.ts';
+import { emailSchema as emailRule } from '../../../platform/text/text.ts';
 import {
   commandText,
   fail,

@@ -3,7 +3,7 @@ import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect } from 'react';
 import { $tokens } from '../../../features/accounts/client/access-tokens.ts';
 import { $summary } from '../../../features/accounts/client/account.ts';
-import { keepUser } from '../../../features/accounts/client/session.ts';
+import { setSessionUser } from '../../../features/accounts/client/session.ts';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import { ReauthenticationDialog } from '../../../features/accounts/ui/access/ReauthenticationDialog.tsx';
 import { SessionGate } from '../../../features/accounts/ui/access/SessionGate.tsx';
@@ -42,7 +42,7 @@ function Account({ user }: { user: User }) {
   // A link opened elsewhere may have changed it.
   const email = data?.user.email;
   useEffect(() => {
-    if (email && email !== user.email) keepUser({ ...user, email });
+    if (email && email !== user.email) setSessionUser({ ...user, email });
   }, [email]);
   const mayHaveTokens = Boolean(founder || tokens?.length);
   const parts: Part[] = [

@@ -9,7 +9,7 @@ import { RestoreButton } from '../../../features/tracker/ui/list/RestoreButton.t
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { isMissing } from '../../../platform/client/api/refusals.ts';
 import type { IdeaPart } from '../../../platform/client/router/route.ts';
-import { toLongDay } from '../../../platform/ui/dates.ts';
+import { formatLongDay } from '../../../platform/ui/dates.ts';
 import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { setTitle } from '../../../platform/ui/title.ts';
@@ -26,7 +26,7 @@ function NotFound({ id }: { id: string }) {
         {idea ? (
           <p className="lead user-text">
             <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
-            {toLongDay(idea.goneAt)}.
+            {formatLongDay(idea.goneAt)}.
           </p>
         ) : (
           <p className="lead">The idea you're looking for doesn't exist.</p>

@@ -37,8 +37,8 @@ const places: Destination[] = [
 const adminPlace: Destination = { label: 'Administration', href: '/admin', kind: 'Page' };
 
 const typingPauseMs = 150;
-const mostIdeas = 8;
-const mostRounds = 4;
+const maxIdeas = 8;
+const maxRounds = 4;
 
 type Found = {
   words: string;
@@ -51,7 +51,7 @@ const nothing: Found = { words: '', ideas: [], rounds: [], failure: null };
 
 async function roundsWith(words: string): Promise<readonly RoundSummary[]> {
   const { findRounds } = await import('../../../features/rounds/client/round-list.ts');
-  return (await findRounds(words)).items.slice(0, mostRounds);
+  return (await findRounds(words)).items.slice(0, maxRounds);
 }
 
 /** Finds ideas by any word and rounds by their title. Earlier results stay while new ones load. */
@@ -64,7 +64,7 @@ function useFound(words: string): Found & { searching: boolean } {
     let current = true;
     const timer = setTimeout(async () => {
       const [page, rounds] = await Promise.allSettled([
-        findIdeas(typed, mostIdeas),
+        findIdeas(typed, maxIdeas),
         roundsWith(typed),
       ]);
       const [failed] = [page, rounds].filter(({ status }) => status === 'rejected');

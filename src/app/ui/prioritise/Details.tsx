@@ -10,7 +10,7 @@ import {
 import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
 import { agreementWord, ConflictList } from '../../../features/prioritise/ui/ConflictList.tsx';
 import { Explanation } from '../../../features/prioritise/ui/Explanation.tsx';
-import { Legend, mostDrawn, Plot } from '../../../features/prioritise/ui/Plot.tsx';
+import { Legend, maxDrawn, Plot } from '../../../features/prioritise/ui/Plot.tsx';
 
 import { VerdictList, verdictsText } from '../../../features/prioritise/ui/VerdictList.tsx';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
@@ -41,9 +41,7 @@ export function Details(props: Props) {
   const days = useStore($movementDays);
   const agreed = useMemo(() => agreement(ideas, weights), [ideas, weights]);
   const plotted =
-    ideas.length > mostDrawn
-      ? `The first ${mostDrawn} ideas in one plot`
-      : 'Every idea in one plot';
+    ideas.length > maxDrawn ? `The first ${maxDrawn} ideas in one plot` : 'Every idea in one plot';
   return (
     <section className="vstack gap-2" aria-labelledby="details">
       <h2 id="details">Details</h2>

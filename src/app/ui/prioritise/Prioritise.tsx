@@ -33,7 +33,7 @@ import type { RowSummary } from '../../../features/tracker/domain/list-response.
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { $listed, roundUrl, showIdeas } from '../../../platform/client/router/route.ts';
 import { $query, setParameters } from '../../../platform/client/router/url.ts';
-import { toDay } from '../../../platform/ui/dates.ts';
+import { formatDay } from '../../../platform/ui/dates.ts';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { Details } from './Details.tsx';
 
@@ -61,7 +61,7 @@ const AskOthers = ({ ideaIds }: { ideaIds: readonly string[] }) =>
   );
 
 /** Rounds with fewer of the shown ideas are not offered. */
-const fewestShared = 2;
+const minShared = 2;
 
 type Read = { data?: RoundResults; error?: unknown; loading: boolean };
 const $none = atom<Read>({ loading: false });
@@ -76,7 +76,7 @@ function useScores(all: readonly RowSummary[]) {
     const shown = new Set(all.map(({ id }) => id));
     const shared = ({ ideaIds }: { ideaIds: readonly string[] }) =>
       ideaIds.filter((id) => shown.has(id)).length;
-    return (closed?.items ?? []).filter((round) => shared(round) >= fewestShared);
+    return (closed?.items ?? []).filter((round) => shared(round) >= minShared);
   }, [closed, all]);
   const $results: ReadableAtom<Read> = chosen ? roundStores(chosen).$results : $none;
   const { data: results, error, loading } = useStore($results);
@@ -135,7 +135,7 @@ function ScoresFrom({ scores }: { scores: Scores }) {
             )}
             {rounds.map(({ id, title, closedAt }) => (
               <option key={id} value={id}>
-                Round: {title}, {toDay(closedAt)}
+                Round: {title}, {formatDay(closedAt)}
               </option>
             ))}
           </select>

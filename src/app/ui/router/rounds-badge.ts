@@ -1,7 +1,7 @@
 // The mark on "Rounds": the number of ideas to score.
 import { $rounds } from '../../../features/rounds/client/round-list.ts';
 import { ideasToScore } from '../../../features/rounds/ui/round-texts.ts';
-import { toDayAndMonth } from '../../../platform/ui/dates.ts';
+import { formatDayAndMonth } from '../../../platform/ui/dates.ts';
 
 /** Text only, never markup. */
 function part(className: string, text: string): HTMLElement {
@@ -23,7 +23,10 @@ export function showRoundsBadge(): () => void {
     const more = part('more', ' to score');
     more.ariaHidden = 'true';
     const ideas = asked.ideas === 1 ? 'idea' : 'ideas';
-    mark.append(more, part('sr-only', ` ${ideas} to score until ${toDayAndMonth(asked.deadline)}`));
+    mark.append(
+      more,
+      part('sr-only', ` ${ideas} to score until ${formatDayAndMonth(asked.deadline)}`),
+    );
     link.append(' ', mark);
   });
 }

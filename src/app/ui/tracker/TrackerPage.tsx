@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toLongDay } from '../../../platform/ui/dates.ts';
+import { formatLongDay } from '../../../platform/ui/dates.ts';
 import { island } from '../../../platform/ui/island.tsx';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
 import { AppRouter } from '../router/AppRouter.tsx';
@@ -10,7 +10,7 @@ export const TrackerPage = island(function TrackerPage() {
     () =>
       whenIdle(() => {
         // A browser takes long for the first date of a kind.
-        toLongDay(new Date());
+        formatLongDay(new Date());
       }),
     [],
   );

@@ -1,11 +1,17 @@
 import { call } from '../../../platform/client/api/api.ts';
 import { createReadStore, readOnce } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
-import type { Listed } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-parts.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { Account, Invited, SecurityEvent, SessionInfo } from '../domain/account-response.ts';
 import { ensureReauthenticated } from './reauthentication.ts';
-import { $session, forgetSession, keepUser, recheckSession, type WithUser } from './session.ts';
+import {
+  $session,
+  forgetSession,
+  recheckSession,
+  setSessionUser,
+  type WithUser,
+} from './session.ts';
 import { writeAccount } from './write-account.ts';
 
 const path = '/api/account';
@@ -19,11 +25,11 @@ export const $sessions = createReadStore<SessionInfo[]>(`${path}/sessions`, ['ac
 const eventsPath = `${path}/events`;
 
 /** The account's security log, the latest first. */
-export const $events = createReadStore<Listed<SecurityEvent>>(eventsPath, ['account']);
+export const $events = createReadStore<PageOf<SecurityEvent>>(eventsPath, ['account']);
 
 /** The next page of the log. @throws ApiError */
 export const moreEvents = (from: string) =>
-  readOnce<Listed<SecurityEvent>>(`${eventsPath}?from=${from}`);
+  readOnce<PageOf<SecurityEvent>>(`${eventsPath}?from=${from}`);
 
 /** Hands out a file with everything kept about the person. @throws ApiError */
 export async function downloadData(): Promise<void> {
@@ -34,7 +40,7 @@ export async function downloadData(): Promise<void> {
 /** @throws ApiError */
 export async function changeName(name: string): Promise<void> {
   const { user } = await writeAccount<WithUser>('PATCH', path, { name });
-  keepUser(user);
+  setSessionUser(user);
 }
 
 /**

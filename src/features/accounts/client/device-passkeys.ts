@@ -5,15 +5,16 @@ import { storage } from '../../../platform/client/drafts/storage.ts';
 const key = 'passkeys-here';
 
 /** The ids of the passkeys that were made in this browser, on its device. */
-export function passkeyMadeHere(): readonly string[] {
+export function passkeyCreatedHere(): readonly string[] {
   const stored = storage.get<unknown>(key)?.value;
   return Array.isArray(stored) ? stored : [];
 }
 
-export const rememberPasskeyMade = (id: string) => storage.set(key, [...passkeyMadeHere(), id]);
+export const rememberPasskeyCreated = (id: string) =>
+  storage.set(key, [...passkeyCreatedHere(), id]);
 
 /** Remembers the use of a passkey that was made elsewhere or on a security key. */
-export const rememberPasskeyUsed = () => storage.set(key, passkeyMadeHere());
+export const rememberPasskeyUsed = () => storage.set(key, passkeyCreatedHere());
 
 /** Whether a passkey was made or used in this browser, so that the next sign-in may use one too. */
 export const hasUsedPasskeyHere = (): boolean => storage.get(key) !== null;
@@ -21,14 +22,14 @@ export const hasUsedPasskeyHere = (): boolean => storage.get(key) !== null;
 /** An address of numbers: browsers take none for a passkey. */
 const isNumber = (host: string) => /^(\d+(\.\d+){3}|\[.*\])$/.test(host);
 
-export type NoPasskeys = {
+export type PasskeysUnavailableReason = {
   why: string;
   /** The same site where they can be used. */
   at?: string;
 };
 
 /** Why no passkey can be used on this page; null where one can. */
-export function noPasskeys(): NoPasskeys | null {
+export function passkeysUnavailable(): PasskeysUnavailableReason | null {
   const { hostname, protocol, port, pathname } = location;
   if (hostname === '127.0.0.1' || hostname === '[::1]') {
     const at = `${protocol}//localhost${port && `:${port}`}${pathname}`;

@@ -10,7 +10,7 @@ import {
 } from '@simplewebauthn/browser';
 import { call, ExpectedError } from '../../../platform/client/api/api.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
-import type { NewPasskey, PasskeyProof } from '../domain/passkey.ts';
+import type { NewPasskey, PasskeyAssertion } from '../domain/passkey.ts';
 
 /** The server's options for using a passkey. */
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
@@ -36,7 +36,7 @@ async function answerOf<Answer>(prompt: Promise<Answer>): Promise<Answer | null>
 }
 
 /** @returns also whether it was made on this device, not on a key or a phone beside it @throws ExpectedError */
-export async function promptForNew(
+export async function promptToRegister(
   optionsJSON: CreationOptions,
 ): Promise<{ made: NewPasskey; isHere: boolean } | null> {
   const made = await answerOf(startRegistration({ optionsJSON }));
@@ -44,13 +44,14 @@ export async function promptForNew(
 }
 
 /** @throws ExpectedError */
-export const promptForProof = (optionsJSON: RequestOptions): Promise<PasskeyProof | null> =>
-  answerOf(startAuthentication({ optionsJSON }));
+export const promptToReauthenticate = (
+  optionsJSON: RequestOptions,
+): Promise<PasskeyAssertion | null> => answerOf(startAuthentication({ optionsJSON }));
 
 const optionsToSignIn = () => call<RequestOptions>('POST', '/api/auth/passkey/options');
 
 /** Asks for any passkey that the browser has for us. @throws ApiError, ExpectedError */
-export const promptToSignIn = async () => promptForProof(await optionsToSignIn());
+export const promptToSignIn = async () => promptToReauthenticate(await optionsToSignIn());
 
 /** A challenge is valid for five minutes. */
 const renewAfterMs = 4 * 60 * 1000;
@@ -60,7 +61,7 @@ const renewAfterMs = 4 * 60 * 1000;
  * or the server does not answer.
  * @returns stops it
  */
-export function offerPasskeys(choose: (proof: PasskeyProof) => void): () => void {
+export function offerPasskeys(choose: (proof: PasskeyAssertion) => void): () => void {
   let askedAt = 0;
   let isOver = false;
   async function offer() {

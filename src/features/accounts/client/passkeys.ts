@@ -4,8 +4,8 @@ import { call } from '../../../platform/client/api/api.ts';
 import { createReadStore } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import type { AcceptedPasskeys, Passkey } from '../domain/account-response.ts';
-import type { PasskeyProof } from '../domain/passkey.ts';
-import { loadPrompt, rememberPasskeyMade, rememberPasskeyUsed } from './device-passkeys.ts';
+import type { PasskeyAssertion } from '../domain/passkey.ts';
+import { loadPrompt, rememberPasskeyCreated, rememberPasskeyUsed } from './device-passkeys.ts';
 import type { CreationOptions, RequestOptions } from './passkey-prompt.ts';
 import { recheckSecondStep } from './second-step.ts';
 import { recheckSession } from './session.ts';
@@ -18,22 +18,22 @@ export const $passkeys = createReadStore<Passkey[]>(path, ['account']);
 
 /** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, ExpectedError */
 export async function addPasskey(): Promise<Passkey | null> {
-  const { promptForNew } = await loadPrompt();
+  const { promptToRegister } = await loadPrompt();
   const options = await withSessionCheck(call<CreationOptions>('POST', `${path}/options`));
-  const answer = await promptForNew(options);
+  const answer = await promptToRegister(options);
   if (!answer) return null;
   const added = await writeAccount<Passkey>('POST', path, answer.made);
-  if (answer.isHere) rememberPasskeyMade(added.id);
+  if (answer.isHere) rememberPasskeyCreated(added.id);
   else rememberPasskeyUsed();
   recheckSecondStep();
   return added;
 }
 
 /** Proves again who it is. @returns null where the prompt was closed @throws ApiError, ExpectedError */
-export async function proveByPasskey(): Promise<PasskeyProof | null> {
-  const { promptForProof } = await loadPrompt();
+export async function reauthenticateByPasskey(): Promise<PasskeyAssertion | null> {
+  const { promptToReauthenticate } = await loadPrompt();
   const asked = call<RequestOptions>('POST', `${path}/confirmation`);
-  return promptForProof(await withSessionCheck(asked));
+  return promptToReauthenticate(await withSessionCheck(asked));
 }
 
 const urlOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;

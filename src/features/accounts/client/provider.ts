@@ -21,7 +21,7 @@ export async function signInByProvider(returnTo: string, again = false): Promise
 }
 
 /** The outcome of the provider sign-in that led to this page; null without one. A reload does not show it again. */
-export function takeOutcome(): string | null {
+export function readOutcomeFromUrl(): string | null {
   const { searchParams, pathname, hash } = new URL(location.href);
   const outcome = searchParams.get(outcomeParameter);
   if (outcome === null) return null;

@@ -11,7 +11,7 @@ import { readOnce } from '../../../platform/client/query/queries.ts';
 import type { Confirmation } from '../domain/account.ts';
 import { type ReauthenticationMethod, reauthenticationMethods } from '../domain/sign-in-method.ts';
 import { recheckSecondStep } from './second-step.ts';
-import { keepUser, type WithUser } from './session.ts';
+import { setSessionUser, type WithUser } from './session.ts';
 import { writeAccount } from './write-account.ts';
 
 export type ReauthenticationRequest = {
@@ -67,7 +67,7 @@ const path = '/api/account/confirm';
 /** The session gets another id, and the refused calls are repeated in it. @throws ApiError 400 (wrong), 429 */
 export async function confirm(proof: Confirmation): Promise<void> {
   const { user } = await writeAccount<WithUser>('POST', path, proof);
-  keepUser(user);
+  setSessionUser(user);
   // With a second step it may open the founders' pages now.
   recheckSecondStep();
   $reauthentication.get()?.settle(true);

@@ -4,7 +4,7 @@ import { call } from '../../../platform/client/api/api.ts';
 import { createReadStore } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import type { SecondStep, SecondStepWay } from '../domain/account-response.ts';
-import { $session, keepUser, recheckSession, type WithUser } from './session.ts';
+import { $session, recheckSession, setSessionUser, type WithUser } from './session.ts';
 import { writeAccount } from './write-account.ts';
 
 const path = '/api/account/codes';
@@ -28,7 +28,7 @@ export const mailSecondStepLink = () => writeAccount('POST', wayPath);
 
 /** @throws ApiError 400 (the link has been used or has expired), 409 (there is a second step) */
 export async function openSecondStepLink(token: string): Promise<void> {
-  keepUser((await writeAccount<WithUser>('PUT', wayPath, { token })).user);
+  setSessionUser((await writeAccount<WithUser>('PUT', wayPath, { token })).user);
 }
 
 type WithRecoveryCodes = { recoveryCodes: string[] };

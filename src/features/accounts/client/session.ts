@@ -38,7 +38,7 @@ function show(user: User | null) {
 }
 
 /** Shows the signed-in person and remembers them for the next page, also after they changed their own account. */
-export function keepUser(user: User | null) {
+export function setSessionUser(user: User | null) {
   remember(user);
   show(user);
 }
@@ -56,10 +56,10 @@ async function askWho(): Promise<User> {
  */
 export async function recheckSession(): Promise<void> {
   try {
-    keepUser(await askWho());
+    setSessionUser(await askWho());
   } catch (error) {
     if (!isSessionEnd(error)) console.error(error);
-    keepUser(null);
+    setSessionUser(null);
     const suspended = suspensionMessage(error);
     if (suspended) $session.set({ status: 'unauthenticated', suspended });
   }
@@ -68,7 +68,7 @@ export async function recheckSession(): Promise<void> {
 /** Finds out who is signed in; an anonymous visitor causes no call. */
 export async function startSession(): Promise<void> {
   // A page restored from the back/forward cache still shows its earlier data.
-  if (!readHint()) return shown.userId ? forget() : keepUser(null);
+  if (!readHint()) return shown.userId ? forget() : setSessionUser(null);
   const remembered = rememberedUser();
   if (remembered?.isFresh) show(remembered.user);
   else await recheckSession();
@@ -80,7 +80,7 @@ export async function startSession(): Promise<void> {
  */
 export async function recheckRights(): Promise<boolean> {
   try {
-    keepUser(await askWho());
+    setSessionUser(await askWho());
     return true;
   } catch (error) {
     if (isSessionEnd(error)) endShown(suspensionMessage(error));
@@ -96,7 +96,7 @@ export async function recheckOtherSession(): Promise<void> {
 }
 
 function forget() {
-  keepUser(null);
+  setSessionUser(null);
   announce('signed out');
 }
 
@@ -137,7 +137,7 @@ function endSession(suspended?: string): void {
  */
 async function endUnlessRenewed(): Promise<void> {
   const user = await askWho().catch(() => null);
-  if (user && user.id === shown.userId) keepUser(user);
+  if (user && user.id === shown.userId) setSessionUser(user);
   else endShown();
 }
 
@@ -145,7 +145,7 @@ function endShown(suspended?: string) {
   const session = $session.get();
   const user = 'user' in session ? session.user : null;
   const suspendedReason = suspended ?? ('suspended' in session ? session.suspended : undefined);
-  keepUser(null);
+  setSessionUser(null);
   if (!user) return;
   $session.set({ status: 'expired', user, suspended: suspendedReason });
   // The page still shows that person's data.

@@ -2,9 +2,9 @@
 
 import { call } from '../../../platform/client/api/api.ts';
 import { announce } from '../../../platform/client/api/session-changes.ts';
-import type { PasskeyProof } from '../domain/passkey.ts';
+import type { PasskeyAssertion } from '../domain/passkey.ts';
 import { rememberPasskeyUsed } from './device-passkeys.ts';
-import { keepUser, recheckSession, type WithUser } from './session.ts';
+import { recheckSession, setSessionUser, type WithUser } from './session.ts';
 
 /** The specification names a fallback for responses without a name. */
 type Entered = Partial<WithUser> & { secondFactor?: unknown };
@@ -15,7 +15,7 @@ async function enter(path: string, body: unknown): Promise<string> {
 }
 
 async function greet({ user }: Entered): Promise<string> {
-  if (user) keepUser(user);
+  if (user) setSessionUser(user);
   // Before anything that is done from now on, which a later word would forget.
   announce('session.created');
   await recheckSession();
@@ -35,7 +35,7 @@ export async function signIn(credentials: {
 export const signInByCode = (code: string) => enter('/api/auth/code', { code });
 
 /** @throws ApiError */
-export async function signInByPasskey(proof: PasskeyProof): Promise<string> {
+export async function signInByPasskey(proof: PasskeyAssertion): Promise<string> {
   const name = await enter('/api/auth/passkey', proof);
   rememberPasskeyUsed();
   return name;

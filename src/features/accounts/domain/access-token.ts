@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, requiredOrInvalid } from '../../../platform/text/text.ts';
+import { lineSchema, requiredOrInvalid } from '../../../platform/text/text.ts';
 
 /** The prefix of every access token, by which people and secret scanners recognise one. */
 export const tokenPrefix = 'dhil_pat_';
@@ -14,13 +14,13 @@ export const scopeWords: Record<TokenScope, string> = {
 export const tokenDays = [30, 90, 365] as const;
 
 /** How many tokens of one account work at a time. */
-export const mostTokens = 20;
+export const maxTokens = 20;
 
 /** An expired token stays in its owner's list for so many days, to explain why a program is refused. */
 export const endedTokenDays = 30;
 
 export const tokenSchema = z.object({
-  name: line({ min: 1, max: 80, short: 'Name is required' }),
+  name: lineSchema({ min: 1, max: 80, short: 'Name is required' }),
   scope: z.enum(tokenScopes, { error: 'Choose read, or read and write' }),
   days: z.literal(tokenDays, {
     error: (issue) =>

@@ -1,39 +1,46 @@
 import * as z from 'zod/mini';
-import { moment, named, page, role, text, whole } from '../../../platform/text/response-parts.ts';
+import {
+  integer,
+  namedSchema,
+  pageSchema,
+  role,
+  string,
+  timestamp,
+} from '../../../platform/text/response-parts.ts';
 import { tokenScopes } from './access-token.ts';
 import { mailKinds } from './mail-choice.ts';
 import { securityEventKinds } from './security-event.ts';
 import { linkMethods } from './sign-in-method.ts';
 
-const user = named(
+const user = namedSchema(
   'User',
   z.object({
-    id: text,
-    email: text,
-    name: text,
+    id: string,
+    email: string,
+    name: string,
     role,
     /** The time from which their session, begun with a password alone, opens no founders' page; absent if it may. */
-    secondStepBy: z.optional(moment),
+    secondStepBy: z.optional(timestamp),
   }),
 );
 export type User = z.infer<typeof user>;
 export const userResponse = z.object({ user });
 
 /** The access that the first proof of an address removed, in words. */
-export const proofResponse = z.object({ removed: z.array(text) });
-export const acceptanceResponse = z.object({ user, removed: z.array(text) });
+export const reauthenticationResponse = z.object({ removed: z.array(string) });
+export const acceptanceResponse = z.object({ user, removed: z.array(string) });
 
-const emailChange = z.object({ email: text, expiresAt: moment });
+const emailChange = z.object({ email: string, expiresAt: timestamp });
 export type EmailChange = z.infer<typeof emailChange>;
 export const emailChangeResponse = z.object({ emailChange: z.nullable(emailChange) });
 
-export const accountResponse = named(
+export const accountResponse = namedSchema(
   'Account',
   z.object({
     user,
-    ideas: whole,
-    comments: whole,
-    createdAt: moment,
+    ideas: integer,
+    comments: integer,
+    createdAt: timestamp,
     emailChange: z.nullable(emailChange),
     emailProven: z.boolean(),
   }),
@@ -43,8 +50,8 @@ export type Account = z.infer<typeof accountResponse>;
 export const mailChoiceResponse = z.object({
   atOnce: z.boolean(),
   digest: z.boolean(),
-  hour: whole,
-  timeZone: text,
+  hour: integer,
+  timeZone: string,
   /** Their address was verified by a mailed link: otherwise notifications come without content. */
   proven: z.boolean(),
   sent: z.boolean(),
@@ -56,67 +63,67 @@ export const recoveryCodesLeftResponse = z.object({
 });
 
 const sessionInfo = z.object({
-  id: text,
-  device: text,
-  createdAt: moment,
-  lastUsedAt: z.nullable(moment),
+  id: string,
+  device: string,
+  createdAt: timestamp,
+  lastUsedAt: z.nullable(timestamp),
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 export const sessionsResponse = z.array(sessionInfo);
 
-const securityEvent = named(
+const securityEvent = namedSchema(
   'SecurityEvent',
   z.object({
-    id: text,
-    at: moment,
+    id: string,
+    at: timestamp,
     kind: z.enum(securityEventKinds),
     /** Shortened, see `networkText`; empty where it is unknown or another person's. */
-    network: text,
+    network: string,
     /** Browser and system in words; empty where nothing is known. */
-    device: text,
-    detail: z.nullable(text),
+    device: string,
+    detail: z.nullable(string),
   }),
 );
 export type SecurityEvent = z.infer<typeof securityEvent>;
-export const ownEventsResponse = page(securityEvent);
+export const ownEventsResponse = pageSchema(securityEvent);
 
 /** An entry as administrators see it; without an account where the address that was typed has none. */
-const accountEvent = named(
+const accountEvent = namedSchema(
   'AccountEvent',
   z.object({
     ...securityEvent.shape,
-    user: z.nullable(z.object({ id: text, name: text, email: text })),
+    user: z.nullable(z.object({ id: string, name: string, email: string })),
   }),
 );
 export type AccountEvent = z.infer<typeof accountEvent>;
-export const eventsResponse = page(accountEvent);
+export const eventsResponse = pageSchema(accountEvent);
 
-const accessToken = named(
+const accessToken = namedSchema(
   'AccessToken',
   z.object({
-    id: text,
-    name: text,
+    id: string,
+    name: string,
     scope: z.enum(tokenScopes),
-    createdAt: moment,
-    expiresAt: moment,
+    createdAt: timestamp,
+    expiresAt: timestamp,
     /** To within five minutes; null where it was never used. */
-    lastUsedAt: z.nullable(moment),
+    lastUsedAt: z.nullable(timestamp),
   }),
 );
 export type AccessToken = z.infer<typeof accessToken>;
 export const tokensResponse = z.array(accessToken);
 /** `token` is shown this once and stored nowhere. */
-export const newTokenResponse = z.object({ ...accessToken.shape, token: text });
+export const newTokenResponse = z.object({ ...accessToken.shape, token: string });
 export type NewAccessToken = z.infer<typeof newTokenResponse>;
 
-export const invitedResponse = z.object({ email: text, role });
+export const invitedResponse = z.object({ email: string, role });
 export type Invited = z.infer<typeof invitedResponse>;
 
 export const secondStepResponse = z.object({
   /** Since when codes of an app are asked for; null while they are not. */
-  codesSince: z.nullable(moment),
-  recoveryCodes: whole,
+  codesSince: z.nullable(timestamp),
+  recoveryCodes: integer,
 });
 export type SecondStep = z.infer<typeof secondStepResponse>;
 export const secondStepWayResponse = z.object({
@@ -125,16 +132,16 @@ export const secondStepWayResponse = z.object({
   link: z.enum(linkMethods),
 });
 export type SecondStepWay = z.infer<typeof secondStepWayResponse>;
-export const codesKeyResponse = z.object({ secret: text, uri: text });
-export const recoveryCodesResponse = z.object({ recoveryCodes: z.array(text) });
+export const codesKeyResponse = z.object({ secret: string, uri: string });
+export const recoveryCodesResponse = z.object({ recoveryCodes: z.array(string) });
 
-export const passkeyResponse = named(
+export const passkeyResponse = namedSchema(
   'Passkey',
   z.object({
-    id: text,
-    name: text,
-    createdAt: moment,
-    lastUsedAt: z.nullable(moment),
+    id: string,
+    name: string,
+    createdAt: timestamp,
+    lastUsedAt: z.nullable(timestamp),
     /** Its maker has a copy for the owner's other devices. */
     backedUp: z.boolean(),
   }),
@@ -142,47 +149,47 @@ export const passkeyResponse = named(
 export type Passkey = z.infer<typeof passkeyResponse>;
 export const passkeysResponse = z.array(passkeyResponse);
 /** In the browser's format (WebAuthn Level 3). */
-export const passkeyOptionsResponse = z.looseObject({ challenge: text });
+export const passkeyOptionsResponse = z.looseObject({ challenge: string });
 /** The valid passkeys after a change, so that the browser offers no removed one (Signal API). */
 export const acceptedPasskeysResponse = z.object({
-  userID: text,
-  allAcceptedCredentialIDs: z.array(text),
+  userID: string,
+  allAcceptedCredentialIDs: z.array(string),
 });
 export type AcceptedPasskeys = z.infer<typeof acceptedPasskeysResponse>;
 
 export const providerLinkResponse = z.object({
-  linked: z.nullable(z.object({ createdAt: moment, lastUsedAt: moment })),
+  linked: z.nullable(z.object({ createdAt: timestamp, lastUsedAt: timestamp })),
   /** True with a password or a passkey: without one, nothing would open the account after unlinking. */
   opensOtherwise: z.boolean(),
 });
 export type ProviderLink = z.infer<typeof providerLinkResponse>;
-export const toProviderResponse = z.object({ location: text });
+export const toProviderResponse = z.object({ location: string });
 
 /** With codes enabled, the password alone signs nobody in. */
 export const signInResponse = z.union([
   userResponse,
-  z.object({ secondFactor: z.object({ ways: z.array(z.enum(['code'])), expiresAt: moment }) }),
+  z.object({ secondFactor: z.object({ ways: z.array(z.enum(['code'])), expiresAt: timestamp }) }),
 ]);
 
 /** A file for people; its content follows the tables. */
 export const personalDataResponse = z.looseObject({ account: z.looseObject({}) });
 
-const invitation = z.object({ id: text, email: text, role, expiresAt: moment });
+const invitation = z.object({ id: string, email: string, role, expiresAt: timestamp });
 export type Invitation = z.infer<typeof invitation>;
 export const invitationsResponse = z.array(invitation);
 
-const namedOrGone = z.nullable(z.object({ id: text, name: z.nullable(text) }));
-const auditEntry = named(
+const namedOrGone = z.nullable(z.object({ id: string, name: z.nullable(string) }));
+const auditEntry = namedSchema(
   'AuditEntry',
   z.object({
-    id: whole,
-    at: moment,
+    id: integer,
+    at: timestamp,
     /** Null for the command line; a name of null for an account that is gone. */
     actor: namedOrGone,
-    action: text,
+    action: string,
     subject: namedOrGone,
-    detail: z.nullable(text),
+    detail: z.nullable(string),
   }),
 );
 export type AuditEntry = z.infer<typeof auditEntry>;
-export const auditResponse = page(auditEntry);
+export const auditResponse = pageSchema(auditEntry);

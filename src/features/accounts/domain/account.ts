@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { characters } from '../../../platform/text/characters.ts';
+import { countCharacters } from '../../../platform/text/characters.ts';
 import { roles } from '../../../platform/text/role.ts';
-import { email, requiredOrInvalid } from '../../../platform/text/text.ts';
+import { emailSchema, requiredOrInvalid } from '../../../platform/text/text.ts';
 import { codeForm } from './code.ts';
 import { isTimeZone } from './mail-choice.ts';
-import { passkeyProofSchema } from './passkey.ts';
+import { passkeyAssertionSchema } from './passkey.ts';
 import { accountName } from './person-name.ts';
-import { proofs } from './sign-in-method.ts';
+import { inPageMethods } from './sign-in-method.ts';
 
 // A character has at most two units, so longer text is not counted.
 const longest = z.refine<string>(
-  (typed) => typed.length <= 512 && characters(typed) <= 256,
+  (typed) => typed.length <= 512 && countCharacters(typed) <= 256,
   'Use at most 256 characters',
 );
 
@@ -22,25 +22,25 @@ const password = z
 /** A password that is to be stored. */
 const newPassword = z.string({ error: requiredOrInvalid }).check(
   z.refine(
-    (typed) => typed.length >= 12 || characters(typed) >= 6,
+    (typed) => typed.length >= 12 || countCharacters(typed) >= 6,
     'Password must be at least 6 characters',
   ),
   longest,
 );
 
-export const loginSchema = z.object({ email, password });
+export const loginSchema = z.object({ email: emailSchema, password });
 export type Login = z.infer<typeof loginSchema>;
 
 export const registrationSchema = z.object({
   name: accountName,
-  email,
+  email: emailSchema,
   password: newPassword,
   role: z._default(z.enum(roles, { error: 'Invalid input' }), 'user'),
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
 export const nameSchema = z.object({ name: accountName });
-export const emailChangeSchema = z.object({ email });
+export const emailChangeSchema = z.object({ email: emailSchema });
 export const passwordChangeSchema = z.object({ newPassword });
 
 const wrongForm = 'Type the six digits that your app shows, or a recovery code like q7tm-4kzd';
@@ -58,11 +58,11 @@ export const confirmationSchema = z
   .object({
     password: z.optional(password),
     code: z.optional(code),
-    passkey: z.optional(passkeyProofSchema),
+    passkey: z.optional(passkeyAssertionSchema),
   })
   .check(
     z.refine(
-      (body) => proofs.filter((way) => body[way] !== undefined).length === 1,
+      (body) => inPageMethods.filter((way) => body[way] !== undefined).length === 1,
       'Send one of password, code and passkey',
     ),
   );
@@ -94,7 +94,7 @@ export const mailChoiceSchema = z.object({
 
 export type MailChoice = z.infer<typeof mailChoiceSchema>;
 
-export const forgottenSchema = z.object({ email });
+export const forgottenSchema = z.object({ email: emailSchema });
 
 /** The token after the number sign of a mailed link. */
 const token = z.string({ error: requiredOrInvalid }).check(z.maxLength(100));
@@ -105,7 +105,7 @@ export type Acceptance = z.infer<typeof acceptanceSchema>;
 
 export const invitedRoles = ['founder', 'admin'] as const;
 export const invitationSchema = z.object({
-  email,
+  email: emailSchema,
   role: z.enum(invitedRoles, { error: 'Choose founder or admin' }),
 });
 export type InvitationInput = z.infer<typeof invitationSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { line, requiredOrInvalid } from '../../../platform/text/text.ts';
+import { lineSchema, requiredOrInvalid } from '../../../platform/text/text.ts';
 
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 
 /** Bytes as a browser writes them. What is longer than any passkey's is not looked through. */
 const base64url = (most: number) =>
@@ -35,7 +35,7 @@ export const newPasskeySchema = z.object({
 export type NewPasskey = z.infer<typeof newPasskeySchema>;
 
 /** The result of `navigator.credentials.get()` as JSON (AuthenticationResponseJSON). */
-export const passkeyProofSchema = z.object({
+export const passkeyAssertionSchema = z.object({
   id: credentialId,
   rawId: credentialId,
   type,
@@ -49,8 +49,8 @@ export const passkeyProofSchema = z.object({
     { error: requiredOrInvalid },
   ),
 });
-export type PasskeyProof = z.infer<typeof passkeyProofSchema>;
+export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
 
 export const passkeyNameSchema = z.object({
-  name: line({ min: 1, max: 80, short: 'Name is required' }),
+  name: lineSchema({ min: 1, max: 80, short: 'Name is required' }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { textKey } from '../../../platform/text/fold.ts';
-import { line } from '../../../platform/text/text.ts';
+import { lineSchema } from '../../../platform/text/text.ts';
 
 /** Characters that reverse the text after them, so that a name could look like another one. */
 const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/;
@@ -8,7 +8,7 @@ const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/;
 /** Far longer than any name. No further check is needed. */
 const farTooLong = 1000;
 
-export const personName = line({ min: 1, max: 200, short: 'Name is required' }).check(
+export const personName = lineSchema({ min: 1, max: 200, short: 'Name is required' }).check(
   z.refine(
     (name) => !turnsDirection.test(name),
     'Remove the hidden characters that change the direction of the text',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { from } from '../../../platform/text/page-query.ts';
-import { searched } from '../../../platform/text/text.ts';
+import { searchSchema } from '../../../platform/text/text.ts';
 
 /** The kinds of entries in the security log, in words. */
 export const securityEventWords = {
@@ -47,7 +47,7 @@ const moment = z.optional(z.iso.datetime({ error: 'Use a date with a time in UTC
 export const eventsSchema = z.object({
   from,
   /** Words of a name or an email. */
-  q: z.optional(searched),
+  q: z.optional(searchSchema),
   kind: z.optional(z.enum(securityEventKinds, { error: 'Invalid input' })),
   since: moment,
   until: moment,

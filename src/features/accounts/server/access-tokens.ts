@@ -7,7 +7,7 @@ import { type Transaction, transact } from '../../../platform/server/database/tr
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
-import { endedTokenDays, mostTokens, scopeWords, type TokenInput } from '../domain/access-token.ts';
+import { endedTokenDays, maxTokens, scopeWords, type TokenInput } from '../domain/access-token.ts';
 import type { AccessToken, NewAccessToken } from '../domain/account-response.ts';
 import { accessTokenMade } from './account-templates.ts';
 import { type Caller, requireCaller } from './caller.ts';
@@ -51,8 +51,8 @@ export async function makeToken(
       eq(accessTokens.userId, userId),
       gt(accessTokens.expiresAt, createdAt),
     );
-    if ((await tx.$count(accessTokens, isOwnAndWorks)) >= mostTokens)
-      throw new Problem(409, `You have ${mostTokens} access tokens. Revoke one to make another.`);
+    if ((await tx.$count(accessTokens, isOwnAndWorks)) >= maxTokens)
+      throw new Problem(409, `You have ${maxTokens} access tokens. Revoke one to make another.`);
     await requireSameEmail(tx, userId, email);
     await tx.insert(accessTokens).values({ ...made, userId, hash: sha256Hex(token), signedInBy });
     const detail = `${name}. ${scopeWords[scope]}, until ${expiresAt.toISOString().slice(0, 10)}`;

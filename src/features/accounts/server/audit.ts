@@ -4,7 +4,7 @@ import { auditLog, users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
-import type { Listed } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-parts.ts';
 import type { AuditEntry } from '../domain/account-response.ts';
 import type { AuditAction } from '../domain/audit.ts';
 
@@ -27,7 +27,7 @@ const latestFirst: SortKey<{ entry: { id: number } }>[] = [
   { column: auditLog.id, down: true, of: ({ entry }) => entry.id },
 ];
 
-export async function listAudit(from?: string): Promise<Listed<AuditEntry>> {
+export async function listAudit(from?: string): Promise<PageOf<AuditEntry>> {
   const page = pageOf(latestFirst, from, { size: 100 });
   const actor = alias(users, 'actor');
   const subject = alias(users, 'subject');

@@ -79,7 +79,7 @@ const isRenewed = async (id: string) =>
 
 function callerOf(id: string, session: Session, user: SessionUser, client: RequestOrigin): Caller {
   // Not awaited: the read must not wait for another process's lock, and the request's deadline does not apply.
-  void runRequest(() => noteUse(id, session.lastUsedAt));
+  void runRequest(() => recordUse(id, session.lastUsedAt));
   const { suspendedAt: _, secondStepSince, ...account } = user;
   const { signedInBy, confirmedAt, strongProofAt } = session;
   const secondStepDue = secondFactorDueAt({ role: user.role, signedInBy, secondStepSince });
@@ -178,7 +178,7 @@ const useMs = 5 * 60 * 1000;
 export const isUseRecorded = (lastUsedAt: Date | null) =>
   lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < useMs;
 
-async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
+async function recordUse(id: string, lastUsedAt: Date | null): Promise<void> {
   if (isUseRecorded(lastUsedAt)) return;
   try {
     await db()

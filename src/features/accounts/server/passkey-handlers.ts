@@ -5,7 +5,7 @@ import {
   passkeysResponse,
   userResponse,
 } from '../domain/account-response.ts';
-import { newPasskeySchema, passkeyNameSchema, passkeyProofSchema } from '../domain/passkey.ts';
+import { newPasskeySchema, passkeyAssertionSchema, passkeyNameSchema } from '../domain/passkey.ts';
 import { member, noStoreRoute, open } from './http/route.ts';
 import {
   createReauthenticationOptions,
@@ -97,7 +97,7 @@ export const passkeySignInRoute = noStoreRoute({
     summary: 'Sign in by a passkey',
     response: userResponse,
     refusals: { 401: 'It signs in to no account here.' },
-    body: passkeyProofSchema,
+    body: passkeyAssertionSchema,
     limit: 'login-address',
     handle: async ({ request, client, body }) => {
       const proof = await verifyPasskey(request, body, client);

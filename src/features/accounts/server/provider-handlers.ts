@@ -3,7 +3,7 @@ import { providerLinkResponse, toProviderResponse } from '../domain/account-resp
 import { callbackSchema, signInStartSchema } from '../domain/provider.ts';
 import { member, noStoreRoute, open } from './http/route.ts';
 import { providerSettings } from './provider/openid.ts';
-import { readLink, refuseDemo, unlinkOwn } from './provider/own-link.ts';
+import { readProviderLink, refuseDemo, unlinkOwnProvider } from './provider/own-link.ts';
 import { finishSignIn, redirectToSignIn, startSignIn } from './provider/sign-in.ts';
 
 /**
@@ -16,7 +16,7 @@ export const providerLinkRoute = noStoreRoute({
     response: providerLinkResponse,
     refusals: { 404: 'There is no sign-in provider.' },
 
-    handle: async ({ caller }) => ({ body: await readLink(caller) }),
+    handle: async ({ caller }) => ({ body: await readProviderLink(caller) }),
   }),
   POST: member({
     operation: 'linkProvider',
@@ -43,7 +43,7 @@ export const providerLinkRoute = noStoreRoute({
 
     changesSignIn: true,
     limit: 'credentials',
-    handle: ({ caller }) => unlinkOwn(caller),
+    handle: ({ caller }) => unlinkOwnProvider(caller),
   }),
 });
 

@@ -5,7 +5,7 @@ import { oneTimeLinks, sessions, users } from '../../../../db/schema/accounts.ts
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField, signInFirst } from '../../../platform/server/http/problem.ts';
-import { consume, forgive, giveBack } from '../../../platform/server/limits.ts';
+import { consume, refundPoint, resetLimit } from '../../../platform/server/limits.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { ReauthenticationMethod } from '../domain/sign-in-method.ts';
 import { listAuthMethods } from './auth-methods.ts';
@@ -43,8 +43,8 @@ async function countTry(
   await consume('password', tried);
   await consume('password-account', id);
   return async () => {
-    await forgive('password', tried);
-    await giveBack('password-account', id);
+    await resetLimit('password', tried);
+    await refundPoint('password-account', id);
   };
 }
 

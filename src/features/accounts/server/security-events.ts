@@ -13,7 +13,7 @@ import { deleteInBatches } from '../../../platform/server/database/delete-in-bat
 import { contains } from '../../../platform/server/database/sql-contains.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
-import type { Listed } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-parts.ts';
 import type { AccountEvent, SecurityEvent } from '../domain/account-response.ts';
 import {
   type EventsQuery,
@@ -100,7 +100,7 @@ export function ownEventsQuery(userId: string, from?: string) {
     .limit(page.limit);
 }
 
-export async function listOwnEvents(userId: string, from?: string): Promise<Listed<SecurityEvent>> {
+export async function listOwnEvents(userId: string, from?: string): Promise<PageOf<SecurityEvent>> {
   const [rows, total] = await Promise.all([
     ownEventsQuery(userId, from),
     db().$count(securityEvents, eq(securityEvents.userId, userId)),
@@ -135,7 +135,7 @@ export function eventsQuery(query: EventsQuery) {
     .limit(page.limit);
 }
 
-export async function listEvents(query: EventsQuery): Promise<Listed<AccountEvent>> {
+export async function listEvents(query: EventsQuery): Promise<PageOf<AccountEvent>> {
   const [rows, total] = await Promise.all([
     eventsQuery(query),
     db().$count(securityEvents, conditions(query)),

@@ -1,5 +1,5 @@
 import { currentRequest } from '../../../platform/server/database/current-request.ts';
-import { consume, forgive, giveBack } from '../../../platform/server/limits.ts';
+import { consume, refundPoint, resetLimit } from '../../../platform/server/limits.ts';
 import { truncateIp } from './request-origin.ts';
 import { knownDevice } from './sessions.ts';
 
@@ -21,17 +21,17 @@ export async function countAttempt(
   if (device !== null) {
     currentRequest().isKnown = true;
     await consume(`${kind}-device`, device);
-    return () => forgive(`${kind}-device`, device);
+    return () => resetLimit(`${kind}-device`, device);
   }
   const [here, site] = networksOf(email, clientIp);
   await consume(`${kind}-network`, here);
   await consume(`${kind}-site`, site);
   await consume(`${kind}-account`, email);
   return async () => {
-    await forgive(`${kind}-network`, here);
-    await giveBack(`${kind}-site`, site);
+    await resetLimit(`${kind}-network`, here);
+    await refundPoint(`${kind}-site`, site);
     // The wrong passwords of others still count.
-    await giveBack(`${kind}-account`, email);
+    await refundPoint(`${kind}-account`, email);
   };
 }
 
@@ -41,7 +41,7 @@ const networksOf = (email: string, clientIp: string) =>
 
 export async function forgiveSignIns(email: string, clientIp: string): Promise<void> {
   const [here, site] = networksOf(email, clientIp);
-  await forgive('login-account', email);
-  await forgive('login-network', here);
-  await forgive('login-site', site);
+  await resetLimit('login-account', email);
+  await resetLimit('login-network', here);
+  await resetLimit('login-site', site);
 }

@@ -11,7 +11,7 @@ import {
 import {
   acceptanceResponse,
   invitedResponse,
-  proofResponse,
+  reauthenticationResponse,
   signInResponse,
   userResponse,
 } from '../domain/account-response.ts';
@@ -160,7 +160,7 @@ export const passwordResetRoute = noStoreRoute({
   POST: open({
     operation: 'setPasswordByLink',
     summary: 'Set a password by a mailed link',
-    response: proofResponse,
+    response: reauthenticationResponse,
     body: resetSchema,
     limit: 'link',
     handle: async ({ clientIp, client, body: { token, newPassword } }) => ({
@@ -173,7 +173,7 @@ export const emailConfirmationRoute = noStoreRoute({
   POST: member({
     operation: 'confirmEmail',
     summary: 'Give the account its new address, by a mailed link',
-    response: proofResponse,
+    response: reauthenticationResponse,
     refusals: {
       403: 'The link is for another account.',
       409: 'The address has an account by now.',

@@ -50,7 +50,7 @@ export async function createTicket({ user, passwordHash }: Verified) {
   return { cookie: ticketCookie.set(value), expiresAt };
 }
 
-const signInAnew = () => new Problem(401, 'This took too long. Type your password again.');
+const restartSignIn = () => new Problem(401, 'This took too long. Type your password again.');
 
 /** The account whose password was right just now. @throws Problem 401 (too long ago, used, or another password since) */
 async function readTicket(tx: Reader, request: Request): Promise<Verified> {
@@ -69,7 +69,7 @@ async function readTicket(tx: Reader, request: Request): Promise<Verified> {
         isNull(users.suspendedAt),
       ),
     );
-  if (!found || sha256Hex(found.passwordHash) !== found.verified) throw signInAnew();
+  if (!found || sha256Hex(found.passwordHash) !== found.verified) throw restartSignIn();
   return { user: found.user, passwordHash: found.passwordHash };
 }
 

@@ -72,7 +72,7 @@ export async function callerByToken(
   const { suspendedAt, secondStepSince, ...user } = row.user;
   if (suspendedAt) throw accountSuspended();
   const { id, name, scope, signedInBy, lastUsedAt } = row.token;
-  if (!isUseRecorded(lastUsedAt)) void runRequest(() => noteUse(id));
+  if (!isUseRecorded(lastUsedAt)) void runRequest(() => recordUse(id));
   return {
     ...user,
     sessionId: '',
@@ -86,7 +86,7 @@ export async function callerByToken(
   };
 }
 
-async function noteUse(id: string): Promise<void> {
+async function recordUse(id: string): Promise<void> {
   try {
     await db().update(accessTokens).set({ lastUsedAt: new Date() }).where(eq(accessTokens.id, id));
   } catch (error) {

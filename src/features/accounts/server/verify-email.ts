@@ -61,7 +61,7 @@ export async function removeAccess(
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
-async function accessInWords(tx: Reader, userId: string, keptSessionId: string): Promise<string[]> {
+async function accessText(tx: Reader, userId: string, keptSessionId: string): Promise<string[]> {
   const living = gt(sessions.expiresAt, Math.floor(Date.now() / 1000));
   const others = and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), living);
   const keys = await tx.$count(passkeys, eq(passkeys.userId, userId));
@@ -103,7 +103,7 @@ export async function verifyEmail(
     .from(users)
     .where(eq(users.id, userId));
   const isFirst = owner?.verifiedAt === null;
-  const removed = isFirst ? await accessInWords(tx, userId, keptSessionId) : [];
+  const removed = isFirst ? await accessText(tx, userId, keptSessionId) : [];
   if (isFirst) {
     await removeAccess(tx, userId, client, 'from before the email was confirmed', keptSessionId);
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));

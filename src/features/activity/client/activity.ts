@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { createListStore, invalidate, readOnce } from '../../../platform/client/query/queries.ts';
 import { $page, whenOpened } from '../../../platform/client/router/route.ts';
-import { onArrival, setParameters } from '../../../platform/client/router/url.ts';
+import { onNavigation, setParameters } from '../../../platform/client/router/url.ts';
 import type { StreamEvent } from '../../events/domain/live.ts';
 import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
 import type { Activity } from '../domain/activity-response.ts';
@@ -35,7 +35,7 @@ export const $activityFilters = atom(readUrlFilters());
 const readFiltersFromUrl = () => {
   if ($page.get().kind === 'activity') $activityFilters.set(readUrlFilters());
 };
-onArrival(readFiltersFromUrl);
+onNavigation(readFiltersFromUrl);
 
 export function setActivityFilters(change: Partial<ActivityFilters>): void {
   setParameters(

@@ -22,7 +22,7 @@ export const setMovementDays = (change: Partial<MovementDays>): void =>
 
 const comparedDays = 28;
 /** The days that are compared where the URL names none: until now, and four weeks before. */
-export function usualDays(): MovementDays {
+export function defaultDays(): MovementDays {
   const today = new Date();
   const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - comparedDays);
   return { from: dateOf(from), to: dateOf(today) };
@@ -42,7 +42,7 @@ $query.listen((query) => {
 
 const path = '/api/activity/ranking';
 const $path = computed([$movementDays, $weights], ({ from, to }, weights) => {
-  const usual = usualDays();
+  const usual = defaultDays();
   const asked = new URLSearchParams({ from: momentOf(from || usual.from) });
   // Today is not over: until now.
   if (to && to < usual.to) asked.set('to', momentOf(to, 1));

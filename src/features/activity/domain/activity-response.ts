@@ -1,52 +1,52 @@
 import * as z from 'zod/mini';
-import { moment, named, text, whole } from '../../../platform/text/response-parts.ts';
+import { integer, namedSchema, string, timestamp } from '../../../platform/text/response-parts.ts';
 import {
   ideaEventSchema,
   roundEventSchema,
   trackerEventSchema,
 } from '../../notifications/domain/event-response.ts';
 
-const ideaHappening = named(
+const ideaActivityEvent = namedSchema(
   'IdeaHappening',
   z.object({ ...trackerEventSchema.shape, idea: ideaEventSchema, round: z.null() }),
 );
-export type IdeaActivity = z.infer<typeof ideaHappening>;
-const roundHappening = named(
+export type IdeaActivity = z.infer<typeof ideaActivityEvent>;
+const roundActivityEvent = namedSchema(
   'RoundHappening',
   z.object({ ...trackerEventSchema.shape, idea: z.null(), round: roundEventSchema }),
 );
 
 export const activityResponse = z.object({
-  items: z.array(z.union([ideaHappening, roundHappening])),
-  next: z.nullable(text),
+  items: z.array(z.union([ideaActivityEvent, roundActivityEvent])),
+  next: z.nullable(string),
 });
 export type Activity = z.infer<typeof activityResponse>;
 export type ActivityEvent = Activity['items'][number];
 
-const standing = z.nullable(z.object({ rank: whole, tied: z.boolean() }));
+const standing = z.nullable(z.object({ rank: integer, tied: z.boolean() }));
 export const movementResponse = z.object({
-  from: moment,
-  to: moment,
+  from: timestamp,
+  to: timestamp,
   weights: z.tuple([z.number(), z.number(), z.number()]),
   /** Ideas by their rank at the end, null where they were absent. Of very many ideas, those that moved and the best. */
   ideas: z.array(z.object({ ...ideaEventSchema.shape, before: standing, after: standing })),
-  total: whole,
+  total: integer,
   moved: z.array(
     z.object({
-      ideaId: text,
+      ideaId: string,
       /** The events that moved it, by their ids, and its rank before and after each; their own ideas may be others. */
       causes: z.array(
-        z.object({ event: whole, before: z.nullable(whole), after: z.nullable(whole) }),
+        z.object({ event: integer, before: z.nullable(integer), after: z.nullable(integer) }),
       ),
-      more: whole,
+      more: integer,
       /** The rank it would have had if it had kept its scores; null where it has kept them, or was not there throughout. */
-      untouched: z.nullable(whole),
+      untouched: z.nullable(integer),
     }),
   ),
-  movedCount: whole,
-  events: z.array(ideaHappening),
+  movedCount: integer,
+  events: z.array(ideaActivityEvent),
   /** Ideas that went in between and of which nothing is kept any more: they are not in these ranks. */
-  gone: whole,
+  gone: integer,
 });
 export type RankingMovement = z.infer<typeof movementResponse>;
 export type RankedIdea = RankingMovement['ideas'][number];

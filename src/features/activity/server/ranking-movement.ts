@@ -10,11 +10,11 @@ import type { RankedIdea, RankingMovement } from '../domain/activity-response.ts
 import { listIdeaActivity } from './activity.ts';
 
 /** Of more ideas, those that moved and the best are shown. */
-const mostIdeas = 200;
+const maxIdeas = 200;
 /** Answers of ideas are long to read: others have their turn after so many. */
 const readAtOnce = 50;
 /** More are not played through: a lab has some thousands in a year. */
-const mostMoves = 10_000;
+const maxMoves = 10_000;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -70,7 +70,7 @@ async function movesBetween(from: number, to: number): Promise<MoveRow[]> {
       order by e.id limit ${readAtOnce}`);
     moves.push(...rows);
     if (rows.length < readAtOnce) return moves;
-    if (moves.length > mostMoves)
+    if (moves.length > maxMoves)
       throw refusedField('from', 'Too much has happened since then: choose a later day');
     after = rows.at(-1)?.id ?? after;
     await setImmediate();
@@ -130,7 +130,7 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
     }))
     .filter((idea) => idea.before || idea.after)
     .sort(byEnd);
-  const shown = there.filter((idea, index) => index < mostIdeas || idea.isMoved);
+  const shown = there.filter((idea, index) => index < maxIdeas || idea.isMoved);
   const eventOf = (move: number) => moves[move]?.event ?? 0;
   const eventIds = moved.flatMap(({ causes }) => causes.map(({ move }) => eventOf(move)));
   return {

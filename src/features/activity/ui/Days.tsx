@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback, useMemo } from 'react';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { toDateInput } from '../../../platform/ui/date-inputs.ts';
-import { toClock, toWeekday } from '../../../platform/ui/dates.ts';
+import { formatTime, formatWeekday } from '../../../platform/ui/dates.ts';
 import { ReadMore, useLongList } from '../../../platform/ui/LongList.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { $activity, moreActivity, refetchActivity } from '../client/activity.ts';
@@ -13,14 +13,14 @@ const byDay = (events: readonly ActivityEvent[]) =>
   Map.groupBy(events, ({ at }) => toDateInput(new Date(at)));
 
 const Day = memo(({ events }: { events: readonly ActivityEvent[] }) => {
-  const name = toWeekday(events[0]?.at ?? new Date());
+  const name = formatWeekday(events[0]?.at ?? new Date());
   return (
     <section className="day" aria-label={name}>
       <h2>{name}</h2>
       <ol className="list day-log">
         {events.map((event) => (
           <li key={event.id}>
-            <time dateTime={event.at}>{toClock(event.at)}</time>
+            <time dateTime={event.at}>{formatTime(event.at)}</time>
             <div>
               <ActivitySentence event={event} />
             </div>

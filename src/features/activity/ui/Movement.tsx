@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
-import { toDayAndMonth, toShortDay } from '../../../platform/ui/dates.ts';
+import { formatDayAndMonth, formatShortDay } from '../../../platform/ui/dates.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { labelOf } from '../../ideas/domain/fields.ts';
 import { criteria } from '../../ideas/domain/weights.ts';
 import { eventWords } from '../../notifications/domain/event-words.ts';
-import { $movement, $movementDays, setMovementDays, usualDays } from '../client/movement.ts';
+import { $movement, $movementDays, defaultDays, setMovementDays } from '../client/movement.ts';
 import type {
   IdeaActivity,
   RankedIdea,
@@ -65,7 +65,7 @@ function Own({ event }: { event: IdeaActivity }) {
             </span>
           ))
         : eventWords(event).did}{' '}
-      on {toDayAndMonth(event.at)}
+      on {formatDayAndMonth(event.at)}
       {event.reason ? `: “${event.reason}”` : '.'}
     </p>
   );
@@ -111,16 +111,16 @@ function orderOf({ ideaId, causes }: RankMove, { ideas, events }: RankingMovemen
 }
 
 /** The number of explained ideas; the table has all. */
-const mostSentences = 6;
+const maxSentences = 6;
 
 function Moved({ movement }: { movement: RankingMovement }) {
   const { moved, ideas, events, movedCount } = movement;
   const ordered = [...moved].sort((a, b) => orderOf(a, movement) - orderOf(b, movement));
-  const more = movedCount - Math.min(moved.length, mostSentences);
+  const more = movedCount - Math.min(moved.length, maxSentences);
   return (
     <div className="vstack">
       <ol className="list moved grid gap-3">
-        {ordered.slice(0, mostSentences).map((move) => {
+        {ordered.slice(0, maxSentences).map((move) => {
           const idea = ideas.find(({ id }) => id === move.ideaId);
           return idea && <MovedItem key={idea.id} idea={idea} move={move} events={events} />;
         })}
@@ -135,7 +135,7 @@ function Moved({ movement }: { movement: RankingMovement }) {
 }
 
 /** The number of drawn ideas; the table has all. */
-const mostDrawn = 12;
+const maxDrawn = 12;
 const step = 40;
 const top = 62;
 
@@ -143,7 +143,7 @@ const top = 62;
 function drawnOf(ideas: readonly RankedIdea[]): RankedIdea[] {
   const hasMoved = ({ before, after }: RankedIdea) => before?.rank !== after?.rank;
   const first = [...ideas].sort((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)));
-  const drawnIds = new Set(first.slice(0, mostDrawn));
+  const drawnIds = new Set(first.slice(0, maxDrawn));
   return ideas.filter((idea) => drawnIds.has(idea));
 }
 
@@ -235,7 +235,7 @@ const Slopes = ({ ideas, days }: RanksProps) =>
 
 function Answer({ movement }: { movement: RankingMovement }) {
   const { ideas, from, to, gone, total } = movement;
-  const days: Days = [toShortDay(from), toShortDay(to)];
+  const days: Days = [formatShortDay(from), formatShortDay(to)];
   return (
     <>
       <p className="movement-sentence user-text">{movementSentence(movement)}</p>
@@ -272,7 +272,7 @@ export default function Movement() {
   const { data, error, loading } = useStore($movement);
   const days = useStore($movementDays);
   const failed = error && !loading;
-  const usual = usualDays();
+  const usual = defaultDays();
   const refused = failed && error instanceof ApiError && error.status === 400 && error.errors[0];
   return (
     <section className="vstack" aria-label="Why did the ranking move?">

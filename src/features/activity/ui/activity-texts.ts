@@ -1,4 +1,4 @@
-import { capital, counted } from '../../../platform/text/wording.ts';
+import { capitalize, countWord } from '../../../platform/text/wording.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import type { Standing } from '../../ideas/domain/movement.ts';
 import { declarationOf } from '../../notifications/domain/event-kinds.ts';
@@ -21,7 +21,7 @@ export function moveText({ before, after }: RankedIdea): string {
 }
 
 const countedAs = (count: number, one: string, many = `${one}s`) =>
-  `${count < 10 ? counted(count).toLowerCase() : count} ${count === 1 ? one : many}`;
+  `${count < 10 ? countWord(count).toLowerCase() : count} ${count === 1 ? one : many}`;
 const list = new Intl.ListFormat('en-GB');
 
 const causeWords: Partial<Record<EventKind, [string, string]>> = {
@@ -39,7 +39,7 @@ function placesText({ before, after }: RankedIdea): string {
   return `${by > 0 ? 'rose' : 'fell'} by ${countedAs(Math.abs(by), 'place')}`;
 }
 
-const mostNamed = 2;
+const maxNamed = 2;
 
 export function movementSentence({ events, moved, ideas, total }: RankingMovement): string {
   if (total === 0 && moved.length === 0) return 'There was no idea to rank.';
@@ -51,9 +51,9 @@ export function movementSentence({ events, moved, ideas, total }: RankingMovemen
   const named = moved
     .flatMap(({ ideaId }) => ideas.find(({ id }) => id === ideaId) ?? [])
     .sort((a, b) => Number(!a.before || !a.after) - Number(!b.before || !b.after))
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((idea) => `${idea.ideaTitle} ${placesText(idea)}`);
-  return `${capital(list.format(causes))} moved it: ${named.join(', ')}.`;
+  return `${capitalize(list.format(causes))} moved it: ${named.join(', ')}.`;
 }
 
 /** Why an untouched idea moved: other ideas passed it, came or went. */
@@ -69,5 +69,5 @@ export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): s
 /** The label of a kind in the filter. A kind that only a newer server knows keeps its stored name. */
 export const kindName = (kind: string): string => {
   const declared = declarationOf(kind);
-  return declared?.notifies === 'followers' ? declared.filter : capital(kind);
+  return declared?.notifies === 'followers' ? declared.filter : capitalize(kind);
 };

@@ -41,6 +41,6 @@ export const replyToMessage = (id: string, text: string) =>
 export const readMail = async (id: string): Promise<string> =>
   (await act<{ text: string }>('POST', adminPath('outbox', id, 'text'))).text;
 /** @throws ApiError 404 (sent meanwhile) */
-export const sendMailAgain = (id: string) => act('POST', adminPath('outbox', id));
+export const resendMail = (id: string) => act('POST', adminPath('outbox', id));
 /** @throws ApiError 404 (sent meanwhile) */
 export const discardMail = (id: string) => act('DELETE', adminPath('outbox', id));

@@ -1,7 +1,7 @@
 // Queries of administrators.
 import { atom, computed } from 'nanostores';
 import { createReadStore } from '../../../platform/client/query/queries.ts';
-import type { Listed } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-parts.ts';
 import { adminPath } from '../../accounts/client/admin-path.ts';
 import type {
   AccountEvent,
@@ -22,11 +22,11 @@ const $eventsPath = atom(adminPath('events'));
 const $auditPath = atom(adminPath('audit'));
 const $outboxPath = atom(adminPath('outbox'));
 
-export const $people = createReadStore<Listed<Person>>($peoplePath, ['admin']);
-export const $messages = createReadStore<Listed<Message>>($messagesPath, ['admin']);
+export const $people = createReadStore<PageOf<Person>>($peoplePath, ['admin']);
+export const $messages = createReadStore<PageOf<Message>>($messagesPath, ['admin']);
 export const $invitations = createReadStore<Invitation[]>(adminPath('invitations'), ['admin']);
-export const $audit = createReadStore<Listed<AuditEntry>>($auditPath, ['admin']);
-export const $events = createReadStore<Listed<AccountEvent>>($eventsPath, ['admin']);
+export const $audit = createReadStore<PageOf<AuditEntry>>($auditPath, ['admin']);
+export const $events = createReadStore<PageOf<AccountEvent>>($eventsPath, ['admin']);
 /** The numbers of open messages and mails. Every change on this page refetches them. */
 export const $counts = createReadStore<Counts>(adminPath('counts'), ['admin']);
 export const $system = createReadStore<SystemState>(adminPath('system'), ['admin']);

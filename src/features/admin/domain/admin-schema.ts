@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { from } from '../../../platform/text/page-query.ts';
 import { roles } from '../../../platform/text/role.ts';
-import { searched, text } from '../../../platform/text/text.ts';
+import { searchSchema, textSchema } from '../../../platform/text/text.ts';
 import { workAfterDeletion } from '../../accounts/domain/account.ts';
 import { inboxes, messageStatuses } from '../../contact/domain/message-status.ts';
 
@@ -27,11 +27,11 @@ export const messageChangeSchema = z.object({
   status: z.enum(messageStatuses, { error: 'Invalid input' }),
 });
 export const replySchema = z.object({
-  text: text({ min: 1, max: 10_000, short: 'Write a reply first' }),
+  text: textSchema({ min: 1, max: 10_000, short: 'Write a reply first' }),
 });
 
 export const listSchema = z.object({
-  q: z.optional(searched),
+  q: z.optional(searchSchema),
   status: z.optional(z.enum(inboxes, { error: 'Invalid input' })),
   from,
 });

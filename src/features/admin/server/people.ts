@@ -12,7 +12,7 @@ import {
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
-import type { Listed } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-parts.ts';
 import type { Role } from '../../../platform/text/role.ts';
 import { isMore } from '../../../platform/text/role-order.ts';
 import type { WorkAfterDeletion } from '../../accounts/domain/account.ts';
@@ -93,7 +93,7 @@ const byName: SortKey<{ nameKey: string; id: string }>[] = [
 ];
 
 /** People whose name or address contains `q`, by name. */
-export async function listPeople({ q, from }: ListQuery): Promise<Listed<Person>> {
+export async function listPeople({ q, from }: ListQuery): Promise<PageOf<Person>> {
   const where = and(real, q ? or(contains(users.nameKey, q), contains(users.email, q)) : undefined);
   const page = pageOf(byName, from);
   const [rows, total] = await Promise.all([

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
@@ -32,7 +32,7 @@ const Person = ({ user }: Pick<AccountEvent, 'user'>) =>
 const Row = ({ event: { at, user, kind, detail, network, device } }: { event: AccountEvent }) => (
   <tr>
     <td data-label="When">
-      <time dateTime={at}>{toMoment(at)}</time>
+      <time dateTime={at}>{formatDateTime(at)}</time>
     </td>
     <td className="person" data-label="Account">
       <span>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { FormActions } from '../../../platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
@@ -94,7 +94,7 @@ export function Invitations({ isNamed }: { isNamed: boolean }) {
                     <span className="user-text">
                       <strong>{email}</strong> as {role}{' '}
                       <span className="text-muted-foreground small">
-                        until {toMoment(expiresAt)}
+                        until {formatDateTime(expiresAt)}
                       </span>
                     </span>
                     <button

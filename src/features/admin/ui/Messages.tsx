@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { $draftKeys, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
@@ -117,7 +117,7 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
         </span>
         <span className="hstack">
           <time className="text-muted-foreground small" dateTime={message.createdAt}>
-            {toMoment(message.createdAt)}
+            {formatDateTime(message.createdAt)}
           </time>
           {message.maybeSpam && isOpen(status) && <Badge look="accent">Maybe spam</Badge>}
           <Status {...message} />
@@ -129,7 +129,7 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
       {replies.map((reply) => (
         <div key={reply.createdAt} className="reply">
           <p className="small text-muted-foreground">
-            {reply.user?.name ?? 'Former member'}, {toMoment(reply.createdAt)}
+            {reply.user?.name ?? 'Former member'}, {formatDateTime(reply.createdAt)}
             {reply.unsent && (
               <>
                 . {unsentWords[reply.unsent] ?? 'Not sent. See the'} <a href="#outbox">outbox</a>.

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { useFetch } from '../../../platform/ui/use-fetch.ts';
 import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
-import { discardMail, readMail, sendMailAgain } from '../client/admin-mutations.ts';
+import { discardMail, readMail, resendMail } from '../client/admin-mutations.ts';
 import { $mail, lists } from '../client/admin-queries.ts';
 import type { Mail } from '../domain/admin-response.ts';
 
@@ -69,7 +69,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   const [discarding, setDiscarding] = useState(false);
   const { id, subject, recipient, state, attempts, problem, readable } = mail;
   const again = () =>
-    act(() => sendMailAgain(id), {
+    act(() => resendMail(id), {
       done: {
         title: 'Trying again now',
         description: `The mail to ${recipient} waits here until the mail server takes it.`,
@@ -83,7 +83,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
         </span>
         <span className="hstack">
           <time className="text-muted-foreground small" dateTime={mail.createdAt}>
-            {toMoment(mail.createdAt)}
+            {formatDateTime(mail.createdAt)}
           </time>
           <Badge look={looks[state] ?? 'outline'}>{words[state] ?? state}</Badge>
         </span>

@@ -6,7 +6,7 @@ import { isMore } from '../../../platform/text/role-order.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { Confirm } from '../../../platform/ui/Confirm.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
-import { toDay, toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime, formatDay } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { KeepWorkChoice } from '../../../platform/ui/form/KeepWorkChoice.tsx';
 import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
@@ -190,9 +190,9 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         <span className="text-muted-foreground small user-text">{person.email}</span>{' '}
         {role === 'user' && !person.emailProven && <Badge look="outline">Address not proven</Badge>}
       </th>
-      <td data-label="Created">{toDay(person.createdAt)}</td>
+      <td data-label="Created">{formatDay(person.createdAt)}</td>
       <td data-label="Last use">
-        {person.lastUsedAt ? toMoment(person.lastUsedAt) : 'Not signed in'}
+        {person.lastUsedAt ? formatDateTime(person.lastUsedAt) : 'Not signed in'}
       </td>
       <td className="num" data-label="Ideas">
         {person.ideas}

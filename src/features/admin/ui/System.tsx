@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
@@ -48,7 +48,7 @@ export const mailWaiting = ({ mail }: Counts): Waiting => ({
 });
 
 const Moment = ({ at }: { at: string | null }) =>
-  at === null ? '–' : <time dateTime={at}>{toMoment(at)}</time>;
+  at === null ? '–' : <time dateTime={at}>{formatDateTime(at)}</time>;
 
 const Warnings = ({ warnings }: Pick<SystemState, 'warnings'>) =>
   warnings.length === 0 ? (
@@ -168,7 +168,7 @@ function Audit() {
               {items.map(({ id, at, actor, action, subject, detail }) => (
                 <tr key={id}>
                   <td data-label="When">
-                    <time dateTime={at}>{toMoment(at)}</time>
+                    <time dateTime={at}>{formatDateTime(at)}</time>
                   </td>
                   <td className="user-text" data-label="Who">
                     <bdi>{nameOf(actor) ?? 'Command line'}</bdi>

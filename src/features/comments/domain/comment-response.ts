@@ -1,32 +1,32 @@
 import * as z from 'zod/mini';
 import {
   author,
-  moment,
-  named,
+  integer,
+  namedSchema,
   person,
-  text,
-  whole,
+  string,
+  timestamp,
 } from '../../../platform/text/response-parts.ts';
 
-export const commentResponse = named(
+export const commentResponse = namedSchema(
   'Comment',
   z.object({
-    id: text,
-    ideaId: text,
-    userId: text,
-    section: text,
-    fieldName: z.nullable(text),
+    id: string,
+    ideaId: string,
+    userId: string,
+    section: string,
+    fieldName: z.nullable(string),
     /** Empty where a thread's first comment was deleted and its replies stay. */
-    content: text,
+    content: string,
     /** The first comment of its thread; null for that one. */
-    replyTo: z.nullable(text),
+    replyTo: z.nullable(string),
     /** Section and field follow from the source. */
-    source: z.nullable(z.object({ id: text, number: whole })),
+    source: z.nullable(z.object({ id: string, number: integer })),
     /** The idea's revision that it was written about. */
-    revision: whole,
-    createdAt: moment,
-    editedAt: z.nullable(moment),
-    resolvedAt: z.nullable(moment),
+    revision: integer,
+    createdAt: timestamp,
+    editedAt: z.nullable(timestamp),
+    resolvedAt: z.nullable(timestamp),
     user: author,
     mentions: z.array(person),
   }),
@@ -35,12 +35,12 @@ export type Comment = z.infer<typeof commentResponse>;
 export const commentsResponse = z.array(commentResponse);
 
 export const commentPayload = z.object({
-  id: text,
-  section: text,
-  fieldName: z.nullable(text),
-  replyTo: z.nullable(text),
-  source: z.nullable(whole),
+  id: string,
+  section: string,
+  fieldName: z.nullable(string),
+  replyTo: z.nullable(string),
+  source: z.nullable(integer),
   /** Its first words, with mentions as `@{id}`; empty where a first comment was deleted and its replies stay. */
-  text,
+  text: string,
   mentions: z.array(person),
 });

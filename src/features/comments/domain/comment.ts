@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { requiredOrInvalid, text } from '../../../platform/text/text.ts';
+import { requiredOrInvalid, textSchema } from '../../../platform/text/text.ts';
 import { sections } from '../../ideas/domain/fields.ts';
 import type { Comment } from './comment-response.ts';
 
-const content = text({ min: 1, max: 10_000, short: 'Comment cannot be empty' });
+const content = textSchema({ min: 1, max: 10_000, short: 'Comment cannot be empty' });
 
 const sectionNames = sections.map((section) => section.name);
 

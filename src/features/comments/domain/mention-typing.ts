@@ -51,8 +51,8 @@ export function storedAfter(before: TypedText, text: string, caret: number): str
   const shorter = Math.min(old.length, text.length);
   let same = 0;
   // The caret is at the end of the typed text; the text after it is unchanged.
-  const mostSame = Math.min(shorter, text.length - caret);
-  while (same < mostSame && old.at(-1 - same) === text.at(-1 - same)) same++;
+  const maxSame = Math.min(shorter, text.length - caret);
+  while (same < maxSame && old.at(-1 - same) === text.at(-1 - same)) same++;
   let start = 0;
   while (start < shorter - same && old[start] === text[start]) start++;
   return (

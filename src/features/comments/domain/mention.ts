@@ -5,7 +5,7 @@ import { truncate } from '../../../platform/text/truncate.ts';
 const mention = /@\{([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|former-member)\}/g;
 
 /** Per comment. */
-export const mostMentions = 20;
+export const maxMentions = 20;
 
 export const writeMention = (id: string): string => `@{${id}}`;
 

@@ -8,7 +8,7 @@ import { refusedField } from '../../../platform/server/http/problem.ts';
 import type { Caller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
-import { mentionedIn, mostMentions } from '../domain/mention.ts';
+import { maxMentions, mentionedIn } from '../domain/mention.ts';
 
 const refuse = (message: string) => refusedField('content', message);
 
@@ -23,8 +23,7 @@ export async function checkMentions(
   before = '',
 ): Promise<string[]> {
   const ids = mentionedIn(text);
-  if (ids.length > mostMentions)
-    throw refuse(`Mention at most ${mostMentions} people in a comment`);
+  if (ids.length > maxMentions) throw refuse(`Mention at most ${maxMentions} people in a comment`);
   const known = mentionedIn(before);
   const added = ids.filter((id) => !known.includes(id));
   if (added.includes(author.id)) throw refuse('You cannot mention yourself');

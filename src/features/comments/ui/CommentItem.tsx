@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { $draftKeys, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { Difference } from '../../../platform/ui/Difference.tsx';
-import { toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
@@ -71,7 +71,7 @@ const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
     {/* In the room of the mark: another line would move what somebody types below it. */}
     {isJustSettled && <span className="text-muted-foreground just-settled">resolved</span>}
     <time className="ms-auto text-muted-foreground" dateTime={comment.createdAt}>
-      {toMoment(comment.createdAt)}
+      {formatDateTime(comment.createdAt)}
     </time>
   </header>
 );

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Person } from '../../../platform/text/response-parts.ts';
-import { listed } from '../../../platform/text/wording.ts';
+import { joinWords } from '../../../platform/text/wording.ts';
 import type { AreaProps } from '../../../platform/ui/form/DraftForm.tsx';
 import { isComposing } from '../../../platform/ui/form-keys.ts';
 import { $mentionable } from '../client/mentionable.ts';
@@ -27,7 +27,7 @@ import {
 const most = 8;
 /** Text copied within this site keeps its mentions. */
 const clipboardType = 'application/x-mentions';
-const mostUndone = 500;
+const maxUndone = 500;
 const $nobody = atom<readonly Person[]>([]);
 
 function replaceText(area: HTMLTextAreaElement, start: number, end: number, text: string): void {
@@ -69,7 +69,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
     current.delete(text);
     current.set(text, stored);
     const [oldest] = current.keys();
-    if (current.size > mostUndone && oldest !== undefined) current.delete(oldest);
+    if (current.size > maxUndone && oldest !== undefined) current.delete(oldest);
   }
   function type({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     const { value: text, selectionStart } = target;
@@ -213,7 +213,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
             <span className="with-keys">Arrow keys choose, Enter mentions.</span>
           </>
         ) : mentioned.length > 0 ? (
-          <bdi className="user-text">Mentions {listed(mentioned)}.</bdi>
+          <bdi className="user-text">Mentions {joinWords(mentioned)}.</bdi>
         ) : (
           'Type @ to mention somebody.'
         )}

@@ -1,22 +1,28 @@
 import * as z from 'zod/mini';
-import { author, moment, named, page, text } from '../../../platform/text/response-parts.ts';
+import {
+  author,
+  namedSchema,
+  pageSchema,
+  string,
+  timestamp,
+} from '../../../platform/text/response-parts.ts';
 import { messageStatuses } from './message-status.ts';
 
-const message = named(
+const message = namedSchema(
   'Message',
   z.object({
-    id: text,
-    name: text,
-    email: text,
-    message: text,
+    id: string,
+    name: string,
+    email: string,
+    message: string,
     status: z.enum(messageStatuses),
     /** It was sent faster than a person types. */
     maybeSpam: z.boolean(),
-    createdAt: moment,
+    createdAt: timestamp,
     replies: z.array(
       z.object({
-        text,
-        createdAt: moment,
+        text: string,
+        createdAt: timestamp,
         user: z.nullable(author),
         /** Why it has not arrived; null once it was sent, and while it is only just on its way. */
         unsent: z.nullable(z.enum(['waiting', 'refused'])),
@@ -25,4 +31,4 @@ const message = named(
   }),
 );
 export type Message = z.infer<typeof message>;
-export const messagesResponse = page(message);
+export const messagesResponse = pageSchema(message);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { email, text } from '../../../platform/text/text.ts';
+import { emailSchema, textSchema } from '../../../platform/text/text.ts';
 import { personName } from '../../accounts/domain/person-name.ts';
 
 export const contactSchema = z.object({
   name: personName,
-  email,
-  message: text({ min: 10, max: 10_000, short: 'Message must be at least 10 characters' }),
+  email: emailSchema,
+  message: textSchema({ min: 10, max: 10_000, short: 'Message must be at least 10 characters' }),
   /** No person sees this control, so only a machine fills it in. */
   website: z.optional(z.string().check(z.maxLength(2000))),
   /** Milliseconds from the opening of the page to the sending; unknown without scripts. */

@@ -11,7 +11,7 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { contactNotice, contactReply } from '../../../platform/server/mail/templates.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
-import type { Listed } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-parts.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
@@ -89,7 +89,7 @@ const order = latestFirst(contactMessages, (row: typeof contactMessages.$inferSe
 type MessageQuery = { status?: Inbox | undefined; from?: string | undefined };
 
 /** The inbox, the latest first; without a status everything but spam. */
-export async function listMessages({ status, from }: MessageQuery): Promise<Listed<Message>> {
+export async function listMessages({ status, from }: MessageQuery): Promise<PageOf<Message>> {
   const where = shownIn(status);
   const page = pageOf(order, from);
   const [rows, total] = await Promise.all([

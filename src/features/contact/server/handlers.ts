@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { refusalPage } from '../../../platform/server/http/plain-page.ts';
-import { madeResponse } from '../../../platform/text/response-parts.ts';
+import { createdResponse } from '../../../platform/text/response-parts.ts';
 import { open, route } from '../../accounts/server/http/route.ts';
 import { contactSchema } from '../domain/contact.ts';
 import { addMessage } from './contact.ts';
@@ -10,7 +10,7 @@ const answer = route({
     operation: 'sendMessage',
     summary: 'Send a message to the lab',
     status: 201,
-    response: madeResponse,
+    response: createdResponse,
     body: contactSchema,
     form: true,
     limit: 'contact',

@@ -1,4 +1,4 @@
-import { listed } from '../../../platform/text/wording.ts';
+import { joinWords } from '../../../platform/text/wording.ts';
 import {
   type FieldName,
   fields,
@@ -85,7 +85,7 @@ export const checks: readonly Check[] = [
         return isOpposed && String(answers[name]).trim() !== '';
       });
       if (opposed.length === 0) return null;
-      const names = listed(opposed.map((name) => fields[name].label));
+      const names = joinWords(opposed.map((name) => fields[name].label));
       const them = opposed.length === 1 ? 'it' : 'them';
       return { sentence: `All sources of ${names} speak against ${them}.`, fields: opposed };
     },

@@ -1,33 +1,39 @@
 import * as z from 'zod/mini';
-import { moment, named, person, text, whole } from '../../../platform/text/response-parts.ts';
+import {
+  integer,
+  namedSchema,
+  person,
+  string,
+  timestamp,
+} from '../../../platform/text/response-parts.ts';
 import { fieldName } from '../../ideas/domain/field-name.ts';
 
 const ideaContradiction = z.object({
-  check: text,
+  check: string,
   /** The contradiction in one sentence with the words of the answers. */
-  sentence: text,
-  why: text,
+  sentence: string,
+  why: string,
   fields: z.array(fieldName),
   /** The other side; left out where answers contradict each other. */
   beside: z.optional(z.enum(['outlook', 'sources'])),
   /** A hash of the compared data. A dismissal sends it back, so that nothing is dismissed unseen. */
-  compared: text,
+  compared: string,
 });
 export type IdeaContradiction = z.infer<typeof ideaContradiction>;
 export type Contradiction = Omit<IdeaContradiction, 'compared'>;
 
 const dismissed = z.object({
   ...ideaContradiction.shape,
-  reason: text,
-  setAsideAt: moment,
+  reason: string,
+  setAsideAt: timestamp,
   setAsideBy: person,
 });
 export type DismissedContradiction = z.infer<typeof dismissed>;
 
-export const contradictionsResponse = named(
+export const contradictionsResponse = namedSchema(
   'Contradictions',
   z.object({
-    checks: whole,
+    checks: integer,
     open: z.array(ideaContradiction),
     setAside: z.array(dismissed),
   }),

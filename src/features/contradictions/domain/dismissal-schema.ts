@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { text } from '../../../platform/text/text.ts';
+import { textSchema } from '../../../platform/text/text.ts';
 
 /** The body of PUT: why a contradiction is none. */
 export const dismissalSchema = z.object({
-  reason: text({ min: 1, max: 500, short: 'Say why it is no contradiction' }),
+  reason: textSchema({ min: 1, max: 500, short: 'Say why it is no contradiction' }),
   /** The hash that was read; a different one is refused. */
-  compared: z.optional(text({ max: 100 })),
+  compared: z.optional(textSchema({ max: 100 })),
 });
 export type DismissalInput = z.infer<typeof dismissalSchema>;

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
-import { toDay } from '../../../platform/ui/dates.ts';
+import { formatDay } from '../../../platform/ui/dates.ts';
 import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { sourceLists } from '../../ideas/domain/anchor.ts';
+import { sourceListLinks } from '../../ideas/domain/anchor.ts';
 import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
 import { regulatoryUrl } from '../../regulatory/domain/regulatory-url.ts';
 import { contradictionStores, dismissalDraftKey } from '../client/contradictions.ts';
@@ -29,7 +29,7 @@ const SideLinks = ({ ideaId, of: { fields, beside } }: SideLinksProps) => (
       </li>
     )}
     {beside === 'sources' &&
-      sourceLists(ideaId, fields).map(({ label, href }) => (
+      sourceListLinks(ideaId, fields).map(({ label, href }) => (
         <li key={href}>
           <a href={href}>Sources of {label}</a>
         </li>
@@ -53,7 +53,7 @@ function Dismissed({ ideaId, one, onBack }: ItemProps) {
       </p>
       <p className="text-muted-foreground user-text" dir="auto">
         Set aside by <bdi>{setAsideBy.name}</bdi>,{' '}
-        <time dateTime={setAsideAt}>{toDay(setAsideAt)}</time>: {reason}
+        <time dateTime={setAsideAt}>{formatDay(setAsideAt)}</time>: {reason}
       </p>
       <SideLinks ideaId={ideaId} of={one} />
       <button className="link" type="button" aria-disabled={busy} onClick={restore}>

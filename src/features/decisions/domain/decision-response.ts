@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { day, moment, named, person, text } from '../../../platform/text/response-parts.ts';
+import {
+  day,
+  namedSchema,
+  person,
+  string,
+  timestamp,
+} from '../../../platform/text/response-parts.ts';
 import { decisionWords } from './decision.ts';
 
 export const newestDecision = z.object({
@@ -8,15 +14,15 @@ export const newestDecision = z.object({
 });
 export type NewestDecision = z.infer<typeof newestDecision>;
 
-export const decisionResponse = named(
+export const decisionResponse = namedSchema(
   'Decision',
   z.object({
     ...newestDecision.shape,
-    id: text,
-    ideaId: text,
-    reason: text,
-    round: z.nullable(z.object({ id: text, title: text })),
-    createdAt: moment,
+    id: string,
+    ideaId: string,
+    reason: string,
+    round: z.nullable(z.object({ id: string, title: string })),
+    createdAt: timestamp,
     /** Null once the account is deleted. */
     user: z.nullable(person),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../../../platform/text/days.ts';
-import { text } from '../../../platform/text/text.ts';
+import { textSchema } from '../../../platform/text/text.ts';
 import { decisionWords } from './decision.ts';
 
 const halfDayMs = 12 * 60 * 60 * 1000;
@@ -9,7 +9,7 @@ const earliestToday = () => dayOf(new Date(Date.now() - halfDayMs));
 
 const id = z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100, 'Invalid input')));
 
-export const decisionReason = text({ min: 1, max: 2000, short: 'A reason is required' });
+export const decisionReason = textSchema({ min: 1, max: 2000, short: 'A reason is required' });
 
 export const decisionSchema = z.object({
   decision: z.enum(decisionWords, `Choose one of: ${decisionWords.join(', ')}`),

@@ -1,5 +1,5 @@
 import { roundUrl } from '../../../platform/client/router/route.ts';
-import { toCalendarDay, toDay } from '../../../platform/ui/dates.ts';
+import { formatCalendarDay, formatDay } from '../../../platform/ui/dates.ts';
 import { isDue } from '../domain/decision.ts';
 import type { Decision } from '../domain/decision-response.ts';
 import { DecisionLabel, DueForReview } from './DecisionLabel.tsx';
@@ -26,7 +26,7 @@ export function DecisionEntry({ decision: one, isNewest, dated = false }: Props)
         <bdi>{user?.name ?? 'Former member'}</bdi>
         {dated && (
           <>
-            , <time dateTime={createdAt}>{toDay(createdAt)}</time>
+            , <time dateTime={createdAt}>{formatDay(createdAt)}</time>
           </>
         )}
         {round && (
@@ -40,7 +40,7 @@ export function DecisionEntry({ decision: one, isNewest, dated = false }: Props)
             {' '}
             Review on{' '}
             <time dateTime={lookAgainOn} className={isNewest ? 'look-again' : undefined}>
-              {toCalendarDay(lookAgainOn)}
+              {formatCalendarDay(lookAgainOn)}
             </time>
             .
           </>

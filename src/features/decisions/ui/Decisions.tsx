@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
-import { toDay } from '../../../platform/ui/dates.ts';
+import { formatDay } from '../../../platform/ui/dates.ts';
 import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
@@ -35,7 +35,7 @@ function LogItem({ decision, isNewest, recorded }: LogItemProps) {
       className="grid grid-cols-1"
       data-due={(isNewest && isDue(lookAgainOn)) || undefined}
     >
-      <time dateTime={createdAt}>{toDay(createdAt)}</time>
+      <time dateTime={createdAt}>{formatDay(createdAt)}</time>
       <DecisionEntry decision={decision} isNewest={isNewest} />
     </li>
   );

@@ -19,7 +19,7 @@ import type { EventKind } from '../domain/event.ts';
 import type { EndReason, StreamEvent } from '../domain/live.ts';
 
 /** In bytes. A client that reads more slowly is disconnected; it reconnects and continues from its last event. */
-const mostUnsent = 64 * 1024;
+const maxUnsent = 64 * 1024;
 
 /** Server-sent events, WHATWG HTML 9.2. */
 const toMessage = (name: string, data: object, id?: number) =>
@@ -50,7 +50,7 @@ type Stream = {
 };
 
 /** False for a client that has left, or reads too slowly. */
-const isWell = ({ client }: Stream) => !client.destroyed && client.writableLength < mostUnsent;
+const isWell = ({ client }: Stream) => !client.destroyed && client.writableLength < maxUnsent;
 
 function send(stream: Stream, { id, actorId, text, textForActor }: Message) {
   if (id <= stream.at) return;
@@ -66,9 +66,9 @@ const checkMs = 5_000;
 /** Proxies and time limits close a silent connection. */
 const heartbeatMs = 25_000;
 /** Per person; another stream ends the first. */
-const mostOfOne = 6;
+const maxOfOne = 6;
 /** A client that missed more refetches everything. */
-const mostMissed = 500;
+const maxMissed = 500;
 
 /** In the order of opening. */
 const streams = new Set<Stream>();
@@ -176,7 +176,7 @@ async function look(since: Since) {
   const looked = [...streams];
   // A stream that has just returned may be behind the others.
   const from = Math.min(...looked.map(({ at }) => at));
-  const found = (await eventsAfter(from, mostMissed)).map(toStreamMessage);
+  const found = (await eventsAfter(from, maxMissed)).map(toStreamMessage);
   if (found.length > 0 || now - since.check >= checkMs) {
     await endForbidden(looked);
     since.check = now;
@@ -237,7 +237,7 @@ export function readFrom(request: Request): From | null {
 }
 
 const lastEventOf = (from: From, me: string) =>
-  'event' in from ? from.event : eventBefore(Date.now() - from.age, me, mostMissed);
+  'event' in from ? from.event : eventBefore(Date.now() - from.age, me, maxMissed);
 
 /** @returns starts the stream @throws Problem 400 (no such event), 503 (this process has no free stream) */
 export async function openStream(
@@ -248,10 +248,10 @@ export async function openStream(
   const { oldest, newest } = await eventBounds();
   if (lastEventId !== null && lastEventId > newest) throw noSuchEvent();
   // A person at their own limit gives up one stream.
-  const isFull = streams.size >= config().eventStreams && ownStreams(id).length < mostOfOne;
+  const isFull = streams.size >= config().eventStreams && ownStreams(id).length < maxOfOne;
   if (isStopping || isFull) throw comeBackLater(60, 'No further page can be kept up to date now.');
   const missed = lastEventId === null ? 0 : newest - lastEventId;
-  const isReset = missed > mostMissed || (missed > 0 && (lastEventId ?? 0) < oldest - 1);
+  const isReset = missed > maxMissed || (missed > 0 && (lastEventId ?? 0) < oldest - 1);
   const at = lastEventId === null || isReset ? newest : lastEventId;
   return (client) => begin({ listener: { id, sessionId }, at, client }, isReset);
 }
@@ -262,7 +262,7 @@ function begin(stream: Stream, isReset: boolean) {
   if (isStopping) return end(stream, 'stopping');
   if (!isWell(stream)) return;
   const own = ownStreams(stream.listener.id);
-  for (const first of own.slice(0, Math.max(0, own.length + 1 - mostOfOne))) end(first, 'replaced');
+  for (const first of own.slice(0, Math.max(0, own.length + 1 - maxOfOne))) end(first, 'replaced');
   client.write(retry + toMessage(isReset ? 'reset' : 'open', {}, stream.at));
   streams.add(stream);
   if (!isLooking) void keepLooking();

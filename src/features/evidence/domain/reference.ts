@@ -1,8 +1,8 @@
-import { storable } from '../../../platform/text/characters.ts';
+import { isStorable } from '../../../platform/text/characters.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 import type { SourceWords } from './source-response.ts';
 
-const mostCharacters = 2000;
+const maxCharacters = 2000;
 
 export const referenceMessage =
   'Write a DOI such as 10.1000/182, a PubMed id of up to 8 digits, or a whole link that begins with https://';
@@ -44,7 +44,7 @@ function fromUrl(text: string): Reference | null {
   if (!/^https?:$/.test(protocol) || hostname === '' || username !== '' || password !== '')
     return null;
   // The browser's spelling: each non-ASCII letter can become nine characters.
-  if (href.length > mostCharacters) return null;
+  if (href.length > maxCharacters) return null;
   if (doiHosts.has(hostname)) return toDoi(decoded(pathname.slice(1)));
   const [first = '', second = ''] = pathname.split('/').filter(Boolean);
   if (hostname === 'pubmed.ncbi.nlm.nih.gov') return toPubmedId(first) ?? { ...none, url: href };
@@ -57,7 +57,7 @@ function fromUrl(text: string): Reference | null {
 export function readReference(typed: string): Reference | null {
   const text = typed.trim();
   if (text === '') return none;
-  if (text.length > mostCharacters) return null;
+  if (text.length > maxCharacters) return null;
   if (/^https?:/i.test(text)) return fromUrl(text);
   const [, named] = /^doi(?:: ?| )(\S+)$/i.exec(text) ?? [];
   if (named !== undefined || text.startsWith('10.')) return toDoi(named ?? text);
@@ -87,8 +87,8 @@ export const sameAs = (source: Reference & Pick<SourceWords, 'citation' | 'shows
 
 // Builds a citation from a register's response, which is not trusted: each part is plain text or is left out.
 
-const mostAuthors = 3;
-const mostCitationCharacters = 1000;
+const maxAuthors = 3;
+const maxCitationCharacters = 1000;
 
 type Parts = { authors: string[]; title: string; journal: string; year: string };
 
@@ -102,23 +102,23 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 function words(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
   const line = text
-    .slice(0, 2 * mostCitationCharacters)
+    .slice(0, 2 * maxCitationCharacters)
     // A "<" begins one tag at most, so that each character is looked at once or twice.
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim();
-  return storable(line) ? line : '';
+  return isStorable(line) ? line : '';
 }
 
 /** `Seemungal T, Donaldson G and others. Title. Journal 2000` */
 function inOneLine({ authors, title, journal, year }: Parts): string | null {
   if (title === '') return null;
-  const named = authors.filter(Boolean).slice(0, mostAuthors).join(', ');
-  const others = authors.length > mostAuthors ? ' and others' : '';
+  const named = authors.filter(Boolean).slice(0, maxAuthors).join(', ');
+  const others = authors.length > maxAuthors ? ' and others' : '';
   const where = [journal, year].filter(Boolean).join(' ');
   const sentences = [named && `${named}${others}`, title.replace(/\.$/, ''), where];
-  return truncate(sentences.filter(Boolean).join('. '), mostCitationCharacters, '');
+  return truncate(sentences.filter(Boolean).join('. '), maxCitationCharacters, '');
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 20) : []);

@@ -1,57 +1,63 @@
 import * as z from 'zod/mini';
-import { moment, named, person, text, whole } from '../../../platform/text/response-parts.ts';
+import {
+  integer,
+  namedSchema,
+  person,
+  string,
+  timestamp,
+} from '../../../platform/text/response-parts.ts';
 import { fieldName } from '../../ideas/domain/field-name.ts';
 import { sourceChangeKinds, sourceKinds, stances } from './source.ts';
 
 const words = {
   kind: z.enum(sourceKinds),
   stance: z.enum(stances),
-  shows: text,
-  citation: text,
-  fileId: z.nullable(text),
+  shows: string,
+  citation: string,
+  fileId: z.nullable(string),
   // At most one of the three is set.
-  url: z.nullable(text),
-  doi: z.nullable(text),
-  pubmedId: z.nullable(text),
+  url: z.nullable(string),
+  doi: z.nullable(string),
+  pubmedId: z.nullable(string),
   /** In the order of the sections. */
   fields: z.array(fieldName),
 };
-export const sourceWords = named('SourceWords', z.object(words));
+export const sourceWords = namedSchema('SourceWords', z.object(words));
 export type SourceWords = z.infer<typeof sourceWords>;
 
-export const sourceResponse = named(
+export const sourceResponse = namedSchema(
   'Source',
   z.object({
     ...words,
-    id: text,
-    ideaId: text,
-    number: whole,
-    revision: whole,
+    id: string,
+    ideaId: string,
+    number: integer,
+    revision: integer,
     addedBy: person,
-    createdAt: moment,
-    fileName: z.nullable(text),
+    createdAt: timestamp,
+    fileName: z.nullable(string),
     /** The first author of the current words; somebody else has to check them. */
     writtenBy: person,
     checkedBy: z.nullable(person),
-    checkedAt: z.nullable(moment),
+    checkedAt: z.nullable(timestamp),
   }),
 );
 export type Source = z.infer<typeof sourceResponse>;
 export const sourcesResponse = z.array(sourceResponse);
 
-const sourceChange = named(
+const sourceChange = namedSchema(
   'SourceChange',
   z.object({
-    sourceId: text,
-    number: whole,
-    revision: whole,
+    sourceId: string,
+    number: integer,
+    revision: integer,
     what: z.enum(sourceChangeKinds),
-    at: moment,
+    at: timestamp,
     user: person,
     /** The person's id. */
-    addedBy: text,
+    addedBy: string,
     /** The idea's revision then. */
-    ideaRevision: whole,
+    ideaRevision: integer,
     /** Null for a new one. */
     before: z.nullable(sourceWords),
     said: sourceWords,
@@ -60,18 +66,18 @@ const sourceChange = named(
 export type SourceChange = z.infer<typeof sourceChange>;
 export const sourceChangesResponse = z.object({
   items: z.array(sourceChange),
-  next: z.nullable(text),
+  next: z.nullable(string),
 });
 export type PageOfSourceChanges = z.infer<typeof sourceChangesResponse>;
 
-export const citationResponse = z.object({ citation: text });
+export const citationResponse = z.object({ citation: string });
 
 export const sourcePayload = z.object({
-  id: text,
-  number: whole,
+  id: string,
+  number: integer,
   kind: z.enum(sourceKinds),
   stance: z.enum(stances),
-  shows: text,
+  shows: string,
   fields: z.array(fieldName),
 });
 export type SourcePayload = z.infer<typeof sourcePayload>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { line, text } from '../../../platform/text/text.ts';
+import { lineSchema, textSchema } from '../../../platform/text/text.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import { sourceableFields } from '../../ideas/domain/fields.ts';
 import { readReference, referenceMessage } from './reference.ts';
-import { kindsWithoutLink, mostSources, sourceKinds, stances } from './source.ts';
+import { kindsWithoutLink, maxSources, sourceKinds, stances } from './source.ts';
 import type { SourceWords } from './source-response.ts';
 
 const fields = z
@@ -19,14 +19,16 @@ const fields = z
 const members = {
   kind: z.enum(sourceKinds, `Choose one of: ${sourceKinds.join(', ')}`),
   stance: z.enum(stances, `Choose one of: ${stances.join(', ')}`),
-  shows: text({ min: 1, max: 500, short: 'Say in one sentence what it shows' }),
+  shows: textSchema({ min: 1, max: 500, short: 'Say in one sentence what it shows' }),
   /** A DOI, a PubMed id or a URL, in any form that people paste. */
   reference: z._default(
-    text({ max: 2000 }).check(z.refine((typed) => readReference(typed) !== null, referenceMessage)),
+    textSchema({ max: 2000 }).check(
+      z.refine((typed) => readReference(typed) !== null, referenceMessage),
+    ),
     '',
   ),
-  citation: z._default(line({ max: 1000 }), ''),
-  fileId: z._default(z.nullable(line({ max: 100 })), null),
+  citation: z._default(lineSchema({ max: 1000 }), ''),
+  fileId: z._default(z.nullable(lineSchema({ max: 100 })), null),
   fields,
 };
 const whole = z.object(members);
@@ -106,9 +108,12 @@ const inFile = z.pipe(
 export const sourcesInFile = z
   // As exported; a source whose only reference was a file is imported without it.
   .array(z.pipe(inFile, whole), 'Invalid input')
-  .check(z.maxLength(mostSources, `An idea has at most ${mostSources} sources`));
+  .check(z.maxLength(maxSources, `An idea has at most ${maxSources} sources`));
 
-const asked = { doi: z.optional(text({ max: 2000 })), pubmedId: z.optional(text({ max: 20 })) };
+const asked = {
+  doi: z.optional(textSchema({ max: 2000 })),
+  pubmedId: z.optional(textSchema({ max: 20 })),
+};
 
 export const lookupSchema = z.object(asked).check(
   z.check(({ value, issues }) => {

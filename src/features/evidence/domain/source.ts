@@ -35,6 +35,6 @@ export const sourceChangeKinds = [
 export type SourceChangeKind = (typeof sourceChangeKinds)[number];
 
 /** Per idea. */
-export const mostSources = 200;
+export const maxSources = 200;
 
 export type FieldSource = { fields: readonly FieldName[]; stance: Stance };

@@ -1,13 +1,13 @@
 import { config } from '../../../platform/server/config.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../platform/server/log.ts';
-import { beginningOf, call, isPublic } from '../../../platform/server/outgoing/call.ts';
+import { call, isPublic, readBeginning } from '../../../platform/server/outgoing/call.ts';
 import { citationOfSummary, citationOfWork, readReference } from '../domain/reference.ts';
 
 /** The limit from the DNS lookup to the end of the response. */
 const limitMs = 8_000;
 /** The record of a paper with many references is long. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 const crossref = 'https://api.crossref.org';
 const pubmed = 'https://eutils.ncbi.nlm.nih.gov';
@@ -55,7 +55,7 @@ async function ask({ url, isOurs, read }: Question): Promise<string | null> {
   try {
     if (response.statusCode === 404) return null;
     if (response.statusCode !== 200) throw unreached();
-    return read(JSON.parse(await beginningOf(response, mostBytes)));
+    return read(JSON.parse(await readBeginning(response, maxBytes)));
   } finally {
     response.destroy();
   }

@@ -8,7 +8,7 @@ import type { EventKind } from '../../events/domain/event.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import { updateSourceCounts } from '../../ideas/server/derived-rows.ts';
-import { mostSources, type SourceChangeKind } from '../domain/source.ts';
+import { maxSources, type SourceChangeKind } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
 import { parseSource, selectSource, sourceWordsJson } from './source-queries.ts';
 
@@ -67,11 +67,11 @@ export async function requireFile(tx: Reader, ideaId: string, fileId: string | n
 }
 
 /** @throws Problem 409 */
-export async function requireRoom(tx: Reader, ideaId: string, more = 1): Promise<void> {
+export async function requireSourceLimit(tx: Reader, ideaId: string, more = 1): Promise<void> {
   const isThere = and(eq(sources.ideaId, ideaId), isNull(sources.removedAt));
-  if ((await tx.$count(sources, isThere)) + more > mostSources)
+  if ((await tx.$count(sources, isThere)) + more > maxSources)
     throw new Problem(
       409,
-      `An idea has at most ${mostSources} sources. Remove one that is no longer needed.`,
+      `An idea has at most ${maxSources} sources. Remove one that is no longer needed.`,
     );
 }

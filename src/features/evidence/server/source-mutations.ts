@@ -12,7 +12,12 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { requireIdea } from '../../ideas/server/ideas.ts';
 import { hasSameWording } from '../domain/reference.ts';
 import type { Source, SourceWords } from '../domain/source-response.ts';
-import { insertFields, recordChange, requireFile, requireRoom } from './record-source-change.ts';
+import {
+  insertFields,
+  recordChange,
+  requireFile,
+  requireSourceLimit,
+} from './record-source-change.ts';
 import { parseSource, readSource, selectSource, sourceWordsJson } from './source-queries.ts';
 
 type New = SourceWords & { id: string };
@@ -24,7 +29,7 @@ export async function insertSources(
   ideaId: string,
   added: New[],
 ): Promise<void> {
-  await requireRoom(tx, ideaId, added.length);
+  await requireSourceLimit(tx, ideaId, added.length);
   const [last] = await tx
     .select({ number: max(sources.number) })
     .from(sources)
@@ -148,7 +153,7 @@ export const restoreSource = (caller: Caller, ideaId: string, id: string): Promi
     await requireCaller(tx, caller);
     const { source, ownerId } = await readSource(tx, ideaId, id, 'removed');
     requireMayChange(caller, source, ownerId);
-    await requireRoom(tx, ideaId);
+    await requireSourceLimit(tx, ideaId);
     await tx
       .update(sources)
       .set({ revision: source.revision + 1, removedAt: null, removedBy: null })

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { $uploads } from '../../files/client/uploads.ts';
 import type { IdeaFile } from '../../files/domain/file-response.ts';
@@ -36,7 +36,7 @@ function FileOfIdea({ id, draft: { fileId }, errors, busy, note, files = [] }: F
           {fileId !== null && !isListed && <option value={fileId}>The file chosen before</option>}
           {files.map((file) => (
             <option dir="auto" key={file.id} value={file.id}>
-              {isNameTaken(file) ? `${file.name}, ${toMoment(file.createdAt)}` : file.name}
+              {isNameTaken(file) ? `${file.name}, ${formatDateTime(file.createdAt)}` : file.name}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Difference } from '../../../platform/ui/Difference.tsx';
-import { toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
@@ -95,7 +95,7 @@ export function SourceHistoryItem({ idea, user, all, change }: Props) {
       <p className="small">
         Source {number} {what}, <bdi>{change.user.name}</bdi>{' '}
         <time className="text-muted-foreground" dateTime={at}>
-          {toMoment(at)}
+          {formatDateTime(at)}
         </time>
       </p>
       {what === 'changed' && before ? (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
-import { toDay } from '../../../platform/ui/dates.ts';
+import { formatDay } from '../../../platform/ui/dates.ts';
 import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
@@ -85,7 +85,7 @@ export function SourceItem({ source, status, idea, user, section, writing, onRem
               <a href={fieldUrl(idea.id, name)}>{labelOf(name)}</a>
             </span>
           ))}
-          . Added by <bdi>{addedBy.name}</bdi>, {toDay(createdAt)}.{' '}
+          . Added by <bdi>{addedBy.name}</bdi>, {formatDay(createdAt)}.{' '}
           {writtenBy.id !== addedBy.id && (
             <>
               Rewritten by <bdi>{writtenBy.name}</bdi>.{' '}
@@ -93,7 +93,7 @@ export function SourceItem({ source, status, idea, user, section, writing, onRem
           )}
           {checkedBy && checkedAt ? (
             <>
-              Checked by <bdi>{checkedBy.name}</bdi>, {toDay(checkedAt)}.
+              Checked by <bdi>{checkedBy.name}</bdi>, {formatDay(checkedAt)}.
             </>
           ) : (
             'Nobody has checked it yet.'

@@ -21,7 +21,7 @@ import {
   sourceCoverageColumns,
 } from '../domain/export/cells.ts';
 import { importResponse } from '../domain/import/import-response.ts';
-import { importSchema, mostBytes, mostValues } from '../domain/import/schema.ts';
+import { importSchema, maxBytes, maxValues } from '../domain/import/schema.ts';
 import { importIdeas } from './idea-import.ts';
 
 /** Ideas of a file: what would become of each, or, with `apply`, all of them at once. */
@@ -34,10 +34,10 @@ export const importRoute = route({
       409: 'An idea was changed since: saved, decided on, its outlook answered, or its sources changed.',
     },
     body: importSchema,
-    maxBytes: mostBytes,
+    maxBytes: maxBytes,
     limit: 'import',
     countsFirst: true,
-    mostValues,
+    maxValues,
     handle: async ({ caller, body }) => ({ text: await importIdeas(caller, body) }),
   }),
 });

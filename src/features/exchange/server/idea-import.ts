@@ -8,9 +8,9 @@ import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonArray } from '../../../platform/server/database/json.ts';
 import {
-  letReadersRun,
   type Transaction,
   transact,
+  yieldToReaders,
 } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
@@ -41,7 +41,7 @@ import {
 import type { ImportRequest } from '../domain/import/schema.ts';
 
 /** Per import. */
-const mostAdded = 2000;
+const maxAdded = 2000;
 
 const crossed = () =>
   new Problem(
@@ -50,16 +50,16 @@ const crossed = () =>
   );
 
 /** The largest file takes one to four seconds, and longer on a busy machine. */
-const mostMs = 30_000;
+const maxMs = 30_000;
 
 /** Other requests get a turn after this much. */
-const mostAtOnce = { rows: 10, characters: 50_000 };
+const maxAtOnce = { rows: 10, characters: 50_000 };
 
 function* chunksOf<Row extends Pick<Plan, 'input'>>(rows: Row[]): Generator<Row[]> {
   let chunk: Row[] = [];
   let characters = 0;
   for (const row of rows) {
-    if (chunk.length === mostAtOnce.rows || characters > mostAtOnce.characters) {
+    if (chunk.length === maxAtOnce.rows || characters > maxAtOnce.characters) {
       yield chunk;
       chunk = [];
       characters = 0;
@@ -120,12 +120,12 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
       if (outlook) await writeRegulatoryAnswers(tx, caller, id, { answers: outlook.after, after });
       if (row.sources.length > 0) await addImportedSources(tx, caller, row);
     }
-    await letReadersRun(tx);
+    await yieldToReaders(tx);
   }
   const saved = rows.flatMap(({ id, input }) => (input ? [id] : []));
   await recordEvents(tx, 'idea.imported', caller.id, saved);
   // The end of the transaction takes a turn of its own.
-  await letReadersRun(tx);
+  await yieldToReaders(tx);
 }
 
 /** All or nothing. @throws Problem 409 where something has changed since the comparison */
@@ -135,7 +135,7 @@ async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   );
   if (written.length === 0) return;
   try {
-    await transact((tx) => write(tx, written, caller), mostMs);
+    await transact((tx) => write(tx, written, caller), maxMs);
   } catch (error) {
     // Each row was allowed at the comparison.
     if (error instanceof Problem) throw crossed();
@@ -165,7 +165,7 @@ const readAtOnce = 50;
 /**
  * In characters. The ideas that one file is compared with are in memory together, and the response holds their texts.
  */
-const mostCompared = 24_000_000;
+const maxCompared = 24_000_000;
 
 async function logsOf(ids: string[]): Promise<Map<string, Recorded[]>> {
   const rows = await db()
@@ -234,7 +234,7 @@ async function knownIdeas(
       const sourceRows = backed?.rows ?? [];
       compared += log.reduce((sum, { reason }) => sum + reason.length, json.length);
       compared += sourceRows.reduce((sum, { json }) => sum + json.length, 0);
-      if (compared > mostCompared)
+      if (compared > maxCompared)
         throw new Problem(
           400,
           'The ideas that this file names are too long to be compared at once. Import it in parts.',
@@ -279,10 +279,10 @@ export async function importIdeas(
   const known = await knownIdeas(rows, caller);
   const plans = await collectWithYields(planImport(rows, known, await takenTitles(rows)));
   const added = plans.reduce((sum, { sources }) => sum + sources.length, 0);
-  if (added > mostAdded)
+  if (added > maxAdded)
     throw new Problem(
       400,
-      `This file has ${added} new sources. Import at most ${mostAdded} at a time, in parts.`,
+      `This file has ${added} new sources. Import at most ${maxAdded} at a time, in parts.`,
     );
   if (!apply) return answerOf(plans, false);
   const errors = plans.flatMap(({ row, errors }) =>

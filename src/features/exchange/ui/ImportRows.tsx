@@ -46,13 +46,13 @@ const positionOf = (row: ImportRow) =>
     : order.indexOf(outcomeOf(row));
 
 /** Longer than any choice or number. */
-const mostOfCell = 40;
+const maxOfCell = 40;
 
 function written(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const text = String(value).trim();
   if (text === '') return ' It is empty in the file.';
-  return text.length > mostOfCell ? '' : ` The file says “${text}”.`;
+  return text.length > maxOfCell ? '' : ` The file says “${text}”.`;
 }
 
 /** The value at a path such as `decision.reason`. */

@@ -1,6 +1,6 @@
 // The planned additions of a row beside its answers.
 
-import { toCalendarDay } from '../../../platform/ui/dates.ts';
+import { formatCalendarDay } from '../../../platform/ui/dates.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { DecisionLabel } from '../../decisions/ui/DecisionLabel.tsx';
 import { questionNames } from '../../regulatory/domain/regulatory-questions.ts';
@@ -20,7 +20,7 @@ export const PlannedDecision = ({
     <p className="hstack small">
       Records <DecisionLabel decision={decision} />
       {lookAgainOn && (
-        <span className="text-muted-foreground">Review on {toCalendarDay(lookAgainOn)}</span>
+        <span className="text-muted-foreground">Review on {formatCalendarDay(lookAgainOn)}</span>
       )}
     </p>
     <p className="small user-text" dir="auto">

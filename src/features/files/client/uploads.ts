@@ -77,12 +77,12 @@ const stateOf = (key: string) => $uploads.get()[key]?.state;
 
 /** The pauses between tries without a response; after the last one it waits for a manual retry. */
 const retryMs = [1000, 2000, 5000, 10_000, 20_000];
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 const isRunning = ({ state }: Uploading) => state === 'sending' || state === 'checking';
 $uploads.listen(() => {
   const all = Object.values($uploads.get());
   const next = all.find(({ state }) => state === 'queued');
-  if (next && all.filter(isRunning).length < mostAtOnce) void run(next.key);
+  if (next && all.filter(isRunning).length < maxAtOnce) void run(next.key);
 });
 
 /** Has one sent as soon as there is a place for it. */

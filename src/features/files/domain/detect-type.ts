@@ -15,7 +15,10 @@ function isPdf(head: string, tail: string): boolean {
 }
 
 /** The type that the content names; null for text, such as a table. Decoding shows whether a picture is whole. */
-export function typeOf(start: Uint8Array, end: Uint8Array): Exclude<FileType, 'text/csv'> | null {
+export function detectType(
+  start: Uint8Array,
+  end: Uint8Array,
+): Exclude<FileType, 'text/csv'> | null {
   const head = latin(start);
   if (isPdf(head, latin(end))) return 'application/pdf';
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

@@ -1,19 +1,25 @@
 import * as z from 'zod/mini';
-import { moment, named, person, text, whole } from '../../../platform/text/response-parts.ts';
+import {
+  integer,
+  namedSchema,
+  person,
+  string,
+  timestamp,
+} from '../../../platform/text/response-parts.ts';
 import { fileTypes } from './file.ts';
 
-export const fileResponse = named(
+export const fileResponse = namedSchema(
   'File',
   z.object({
-    id: text,
-    name: text,
+    id: string,
+    name: string,
     type: z.enum(fileTypes),
-    size: whole,
+    size: integer,
     /** Of the downloaded bytes, in hex. */
-    sha256: text,
-    width: z.nullable(whole),
-    height: z.nullable(whole),
-    createdAt: moment,
+    sha256: string,
+    width: z.nullable(integer),
+    height: z.nullable(integer),
+    createdAt: timestamp,
     user: person,
   }),
 );
@@ -21,7 +27,7 @@ export type IdeaFile = z.infer<typeof fileResponse>;
 
 export const fileListResponse = z.object({
   files: z.array(fileResponse),
-  used: whole,
-  room: whole,
+  used: integer,
+  room: integer,
 });
 export type FileList = z.infer<typeof fileListResponse>;

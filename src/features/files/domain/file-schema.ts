@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredOrInvalid } from '../../../platform/text/text.ts';
-import { endings } from './file.ts';
+import { fileExtensions } from './file.ts';
 
 const wrongType = 'Pick a PDF, PNG, JPEG, WebP or CSV file';
 const ending = /\.([a-z0-9]{1,8})$/i;
@@ -8,7 +8,7 @@ const ending = /\.([a-z0-9]{1,8})$/i;
 /** Whether the extension is none, or an accepted one. The content decides the type. */
 function mayBeOurs(name: string): boolean {
   const [, end] = ending.exec(name.slice(-20)) ?? [];
-  return end === undefined || endings.includes(end.toLowerCase());
+  return end === undefined || fileExtensions.includes(end.toLowerCase());
 }
 
 export const uploadQuerySchema = z.object({

@@ -11,7 +11,7 @@ export const fileTypes = [
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 
-export const kinds: Record<FileType, { label: string; ending: string }> = {
+export const fileKinds: Record<FileType, { label: string; ending: string }> = {
   'application/pdf': { label: 'PDF', ending: 'pdf' },
   'image/png': { label: 'PNG', ending: 'png' },
   'image/jpeg': { label: 'JPEG', ending: 'jpg' },
@@ -19,7 +19,7 @@ export const kinds: Record<FileType, { label: string; ending: string }> = {
   'text/csv': { label: 'CSV', ending: 'csv' },
 };
 
-export const endings = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'csv'];
+export const fileExtensions = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'csv'];
 
 export type PictureType = Extract<FileType, `image/${string}`>;
 export const isPicture = (type: FileType): type is PictureType => type.startsWith('image/');
@@ -32,9 +32,9 @@ const mib = 1024 * 1024;
 /** In bytes. */
 export const largestFile = 10 * mib;
 /** In bytes, for all files of an idea. */
-export const roomOfIdea = 100 * mib;
+export const maxBytesOfIdea = 100 * mib;
 /** Per idea. */
-export const mostFiles = 200;
+export const maxFiles = 200;
 /** In bytes. Stored files are cut at this size, so it must not change. */
 export const pieceBytes = 256 * 1024;
 
@@ -50,7 +50,7 @@ type FileSize = { type: FileType; size: number; width: number | null; height: nu
 /** The text beside a file's name: "PNG, 1.8 MB, 800 × 600". */
 export function describeFile({ type, size, width, height }: FileSize): string {
   const extent = width && height ? [`${width} × ${height}`] : [];
-  return [kinds[type]?.label ?? type, sizeText(size), ...extent].join(', ');
+  return [fileKinds[type]?.label ?? type, sizeText(size), ...extent].join(', ');
 }
 
 /** In UTF-8 bytes, without the extension; file systems allow 255 bytes with it. */
@@ -62,7 +62,7 @@ const special = /[<>:"|?*%]/g;
 /** Names that some systems keep for devices. */
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i;
 
-const knownEnding = new RegExp(`\\.(${endings.join('|')})$`, 'i');
+const knownEnding = new RegExp(`\\.(${fileExtensions.join('|')})$`, 'i');
 
 function shortened(text: string): string {
   const encoder = new TextEncoder();
@@ -101,4 +101,4 @@ function stemOf(name: string): string {
 }
 
 export const cleanName = (name: string, type: FileType): string =>
-  `${stemOf(name)}.${kinds[type].ending}`;
+  `${stemOf(name)}.${fileKinds[type].ending}`;

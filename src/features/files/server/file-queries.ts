@@ -10,7 +10,7 @@ import { askedPart, type Part } from '../../../platform/server/http/send-body.ts
 import type { Result } from '../../../platform/server/http/to-response.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { requireRevision } from '../../ideas/server/ideas.ts';
-import { canBeShown, type FileType, pieceBytes, roomOfIdea } from '../domain/file.ts';
+import { canBeShown, type FileType, maxBytesOfIdea, pieceBytes } from '../domain/file.ts';
 import type { FileList, IdeaFile } from '../domain/file-response.ts';
 
 export const noSuchFile = () => new Problem(404, 'There is no such file.');
@@ -51,7 +51,7 @@ export async function listFiles(ideaId: string): Promise<FileList> {
   return {
     files: rows.flatMap((row) => toFile(row) ?? []),
     used: Number(room?.used),
-    room: roomOfIdea,
+    room: maxBytesOfIdea,
   };
 }
 

@@ -12,7 +12,7 @@ const signatureBytes = 8;
 /** Length, name and checksum of a chunk. */
 const frameBytes = 12;
 /** Encoders write one for every 8 KB or more. */
-const mostChunks = 20_000;
+const maxChunks = 20_000;
 
 /**
  * A PNG without repeated chunks and chunks that it does not need: texts, say, may be compressed, and a decoder would unpack
@@ -22,7 +22,7 @@ export function neededChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, signatureBytes)];
   const seen = new Set<number>();
   let at = signatureBytes;
-  for (let count = 0; count < mostChunks && at + frameBytes <= png.byteLength; count++) {
+  for (let count = 0; count < maxChunks && at + frameBytes <= png.byteLength; count++) {
     const end = at + frameBytes + png.readUInt32BE(at);
     const name = png.readUInt32BE(at + 4);
     if (keptChunks.has(name) && (name === imageData || !seen.has(name)))
@@ -39,13 +39,13 @@ type Picture = { bytes: Uint8Array; width: number; height: number };
 export class RefusedPicture extends Error {}
 
 /** More than the largest that telephones usually take; decoded, four bytes each. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 /** The limit of WebP. A line of millions of pixels, or millions of lines, would be decoded at once. */
 const longestSide = 16_383;
 const longestSeconds = 20;
 /** They are in memory: in all, and for one person. */
 const longestQueue = 10;
-const mostOfOne = 5;
+const maxOfOne = 5;
 
 async function load() {
   const { default: sharp } = await import('sharp');
@@ -72,14 +72,14 @@ export const loadPictures = (): ReturnType<typeof load> => (loading ??= load());
 export async function reencodePicture(sent: Buffer, type: PictureType): Promise<Picture> {
   const sharp = await loadPictures();
   const bytes = type === 'image/png' ? neededChunks(sent) : sent;
-  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
+  const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
   let since = performance.now();
   try {
     // Reads the head alone, so the size needs no limit yet.
     const head = sharp(bytes, { ...options, limitInputPixels: false });
     const { format, pages = 1, width, height } = await head.metadata();
     if (`image/${format}` !== type) throw new RefusedPicture('This picture is damaged');
-    if (width * height > mostPixels)
+    if (width * height > maxPixels)
       throw new RefusedPicture('This picture is too large. Make it smaller than 50 megapixels');
     if (Math.max(width, height) > longestSide)
       throw new RefusedPicture(
@@ -122,7 +122,7 @@ export async function queuePicture<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const own = turns.filter((one) => one === userId);
-  if (turns.length >= longestQueue || own.length >= mostOfOne)
+  if (turns.length >= longestQueue || own.length >= maxOfOne)
     throw comeBackLater(10, 'Many pictures are waiting. Try again in a moment.');
   turns.push(userId);
   const turn = tail.then(run).finally(() => turns.splice(turns.indexOf(userId), 1));

@@ -8,15 +8,15 @@ import { Problem, refusedField } from '../../../platform/server/http/problem.ts'
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import { noSuchIdea, notDeleted, requireRevision } from '../../ideas/server/ideas.ts';
-import { endBytes, tableCheck, typeOf } from '../domain/detect-type.ts';
+import { detectType, endBytes, tableCheck } from '../domain/detect-type.ts';
 import {
   cleanName,
   type FileType,
   isPicture,
   largestFile,
-  mostFiles,
+  maxBytesOfIdea,
+  maxFiles,
   pieceBytes,
-  roomOfIdea,
   sizeText,
 } from '../domain/file.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
@@ -39,7 +39,7 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
 async function recognise(name: string, bytes: Uint8Array): Promise<FileType> {
   if (bytes.byteLength === 0) throw refusedField('name', 'This file is empty');
   const start = bytes.subarray(0, endBytes);
-  const type = typeOf(start, bytes.subarray(-endBytes));
+  const type = detectType(start, bytes.subarray(-endBytes));
   if (type) return type;
   // Any text can be a table, so only the name tells.
   if (!/\.csv$/i.test(name))
@@ -92,16 +92,16 @@ async function isThere(tx: Reader, caller: Caller, { ideaId, id, sha256 }: Sent)
 }
 
 /** @throws Problem 409 */
-async function requireRoom(tx: Reader, ideaId: string, size: number): Promise<void> {
+async function requireSpace(tx: Reader, ideaId: string, size: number): Promise<void> {
   const isTheirs = and(eq(files.ideaId, ideaId), eq(files.state, 'ready'));
-  if ((await tx.$count(files, isTheirs)) >= mostFiles)
-    throw new Problem(409, `An idea has at most ${mostFiles} files. Remove one first.`);
+  if ((await tx.$count(files, isTheirs)) >= maxFiles)
+    throw new Problem(409, `An idea has at most ${maxFiles} files. Remove one first.`);
   const [row] = await tx.all<{ used: number }>(sql`select ${bytesOfFiles(ideaId)} as used`);
-  const left = Math.max(0, roomOfIdea - Number(row?.used));
+  const left = Math.max(0, maxBytesOfIdea - Number(row?.used));
   if (size > left)
     throw new Problem(
       409,
-      `The files of an idea have ${sizeText(roomOfIdea)} in all, of which ${sizeText(left)} are left. Remove a file first.`,
+      `The files of an idea have ${sizeText(maxBytesOfIdea)} in all, of which ${sizeText(left)} are left. Remove a file first.`,
     );
 }
 
@@ -125,7 +125,7 @@ export async function uploadFile(
     if ((await tx.$count(ideas, and(eq(ideas.id, ideaId), notDeleted))) === 0) throw noSuchIdea();
     if (await isThere(tx, caller, { ideaId, id, sha256 })) return;
     const size = stored.byteLength;
-    await requireRoom(tx, ideaId, size);
+    await requireSpace(tx, ideaId, size);
     const found = { type, size, sha256, width, height };
     await tx.insert(files).values({
       ...{ id, ideaId, state: 'ready', name: cleanName(name, type), ...found },

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
-import { toDay } from '../../../platform/ui/dates.ts';
+import { formatDay } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { fileUrl, removeFile } from '../client/files.ts';
 import { canBeShown, describeFile, isPicture } from '../domain/file.ts';
@@ -116,7 +116,7 @@ export function FileCard({ ideaId, file, mayRemove = false, children }: CardProp
         <br />
         <span className="text-muted-foreground small">
           {describeFile(file)}; <bdi>{user.name}</bdi>,{' '}
-          <time dateTime={createdAt}>{toDay(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         </span>
         {children}
       </span>

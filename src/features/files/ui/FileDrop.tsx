@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { startUpload } from '../client/uploads.ts';
-import { endings, largestFile, sizeText } from '../domain/file.ts';
+import { fileExtensions, largestFile, sizeText } from '../domain/file.ts';
 import type { FileList } from '../domain/file-response.ts';
 import { UploadList, useUploads } from './UploadList.tsx';
 
@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
-const accepted = endings.map((one) => `.${one}`).join(',');
+const accepted = fileExtensions.map((one) => `.${one}`).join(',');
 const takes = `PDF, PNG, JPEG, WebP or CSV, up to ${sizeText(largestFile)}.`;
 
 /** Refuses at once what the server would refuse after the upload. */
@@ -30,7 +30,7 @@ function problemOf({ name, size }: File): string | null {
   if (size === 0) return `${name} is empty.`;
   if (size > largestFile) return `${name} is larger than ${sizeText(largestFile)}.`;
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
-  return name.includes('.') && !endings.includes(ending)
+  return name.includes('.') && !fileExtensions.includes(ending)
     ? `${name} is no PDF, PNG, JPEG, WebP or CSV file.`
     : null;
 }

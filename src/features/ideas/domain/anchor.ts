@@ -44,7 +44,7 @@ const sectionOf = (field: FieldName) =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
 
 /** One list of sources in each section of the fields. */
-export const sourceLists = (ideaId: string, fields: readonly FieldName[]) =>
+export const sourceListLinks = (ideaId: string, fields: readonly FieldName[]) =>
   [...new Set(fields.map(sectionOf))].flatMap((section) =>
     section
       ? [{ label: section.label, href: `${anchorUrl(ideaId, { section: section.name })}/sources` }]
@@ -52,7 +52,7 @@ export const sourceLists = (ideaId: string, fields: readonly FieldName[]) =>
   );
 
 /** Whether it leads to all sources of a section. */
-export const namesSources = (hash: string): boolean => /^#\w+\/sources$/.test(hash);
+export const isSourceListHash = (hash: string): boolean => /^#\w+\/sources$/.test(hash);
 
 export function fieldUrl(ideaId: string, field: FieldName): string {
   const section = sectionOf(field);

@@ -1,16 +1,16 @@
-import { listed } from '../../../platform/text/wording.ts';
+import { joinWords } from '../../../platform/text/wording.ts';
 import type { EventDeclaration } from '../../events/domain/event.ts';
 import { type FieldName, labelOf } from './fields.ts';
 import type { ChangesPayload } from './idea-response.ts';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** `Market Size, Revenue Model and 2 more fields` */
 export function changedFields(changes: readonly { field: FieldName }[]): string {
-  const named = changes.slice(0, mostNamed).map(({ field }) => labelOf(field));
+  const named = changes.slice(0, maxNamed).map(({ field }) => labelOf(field));
   const more = changes.length - named.length;
   if (more > 0) named.push(more === 1 ? 'one more field' : `${more} more fields`);
-  return listed(named);
+  return joinWords(named);
 }
 
 type Saved = { revision: number; changes: ChangesPayload };

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { author, moment, named, text, whole } from '../../../platform/text/response-parts.ts';
+import {
+  author,
+  integer,
+  namedSchema,
+  string,
+  timestamp,
+} from '../../../platform/text/response-parts.ts';
 import { fieldName } from './field-name.ts';
 import { allFields, type FieldName, type IdeaInput, score } from './fields.ts';
 import { criteria } from './weights.ts';
@@ -10,43 +16,46 @@ export const points = z.int().check(z.gte(score.min), z.lte(score.max));
 const answers = Object.fromEntries(
   allFields.map(({ name, control, options }) => [
     name,
-    control === 'score' ? points : options ? z.enum(options as [string, ...string[]]) : text,
+    control === 'score' ? points : options ? z.enum(options as [string, ...string[]]) : string,
   ]),
 ) as unknown as { [Name in FieldName]: z.ZodMiniType<IdeaInput[Name]> };
 
 /** The other scores have their start value. */
 export const scoresSet = z.array(z.enum(criteria));
 
-export const head = { id: text, userId: text, createdAt: moment, user: author };
+export const head = { id: string, userId: string, createdAt: timestamp, user: author };
 
-export const ideaResponse = named(
+export const ideaResponse = namedSchema(
   'Idea',
   z.object({
     ...answers,
     ...head,
     scoresSet,
     /** Counts the saves, from 1. */
-    revision: whole,
+    revision: integer,
   }),
 );
 export type Idea = z.infer<typeof ideaResponse>;
 
-const deletedIdea = z.object({ id: text, ideaTitle: text, goneAt: moment, user: author });
+const deletedIdea = z.object({ id: string, ideaTitle: string, goneAt: timestamp, user: author });
 export type DeletedIdea = z.infer<typeof deletedIdea>;
 export const deletedIdeasResponse = z.array(deletedIdea);
 
-const value = z.union([text, z.number()]);
-export const change = named('Change', z.object({ field: fieldName, before: value, after: value }));
+const value = z.union([string, z.number()]);
+export const change = namedSchema(
+  'Change',
+  z.object({ field: fieldName, before: value, after: value }),
+);
 export type Change = z.infer<typeof change>;
 
 /** A save. The first revision changes nothing. */
-const revision = named(
+const revision = namedSchema(
   'Revision',
   z.object({
-    revision: whole,
-    savedAt: moment,
+    revision: integer,
+    savedAt: timestamp,
     user: author,
-    reason: z.nullable(text),
+    reason: z.nullable(string),
     changes: z.array(change),
     /** As they were after this save. */
     scoresSet,
@@ -57,15 +66,15 @@ export const revisionsResponse = z.array(revision);
 
 /** All three numbers count written answers. */
 export const sourceCoverageResponse = z.object({
-  answers: whole,
+  answers: integer,
   /** With at least one source. */
-  backed: whole,
+  backed: integer,
   /** With at least one source against them. */
-  against: whole,
+  against: integer,
 });
 export type SourceCoverage = z.infer<typeof sourceCoverageResponse>;
 
-const short = z.nullable(z.union([text, z.number()]));
+const short = z.nullable(z.union([string, z.number()]));
 /** Only scores and choices have their values before and after. */
 export const changesPayload = z.array(z.object({ field: fieldName, before: short, after: short }));
 export type ChangesPayload = z.infer<typeof changesPayload>;

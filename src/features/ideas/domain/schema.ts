@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredOrInvalid, text } from '../../../platform/text/text.ts';
+import { requiredOrInvalid, textSchema } from '../../../platform/text/text.ts';
 import { allFields, type Field, type IdeaInput, score } from './fields.ts';
 import { type Criterion, criteria } from './weights.ts';
 
@@ -20,7 +20,7 @@ function rule(field: Field) {
         : `Choose one of: ${field.options?.join(', ')}`;
     return z.enum(field.options as [string, ...string[]], { error });
   }
-  return text({ max: longest, ...field });
+  return textSchema({ max: longest, ...field });
 }
 
 const shape = {
@@ -50,5 +50,5 @@ export const longestReason = 500;
 export const ideaUpdateSchema = z.object({
   ...shape,
   startedFrom: z.nullish(z.int('Invalid input')),
-  reason: z.nullish(text({ max: longestReason })),
+  reason: z.nullish(textSchema({ max: longestReason })),
 }) as unknown as z.ZodMiniType<IdeaWrite & { startedFrom?: number | null; reason?: string | null }>;

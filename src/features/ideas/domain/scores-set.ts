@@ -9,7 +9,7 @@ export const scoresSetOf = (scores: Scored, named: ScoresSet): Criterion[] =>
   criteria.filter((name) => named.includes(name) || scores[name] !== score.initial);
 
 /** Adds a field that a person has changed. A score counts as set even if it returns to its start value. */
-export const withSet = (set: ScoresSet, changed: FieldName): Criterion[] =>
+export const addScoresSet = (set: ScoresSet, changed: FieldName): Criterion[] =>
   criteria.filter((name) => name === changed || set.includes(name));
 
 export const isUnset = (draft: Scored & { scoresSet: ScoresSet }, field: FieldName): boolean =>

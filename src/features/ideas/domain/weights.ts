@@ -14,7 +14,7 @@ export type Weights = readonly [impact: number, feasibility: number, innovation:
 /** The scores that a ranking needs, from 1 to 10; medians can be halves. */
 export type Scored = { [Name in Criterion]: number };
 
-export const vector = (idea: Scored): readonly [number, number, number] => [
+export const scoreVector = (idea: Scored): readonly [number, number, number] => [
   idea.impactScore,
   idea.feasibilityScore,
   idea.innovationScore,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moment, person, text, whole } from '../../../platform/text/response-parts.ts';
+import { integer, person, string, timestamp } from '../../../platform/text/response-parts.ts';
 import { commentPayload } from '../../comments/domain/comment-response.ts';
 import { newestDecision } from '../../decisions/domain/decision-response.ts';
 import { sourcePayload } from '../../evidence/domain/source-response.ts';
@@ -15,13 +15,13 @@ export type PayloadName = keyof typeof payload;
 
 /** An event in the API without its kind. */
 export const eventDetails = z.object({
-  id: whole,
-  at: moment,
+  id: integer,
+  at: timestamp,
   /** Null for events without an actor, and where the actor is secret, for example who set the last score of a round. */
   actor: z.nullable(person),
   /** The idea's revision after the event; 0 of a round. */
-  revision: whole,
-  reason: z.nullable(text),
+  revision: integer,
+  reason: z.nullable(string),
   ...payload,
 });
 export type EventDetails = z.infer<typeof eventDetails>;

@@ -3,7 +3,7 @@ import type { Following } from './inbox-response.ts';
 type Involvement = { owns: boolean; wrote: boolean };
 
 /** @param known the server's answer, if any */
-export const followingOf = (known: Following | null, { owns, wrote }: Involvement): Following => {
+export const toFollowing = (known: Following | null, { owns, wrote }: Involvement): Following => {
   const chosen = known?.chosen ?? null;
   return { follows: chosen ?? (known?.follows || owns || wrote), chosen };
 };

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
-import { moment, named, text, whole } from '../../../platform/text/response-parts.ts';
+import { integer, namedSchema, string, timestamp } from '../../../platform/text/response-parts.ts';
 import { fieldName } from '../../ideas/domain/field-name.ts';
 import { ideaEventSchema, roundEventSchema, trackerEventSchema } from './event-response.ts';
 import { connections, notificationReasons, roundConnections } from './inbox.ts';
 
-const inboxEntry = named(
+const inboxEntry = namedSchema(
   'News',
   z.object({ ...trackerEventSchema.shape, why: z.enum(notificationReasons), isNew: z.boolean() }),
 );
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
 const group = {
-  unread: whole,
+  unread: integer,
   /** The newest event of the group. */
-  through: whole,
+  through: integer,
   news: z.array(inboxEntry),
-  more: whole,
+  more: integer,
 };
 
-const ideaGroup = named(
+const ideaGroup = namedSchema(
   'IdeaGroup',
   z.object({
     ...group,
@@ -33,10 +33,10 @@ export type IdeaGroup = z.infer<typeof ideaGroup>;
 const groupRound = z.object({
   ...roundEventSchema.shape,
   /** How many ideas the round asks the reader to score; null if it does not ask the reader. */
-  asked: z.nullable(z.object({ ideas: whole, scored: whole })),
+  asked: z.nullable(z.object({ ideas: integer, scored: integer })),
 });
 export type GroupRound = z.infer<typeof groupRound>;
-const roundGroup = named(
+const roundGroup = namedSchema(
   'RoundGroup',
   z.object({
     ...group,
@@ -50,19 +50,19 @@ export type RoundGroup = z.infer<typeof roundGroup>;
 export const inboxResponse = z.object({
   items: z.array(z.union([ideaGroup, roundGroup])),
   /** Over all pages: ideas and rounds, and their unread entries. */
-  total: whole,
-  unread: whole,
-  next: z.nullable(text),
+  total: integer,
+  unread: integer,
+  next: z.nullable(string),
 });
 export type Inbox = z.infer<typeof inboxResponse>;
 export type InboxGroup = Inbox['items'][number];
 
-export const unreadResponse = z.object({ unread: whole });
+export const unreadResponse = z.object({ unread: integer });
 
 /** Ideas with unread events, followed or not. `news` counts up to 20. */
 export const unreadBadgesResponse = z.object({
-  items: z.array(z.object({ ideaId: text, news: whole, since: moment })),
-  through: whole,
+  items: z.array(z.object({ ideaId: string, news: integer, since: timestamp })),
+  through: integer,
 });
 export type UnreadBadges = z.infer<typeof unreadBadgesResponse>;
 export type UnreadBadge = UnreadBadges['items'][number];
@@ -76,10 +76,10 @@ export type Following = z.infer<typeof followingResponse>;
 
 export const unreadOfIdeaResponse = z.object({
   ...followingResponse.shape,
-  through: whole,
+  through: integer,
   /** The time of the first unread event; null without one. */
-  since: z.nullable(moment),
-  comments: z.array(text),
+  since: z.nullable(timestamp),
+  comments: z.array(string),
   fields: z.array(fieldName),
   news: z.array(inboxEntry),
 });

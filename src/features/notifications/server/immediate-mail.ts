@@ -14,7 +14,7 @@ export const notificationMailId = (user: SQL | string) => sql`'event-' || e.id |
 
 const hourMs = 60 * 60 * 1000;
 /** Per person; the digest covers the rest. */
-const mostInAnHour = pointsOf('mail-hour');
+const maxInAnHour = pointsOf('mail-hour');
 
 const lastHour = (now: number) => sql`from outbox m join events mailed on mailed.id = m.event_id
   where m.user_id = users.id and m.created_at between ${now - hourMs} and ${now} and m.after_event_id is null`;
@@ -38,7 +38,7 @@ async function queueMessages(
       from events e join users on users.id <> e.actor_id and users.id in (${recipients})
       where e.id = ${newestEvent} and ${where}
         and ${canUseTracker(sql`users.role`)} and users.suspended_at is null and users.mail_at_once
-        and (${Number(!rateLimits)} or (select count(*) ${lastHour(now)}) < ${mostInAnHour})
+        and (${Number(!rateLimits)} or (select count(*) ${lastHour(now)}) < ${maxInAnHour})
         and not exists (select 1 ${lastHour(now)} and mailed.comment_id = e.comment_id)
       on conflict do nothing`);
 }

@@ -6,7 +6,7 @@ import { escapeHtml } from '../../../platform/server/html.ts';
 import { colours } from '../../../platform/server/mail/colours.ts';
 import type { ClaimedMail } from '../../../platform/server/mail/outbox.ts';
 import type { MailMessage } from '../../../platform/server/mail/templates.ts';
-import { oneLine } from '../../../platform/text/characters.ts';
+import { toOneLine } from '../../../platform/text/characters.ts';
 import { clockOf, type MailKind } from '../../accounts/domain/mail-choice.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import { withNames } from '../../comments/domain/mention.ts';
@@ -168,8 +168,8 @@ async function readerOf({ userId }: ClaimedMail): Promise<Reader | undefined> {
   return reader;
 }
 
-const mostShown = 20;
-const mostLines = 5;
+const maxShown = 20;
+const maxLines = 5;
 const maxLength = 2_000;
 
 type AboutRow = {
@@ -200,8 +200,8 @@ async function contentOf(message: ClaimedMail, { id: me, timeZone }: Reader) {
   const about = await db().all<AboutRow>(
     sql`${countedGroups(me, which)} select * from counted order by newest desc`,
   );
-  const shown = about.slice(0, mostShown);
-  const listed = await listGroups(me, shown, which, mostLines, maxLength);
+  const shown = about.slice(0, maxShown);
+  const listed = await listGroups(me, shown, which, maxLines, maxLength);
   return { about, shown, ...listed, timeZone };
 }
 
@@ -253,7 +253,7 @@ function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
     const own = news.filter((one) => one.about === about.id);
     const { connection } = about;
     // Keeps a title from adding lines to the mail or reversing its text.
-    const title = oneLine(about.title);
+    const title = toOneLine(about.title);
     const shared = { title, lines: own.map(lineOf), more: about.news - own.length };
     const round = rounds.get(about.id);
     if (!round)

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { roundUrl } from '../../../platform/client/router/route.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { toDayAndMonth, toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime, formatDayAndMonth } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import { CommentForm, commentKey } from '../../comments/ui/CommentForm.tsx';
@@ -115,7 +115,7 @@ function NotificationItem({ entry, title, there, reply }: NotificationItemProps)
           : way && <p className="small">{way}</p>}
       </div>
       <time className="small text-muted-foreground" dateTime={at}>
-        {toMoment(at)}
+        {formatDateTime(at)}
       </time>
     </li>
   );
@@ -239,7 +239,7 @@ function AboutRound({ group }: { group: RoundGroup }) {
       group={group}
       title={round.title}
       href={roundUrl(round.id)}
-      reason={roundReasonText(group, toDayAndMonth)}
+      reason={roundReasonText(group, formatDayAndMonth)}
       onRead={() => markRead(through, { roundId: round.id })}
     >
       {news.map((one) => (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { timeZone } from '../../../platform/ui/date-inputs.ts';
-import { toWholeMoment } from '../../../platform/ui/dates.ts';
+import { formatFullDateTime } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
@@ -23,7 +23,7 @@ const zones = (chosen: string) => [
 function whenNext({ digest, hour, timeZone: zone }: MailChoice): string {
   if (!digest) return 'No digest is mailed. Everything stands in your inbox.';
   if (!isTimeZone(zone)) return 'Choose a time zone from the list.';
-  const next = toWholeMoment(nextDigest(new Date(), { hour, timeZone: zone }));
+  const next = formatFullDateTime(nextDigest(new Date(), { hour, timeZone: zone }));
   return `The next one goes out on ${next}, if there is something new.`;
 }
 

@@ -7,7 +7,7 @@ import { commentStores } from '../../comments/client/comments.ts';
 import { isDeleted } from '../../comments/domain/comment.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { follow } from '../client/inbox.ts';
-import { followingOf, followReason, nextChoice } from '../domain/following.ts';
+import { followReason, nextChoice, toFollowing } from '../domain/following.ts';
 import type { Following, UnreadOfIdea } from '../domain/inbox-response.ts';
 
 type Props = { idea: Pick<Idea, 'id' | 'userId'>; user: User; unread: UnreadOfIdea | null };
@@ -20,7 +20,7 @@ export function useFollowing({ idea, user, unread }: Props): { button: ReactNode
     owns: idea.userId === user.id,
     wrote: comments.some((comment) => comment.userId === user.id && !isDeleted(comment)),
   };
-  const following = followingOf(chosen ?? unread, roles);
+  const following = toFollowing(chosen ?? unread, roles);
   const change = () =>
     act(async () => setChosen(await follow(idea.id, nextChoice(following, roles))));
   const button = (

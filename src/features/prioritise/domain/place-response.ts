@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { named, whole } from '../../../platform/text/response-parts.ts';
+import { integer, namedSchema } from '../../../platform/text/response-parts.ts';
 
 /** Where an idea stands by the mean of its three scores, with equal weights. */
-export const scoreRankResponse = named(
+export const scoreRankResponse = namedSchema(
   'Place',
   z.object({
     /** From 1; null where nobody has set the idea's scores. */
-    place: z.nullable(whole),
+    place: z.nullable(integer),
     isShared: z.boolean(),
-    of: whole,
+    of: integer,
   }),
 );
 export type ScoreRank = z.infer<typeof scoreRankResponse>;

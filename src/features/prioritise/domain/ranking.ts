@@ -3,8 +3,8 @@ import {
   criteria,
   ranksOf,
   type Scored,
+  scoreVector,
   tolerance,
-  vector,
   type Weights,
   weightedScore,
 } from '../../ideas/domain/weights.ts';
@@ -101,8 +101,8 @@ export type Tipping = { criterion: Criterion; at: number };
 export function tippingWeight(a: Scored, b: Scored, weights: Weights, k: 0 | 1 | 2): number | null {
   const rest = 1 - weights[k];
   if (rest < tolerance) return null;
-  const other = vector(b);
-  const d = vector(a).map((score, j) => score - (other[j] ?? 0));
+  const other = scoreVector(b);
+  const d = scoreVector(a).map((score, j) => score - (other[j] ?? 0));
   const own = d[k] ?? 0;
   const mean =
     d.reduce((sum, part, j) => (j === k ? sum : sum + (weights[j] ?? 0) * part), 0) / rest;

@@ -2,7 +2,7 @@ import {
   criteria,
   ranksOf,
   type Scored,
-  vector,
+  scoreVector,
   type Weights,
   weightedScore,
 } from '../../ideas/domain/weights.ts';
@@ -38,27 +38,27 @@ export function weightGrid(ordered = false): readonly (readonly [number, number,
 
 /** Scores count twice: medians that are halves give whole values too. */
 const perPoint = 2;
-const mostPoints = 10 * perPoint * steps;
+const maxPoints = 10 * perPoint * steps;
 
 /**
  * Rank acceptability of SMAA-2 (Lahdelma and Salminen, "SMAA-2: Stochastic Multicriteria Acceptability
  * Analysis for Group Decision Making", Operations Research 49(3), 2001) with an additive value
  * function and evenly spread weights: b_i^r is the share of weightings that give idea i rank r.
  *
- * Whole weights and doubled scores make every value a whole number up to `mostPoints`. Counting them
+ * Whole weights and doubled scores make every value a whole number up to `maxPoints`. Counting them
  * gives all ranks in one pass, and ties are exact.
  */
 export function rankRobustness(ideas: readonly Scored[], ordered = false): Robustness[] {
   const grid = weightGrid(ordered);
-  const alike = Map.groupBy(ideas, (idea) => vector(idea).join());
+  const alike = Map.groupBy(ideas, (idea) => scoreVector(idea).join());
   const kinds = [...alike.values()].flatMap(([one, ...others]) =>
-    one ? [{ scores: vector(one), size: 1 + others.length }] : [],
+    one ? [{ scores: scoreVector(one), size: 1 + others.length }] : [],
   );
   const counts = kinds.map(() => new Uint16Array(ideas.length + 1));
   const clear = new Uint16Array(kinds.length);
-  const most = leading(ideas.length);
+  const most = leaders(ideas.length);
   const values = new Uint16Array(kinds.length);
-  const better = new Uint32Array(mostPoints + 2);
+  const better = new Uint32Array(maxPoints + 2);
   for (const [a, b, c] of grid) {
     better.fill(0);
     kinds.forEach(({ scores: [x, y, z], size }, i) => {
@@ -67,7 +67,7 @@ export function rankRobustness(ideas: readonly Scored[], ordered = false): Robus
       better[value] = (better[value] ?? 0) + size;
     });
     // better[v] becomes the number of ideas with a value of v or more.
-    for (let v = mostPoints; v >= 0; v--) better[v] = (better[v] ?? 0) + (better[v + 1] ?? 0);
+    for (let v = maxPoints; v >= 0; v--) better[v] = (better[v] ?? 0) + (better[v + 1] ?? 0);
     counts.forEach((ranks, i) => {
       const value = values[i] ?? 0;
       const rank = 1 + (better[value + 1] ?? 0);
@@ -80,10 +80,10 @@ export function rankRobustness(ideas: readonly Scored[], ordered = false): Robus
     clear: (clear[i] ?? 0) / grid.length,
   }));
   const byScores = new Map([...alike.keys()].map((key, kind) => [key, found[kind]]));
-  return ideas.flatMap((idea) => byScores.get(vector(idea).join()) ?? []);
+  return ideas.flatMap((idea) => byScores.get(scoreVector(idea).join()) ?? []);
 }
 
-export const leading = (n: number) => Math.max(1, Math.ceil(n / 4));
+export const leaders = (n: number) => Math.max(1, Math.ceil(n / 4));
 
 function summarise(ranks: Uint16Array, total: number) {
   const percentile = (share: number) => {
@@ -94,7 +94,7 @@ function summarise(ranks: Uint16Array, total: number) {
     }
     return ranks.length - 1;
   };
-  const lead = ranks.slice(1, leading(ranks.length - 1) + 1).reduce((sum, count) => sum + count, 0);
+  const lead = ranks.slice(1, leaders(ranks.length - 1) + 1).reduce((sum, count) => sum + count, 0);
   return {
     from: percentile(0.05),
     to: percentile(0.95),
@@ -158,8 +158,8 @@ export const verdicts = ['safe', 'level', 'taste', 'beaten', 'behind'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** From this share of weightings on an idea is a safe bet; below `rarely` it is weaker. */
-export const nearlyAlways = 0.95;
-export const rarely = 0.05;
+export const nearCertainShare = 0.95;
+export const rareShare = 0.05;
 
 /**
  * Safe bet: in the leading quarter with at least 95 % of weightings, so its whole 90 % interval lies there. Level:
@@ -168,7 +168,7 @@ export const rarely = 0.05;
  * weights make it the better one. Risk counts only for dominance.
  */
 export function verdictOf({ lead, clear }: Robustness, isDominated: boolean): Verdict {
-  if (lead >= nearlyAlways) return clear >= 0.5 ? 'safe' : 'level';
-  if (lead < rarely) return 'behind';
+  if (lead >= nearCertainShare) return clear >= 0.5 ? 'safe' : 'level';
+  if (lead < rareShare) return 'behind';
   return isDominated ? 'beaten' : 'taste';
 }

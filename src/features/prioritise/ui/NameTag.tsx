@@ -1,13 +1,13 @@
-import { shortened } from '../../../platform/text/wording.ts';
+import { shortenTitle } from '../../../platform/text/wording.ts';
 import { useMedia } from '../../../platform/ui/use-media.ts';
-import { type Bubble, base, edge, plate } from './plot-layout.ts';
+import { type Bubble, base, edge, plotArea } from './plot-layout.ts';
 
 type Middle = { x: number; y: number };
 const gap = 10;
 /** Half the side of the square in which a bubble's number stands. */
 const numberRoom = 13;
 /** How far from its bubble a name may stand, in lines. */
-const mostLines = 5;
+const maxLines = 5;
 /** Positions along the name at which its bubble may be, from one end to the other. */
 const shares = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1];
 
@@ -25,12 +25,12 @@ export function placeName(
   height: number,
 ): Middle {
   const half = width / 2;
-  const right = edge + plate.rim;
-  const inPlate = (x: number) => Math.min(Math.max(x, plate.left + half), right - half);
+  const right = edge + plotArea.rim;
+  const inPlate = (x: number) => Math.min(Math.max(x, plotArea.left + half), right - half);
   const above = own.cy - own.r - gap;
   const below = own.cy + own.r + gap + height;
   const beside = own.r + gap + half;
-  const lines = Array.from({ length: mostLines }, (_, line) => line * height);
+  const lines = Array.from({ length: maxLines }, (_, line) => line * height);
   const choices = [
     ...lines.flatMap((away) =>
       [above - away, below + away].flatMap((y) =>
@@ -40,7 +40,7 @@ export function placeName(
     ...[own.cx + beside, own.cx - beside]
       .filter((x) => x === inPlate(x))
       .map((x) => ({ x, y: own.cy + height / 3, away: 0 })),
-  ].filter(({ y }) => y - height >= plate.top - plate.rim && y <= base);
+  ].filter(({ y }) => y - height >= plotArea.top - plotArea.rim && y <= base);
 
   /** The area under the name of the squares around other bubbles. @param room half a square's side */
   const hidden = ({ x, y }: Middle, room: (bubble: Bubble) => number) =>
@@ -74,7 +74,7 @@ type Props = {
 export const NameTag = ({ bubble, bubbles, number, title }: Props) => {
   // The height from plot.css; a letter is about half as wide as it is high.
   const height = useMedia('(width < 40rem)') ? 24 : 17;
-  const text = `${number}. ${shortened(title)}`;
+  const text = `${number}. ${shortenTitle(title)}`;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text takes no focus; its bubble says the same
     <g aria-hidden="true">

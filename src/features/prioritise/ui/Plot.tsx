@@ -63,7 +63,7 @@ type Props = {
 };
 
 /** More bubbles cannot be told apart. */
-export const mostDrawn = 500;
+export const maxDrawn = 500;
 
 /**
  * Impact × feasibility; size is innovation, pattern is risk. One stop for Tab: the arrow keys move
@@ -71,8 +71,8 @@ export const mostDrawn = 500;
  */
 export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActive }: Props) {
   const first = useMemo(() => {
-    if (ideas.length <= mostDrawn) return null;
-    const positions = [...new Set([...listed, ...ranking.keys()])].slice(0, mostDrawn);
+    if (ideas.length <= maxDrawn) return null;
+    const positions = [...new Set([...listed, ...ranking.keys()])].slice(0, maxDrawn);
     return new Set(positions.map((position) => ranking[position]?.index));
   }, [ideas, ranking, listed]);
   const drawn = useMemo(() => {

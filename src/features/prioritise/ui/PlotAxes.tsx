@@ -1,26 +1,26 @@
 import { memo } from 'react';
-import { base, edge, plate, x, y } from './plot-layout.ts';
+import { base, edge, plotArea, x, y } from './plot-layout.ts';
 
 const ticks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const right = edge + plate.rim;
-const ceiling = plate.top - plate.rim;
+const right = edge + plotArea.rim;
+const ceiling = plotArea.top - plotArea.rim;
 const lines = (step: number) =>
-  Array.from({ length: Math.floor((plate.size + plate.rim) / step) + 1 }, (_, i) => i * step)
-    .map((at) => `M${plate.left + at} ${ceiling}V${base}M${plate.left} ${base - at}H${right}`)
+  Array.from({ length: Math.floor((plotArea.size + plotArea.rim) / step) + 1 }, (_, i) => i * step)
+    .map((at) => `M${plotArea.left + at} ${ceiling}V${base}M${plotArea.left} ${base - at}H${right}`)
     .join('');
 
 export const PaperLines = memo(() => (
   <g>
     <rect
       className="plate"
-      x={plate.left}
+      x={plotArea.left}
       y={ceiling}
-      width={right - plate.left}
+      width={right - plotArea.left}
       height={base - ceiling}
     />
     <path d={lines(12)} stroke="var(--color-grid-1)" />
     <path d={lines(60)} stroke="var(--color-grid-5)" />
-    <path className="ink" d={`M${plate.left} ${ceiling}V${base}H${right}`} />
+    <path className="ink" d={`M${plotArea.left} ${ceiling}V${base}H${right}`} />
   </g>
 ));
 
@@ -29,14 +29,14 @@ export const PlotAxes = memo(() => (
     <PaperLines />
     <path
       className="ink dash thin"
-      d={`M${x(5.5)} ${ceiling}V${base}M${plate.left} ${y(5.5)}H${right}`}
+      d={`M${x(5.5)} ${ceiling}V${base}M${plotArea.left} ${y(5.5)}H${right}`}
     />
     {ticks.map((tick) => (
       <g key={tick}>
         <text x={x(tick)} y={base + 22} textAnchor="middle">
           {tick}
         </text>
-        <text x={plate.left - 12} y={y(tick) + 5} textAnchor="end">
+        <text x={plotArea.left - 12} y={y(tick) + 5} textAnchor="end">
           {tick}
         </text>
       </g>
@@ -46,7 +46,7 @@ export const PlotAxes = memo(() => (
     </text>
     <text
       className="word upright"
-      transform={`translate(16 ${plate.top}) rotate(-90)`}
+      transform={`translate(16 ${plotArea.top}) rotate(-90)`}
       textAnchor="end"
     >
       Impact
@@ -59,13 +59,13 @@ export const CornerLabels = memo(() => (
     <text className="word corner" x={right - 10} y={ceiling + 26} textAnchor="end">
       Do next
     </text>
-    <text className="word corner" x={plate.left + 12} y={ceiling + 26}>
+    <text className="word corner" x={plotArea.left + 12} y={ceiling + 26}>
       Find evidence first
     </text>
     <text className="word corner" x={right - 10} y={base - 14} textAnchor="end">
       Small and quick
     </text>
-    <text className="word corner" x={plate.left + 12} y={base - 14}>
+    <text className="word corner" x={plotArea.left + 12} y={base - 14}>
       Leave for now
     </text>
   </g>

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useState } from 'react';
-import { capital } from '../../../platform/text/wording.ts';
+import { capitalize } from '../../../platform/text/wording.ts';
 import { useIncrementalCount } from '../../../platform/ui/use-incremental-count.ts';
 import {
   type Criterion,
@@ -66,7 +66,8 @@ function RankDetails(props: RankDetailsProps) {
           <div>
             <dt>Mixes</dt>
             <dd>
-              {capital(leadText(robustness.lead, count))}. {capital(whyText(analysis, index))}.
+              {capitalize(leadText(robustness.lead, count))}. {capitalize(whyText(analysis, index))}
+              .
             </dd>
           </div>
           <div>
@@ -168,7 +169,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
       </span>
       {criteria.map((name) => (
         <span key={name} className="num criterion">
-          <span className="sr-only">{capital(criterionNames[name])} </span>
+          <span className="sr-only">{capitalize(criterionNames[name])} </span>
           {idea[name]}
         </span>
       ))}
@@ -259,7 +260,7 @@ const Head = () => (
     <span className="title">Idea</span>
     <span className="score">Score</span>
     {Object.values(criterionNames).map((kind) => (
-      <span key={kind} className="criterion" title={capital(kind)}>
+      <span key={kind} className="criterion" title={capitalize(kind)}>
         <ScoreKey kind={kind} />
       </span>
     ))}

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { capital } from '../../../platform/text/wording.ts';
+import { capitalize } from '../../../platform/text/wording.ts';
 import { shareText } from '../../ideas/domain/weights.ts';
 import { rankingSentence } from '../domain/ranking-sentence.ts';
-import { nearlyAlways, type Verdict, verdicts, weightGrid } from '../domain/robustness.ts';
+import { nearCertainShare, type Verdict, verdicts, weightGrid } from '../domain/robustness.ts';
 import { leadingText, verdictNames } from './ranking-texts.ts';
 import { VerdictIcon } from './VerdictIcon.tsx';
 
@@ -18,7 +18,7 @@ const names: Record<Verdict, (count: number) => string> = {
 /** `2 safe bets` */
 export const countText = (verdict: Verdict, count: number) => `${count} ${names[verdict](count)}`;
 
-const often = `in at least ${shareText(nearlyAlways)} of mixes`;
+const often = `in at least ${shareText(nearCertainShare)} of mixes`;
 const meanings: Record<Verdict, (where: string) => string> = {
   safe: (where) => `${where} ${often}. Look at the risk too.`,
   level: (where) =>
@@ -79,7 +79,9 @@ export const VerdictList = memo(({ titles, ordered, count: all, only, onOnly }: 
                 {titles && count > 0 && (
                   <p className="small line-clamp-5">{some(titles[verdict])}</p>
                 )}
-                <p className="small text-muted-foreground">{capital(meanings[verdict](where))}</p>
+                <p className="small text-muted-foreground">
+                  {capitalize(meanings[verdict](where))}
+                </p>
               </div>
               {count > 0 && (
                 <button

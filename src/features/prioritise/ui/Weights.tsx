@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { $query, type Step, setParameters } from '../../../platform/client/router/url.ts';
-import { capital } from '../../../platform/text/wording.ts';
+import { $query, type HistoryStep, setParameters } from '../../../platform/client/router/url.ts';
+import { capitalize } from '../../../platform/text/wording.ts';
 import { useTouchGuard } from '../../../platform/ui/use-touch-guard.ts';
 import {
   criterionNames,
@@ -27,7 +27,7 @@ export const weightsText = (weights: Percentages): string =>
 type Props = {
   weights: Percentages;
   /** @param step whether Back undoes the change: each place of a slider would be one too many */
-  onChange: (next: { weights: Percentages }, step?: Step) => void;
+  onChange: (next: { weights: Percentages }, step?: HistoryStep) => void;
 };
 
 export function Weights({ weights, onChange }: Props) {
@@ -54,7 +54,7 @@ export function Weights({ weights, onChange }: Props) {
           <div className="weight" key={kind}>
             <label htmlFor={`weight-${kind}`} className="score-label">
               <ScoreKey kind={kind} />
-              {capital(kind)}
+              {capitalize(kind)}
             </label>
             <output htmlFor={`weight-${kind}`} className="num">
               {percentText(weights[index] ?? 0)}
@@ -89,7 +89,10 @@ export function useWeights() {
   const weights = useMemo(() => readWeights(written), [written]);
   const ordered = parameters.get('ordered') === '1';
   const verdict = verdicts.find((one) => one === parameters.get('verdict')) ?? null;
-  const set = (next: { weights?: Percentages; ordered?: boolean }, step: Step = 'follow') => {
+  const set = (
+    next: { weights?: Percentages; ordered?: boolean },
+    step: HistoryStep = 'follow',
+  ) => {
     const merged = { weights, ordered, ...next };
     setParameters({ w: writeWeights(merged.weights), ordered: merged.ordered ? '1' : null }, step);
   };

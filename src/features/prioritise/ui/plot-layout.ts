@@ -4,13 +4,13 @@ import type { Scored } from '../../ideas/domain/weights.ts';
  * The drawing's units: one point of a score is 60 wide, ten of them are 600 by 600 from (56, 20). The paper
  * goes on for half a point, so that bubbles of tens lie on it too.
  */
-export const plate = { left: 56, top: 20, size: 600, unit: 60, rim: 30 } as const;
+export const plotArea = { left: 56, top: 20, size: 600, unit: 60, rim: 30 } as const;
 
-export const x = (feasibility: number) => plate.left + feasibility * plate.unit;
-export const y = (impact: number) => plate.top + plate.size - impact * plate.unit;
+export const x = (feasibility: number) => plotArea.left + feasibility * plotArea.unit;
+export const y = (impact: number) => plotArea.top + plotArea.size - impact * plotArea.unit;
 
-export const edge = plate.left + plate.size;
-export const base = plate.top + plate.size;
+export const edge = plotArea.left + plotArea.size;
+export const base = plotArea.top + plotArea.size;
 
 export type Bubble = {
   index: number;
@@ -27,7 +27,7 @@ const largest = radius(10);
 
 /** The positions of ideas within one square, and their largest size. @param unit the distance between squares */
 function gridOf(members: number, unit: number) {
-  const scale = unit / plate.unit;
+  const scale = unit / plotArea.unit;
   // Alone a bubble may reach into the next squares; several keep to their own.
   if (members === 1) return { places: [{ dx: 0, dy: 0 }], room: largest * scale };
   if (members === 2)
@@ -55,7 +55,7 @@ function unitOf({ left, top }: Square, all: readonly Square[]): number {
   const distances = all.map((other) =>
     Math.max(Math.abs(other.left - left), Math.abs(other.top - top)),
   );
-  return Math.min(plate.unit, ...distances.filter((away) => away > 0));
+  return Math.min(plotArea.unit, ...distances.filter((away) => away > 0));
 }
 
 /**
@@ -91,7 +91,7 @@ export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
         cx: left + dx,
         cy: top + dy,
         r: Math.max(2, radius(ideas[index]?.innovationScore ?? 1) * scale),
-        touch: members.length === 1 ? (largest * unit) / plate.unit : 0,
+        touch: members.length === 1 ? (largest * unit) / plotArea.unit : 0,
       };
     });
   });

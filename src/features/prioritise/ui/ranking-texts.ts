@@ -1,4 +1,4 @@
-import { listed } from '../../../platform/text/wording.ts';
+import { joinWords } from '../../../platform/text/wording.ts';
 import {
   type Criterion,
   criteria,
@@ -6,10 +6,10 @@ import {
   percentText,
 } from '../../ideas/domain/weights.ts';
 import { type Analysis, type RankBy, ranksBy } from '../domain/ranking.ts';
-import { leading, type Verdict } from '../domain/robustness.ts';
+import { leaders, type Verdict } from '../domain/robustness.ts';
 
 /** `first`, or `top 3`: the leading quarter of n ideas. */
-export const leadingText = (n: number) => (leading(n) === 1 ? 'first' : `top ${leading(n)}`);
+export const leadingText = (n: number) => (leaders(n) === 1 ? 'first' : `top ${leaders(n)}`);
 
 export const verdictNames: Record<Verdict, string> = {
   safe: 'Safe bet',
@@ -64,6 +64,6 @@ export const ownerScoresCountText = (ownScores: number, all: number) =>
 export function ownerScoresText(ownScores: readonly Criterion[]): string {
   if (ownScores.length === criteria.length)
     return 'Owner’s scores: the round has no medians for this idea.';
-  const names = listed(ownScores.map((name) => criterionNames[name]));
+  const names = joinWords(ownScores.map((name) => criterionNames[name]));
   return `Owner’s ${names}: the round has no median for ${ownScores.length === 1 ? 'it' : 'them'}.`;
 }

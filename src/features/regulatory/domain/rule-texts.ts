@@ -122,22 +122,22 @@ export const questions: { [Name in RegulatoryQuestion]: Asked<Name> } = {
 };
 
 /** The text of an answer after "if". */
-export const clauseOf = (question: RegulatoryQuestion, answer: string): string =>
+export const answerClause = (question: RegulatoryQuestion, answer: string): string =>
   Reflect.get(questions[question].clauses, answer) ?? answer;
 
 export const labelOf = (question: RegulatoryQuestion, answer: string): string =>
   Reflect.get(questions[question].labels, answer) ?? answer;
 
-export const withinSentence = (result: string): string =>
+export const lowerFirst = (result: string): string =>
   result.charAt(0).toLowerCase() + result.slice(1);
 
 /** One result, or the possible ones: `anything from no medical device to class III` for ordered results. */
-export function leftOver(results: readonly string[], { scale = {} }: Line): string {
-  if (results.length === 1) return results.map(withinSentence).join();
+export function possibleResultsText(results: readonly string[], { scale = {} }: Line): string {
+  if (results.length === 1) return results.map(lowerFirst).join();
   const inOrder = Object.keys(scale).filter((result) => results.includes(result));
   const names = inOrder.length === results.length ? inOrder.map((result) => scale[result]) : [];
   if (names.length > 2) return `anything from ${names[0]} to ${names.at(-1)}`;
-  return names.length > 0 ? names.join(' or ') : results.map(withinSentence).join(', or ');
+  return names.length > 0 ? names.join(' or ') : results.map(lowerFirst).join(', or ');
 }
 
 const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -146,8 +146,8 @@ const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 export const alternativeText = ({ question, outcomes }: Alternative, line: Line): string =>
   outcomes
     .map(({ answers, results }) => {
-      const clauses = listed.format(answers.map((answer) => clauseOf(question, answer)));
-      return `if ${clauses}: ${leftOver(results, line)}`;
+      const clauses = listed.format(answers.map((answer) => answerClause(question, answer)));
+      return `if ${clauses}: ${possibleResultsText(results, line)}`;
     })
     .join('; ');
 

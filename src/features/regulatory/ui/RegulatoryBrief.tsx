@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { regulatoryStore } from '../client/regulatory-answers.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
-import { withinSentence } from '../domain/rule-texts.ts';
+import { lowerFirst } from '../domain/rule-texts.ts';
 
 function rulesText({ rules, shownBy, newestRules }: RegulatoryAssessment): string {
   const { version, readAt } = shownBy;
@@ -24,9 +24,7 @@ export function RegulatoryBrief({ ideaId }: { ideaId: string }) {
             {data.lines.map(({ title, result, between, article }) => (
               <li key={title}>
                 {title}:{' '}
-                <strong>
-                  {result ?? `still open: ${between.map(withinSentence).join(' or ')}`}
-                </strong>
+                <strong>{result ?? `still open: ${between.map(lowerFirst).join(' or ')}`}</strong>
                 {article && ` (${article})`}
               </li>
             ))}

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import type { Alternative, LineReading } from '../domain/alternatives.ts';
 import type { RegulatoryQuestion } from '../domain/regulatory-questions.ts';
-import { alternativeText, leftOver, numberOf } from '../domain/rule-texts.ts';
+import { alternativeText, numberOf, possibleResultsText } from '../domain/rule-texts.ts';
 import type { Line, LineName, RuleSet } from '../domain/rules.ts';
 import { questionId } from './RegulatoryQuestions.tsx';
 
@@ -130,7 +130,7 @@ function OutlookLine({ reading, rules, reach }: LineProps) {
     <li ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
       <h4 className="small text-muted-foreground">{line.title}</h4>
       <p className="result-line">{headline ?? 'Open'}</p>
-      {!headline && <p className="small">Still open: {leftOver(results, line)}.</p>}
+      {!headline && <p className="small">Still open: {possibleResultsText(results, line)}.</p>}
       {criteria.length > 0 && rule?.result !== 'No clinical decision support' && (
         <ol className="criteria list small grid gap-1">
           {criteria.map(({ says, met }) => (

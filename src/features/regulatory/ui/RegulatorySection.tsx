@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Delay } from '../../../platform/client/api/send-delay.ts';
 import { lastChange } from '../../../platform/client/router/route.ts';
-import { toLongDay } from '../../../platform/ui/dates.ts';
+import { formatLongDay } from '../../../platform/ui/dates.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { openAnswers, regulatoryStore } from '../client/regulatory-answers.ts';
 import { evaluateLines, type LineReading } from '../domain/alternatives.ts';
@@ -163,7 +163,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
               ) : (
                 'Answered'
               )}{' '}
-              on <time dateTime={answeredAt}>{toLongDay(answeredAt)}</time>
+              on <time dateTime={answeredAt}>{formatLongDay(answeredAt)}</time>
             </p>
           )}
           {isAsked && <Short readings={readings} target={`${id}-o`} />}

@@ -12,7 +12,7 @@ import type {
   RoundSummary,
 } from '../domain/round-response.ts';
 import type { AssessmentInput, RoundChange, RoundInput } from '../domain/schema.ts';
-import { at, root, roundTags } from './round-list.ts';
+import { roundApiPath, roundsApiPath, roundTags } from './round-list.ts';
 
 /**
  * Opens a round.
@@ -20,13 +20,13 @@ import { at, root, roundTags } from './round-list.ts';
  * @throws ApiError 400
  */
 export const openRound = (input: RoundInput, key: string): Promise<Round> =>
-  write('POST', root, input, {
+  write('POST', roundsApiPath, input, {
     headers: { 'Idempotency-Key': `"${key}"` },
     invalidates: roundTags,
   });
 
 /** The round that this form has opened already with other answers, where that is why a call failed. */
-export const roundBefore = (error: unknown) => currentOf<Round>(error, 422);
+export const previousRound = (error: unknown) => currentOf<Round>(error, 422);
 
 /** The scores on the server, if a conflict refused the save. */
 export function newerAssessment(error: unknown): Assessment | null {
@@ -36,16 +36,19 @@ export function newerAssessment(error: unknown): Assessment | null {
 
 function stores(id: string) {
   return {
-    $round: createReadStore<Round>(at(id), [`round:${id}`]),
-    $results: createReadStore<RoundResults>(at(id, 'results'), [`results:${id}`, 'decisions']),
-    $assessments: createReadStore<{ items: OwnAssessment[] }>(at(id, 'assessments'), [
+    $round: createReadStore<Round>(roundApiPath(id), [`round:${id}`]),
+    $results: createReadStore<RoundResults>(roundApiPath(id, 'results'), [
+      `results:${id}`,
+      'decisions',
+    ]),
+    $assessments: createReadStore<{ items: OwnAssessment[] }>(roundApiPath(id, 'assessments'), [
       `assessments:${id}`,
     ]),
     /** Adds or takes away ideas and assessors. @throws ApiError 409 when closed */
     change: (change: RoundChange) =>
-      write<Round>('PATCH', at(id), change, { invalidates: roundTags }),
+      write<Round>('PATCH', roundApiPath(id), change, { invalidates: roundTags }),
     /** Closes the round for good. @throws ApiError 409 when closed already */
-    close: () => write<Round>('POST', at(id, 'close'), {}, { invalidates: roundTags }),
+    close: () => write<Round>('POST', roundApiPath(id, 'close'), {}, { invalidates: roundTags }),
     /**
      * Saves the caller's scores of an idea.
      * @throws ApiError 409 with `problem.code` "closed" after the round has closed, "newer" where the saved scores
@@ -54,7 +57,7 @@ function stores(id: string) {
     assess: (ideaId: string, given: AssessmentInput) =>
       write<{ finished: boolean; round: RoundSummary }>(
         'PUT',
-        at(id, 'assessments', ideaId),
+        roundApiPath(id, 'assessments', ideaId),
         given,
       ),
     refetch: () => invalidate(...roundTags),
@@ -66,4 +69,4 @@ export const roundStores = storeFamily(stores);
 
 /** URL of a file with a closed round's results. */
 export const roundFileUrl = (id: string, format: 'csv' | 'json') =>
-  `${at(id, 'export')}?format=${format}`;
+  `${roundApiPath(id, 'export')}?format=${format}`;

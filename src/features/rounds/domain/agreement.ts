@@ -1,4 +1,4 @@
-import { leading, weightGrid } from '../../prioritise/domain/robustness.ts';
+import { leaders, weightGrid } from '../../prioritise/domain/robustness.ts';
 import type { Value } from './round.ts';
 
 /** Thresholds of alpha for agreement and for partial agreement (Krippendorff, *Content Analysis*, 2004). */
@@ -77,7 +77,7 @@ function countLeads(voices: readonly (readonly Point[])[]): Leads {
   };
   const values = new Int32Array(ideas);
   const sorted = new Int32Array(ideas);
-  const most = leading(ideas);
+  const most = leaders(ideas);
   for (const points of voices) {
     const doubled = Int32Array.from(points.flatMap((point) => point.map((score) => 2 * score)));
     for (let weighting = 0; weighting < weightings; weighting++) {

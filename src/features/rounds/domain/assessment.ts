@@ -1,7 +1,7 @@
 import {
-  characters,
   controlMessage,
-  storable,
+  countCharacters,
+  isStorable,
   tooLong,
 } from '../../../platform/text/characters.ts';
 import { type Criterion, criteria } from '../../ideas/domain/weights.ts';
@@ -25,7 +25,7 @@ export const isSameAssessment = (a: Assessment, b: Assessment): boolean =>
 
 /** Why the server would refuse a reason; null where it would not. As the schema says it, without its weight. */
 export function reasonError(reason: string): string | null {
-  if (!storable(reason)) return `${controlMessage}.`;
-  const count = characters(reason.trim());
+  if (!isStorable(reason)) return `${controlMessage}.`;
+  const count = countCharacters(reason.trim());
   return count > longestReason ? `${tooLong(longestReason)}; these are ${count}.` : null;
 }

@@ -1,7 +1,7 @@
 import type { RiskLevel } from '../../ideas/domain/fields.ts';
 import { type Criterion, criteria, type Scored } from '../../ideas/domain/weights.ts';
 import { dominatorsOf } from '../../prioritise/domain/pareto.ts';
-import { nearlyAlways, rarely } from '../../prioritise/domain/robustness.ts';
+import { nearCertainShare, rareShare } from '../../prioritise/domain/robustness.ts';
 import { type Doubt, doubts, krippendorffAlpha, type Point } from './agreement.ts';
 import type { RoundVerdict, Value } from './round.ts';
 
@@ -89,8 +89,8 @@ const mostlyJudgement = 0.5;
  * of the doubt would remain if everybody agreed on what counts, and otherwise a matter of values.
  */
 export function roundVerdictOf(p: number, remains: number): Exclude<RoundVerdict, null> {
-  if (p >= nearlyAlways) return 'safe';
-  if (p < rarely) return 'behind';
+  if (p >= nearCertainShare) return 'safe';
+  if (p < rareShare) return 'behind';
   return remains >= mostlyJudgement ? 'judgement' : 'values';
 }
 

@@ -13,7 +13,7 @@ import {
   sortedNumbers,
   summarise,
 } from './results.ts';
-import { fewestShown, fewestWithMedian, type Value } from './round.ts';
+import { minShown, minWithMedian, type Value } from './round.ts';
 import type { ShownScore } from './round-response.ts';
 
 /** From this distance between the lowest and the highest value on, a spread is wide. */
@@ -34,7 +34,7 @@ export function shownResult(
   result: IdeaResult,
   values: RoundValues,
   idea: number,
-  fewest = fewestShown,
+  fewest = minShown,
 ): ShownResult {
   const scores = perScore((name) => {
     const column = values[name].map((assessor) => assessor[idea] ?? null);
@@ -42,7 +42,7 @@ export function shownResult(
     const points = count < fewest ? null : sortedNumbers(column);
     const [lowest = 0, highest = 0] = points ? [points[0], points.at(-1)] : [];
     return {
-      median: count < fewestWithMedian ? null : median,
+      median: count < minWithMedian ? null : median,
       count,
       skipped,
       points,
@@ -65,7 +65,7 @@ export function shownResult(
 export const shownResults = (
   results: Results,
   values: RoundValues,
-  fewest = fewestShown,
+  fewest = minShown,
 ): ShownResults => ({
   ...results,
   ideas: results.ideas.map((one, idea) => shownResult(one, values, idea, fewest)),
@@ -82,12 +82,12 @@ export const shownResults = (
 export function publicResults(
   values: RoundValues,
   risks: readonly RiskLevel[],
-  fewest = fewestShown,
+  fewest = minShown,
 ): ShownResults {
   const results = roundResults(
     perScore((name) =>
       withoutHidden(values[name], fewest, ({ median, count }) =>
-        count < fewestWithMedian ? null : median,
+        count < minWithMedian ? null : median,
       ),
     ),
     risks,

@@ -1,9 +1,9 @@
 import {
-  counted,
+  countWord,
   dependSentence,
-  ideasAre,
-  listed,
-  named,
+  ideasAreText,
+  joinWords,
+  quoteTitle,
 } from '../../../platform/text/wording.ts';
 import { criteria, criterionNames } from '../../ideas/domain/weights.ts';
 import { agreed, agreedInPart } from './agreement.ts';
@@ -36,7 +36,7 @@ function agreementSentence(alpha: Results['alpha']): string {
     const on =
       scores.length === criteria.length
         ? 'all three scores'
-        : listed(scores.map((name) => criterionNames[name]));
+        : joinWords(scores.map((name) => criterionNames[name]));
     return on ? [`${agreementWords[agreement]} on ${on}`] : [];
   });
   const last = parts.pop();
@@ -45,19 +45,19 @@ function agreementSentence(alpha: Results['alpha']): string {
 }
 
 /** Ideas that are named, or counted, as those to discuss first. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * Ideas to discuss first: disputed scores before differing priorities, because facts can be checked.
  * @returns indexes of ideas
  */
-export const talkFirst = ({ ideas, talkAbout }: Talk): number[] =>
-  talkAbout.filter((idea) => ideas[idea]?.verdict === 'judgement').slice(0, mostNamed);
+export const ideasToDiscuss = ({ ideas, talkAbout }: Talk): number[] =>
+  talkAbout.filter((idea) => ideas[idea]?.verdict === 'judgement').slice(0, maxNamed);
 
 function talkSentence(talk: Talk): string {
-  const first = talkFirst(talk).length;
+  const first = ideasToDiscuss(talk).length;
   if (first > 0)
-    return `Discuss ${counted(first).toLowerCase()} ${first === 1 ? 'idea' : 'ideas'} first.`;
+    return `Discuss ${countWord(first).toLowerCase()} ${first === 1 ? 'idea' : 'ideas'} first.`;
   return dependSentence(talk.ideas.filter(({ verdict }) => verdict === 'values').length);
 }
 
@@ -77,9 +77,9 @@ export function roundSentence(results: Said, titles: readonly string[] = []): st
   return [
     agreementSentence(alpha),
     title !== undefined
-      ? `${named(title)} is a safe bet.`
-      : `${ideasAre(safe.length)} ${safe.length > 1 ? 'safe bets' : 'a safe bet'}.`,
-    level === 0 ? '' : `${ideasAre(level)} level with others.`,
+      ? `${quoteTitle(title)} is a safe bet.`
+      : `${ideasAreText(safe.length)} ${safe.length > 1 ? 'safe bets' : 'a safe bet'}.`,
+    level === 0 ? '' : `${ideasAreText(level)} level with others.`,
     talkSentence(results),
   ]
     .filter(Boolean)

@@ -7,17 +7,17 @@ export const longestQuestion = 300;
 export const longestReason = 600;
 
 /** Points and reasons are shown one by one from this number of people on: fewer would name them. */
-export const fewestShown = 4;
+export const minShown = 4;
 
 /** The same in a round whose opener chose to show values of fewer people. */
-export const fewestShownIn = ({ showsFew }: { showsFew: boolean }): number =>
-  showsFew ? fewestWithMedian : fewestShown;
+export const minShownIn = ({ showsFew }: { showsFew: boolean }): number =>
+  showsFew ? minWithMedian : minShown;
 
 /** Among fewer people it is easy to guess who has said what. */
-export const fewestUnguessed = 5;
+export const minUnguessed = 5;
 
 /** A median is shown from this number of values on: that of one is the value itself. */
-export const fewestWithMedian = 2;
+export const minWithMedian = 2;
 
 /** A score as an assessor sets it: 'skip' is "I can't judge this", null is not set yet. */
 export type Value = number | 'skip' | null;
@@ -44,7 +44,7 @@ export function timeLeft(deadline: string, now: number): string | null {
 }
 
 /** In a week, at five in the afternoon where the reader is. */
-export function usualDeadline(now: Date): Date {
+export function defaultDeadline(now: Date): Date {
   const deadline = new Date(now);
   deadline.setDate(deadline.getDate() + 7);
   deadline.setHours(17, 0, 0, 0);

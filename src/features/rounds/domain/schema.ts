@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { from } from '../../../platform/text/page-query.ts';
-import { line, requiredOrInvalid, searched, text } from '../../../platform/text/text.ts';
+import {
+  lineSchema,
+  requiredOrInvalid,
+  searchSchema,
+  textSchema,
+} from '../../../platform/text/text.ts';
 import { score } from '../../ideas/domain/fields.ts';
 import {
   assessorsOfRound,
@@ -26,7 +31,7 @@ const assessment = {
   impactScore: value,
   feasibilityScore: value,
   innovationScore: value,
-  reason: text({ max: longestReason }),
+  reason: textSchema({ max: longestReason }),
 };
 
 /** The body of PUT. With `was`, scores saved meanwhile on another device are not overwritten. */
@@ -53,8 +58,8 @@ const ids = (word: string, min: number, max: number) =>
     );
 
 export const roundSchema = z.object({
-  title: line({ min: 1, max: longestTitle, short: 'Title is required' }),
-  question: text({ max: longestQuestion }),
+  title: lineSchema({ min: 1, max: longestTitle, short: 'Title is required' }),
+  question: textSchema({ max: longestQuestion }),
   ideaIds: ids('ideas', ideasOfRound.min, ideasOfRound.max),
   assessorIds: ids('people', assessorsOfRound.min, assessorsOfRound.max),
   /** ISO 8601 in UTC. */
@@ -103,7 +108,7 @@ export type RoundChange = z.infer<typeof roundChangeSchema>;
 
 export const roundsQuerySchema = z.object({
   /** Words in the title. */
-  q: z.optional(searched),
+  q: z.optional(searchSchema),
   from,
 });
 export type RoundsQuery = z.infer<typeof roundsQuerySchema>;

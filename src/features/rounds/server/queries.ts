@@ -5,7 +5,7 @@ import { roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds
 import { db } from '../../../platform/server/database/database.ts';
 import { contains } from '../../../platform/server/database/sql-contains.ts';
 import { pageOf } from '../../../platform/server/pages.ts';
-import type { Listed, Person } from '../../../platform/text/response-parts.ts';
+import type { PageOf, Person } from '../../../platform/text/response-parts.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
@@ -85,7 +85,7 @@ const withoutPosition = ({ position: _, ...round }: Positioned): RoundSummary =>
 export async function listRounds(
   caller: User,
   { q = '', from }: RoundsQuery,
-): Promise<Listed<RoundSummary>> {
+): Promise<PageOf<RoundSummary>> {
   await settleDueRounds();
   const found = q ? contains(rounds.titleKey, q) : undefined;
   const page = pageOf<{ position: number; id: string }>(
@@ -150,7 +150,7 @@ export async function getRound(caller: User, id: string): Promise<Round> {
 }
 
 /** Rounds beyond this number are too old to compare by. */
-const mostClosed = 50;
+const maxClosed = 50;
 
 export async function listClosedRounds(): Promise<{ items: ClosedRound[] }> {
   await settleDueRounds();
@@ -165,7 +165,7 @@ export async function listClosedRounds(): Promise<{ items: ClosedRound[] }> {
     .from(rounds)
     .where(isNotNull(rounds.closedAt))
     .orderBy(desc(rounds.closedAt), desc(rounds.id))
-    .limit(mostClosed);
+    .limit(maxClosed);
   return {
     items: rows.map(({ closedAt, ideaIds, ...round }) => ({
       ...round,

@@ -8,7 +8,7 @@ import { newestDecisions } from '../../decisions/server/decisions.ts';
 import { noSuchRound } from '../../notifications/server/read-receipts.ts';
 import { emptyAssessment } from '../domain/assessment.ts';
 import { compareRounds } from '../domain/compare.ts';
-import { fewestShownIn } from '../domain/round.ts';
+import { minShownIn } from '../domain/round.ts';
 import type { Assessment, RoundResult, RoundResults } from '../domain/round-response.ts';
 import type { ShownResult } from '../domain/round-results.ts';
 import { closeDueRounds } from './close-round.ts';
@@ -55,7 +55,7 @@ function shownReasons(
 export async function getResults(caller: User, id: string): Promise<RoundResults> {
   await requireClosed(id);
   const summary = await getSummary(caller, id);
-  const fewest = fewestShownIn(summary);
+  const fewest = minShownIn(summary);
   const byIdea = await readAssessments(id);
   const now = await readFigures(id, async () => [...byIdea.values()].flatMap(({ all }) => all));
   const earlier = summary.follows && (await readFigures(summary.follows.id));

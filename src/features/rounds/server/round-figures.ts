@@ -9,7 +9,7 @@ import { displayName } from '../../accounts/server/display-name.ts';
 import type { RiskLevel } from '../../ideas/domain/fields.ts';
 import { criteria } from '../../ideas/domain/weights.ts';
 import { type PerScore, perScore, type RoundValues } from '../domain/results.ts';
-import { fewestShownIn, shuffledBy, type Value } from '../domain/round.ts';
+import { minShownIn, shuffledBy, type Value } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';
 import { publicResults, type ShownResults, withoutIdeas } from '../domain/round-results.ts';
 import { roundSentence } from '../domain/round-sentence.ts';
@@ -167,7 +167,7 @@ export async function figuresOf(
     return publicResults(
       values,
       all.map(({ riskLevel }) => riskLevel),
-      fewestShownIn(round),
+      minShownIn(round),
     );
   });
   return {

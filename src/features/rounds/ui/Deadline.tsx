@@ -1,4 +1,4 @@
-import { toWholeMoment } from '../../../platform/ui/dates.ts';
+import { formatFullDateTime } from '../../../platform/ui/dates.ts';
 import { useNow } from '../../../platform/ui/use-now.ts';
 import { timeLeft } from '../domain/round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
@@ -10,18 +10,18 @@ export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
     <p className="small">
       <strong>{left ? `Closes in ${left}` : 'Closes now'}</strong>
       <br />
-      <time dateTime={deadline}>{toWholeMoment(deadline)}</time>
+      <time dateTime={deadline}>{formatFullDateTime(deadline)}</time>
     </p>
   );
 }
 
 /** With more squares the number is easier to read. */
-const mostSquares = 12;
+const maxSquares = 12;
 
 /** Shows how many people have finished. Nobody sees who they are. */
 export const Finished = ({ finished, assessors }: Pick<RoundSummary, 'finished' | 'assessors'>) => (
   <p className="done">
-    {assessors <= mostSquares &&
+    {assessors <= maxSquares &&
       Array.from({ length: assessors }, (_, at) => (
         <i key={at} className={at < finished ? 'on' : undefined} />
       ))}

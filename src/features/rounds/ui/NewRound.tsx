@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { onArrival } from '../../../platform/client/router/url.ts';
-import { counted } from '../../../platform/text/wording.ts';
+import { onNavigation } from '../../../platform/client/router/url.ts';
+import { countWord } from '../../../platform/text/wording.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { fromInputs, timeZone, toDateInput } from '../../../platform/ui/date-inputs.ts';
-import { toWholeMoment } from '../../../platform/ui/dates.ts';
+import { formatFullDateTime } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { DraftConflictNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
@@ -13,7 +13,7 @@ import { useNow } from '../../../platform/ui/use-now.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import type { RoundDraft, StoredRoundDraft } from '../client/new-round.ts';
 import { $rounds } from '../client/round-list.ts';
-import { fewestShown, timeLeft } from '../domain/round.ts';
+import { minShown, timeLeft } from '../domain/round.ts';
 import { IdeaPicks, PeoplePicks } from './RoundPickLists.tsx';
 import { HowRounds } from './RoundStates.tsx';
 import { peopleText } from './round-texts.ts';
@@ -115,7 +115,7 @@ function DeadlineField({ id, day, time, error, onChange }: DeadlineFieldProps) {
       </div>
       {date && left && (
         <p className="hint">
-          {toWholeMoment(date)}, in {left}.
+          {formatFullDateTime(date)}, in {left}.
         </p>
       )}
       {error && (
@@ -143,7 +143,7 @@ export function NewRound({ user, onClose }: Props) {
       heading.current?.scrollIntoView();
     }
     begin();
-    return onArrival(begin);
+    return onNavigation(begin);
   }, []);
 
   function cancel() {
@@ -246,7 +246,7 @@ export function NewRound({ user, onClose }: Props) {
                 aria-describedby={idOf('showsFew')}
                 onChange={({ target }) => set({ showsFew: target.checked })}
               />
-              Show single scores and reasons even if fewer than {counted(fewestShown).toLowerCase()}{' '}
+              Show single scores and reasons even if fewer than {countWord(minShown).toLowerCase()}{' '}
               people score an idea
             </label>
             <p className="hint" id={idOf('showsFew')}>

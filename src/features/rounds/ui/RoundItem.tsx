@@ -1,6 +1,6 @@
 import { assessUrl, roundUrl } from '../../../platform/client/router/route.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { toDayAndMonth, toLongDay } from '../../../platform/ui/dates.ts';
+import { formatDayAndMonth, formatLongDay } from '../../../platform/ui/dates.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { followUpUrl } from '../client/new-round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
@@ -36,7 +36,7 @@ export const Origin = ({ round, user }: Props) => (
     ) : (
       <bdi>{round.openedBy?.name ?? 'a former member'}</bdi>
     )}{' '}
-    on {toDayAndMonth(round.createdAt)}.
+    on {formatDayAndMonth(round.createdAt)}.
   </>
 );
 
@@ -91,7 +91,7 @@ export const ClosedItem = ({ round }: Pick<Props, 'round'>) => (
       </div>
       <p className="small text-muted-foreground">
         Closed{' '}
-        {round.closedAt && <time dateTime={round.closedAt}>{toLongDay(round.closedAt)}</time>}
+        {round.closedAt && <time dateTime={round.closedAt}>{formatLongDay(round.closedAt)}</time>}
         <br />
         {ideasText(round.ideas)}, {peopleText(round.assessors)}; {decidedText(round)}
         <br />

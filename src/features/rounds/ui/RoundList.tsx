@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { $hash, onArrival, setHash, setParameters } from '../../../platform/client/router/url.ts';
-import { toMoment } from '../../../platform/ui/dates.ts';
+import {
+  $hash,
+  onNavigation,
+  setHash,
+  setParameters,
+} from '../../../platform/client/router/url.ts';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../platform/ui/LoadError.tsx';
 import { LongList } from '../../../platform/ui/LongList.tsx';
@@ -90,7 +95,8 @@ function UnfinishedRound({ user, discarded, onRestore }: UnfinishedRoundProps) {
         {title && <bdi className="user-text"> “{title}”</bdi>}
         {savedAt && (
           <>
-            , kept on this device <time dateTime={savedAt.toISOString()}>{toMoment(savedAt)}</time>
+            , kept on this device{' '}
+            <time dateTime={savedAt.toISOString()}>{formatDateTime(savedAt)}</time>
           </>
         )}
         .
@@ -124,7 +130,7 @@ export function RoundList({ user }: { user: User }) {
   useLayoutEffect(() => {
     const showForm = () => readRequestedIdeas(location.search) && setHash(formHash);
     showForm();
-    return onArrival(showForm);
+    return onNavigation(showForm);
   }, []);
   useEffect(() => whenIdle(NewRound.preload), []);
 

@@ -1,5 +1,5 @@
-import { counted } from '../../../platform/text/wording.ts';
-import { fewestShown } from '../domain/round.ts';
+import { countWord } from '../../../platform/text/wording.ts';
+import { minShown } from '../domain/round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { roundsToScore } from '../domain/rounds-of-user.ts';
 
@@ -39,7 +39,7 @@ export const privacyText = ({ showsFew }: Pick<RoundSummary, 'showsFew'>): strin
   `After the round closes, everybody sees single scores and reasons, without names${
     showsFew
       ? ', even if few people score an idea.'
-      : `. They stay hidden if fewer than ${counted(fewestShown).toLowerCase()} people score an idea.`
+      : `. They stay hidden if fewer than ${countWord(minShown).toLowerCase()} people score an idea.`
   }`;
 
 export const closingText = {

@@ -12,8 +12,8 @@ import { $founders } from '../../accounts/client/founders.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { $everyIdea } from '../../tracker/client/ideas.ts';
 import { newRound, type RoundDraft } from '../client/new-round.ts';
-import { openRound, roundBefore } from '../client/rounds.ts';
-import { usualDeadline } from '../domain/round.ts';
+import { openRound, previousRound } from '../client/rounds.ts';
+import { defaultDeadline } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
 import { peopleText } from './round-texts.ts';
 
@@ -27,7 +27,7 @@ const loadSchema = () =>
   });
 
 const emptyDraft = (userId: string): RoundDraft => {
-  const deadline = usualDeadline(new Date());
+  const deadline = defaultDeadline(new Date());
   return {
     title: '',
     question: '',
@@ -145,7 +145,7 @@ export function useNewRound(user: User) {
       {
         failed(error) {
           // The next press opens another round.
-          if (roundBefore(error)) round.set({ roundKey: undefined });
+          if (previousRound(error)) round.set({ roundKey: undefined });
           toastError('The round was not opened.');
           const list = error instanceof ApiError ? error.errors : [];
           show(list, sent);
@@ -175,7 +175,7 @@ export function useNewRound(user: User) {
     form,
     send,
     /** Why the round could not be opened, where no field says so. */
-    why: roundBefore(failure) ? openedEarlier : why,
+    why: previousRound(failure) ? openedEarlier : why,
     asked: input().assessorIds.length,
     idOf,
   };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
-import { onArrival, setParameters } from '../../../platform/client/router/url.ts';
+import { onNavigation, setParameters } from '../../../platform/client/router/url.ts';
 import {
   isBegun,
   type newRound,
@@ -42,7 +42,7 @@ export function usePrefill({ $draft, set }: Form) {
       setParameters({ ideas: null });
     }
     take();
-    return onArrival(take);
+    return onNavigation(take);
   }, [replace]);
 
   useEffect(() => {

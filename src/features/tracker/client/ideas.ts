@@ -50,7 +50,7 @@ export const $everyIdea = createReadStore<IdeaPage<RowSummary>>(everyIdea(noFilt
 /** The summary of each idea from the lists. An idea's page shows it while the rest loads. */
 const summaries = new Map<string, IdeaSummary>();
 export const summaryOf = (id: string) => summaries.get(id);
-const noteAll = ({ ideas }: IdeaPage<RowSummary>) => {
+const storeAll = ({ ideas }: IdeaPage<RowSummary>) => {
   for (const idea of ideas) summaries.set(idea.id, { ...summaries.get(idea.id), ...idea });
 };
 
@@ -59,10 +59,10 @@ const listTags = (path: string) =>
   changesWhenRead(filtersOf(path)) ? ['lists', 'read-receipts'] : ['lists'];
 
 /** The first page of the ideas that match the filters. */
-export const $ideas = createListStore<IdeaPage<CardSummary>>($first, listTags, noteAll);
+export const $ideas = createListStore<IdeaPage<CardSummary>>($first, listTags, storeAll);
 
 /** All matching ideas, for views that compare them; loaded when such a view opens. */
-export const $allIdeas = createListStore<IdeaPage<RowSummary>>($whole, listTags, noteAll);
+export const $allIdeas = createListStore<IdeaPage<RowSummary>>($whole, listTags, storeAll);
 
 /** How many ideas each further choice of the filters would leave; loaded when the filters open. */
 export const $ideaCounts = createListStore<IdeaCounts>($counted, ['lists', 'read-receipts']);
@@ -86,7 +86,7 @@ export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage>
   const page = await readOnce<IdeaPage<CardSummary>>(
     `${path}&cursor=${encodeURIComponent(cursor)}`,
   );
-  noteAll(page);
+  storeAll(page);
   return page;
 }
 

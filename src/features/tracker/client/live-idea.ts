@@ -50,7 +50,7 @@ $ideaId.listen((_, left) => {
 onSessionChange((change) => change === 'signed out' && $ideaChanges.set(nothing));
 
 /** Marks events seen on the page as read in the inbox. */
-export function noteRead(): void {
+export function recordPageRead(): void {
   const ideaId = $ideaId.get();
   const { through } = $ideaChanges.get();
   // After a failure it stays unread until the next visit.
@@ -62,13 +62,13 @@ export function showNewDecisions(): void {
   $ideaChanges.setKey('decidedBy', null);
   const ideaId = $ideaId.get();
   if (ideaId) invalidate(`decisions:${ideaId}`);
-  noteRead();
+  recordPageRead();
 }
 
 /** Comments that were looked at are no news any more. */
 export function showNewComments(ids: readonly string[]): void {
   $ideaChanges.setKey('seen', new Set([...$ideaChanges.get().seen, ...ids]));
-  noteRead();
+  recordPageRead();
 }
 
 const without = (set: ReadonlySet<string>, id: string) =>
@@ -92,7 +92,11 @@ function note(event: StreamEvent, ideaId: string): void {
 }
 
 /** Records events of the open idea before its data is refetched. @param me the reader */
-export function noteIdeaEvents(events: readonly StreamEvent[], ideaId: string, me: string): void {
+export function updateIdeaChanges(
+  events: readonly StreamEvent[],
+  ideaId: string,
+  me: string,
+): void {
   for (const event of events) {
     const isOwn = event.actor?.id === me;
     const name = isOwn ? 'You' : (event.actor?.name ?? nobody);

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { openDraft, type StoredDraft } from '../../../platform/client/drafts/drafts.ts';
-import { $hash, type Step, setHash } from '../../../platform/client/router/url.ts';
+import { $hash, type HistoryStep, setHash } from '../../../platform/client/router/url.ts';
 import { type SectionName, sections } from '../../ideas/domain/fields.ts';
 import { emptyDraft, type IdeaDraft, type ScoredDraft } from '../../ideas/domain/idea.ts';
 import type { RegulatoryAnswers } from '../../regulatory/domain/regulatory-questions.ts';
@@ -61,7 +61,7 @@ export const $step = atom<SectionName>(firstStep);
 $hash.subscribe((hash) => $step.set(stepIn(hash) ?? $step.get()));
 
 /** Opens a step, where the form is shown. */
-export function goToStep(step: SectionName, how: Step = 'push'): void {
+export function goToStep(step: SectionName, how: HistoryStep = 'push'): void {
   if (showsForm($hash.get())) setHash(`new/${step}`, how);
 }
 

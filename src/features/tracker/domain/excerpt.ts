@@ -6,13 +6,13 @@ import { type IdeaInput, sections } from '../../ideas/domain/fields.ts';
 import type { Excerpt } from './list-response.ts';
 
 /** More words come from pasted text. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** Folded, each once. A search finds them at the start of words. */
 export const searchWords = (text: string): string[] => {
   const words = foldForSearch(text).split(/[^\p{L}\p{N}\p{M}]+/u);
   return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))]
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => foldWords(word).trim());
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { named, text, whole } from '../../../platform/text/response-parts.ts';
+import { integer, namedSchema, string } from '../../../platform/text/response-parts.ts';
 import { decisionResponse, newestDecision } from '../../decisions/domain/decision-response.ts';
 import { sourcesResponse } from '../../evidence/domain/source-response.ts';
 import { allFields, productTypes, riskLevels, sections } from '../../ideas/domain/fields.ts';
@@ -19,19 +19,19 @@ const excerpt = z.object({
   field: z.enum([...allFields.map(({ name }) => name), 'owner']),
   /** Null for the owner. */
   section: z.nullable(z.enum(sections.map(({ name }) => name))),
-  label: text,
-  before: text,
-  found: text,
-  after: text,
+  label: string,
+  before: string,
+  found: string,
+  after: string,
 });
 export type Excerpt = z.infer<typeof excerpt>;
 
-const ideaSummary = named(
+const ideaSummary = namedSchema(
   'IdeaSummary',
   z.object({
     ...head,
-    ideaTitle: text,
-    diseaseArea: text,
+    ideaTitle: string,
+    diseaseArea: string,
     productType: z.enum(productTypes),
     impactScore: points,
     feasibilityScore: points,
@@ -40,10 +40,10 @@ const ideaSummary = named(
     riskLevel: z.enum(riskLevels),
     overallPriorityRank: points,
     /** Threads that are not resolved; replies don't count. */
-    openComments: whole,
+    openComments: integer,
     decision: z.nullable(newestDecision),
     /** Only on cards. */
-    briefDescription: z.optional(text),
+    briefDescription: z.optional(string),
     ...sourceCoverageResponse.shape,
     /** Missing where the list shows the words. */
     excerpts: z.optional(z.array(excerpt)),
@@ -58,15 +58,15 @@ export type IdeaSummary = Omit<z.infer<typeof ideaSummary>, OfList> &
   Partial<Pick<RowSummary, OfList>> &
   Partial<Pick<Idea, 'maturityLevel'>>;
 
-const ideaPage = named(
+const ideaPage = namedSchema(
   'IdeaPage',
   z.object({
     ideas: z.array(ideaSummary),
-    total: whole,
-    all: whole,
+    total: integer,
+    all: integer,
     /** Null on the last page. */
-    next: z.nullable(text),
-    diseaseAreas: z.array(text),
+    next: z.nullable(string),
+    diseaseAreas: z.array(string),
   }),
 );
 export type IdeaPage<Shown = CardSummary> = Omit<z.infer<typeof ideaPage>, 'ideas'> & {
@@ -75,17 +75,17 @@ export type IdeaPage<Shown = CardSummary> = Omit<z.infer<typeof ideaPage>, 'idea
 /** A page where the query names `fields`. */
 export const ideasResponse = z.union([ideaPage, z.array(ideaResponse)]);
 
-export const countsResponse = named(
+export const countsResponse = namedSchema(
   'IdeaCounts',
   z.object({
-    total: whole,
+    total: integer,
     /** As if the filter of the word were not set. */
     ...objectFromNames(choiceNames, (name) =>
-      z.object(objectFromNames(choices[name].words, () => whole)),
+      z.object(objectFromNames(choices[name].words, () => integer)),
     ),
     /** For the areas that the list names. */
-    diseaseArea: z.record(text, whole),
-    ...objectFromNames(flagNames, () => whole),
+    diseaseArea: z.record(string, integer),
+    ...objectFromNames(flagNames, () => integer),
   }),
 );
 export type IdeaCounts = z.infer<typeof countsResponse>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { line } from '../../../platform/text/text.ts';
+import { lineSchema } from '../../../platform/text/text.ts';
 import { viewQuery } from './filters.ts';
 
-const name = line({ min: 1, max: 80, short: 'Name is required' });
+const name = lineSchema({ min: 1, max: 80, short: 'Name is required' });
 
 export const viewNameSchema = z.object({ name });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { searched } from '../../../platform/text/text.ts';
+import { searchSchema } from '../../../platform/text/text.ts';
 import {
   choiceNames,
   choices,
@@ -22,7 +22,7 @@ const flag = (name: string) => z.optional(z.literal('true', `${name} must be tru
 const pageSize = { default: 60, most: 200 } as const;
 
 const filters = {
-  q: z.optional(searched),
+  q: z.optional(searchSchema),
   diseaseArea: z.optional(z.string().check(z.maxLength(10_000))),
   ...objectFromNames(choiceNames, (name) => choice(choices[name].words)),
   ...objectFromNames(flagNames, flag),
@@ -57,4 +57,4 @@ export const exportQuerySchema = z.object({
   format: z.enum(['csv', 'json'], 'format must be csv or json'),
   ...filters,
 });
-export const mostPerPage = pageSize.most;
+export const maxPerPage = pageSize.most;

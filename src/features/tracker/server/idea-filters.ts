@@ -89,7 +89,7 @@ export function conditions(
 const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`;
 const from = (where: SQL[]) => sql`from ${ideas} where ${and(...where)}`;
 
-const mostAreas = 200;
+const maxAreas = 200;
 
 function countsSql(query: CountsQuery, caller: Reading) {
   const flags = jsonObject({
@@ -108,7 +108,7 @@ function countsSql(query: CountsQuery, caller: Reading) {
     (select min(${ideas.diseaseArea}) as area, count(*) as found
       ${from(conditions(query, caller, 'diseaseArea'))}
         and ${ideas.diseaseArea} <> '' and length(${ideas.diseaseArea}) <= 100
-      group by ${ideas.areaKey} order by ${ideas.areaKey} limit ${mostAreas}))`;
+      group by ${ideas.areaKey} order by ${ideas.areaKey} limit ${maxAreas}))`;
   const parts = jsonObject({ ...Object.fromEntries(byWord), diseaseArea: byArea });
   return sql`select (select ${flags} ${from(conditions(query, caller))}) as flags, ${parts} as parts`;
 }

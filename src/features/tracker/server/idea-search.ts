@@ -32,7 +32,7 @@ import { storedRegulatoryAssessment } from '../../regulatory/server/regulatory-a
 import { findExcerpts, isShown } from '../domain/excerpt.ts';
 import type { SortOrder } from '../domain/filters.ts';
 import type { CardSummary, IdeaPage, RowSummary } from '../domain/list-response.ts';
-import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/search.ts';
+import { type IdeaFilter, type IdeaQuery, maxPerPage } from '../domain/search.ts';
 import { conditions, type Reading } from './idea-filters.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
@@ -78,7 +78,7 @@ const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) }
 type Shown = RowSummary & Partial<Pick<CardSummary, 'briefDescription'>>;
 
 /** Nobody reads so far down a list, and each excerpt needs the whole idea. */
-const mostExplained = 1000;
+const maxExplained = 1000;
 
 /** Without a limit SQLite could drop the order, and Drizzle writes none for -1. */
 const unlimited = 2 ** 52;
@@ -178,16 +178,16 @@ async function explain(shown: Shown[], query: string): Promise<void> {
 /** @throws Problem 400 for an invalid limit or cursor */
 export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPage<Shown>> {
   const { limit } = query;
-  if (limit !== null && (limit < 1 || limit > mostPerPage))
-    throw refusedField('limit', `Use a number from 1 to ${mostPerPage}, or all`);
+  if (limit !== null && (limit < 1 || limit > maxPerPage))
+    throw refusedField('limit', `Use a number from 1 to ${maxPerPage}, or all`);
   const [row] = await selectPage(query, await readingOf(query, caller));
   if (!row) throw new Error('the database returned no row for a page');
   const found: Shown[] = JSON.parse(row.ideas);
   found.forEach(cutTexts);
   const { items: page, next } = askedPage(query).toPage(found);
   // Works in batches: a thousand full ideas would need too much memory.
-  for (let at = 0; query.q && at < Math.min(page.length, mostExplained); at += mostPerPage)
-    await explain(page.slice(at, at + mostPerPage), query.q);
+  for (let at = 0; query.q && at < Math.min(page.length, maxExplained); at += maxPerPage)
+    await explain(page.slice(at, at + maxPerPage), query.q);
   const { total, all } = row;
   return { ideas: page, next, total, all, diseaseAreas: JSON.parse(row.diseaseAreas) };
 }

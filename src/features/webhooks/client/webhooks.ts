@@ -6,7 +6,7 @@ import {
   readOnce,
   write,
 } from '../../../platform/client/query/queries.ts';
-import type { Listed } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-parts.ts';
 import { adminPath } from '../../accounts/client/admin-path.ts';
 import type { WebhookChange, WebhookInput } from '../domain/webhook.ts';
 import type {
@@ -23,7 +23,7 @@ export const $webhooks = createReadStore<WebhookList>(path(), ['webhooks', 'admi
 /** The delivery log of a webhook: its store, and where it is read. */
 export function deliveriesOf(id: string) {
   const $path = atom(path(id, 'deliveries'));
-  return { $log: createReadStore<Listed<Delivery>>($path, [`webhooks:${id}`]), $path };
+  return { $log: createReadStore<PageOf<Delivery>>($path, [`webhooks:${id}`]), $path };
 }
 
 /** The webhooks and the log, without the rest of the administration. */
@@ -49,10 +49,9 @@ export const deleteWebhook = (id: string) =>
 /** @throws ApiError 404 */
 export const testWebhook = (id: string) => act('POST', path(id, 'test'));
 /** @throws ApiError 404, 409 (it is switched off) */
-export const sendAllAgain = (id: string) => act('POST', path(id, 'deliveries'));
+export const resendAll = (id: string) => act('POST', path(id, 'deliveries'));
 /** @throws ApiError 404, 409 (it is switched off; the message is on its way) */
-export const sendAgain = (id: string, message: string) =>
-  act('POST', path(id, 'deliveries', message));
+export const resend = (id: string, message: string) => act('POST', path(id, 'deliveries', message));
 /** A message as it would go out now; null where there is nothing to tell any more. @throws ApiError 404 */
 export const readMessage = async (id: string, message: string): Promise<string | null> =>
   (await readOnce<{ message: string | null }>(path(id, 'deliveries', message))).message;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, requiredOrInvalid } from '../../../platform/text/text.ts';
+import { lineSchema, requiredOrInvalid } from '../../../platform/text/text.ts';
 
 /** A signed message is for a program; the others are read by people, in the format of their chat. */
 export const webhookKinds = ['signed', 'slack', 'teams', 'discord'] as const;
@@ -10,8 +10,8 @@ export type WebhookGroup = (typeof webhookGroups)[number];
 
 export const testType = 'webhook.test';
 
-export const mostWebhooks = 20;
-export const mostTries = 12;
+export const maxWebhooks = 20;
+export const maxTries = 12;
 /** A webhook that took nothing for so many days is switched off. */
 export const failingDays = 5;
 
@@ -39,7 +39,7 @@ const webhookUrl = z
   );
 
 const changeable = {
-  name: line({ min: 1, max: 100, short: 'Name is required' }),
+  name: lineSchema({ min: 1, max: 100, short: 'Name is required' }),
   url: webhookUrl,
   groups: z
     .array(z.enum(webhookGroups, { error: 'Invalid input' }), { error: requiredOrInvalid })

@@ -1,13 +1,13 @@
-import { beginningOf, type Call, call } from '../../../platform/server/outgoing/call.ts';
-import { oneLine, storable } from '../../../platform/text/characters.ts';
+import { type Call, call, readBeginning } from '../../../platform/server/outgoing/call.ts';
+import { isStorable, toOneLine } from '../../../platform/text/characters.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 import { isDelivered } from '../domain/webhook.ts';
 
 /** The limit from the DNS lookup to the end of the response. */
 const timeoutMs = 10_000;
 /** Of a response. */
-const mostBytes = 4 * 1024;
-const mostStored = 200;
+const maxBytes = 4 * 1024;
+const maxStored = 200;
 
 export type Outcome = {
   status: number | null;
@@ -19,8 +19,8 @@ export type Outcome = {
 
 /** One line, without characters that move or hide others. */
 function firstWords(text: string): string | null {
-  const words = truncate(oneLine(text), mostStored, '');
-  return words && storable(words) ? words : null;
+  const words = truncate(toOneLine(text), maxStored, '');
+  return words && isStorable(words) ? words : null;
 }
 
 /** Posts a message once. Does not follow redirects, because their target is unchecked. */
@@ -31,7 +31,7 @@ export async function deliver(message: Omit<Call, 'method'>): Promise<Outcome> {
   try {
     const response = await call({ method: 'POST', ...message }, signal);
     const status = response.statusCode ?? 0;
-    const text = await beginningOf(response, mostBytes);
+    const text = await readBeginning(response, maxBytes);
     response.destroy();
     const after = /^\d{1,6}$/.exec(response.headers['retry-after'] ?? '');
     return {

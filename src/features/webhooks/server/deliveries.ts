@@ -5,7 +5,7 @@ import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
-import { isDelivered, mostTries } from '../domain/webhook.ts';
+import { isDelivered, maxTries } from '../domain/webhook.ts';
 import type { Outcome } from './deliver.ts';
 import { type DeliveryRow, type WebhookRow, webhookEvents } from './message.ts';
 
@@ -32,8 +32,8 @@ export const retryPausesMs = retryPauses.map((hours) => hours * hourMs);
 const longestPauseMs = 24 * hourMs;
 
 /** Null after the last try. A random tenth keeps messages from coming all at once. @param retryAfter in seconds */
-export function pauseAfter(tries: number, retryAfter: number | null): number | null {
-  const pause = tries < mostTries ? retryPausesMs[tries - 1] : undefined;
+export function retryDelay(tries: number, retryAfter: number | null): number | null {
+  const pause = tries < maxTries ? retryPausesMs[tries - 1] : undefined;
   if (pause === undefined) return null;
   const asked = Math.min((retryAfter ?? 0) * 1000, longestPauseMs);
   return Math.max(asked, Math.round(pause * (0.9 + 0.2 * Math.random())));
@@ -111,7 +111,7 @@ export const recordOutcome = (
     const tries = before + 1;
     // A webhook that was switched off has no retries, and a test is sent once.
     const isFailure = !isTaken && eventId !== null && webhook.switchedOffAt === null;
-    const pause = isFailure ? pauseAfter(tries, retryAfter) : null;
+    const pause = isFailure ? retryDelay(tries, retryAfter) : null;
     await tx
       .update(webhookDeliveries)
       .set({

@@ -4,7 +4,7 @@ import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
-import type { Listed } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-parts.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import type { EventKind } from '../../events/domain/event.ts';
@@ -42,7 +42,7 @@ const titleOf = sql<string | null>`(select coalesce(
 const order = latestFirst(webhookDeliveries, ({ row }: Row) => row);
 
 /** @throws Problem 404 */
-export async function listDeliveries(id: string, from?: string): Promise<Listed<Delivery>> {
+export async function listDeliveries(id: string, from?: string): Promise<PageOf<Delivery>> {
   await requireWebhook(db(), id);
   const ofWebhook = eq(webhookDeliveries.webhookId, id);
   const page = pageOf(order, from);
@@ -95,7 +95,7 @@ const switchedOff = () => new Problem(409, 'This webhook is switched off. Switch
 const fromTheStart = () => ({ nextTryAt: new Date(), deliveredAt: null, tries: 0 });
 
 /** @throws Problem 404, 409 (the webhook is switched off, or the message is on its way) */
-export async function sendAgain(caller: Caller, webhookId: string, id: string): Promise<void> {
+export async function resend(caller: Caller, webhookId: string, id: string): Promise<void> {
   await transact(async (tx) => {
     await requireCaller(tx, caller);
     const { webhook, delivery } = await requireDelivery(tx, webhookId, id);
@@ -111,7 +111,7 @@ export async function sendAgain(caller: Caller, webhookId: string, id: string): 
 }
 
 /** Only messages that did not arrive. @throws Problem 404, 409 (the webhook is switched off) */
-export async function sendAllAgain(caller: Caller, id: string): Promise<void> {
+export async function resendAll(caller: Caller, id: string): Promise<void> {
   await transact(async (tx) => {
     await requireCaller(tx, caller);
     if ((await requireWebhook(tx, id)).switchedOffAt) throw switchedOff();

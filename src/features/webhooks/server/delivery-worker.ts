@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { config } from '../../../platform/server/config.ts';
 import { isUnavailable } from '../../../platform/server/database/errors.ts';
 import { describe, log } from '../../../platform/server/log.ts';
-import { isPublic, type MayReach } from '../../../platform/server/outgoing/call.ts';
-import { mostWebhooks } from '../domain/webhook.ts';
+import { type IsAllowedIp, isPublic } from '../../../platform/server/outgoing/call.ts';
+import { maxWebhooks } from '../domain/webhook.ts';
 import { deliver, type Outcome } from './deliver.ts';
 import {
   type Claimed,
@@ -18,7 +18,7 @@ import {
 import { buildHeaders, buildMessage, type WebhookRow } from './message.ts';
 
 /** One worker per possible webhook, each with one message at a time, so that a slow receiver delays no other. */
-const concurrency = mostWebhooks;
+const concurrency = maxWebhooks;
 const pollMs = 1_000;
 const stopMs = 3_000;
 /** After a database failure the outcome is recorded again after this pause. */
@@ -27,7 +27,7 @@ const recordAgainMs = 1_000;
 async function attempt(
   webhook: WebhookRow,
   delivery: Claimed,
-  mayReach: MayReach,
+  mayReach: IsAllowedIp,
 ): Promise<Outcome | null> {
   try {
     const body = await buildMessage(webhook, delivery);

@@ -8,13 +8,7 @@ import {
   webhookResponse,
   webhooksResponse,
 } from '../domain/webhook-response.ts';
-import {
-  listDeliveries,
-  readMessage,
-  sendAgain,
-  sendAllAgain,
-  testWebhook,
-} from './delivery-log.ts';
+import { listDeliveries, readMessage, resend, resendAll, testWebhook } from './delivery-log.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -115,7 +109,7 @@ export const webhookDeliveriesRoute = noStoreRoute({
     refusals: { 409: 'It is switched off.' },
 
     limit: 'webhooks',
-    handle: ({ params, caller }) => sendAllAgain(caller, params.id ?? ''),
+    handle: ({ params, caller }) => resendAll(caller, params.id ?? ''),
   }),
 });
 
@@ -136,6 +130,6 @@ export const webhookDeliveryRoute = noStoreRoute({
     refusals: { 409: 'It is switched off.' },
 
     limit: 'webhooks',
-    handle: ({ params, caller }) => sendAgain(caller, params.id ?? '', params.delivery ?? ''),
+    handle: ({ params, caller }) => resend(caller, params.id ?? '', params.delivery ?? ''),
   }),
 });

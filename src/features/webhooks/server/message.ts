@@ -4,7 +4,7 @@ import type { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { oneLine } from '../../../platform/text/characters.ts';
+import { toOneLine } from '../../../platform/text/characters.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 import { withNames } from '../../comments/domain/mention.ts';
 import type { EventKind } from '../../events/domain/event.ts';
@@ -137,7 +137,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 const maxLength = 200;
 
 /** People's words in one line, without invisible or reversing characters, shortened. */
-const line = (text: string, most: number): string => truncate(oneLine(text), most);
+const line = (text: string, most: number): string => truncate(toOneLine(text), most);
 
 const titled = ({ texts }: Content) => (texts?.title ? `“${line(texts.title, maxLength)}”` : null);
 

@@ -22,7 +22,7 @@ import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import {
   failingDays,
-  mostWebhooks,
+  maxWebhooks,
   type WebhookChange,
   type WebhookInput,
 } from '../domain/webhook.ts';
@@ -151,10 +151,10 @@ export async function addWebhook(
   const secret = kind === 'signed' ? makeSecret() : null;
   await transact(async (tx) => {
     await requireCaller(tx, caller);
-    if ((await tx.$count(webhooks)) >= mostWebhooks)
+    if ((await tx.$count(webhooks)) >= maxWebhooks)
       throw new Problem(
         409,
-        `There are ${mostWebhooks} webhooks, which is as many as there may be. Delete one first.`,
+        `There are ${maxWebhooks} webhooks, which is as many as there may be. Delete one first.`,
       );
     await tx.insert(webhooks).values({
       id,
@@ -164,7 +164,7 @@ export async function addWebhook(
       secret,
       eventGroups: groups,
       carriesTexts,
-      toldThrough: newestEvent,
+      queuedThrough: newestEvent,
       createdAt: new Date(),
     });
     await queueTest(tx, id);
@@ -231,7 +231,7 @@ export const switchWebhook = (caller: Caller, id: string, on: boolean): Promise<
               switchedOffAt: null,
               switchedOffBy: null,
               failingSince: null,
-              toldThrough: newestEvent,
+              queuedThrough: newestEvent,
             }
           : { switchedOffAt: new Date(), switchedOffBy: 'administrator' },
       )

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
-import { toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { useFetch } from '../../../platform/ui/use-fetch.ts';
-import { deliveriesOf, readMessage, refetchWebhooks, sendAgain } from '../client/webhooks.ts';
+import { deliveriesOf, readMessage, refetchWebhooks, resend } from '../client/webhooks.ts';
 import { testType } from '../domain/webhook.ts';
 import type { Delivery, Webhook } from '../domain/webhook-response.ts';
 import { answerWords, isDelivered, isPending, nextWords, tookWords } from './webhook-texts.ts';
@@ -63,15 +63,15 @@ function Row({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
   const { act } = useAction();
   const [isRead, setRead] = useState(false);
   const { id, type, about, createdAt, tookMs } = delivery;
-  const which = `${type}, ${toMoment(createdAt)}`;
+  const which = `${type}, ${formatDateTime(createdAt)}`;
   const again = () =>
-    act(() => sendAgain(webhook.id, id), {
+    act(() => resend(webhook.id, id), {
       done: { title: 'Sent again', description: 'How it ended stands in the log in a moment.' },
     });
   return (
     <tr>
       <th scope="row">
-        <time dateTime={createdAt}>{toMoment(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </th>
       <td className="type" data-label="Event">
         {type}
@@ -111,7 +111,7 @@ function Row({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
 
 const lookMs = 1_000;
 /** After this many polls a reload shows later changes. */
-const mostLooks = 30;
+const maxLooks = 30;
 
 /** Polls while a message is under way. */
 function useLooking(items: readonly Delivery[] | undefined) {
@@ -122,7 +122,7 @@ function useLooking(items: readonly Delivery[] | undefined) {
     const timer = setInterval(() => {
       refetchWebhooks();
       looks += 1;
-      if (looks === mostLooks) clearInterval(timer);
+      if (looks === maxLooks) clearInterval(timer);
     }, lookMs);
     return () => clearInterval(timer);
   }, [isWaiting]);

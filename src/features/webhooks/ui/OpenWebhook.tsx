@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { toMoment } from '../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
@@ -10,7 +10,7 @@ import {
   changeWebhook,
   deleteWebhook,
   readWebhook,
-  sendAllAgain,
+  resendAll,
   switchWebhook,
   testWebhook,
 } from '../client/webhooks.ts';
@@ -36,8 +36,8 @@ function Standing({ webhook, onAgain }: { webhook: Webhook; onAgain: () => void 
       <p className="notice">
         <strong>
           {switchedOff.by === 'failing'
-            ? `Switched itself off on ${toMoment(switchedOff.at)}, after five days in which nothing arrived.`
-            : `Switched off on ${toMoment(switchedOff.at)}.`}
+            ? `Switched itself off on ${formatDateTime(switchedOff.at)}, after five days in which nothing arrived.`
+            : `Switched off on ${formatDateTime(switchedOff.at)}.`}
         </strong>{' '}
         Nothing is sent but tests. Once it is switched on it is told of what happens from then on;
         what did not arrive can then be sent again.
@@ -53,7 +53,7 @@ function Standing({ webhook, onAgain }: { webhook: Webhook; onAgain: () => void 
     );
   return (
     <p className="notice">
-      <strong>Nothing arrives since {toMoment(failingSince)}.</strong>{' '}
+      <strong>Nothing arrives since {formatDateTime(failingSince)}.</strong>{' '}
       {waiting > 0 && waitWords(waiting)} It switches itself off on {endOfFailing(failingSince)},
       and administrators hear of it by mail. {again}
     </p>
@@ -160,7 +160,7 @@ export function OpenWebhook({ webhook, secret, onClose }: Props) {
   const { act } = useAction();
   useEffect(() => heading.current?.focus(), []);
   const again = () =>
-    act(() => sendAllAgain(webhook.id), {
+    act(() => resendAll(webhook.id), {
       done: { title: 'Sent again', description: 'How it ended stands in the log in a moment.' },
     });
   return (

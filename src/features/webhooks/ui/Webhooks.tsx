@@ -6,7 +6,7 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { useNow } from '../../../platform/ui/use-now.ts';
 import { $webhooks, addWebhook } from '../client/webhooks.ts';
-import { mostWebhooks, webhookKinds, webhookSchema } from '../domain/webhook.ts';
+import { maxWebhooks, webhookKinds, webhookSchema } from '../domain/webhook.ts';
 import type { NewWebhook, Webhook } from '../domain/webhook-response.ts';
 import { OpenWebhook } from './OpenWebhook.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
@@ -129,7 +129,7 @@ export default function Webhooks() {
           Tells other programs what happens in the tracker. What does not arrive is tried again for
           three days.
         </p>
-        {!isAdding && count !== undefined && count < mostWebhooks && (
+        {!isAdding && count !== undefined && count < maxWebhooks && (
           <button className="btn btn-primary" type="button" onClick={() => setAdding(true)}>
             Add a webhook
           </button>

@@ -1,8 +1,8 @@
-import { listed } from '../../../platform/text/wording.ts';
-import { toDay, toMoment } from '../../../platform/ui/dates.ts';
+import { joinWords } from '../../../platform/text/wording.ts';
+import { formatDateTime, formatDay } from '../../../platform/ui/dates.ts';
 import {
   failingDays,
-  mostTries,
+  maxTries,
   type WebhookGroup,
   type WebhookKind,
   webhookGroups,
@@ -31,7 +31,7 @@ export function groupsWords(groups: readonly WebhookGroup[]): string {
   const [only] = missing;
   if (!only) return 'Everything';
   if (missing.length === 1) return `Everything but ${only}`;
-  return sentence(listed(webhookGroups.filter((group) => groups.includes(group))));
+  return sentence(joinWords(webhookGroups.filter((group) => groups.includes(group))));
 }
 
 /** `Slack, hooks.slack.com …1234`; the end of the URL does not break from its dots. */
@@ -51,7 +51,7 @@ export function stateOf({ switchedOff, failingSince }: Webhook, now = Date.now()
 }
 
 export const endOfFailing = (since: string): string =>
-  toDay(new Date(Date.parse(since) + failingDays * dayMs));
+  formatDay(new Date(Date.parse(since) + failingDays * dayMs));
 
 const statuses: Record<number, string> = {
   400: 'Bad request',
@@ -102,7 +102,7 @@ export function lastWords({ last }: Webhook): string {
     : status === null
       ? answerWords(last).replace(/^\w/, (letter) => letter.toLowerCase())
       : `answered ${status}`;
-  return `${toMoment(last.at)}, ${ended}`;
+  return `${formatDateTime(last.at)}, ${ended}`;
 }
 
 /** Due, so that it is or will soon be on its way. */
@@ -112,7 +112,7 @@ export const isPending = ({ nextTryAt }: Delivery, now = Date.now()): boolean =>
 export function nextWords(delivery: Delivery): string {
   const { nextTryAt, tries, state } = delivery;
   if (isPending(delivery)) return 'Now';
-  if (nextTryAt) return `${toMoment(nextTryAt)}, try ${tries + 1} of ${mostTries}`;
+  if (nextTryAt) return `${formatDateTime(nextTryAt)}, try ${tries + 1} of ${maxTries}`;
   return state === 'delivered' ? 'None needed' : 'Not tried again';
 }
 

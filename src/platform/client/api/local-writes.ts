@@ -12,7 +12,7 @@ const maxIds = 500;
  * @returns the header of the request; `fail` makes it like a write of another page and says whether the page has skipped
  * its event
  */
-export function nameWrite(): { headers: { 'X-Write-Id': string }; fail: () => boolean } {
+export function registerLocalWrite(): { headers: { 'X-Write-Id': string }; fail: () => boolean } {
   const id = newKey();
   const write = { isSkipped: false };
   writes.set(id, write);

@@ -6,7 +6,7 @@ export const draftKeysOf = (userId: string): string[] =>
   storage.keys().filter((key) => key.split(':')[1] === userId);
 
 /** A device keeps this many drafts of an account, each for this long after its last change. */
-const mostDrafts = 200;
+const maxDrafts = 200;
 const retentionMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Deletes the oldest drafts of an account, so that they cannot fill the device. */
@@ -15,5 +15,5 @@ export function purgeDrafts(userId: string): void {
     .map((key) => ({ key, at: storage.get(key)?.at.getTime() ?? Date.now() }))
     .sort((a, b) => b.at - a.at);
   for (const [index, { key, at }] of drafts.entries())
-    if (index >= mostDrafts || at < Date.now() - retentionMs) openDraft(key).write(null);
+    if (index >= maxDrafts || at < Date.now() - retentionMs) openDraft(key).write(null);
 }

@@ -58,7 +58,7 @@ function open<Value>(key: string, where: Where) {
         timer = setTimeout(flush, pauseMs);
         $text.set({ ...$text.get(), value, before: null });
       }
-      noteKey(key, isWritten(value));
+      recordKey(key, isWritten(value));
     },
     /** Takes over what another tab wrote, unless this tab is ahead. */
     follow(): void {
@@ -68,7 +68,7 @@ function open<Value>(key: string, where: Where) {
       const mine = before ?? (value === null ? null : { value });
       const isMine = JSON.stringify(mine?.value ?? null) === JSON.stringify(theirs.value);
       $text.set({ ...theirs, before: isMine ? null : mine });
-      noteKey(key, theirs.value !== null);
+      recordKey(key, theirs.value !== null);
     },
     /** Hides the text; the device keeps it. */
     close(): void {
@@ -97,7 +97,7 @@ export function openDraft<Value>(key: string, where: Where = 'localStorage'): Dr
 /** The keys that have a text. Changes when a text comes or goes, not with each letter. */
 export const $draftKeys = atom<ReadonlySet<string>>(new Set(storage.keys()));
 
-function noteKey(key: string, isThere: boolean): void {
+function recordKey(key: string, isThere: boolean): void {
   const keys = $draftKeys.get();
   if (keys.has(key) === isThere) return;
   const next = new Set(keys);
@@ -113,7 +113,7 @@ globalThis.addEventListener?.('pagehide', flushDrafts);
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {
   if (key === null) return;
   opened.get(key)?.follow();
-  if (!opened.has(key)) noteKey(key, newValue !== null);
+  if (!opened.has(key)) recordKey(key, newValue !== null);
 });
 
 onSessionChange((change) => {

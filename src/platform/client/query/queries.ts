@@ -1,13 +1,13 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, onSet, onStart, onStop, type ReadableAtom } from 'nanostores';
 import { ApiError, type CallOptions, call, isSessionEnd, suspensionMessage } from '../api/api.ts';
-import { nameWrite } from '../api/local-writes.ts';
+import { registerLocalWrite } from '../api/local-writes.ts';
 import { onSessionChange, reportRoleChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
 import { checkSessionOfError, withSessionCheck } from './session-check.ts';
 
 /** Paths being fetched, and those that a write has outdated meanwhile. */
-const underWay = new Set<string>();
+const pendingReads = new Set<string>();
 const outdated = new Set<string>();
 
 type Cache = NonNullable<NanoqueryArgs['cache']>;
@@ -72,14 +72,14 @@ function forgetOldest(): void {
 /** Reads a path, and once more when the response may be older than a write. */
 async function read<Result>(path: string, tags: Tags): Promise<Result> {
   tagsByPath.set(path, typeof tags === 'function' ? tags(path) : tags);
-  underWay.add(path);
+  pendingReads.add(path);
   try {
     let response = await call<Result>('GET', path);
     while (outdated.delete(path)) response = await call<Result>('GET', path);
     forgetOldest();
     return response;
   } finally {
-    underWay.delete(path);
+    pendingReads.delete(path);
     outdated.delete(path);
   }
 }
@@ -142,7 +142,7 @@ export async function write<Result = void>(
   body?: unknown,
   { invalidates = [], ...more }: CallOptions & { invalidates?: readonly string[] } = {},
 ): Promise<Result> {
-  const { headers, fail } = nameWrite();
+  const { headers, fail } = registerLocalWrite();
   const made = call<Result>(method, path, body, {
     ...more,
     headers: { ...more.headers, ...headers },
@@ -158,7 +158,7 @@ export async function write<Result = void>(
 
 /** Refetches matching paths on the screen; the others are read when they are next shown. */
 function refetch(matches: (path: string) => boolean): void {
-  for (const path of underWay) if (matches(path)) outdated.add(path);
+  for (const path of pendingReads) if (matches(path)) outdated.add(path);
   revalidateKeys(matches);
 }
 
@@ -185,7 +185,7 @@ export function forget(...tags: readonly string[]): void {
 export const retryStaleReads = (): void => refetch((path) => path in $staleReads.get());
 
 /** Keeps `shown` up to date while a store has listeners, and when its path changes. */
-function noteShown(store: ReadableAtom & { key?: string | undefined }): void {
+function updateShown(store: ReadableAtom & { key?: string | undefined }): void {
   onStart(store, () => {
     shown.add(store);
     $shown.set({});
@@ -205,7 +205,7 @@ export function createReadStore<Result>(path: string | ReadableAtom<string>, tag
   const store = createFetcherStore<Result>(typeof path === 'string' ? path : [path], {
     fetcher: (...keys) => read<Result>(keys.join(''), tags),
   });
-  noteShown(store);
+  updateShown(store);
   store.revalidate = () => refetch((key) => key === store.key);
   return store;
 }
@@ -227,7 +227,7 @@ export function createListStore<Page extends object>(
       return page;
     },
   });
-  noteShown(store);
+  updateShown(store);
   // Not in the cached page: another store may have read the same path.
   let last: (Page & { path: string }) | undefined;
   let source: Page | undefined;

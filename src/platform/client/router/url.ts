@@ -23,7 +23,7 @@ export const $hash = atom(inBrowser ? location.hash : '');
  * `push` is a step that Back undoes; `replace` is invisible to Back; `follow` is a `replace` for values that change as
  * fast as a hand moves and may reach the URL late.
  */
-export type Step = 'push' | 'replace' | 'follow';
+export type HistoryStep = 'push' | 'replace' | 'follow';
 
 /** Browsers refuse more than about three changes a second. A slider makes sixty. */
 const followEveryMs = 400;
@@ -46,24 +46,24 @@ function write(step: 'push' | 'replace' = 'replace'): void {
 }
 
 const works = new Set<() => void>();
-let arrived = false;
+let navigated = false;
 
 /** Whether Back, Forward or a link has led somewhere since the document was opened. */
-export const hasArrived = (): boolean => arrived;
+export const hasNavigated = (): boolean => navigated;
 
 /**
  * Calls `work` after Back, Forward or a link in the document, also to the same URL, once the new page is rendered.
  * @returns ends it
  */
-export function onArrival(work: () => void): () => void {
+export function onNavigation(work: () => void): () => void {
   works.add(work);
   return () => works.delete(work);
 }
 
-function arrive(url: URL | Location): void {
+function handleNavigation(url: URL | Location): void {
   // Work registered by this arrival starts with the next one.
   const waiting = [...works];
-  arrived = true;
+  navigated = true;
   show(url);
   // React renders the store changes in an earlier microtask.
   queueMicrotask(() => {
@@ -83,7 +83,7 @@ if (inBrowser) {
   // Back, Forward and links within the page.
   addEventListener('popstate', () => {
     pending = null;
-    arrive(location);
+    handleNavigation(location);
   });
   addEventListener('pagehide', () => write());
 }
@@ -93,10 +93,10 @@ export function openUrl(url: URL, state: unknown): void {
   write();
   const isSame = url.href === location.href;
   history[isSame ? 'replaceState' : 'pushState'](state, '', url);
-  arrive(url);
+  handleNavigation(url);
 }
 
-function go(url: URL, step: Step): void {
+function go(url: URL, step: HistoryStep): void {
   if (url.href === (pending?.href ?? location.href)) return;
   if (step === 'push') write();
   pending = url;
@@ -108,7 +108,7 @@ function go(url: URL, step: Step): void {
 /** Sets parameters of the URL; null removes one. */
 export function setParameters(
   parameters: Record<string, string | null>,
-  step: Step = 'replace',
+  step: HistoryStep = 'replace',
 ): void {
   const url = new URL(pending ?? location.href);
   for (const [name, value] of Object.entries(parameters)) {
@@ -120,7 +120,7 @@ export function setParameters(
 }
 
 /** Sets the fragment of the URL; empty removes it. */
-export function setHash(hash: string, step: Step = 'replace'): void {
+export function setHash(hash: string, step: HistoryStep = 'replace'): void {
   const url = new URL(pending ?? location.href);
   url.hash = hash;
   go(url, step);

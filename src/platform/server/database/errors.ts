@@ -3,7 +3,7 @@ function* chain(error: unknown): Generator<Error> {
 }
 
 /** The message of a failed query contains its values; the message of its cause does not. */
-export function reason(error: unknown): string {
+export function errorReason(error: unknown): string {
   const [outermost, cause] = chain(error);
   return (cause ?? outermost)?.message ?? String(error);
 }

@@ -48,7 +48,7 @@ async function copyBefore(file: string, at: number): Promise<string> {
 }
 
 /** Each copy is as large as the database was. */
-const mostCopies = 3;
+const maxCopies = 3;
 
 async function removeOldCopies(file: string): Promise<void> {
   const folder = dirname(file);
@@ -59,7 +59,7 @@ async function removeOldCopies(file: string): Promise<void> {
     return time ? [{ name, time }] : [];
   });
   copies.sort((a, b) => (a.time < b.time ? 1 : -1));
-  for (const { name } of copies.slice(mostCopies)) await rm(join(folder, name), { force: true });
+  for (const { name } of copies.slice(maxCopies)) await rm(join(folder, name), { force: true });
 }
 
 const attempts = 3;

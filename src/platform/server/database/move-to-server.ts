@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client, ResultSet } from '@libsql/client';
 import { copyDatabase } from './backup.ts';
 import { type Location, openDatabase } from './database.ts';
-import { reason } from './errors.ts';
+import { errorReason } from './errors.ts';
 import { migrateDatabase } from './migrations.ts';
 
 /** The server already holds data. Nothing was written. */
@@ -152,7 +152,7 @@ export async function moveToServer(file: string, server: Location, migrations: s
     if (rows.length > 0) throw new NotEmpty('The server is not empty.');
     return await asNewest(file, migrations, (from) =>
       fill(from, to.$client).catch((error) => {
-        throw new HalfFilled(reason(error), { cause: error });
+        throw new HalfFilled(errorReason(error), { cause: error });
       }),
     );
   } finally {

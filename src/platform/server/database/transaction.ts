@@ -12,14 +12,14 @@ export type Reader = Pick<Database, 'select' | 'selectDistinct' | 'all' | 'get' 
  * checks this), because all other writers wait.
  * @throws what the body throws; an error that `isUnavailable` recognises when the database is busy or unreachable or
  * the body takes too long
- * @param mostMs four seconds by default
+ * @param maxMs four seconds by default
  */
 export async function transact<Result>(
   body: (tx: Transaction) => Promise<Result>,
-  mostMs?: number,
+  maxMs?: number,
 ): Promise<Result> {
   const callbacks = new Set<() => void>();
-  const result = await allowTransaction(mostMs, () =>
+  const result = await allowTransaction(maxMs, () =>
     db().transaction((tx) => {
       callbacksOf.set(tx, callbacks);
       return runInsideTransaction(() => body(tx));
@@ -37,6 +37,6 @@ export function afterCommit(tx: Transaction, callback: () => void): void {
 }
 
 /** Lets other requests read the state before a long transaction. */
-export const letReadersRun = async (_tx: Transaction): Promise<void> => {
+export const yieldToReaders = async (_tx: Transaction): Promise<void> => {
   await setImmediate();
 };

@@ -59,7 +59,7 @@ export type BodyOptions = {
   /** Accepts up to so many bytes as application/octet-stream in place of JSON. */
   octets?: number;
   /** Limits the values in the JSON of a large body, because parsing very many blocks other requests. */
-  mostValues?: number;
+  maxValues?: number;
 };
 
 /** @throws Problem 400 when the client disconnects */
@@ -122,7 +122,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** @throws Problem 400 for JSON with more values or deeper nesting than any schema accepts */
-async function refuseTooMany(text: string, mostValues: number): Promise<void> {
+async function refuseTooMany(text: string, maxValues: number): Promise<void> {
   let values = 0;
   let depth = 0;
   let deepest = 0;
@@ -141,7 +141,7 @@ async function refuseTooMany(text: string, mostValues: number): Promise<void> {
     // Lets other requests run during a long scan.
     if (at % 1_000_000 === 0) await setImmediate();
   }
-  if (values > mostValues || deepest > 10) throw invalid('The file has too many values.');
+  if (values > maxValues || deepest > 10) throw invalid('The file has too many values.');
 }
 
 function parseJson(text: string): unknown {
@@ -153,13 +153,13 @@ function parseJson(text: string): unknown {
 }
 
 /** Parsing very many fields takes longer than their length suggests. */
-const mostFields = 32;
+const maxFields = 32;
 /** The longest contact message with every letter escaped. */
-const mostFormBytes = 128 * kib;
+const maxFormBytes = 128 * kib;
 
 /** Browsers send newlines as CR LF, scripts as LF; both are stored as LF. */
 function parseForm(text: string) {
-  if (text.split('&', mostFields + 1).length > mostFields)
+  if (text.split('&', maxFields + 1).length > maxFields)
     throw invalid('The form has too many fields.');
   return Object.fromEntries(
     [...new URLSearchParams(text)].map(([key, value]) => [key, value.replaceAll('\r\n', '\n')]),
@@ -177,7 +177,7 @@ export async function readBody<Value>(
   request: Request,
   schema: z.ZodMiniType<Value>,
   room: BodyRoom,
-  { form = false, maxBytes = 256 * kib, mostValues }: BodyOptions = {},
+  { form = false, maxBytes = 256 * kib, maxValues }: BodyOptions = {},
 ): Promise<Value> {
   const [type, ...parameters] = (request.headers.get('content-type') ?? '')
     .toLowerCase()
@@ -187,8 +187,8 @@ export async function readBody<Value>(
   const utf8 = parameters.every((one) => /^(charset="?utf-?8"?|(?!charset=).*)$/.test(one));
   if (!isForm && (type !== 'application/json' || !utf8))
     throw new Problem(415, 'Send the request as application/json in UTF-8.');
-  const text = decode(await readBytes(request, isForm ? mostFormBytes : maxBytes, room));
-  if (mostValues !== undefined) await refuseTooMany(text, mostValues);
+  const text = decode(await readBytes(request, isForm ? maxFormBytes : maxBytes, room));
+  if (maxValues !== undefined) await refuseTooMany(text, maxValues);
   const value = isForm ? parseForm(text) : parseJson(text);
   // Lets other requests run between parsing and validating a large body.
   if (text.length > large) await setImmediate();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { mostRequestsAhead } from '../limits.ts';
+import { maxRequestsAhead } from '../limits.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -23,6 +23,6 @@ export const serializeRequests =
     if (!queue) {
       queues.set(socket, []);
       begin();
-    } else if (queue.length < mostRequestsAhead) queue.push(begin);
+    } else if (queue.length < maxRequestsAhead) queue.push(begin);
     else socket.destroy();
   };

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { reason } from '../database/errors.ts';
+import { errorReason } from '../database/errors.ts';
 import { describe, log } from '../log.ts';
 
 // A failing job never delays another.
@@ -40,7 +40,7 @@ async function runJob(job: Job, state: JobState): Promise<void> {
     // The database is being closed.
     if (isStopped) return;
     state.failures++;
-    state.lastError = { at: new Date(), message: reason(error) };
+    state.lastError = { at: new Date(), message: errorReason(error) };
     log('error', 'job failed', { job: job.name, failures: state.failures, ...describe(error) });
   }
   const pause = pauseMs(state);

@@ -39,7 +39,7 @@ function problemOf(error: unknown): { problem: string; final: boolean } {
 }
 
 /** RFC 2047 limits an encoded word to 75 characters, which is 45 bytes. */
-const mostBytes = 45;
+const maxBytes = 45;
 
 /** A subject that looks like an encoded word (RFC 2047) is encoded, so that it shows as written. */
 function literal(subject: string): string {
@@ -47,7 +47,7 @@ function literal(subject: string): string {
   const words: string[] = [''];
   for (const character of subject) {
     const longer = `${words.at(-1)}${character}`;
-    if (Buffer.byteLength(longer) > mostBytes) words.push(character);
+    if (Buffer.byteLength(longer) > maxBytes) words.push(character);
     else words[words.length - 1] = longer;
   }
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
@@ -88,7 +88,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
       await fail(
         message,
         notBuilt,
-        !isUnavailable(error) && message.attempts >= mailSending.mostTriesToBuild,
+        !isUnavailable(error) && message.attempts >= mailSending.maxTriesToBuild,
       );
     }
     return null;
@@ -98,9 +98,9 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     const made = await make(message);
     if (!made) return;
     const { subject, headers, ...rest } = made;
-    const giveBack = await countForRecipient(message);
+    const refundPoint = await countForRecipient(message);
     // A notification is also in the inbox and in the next digest.
-    if (!giveBack)
+    if (!refundPoint)
       return message.eventId === null ? fail(message, overLimit, true) : deleteMail(message);
     try {
       await deliver({
@@ -116,9 +116,9 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
         },
       });
     } catch (error) {
-      await giveBack();
+      await refundPoint();
       const { problem, final } = problemOf(error);
-      return fail(message, problem, final || message.attempts >= mailSending.mostTries);
+      return fail(message, problem, final || message.attempts >= mailSending.maxTries);
     }
     await recordSent(message);
   }

@@ -4,7 +4,7 @@ import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../lab.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { consume, giveBack, type LimitName } from '../limits.ts';
+import { consume, type LimitName, refundPoint } from '../limits.ts';
 import type { ClaimedMail } from './outbox.ts';
 
 type Message = Pick<
@@ -51,7 +51,7 @@ async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEven
 async function count(counts: readonly Count[]): Promise<(() => Promise<void>) | null> {
   const counted: Count[] = [];
   const takeBack = async () => {
-    for (const { name, key } of counted) await giveBack(name, key);
+    for (const { name, key } of counted) await refundPoint(name, key);
   };
   try {
     for (const one of counts) {

@@ -50,7 +50,7 @@ export function isPublic(text: string): boolean {
   return version === 6 && global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-export type MayReach = (address: string) => boolean;
+export type IsAllowedIp = (address: string) => boolean;
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 export const resolveName: Resolve = (name) => lookup(name, { all: true });
@@ -68,7 +68,7 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]
  */
 async function allowedIps(
   name: string,
-  mayReach: MayReach,
+  mayReach: IsAllowedIp,
   resolve: Resolve,
 ): Promise<[LookupAddress, ...LookupAddress[]]> {
   const [first, ...rest] = await resolve(name);
@@ -78,7 +78,7 @@ async function allowedIps(
 
 /** The connection uses exactly the looked-up address, so a name that resolves differently later is refused. */
 export const checkedLookup =
-  (mayReach: MayReach, resolve: Resolve = resolveName): LookupFunction =>
+  (mayReach: IsAllowedIp, resolve: Resolve = resolveName): LookupFunction =>
   (name, { all }, callback) => {
     allowedIps(name, mayReach, resolve).then(
       ([first, ...rest]) =>
@@ -88,7 +88,7 @@ export const checkedLookup =
   };
 
 /** IP addresses are never looked up, so check them here. @throws privateIpError */
-function refusePrivateHost(url: URL, mayReach: MayReach): void {
+function refusePrivateHost(url: URL, mayReach: IsAllowedIp): void {
   const host = hostOf(url);
   if (isIP(host) && !mayReach(host)) throw privateIpError();
 }
@@ -96,7 +96,7 @@ function refusePrivateHost(url: URL, mayReach: MayReach): void {
 /** @throws what the resolver throws, or `privateIpError` */
 export async function refusePrivate(
   url: URL,
-  mayReach: MayReach,
+  mayReach: IsAllowedIp,
   resolve: Resolve = resolveName,
 ): Promise<void> {
   refusePrivateHost(url, mayReach);
@@ -108,7 +108,7 @@ export type Call = {
   url: string;
   headers: Record<string, string>;
   body?: string;
-  mayReach: MayReach;
+  mayReach: IsAllowedIp;
   resolve?: Resolve;
 };
 
@@ -142,17 +142,17 @@ export function call(
 }
 
 /** Longer or slower responses are cut off. */
-export async function beginningOf(response: IncomingMessage, mostBytes: number): Promise<string> {
+export async function readBeginning(response: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of response) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= mostBytes) break;
+      if (size >= maxBytes) break;
     }
   } catch {
     // Keep what has arrived.
   }
-  return Buffer.concat(chunks).subarray(0, mostBytes).toString();
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString();
 }

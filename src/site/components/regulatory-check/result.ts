@@ -13,10 +13,10 @@ import {
 } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import {
   alternativeText,
-  clauseOf,
+  answerClause,
   labelOf,
-  leftOver,
   numberOf,
+  possibleResultsText,
   questions,
 } from '../../../features/regulatory/domain/rule-texts.ts';
 import type {
@@ -44,12 +44,12 @@ function deviceText(devices: readonly Device[]): string {
 }
 
 export const headlineOf = ({ headline, results, line }: LineReading): string =>
-  headline ?? `Open: ${leftOver(results, line)}`;
+  headline ?? `Open: ${possibleResultsText(results, line)}`;
 
 /** `Because it uses AI (question 9) and it is a medical device of class IIb.` Empty where nothing decides. */
 export function decidersText({ questions, device }: Deciders, answers: RegulatoryAnswers): string {
   const clauses = questions.map(
-    (name) => `${clauseOf(name, answers[name] ?? '')} (question ${numberOf(name)})`,
+    (name) => `${answerClause(name, answers[name] ?? '')} (question ${numberOf(name)})`,
   );
   if (device) clauses.push(deviceText([device]));
   return clauses.length > 0 ? `Because ${joined.format(clauses)}.` : '';
@@ -166,7 +166,7 @@ export function conditionTexts({ when }: Pick<Rule, 'when'>): string[] {
   return when.map((condition) => {
     const clauses = questionNames.flatMap((name) => {
       const allowed = condition[name];
-      return allowed ? either.format(allowed.map((answer) => clauseOf(name, answer))) : [];
+      return allowed ? either.format(allowed.map((answer) => answerClause(name, answer))) : [];
     });
     if (condition.device) clauses.push(deviceText(condition.device));
     return `if ${joined.format(clauses)}`;

@@ -4,7 +4,7 @@ import { passkeys, users } from '../../../../../db/schema/accounts.ts';
 import { db } from '../../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
-import type { PasskeyProof } from '../../domain/passkey.ts';
+import type { PasskeyAssertion } from '../../domain/passkey.ts';
 import { type Caller, requireCaller } from '../caller.ts';
 import { userColumns } from '../lucia.ts';
 import type { RequestOrigin } from '../request-origin.ts';
@@ -68,7 +68,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** @returns the signed counter and backup state; null where something is wrong */
 async function verifySignature(
-  { response, ...credential }: PasskeyProof,
+  { response, ...credential }: PasskeyAssertion,
   challenge: string,
   found: Found,
 ): Promise<{ counter: number; backedUp: boolean } | null> {
@@ -95,7 +95,12 @@ async function verifySignature(
 }
 
 /** Why the proof is refused, for the security log; null where it is right. */
-function refusalOf(proof: PasskeyProof, found: Found, caller: Caller | null, isSigned: boolean) {
+function refusalOf(
+  proof: PasskeyAssertion,
+  found: Found,
+  caller: Caller | null,
+  isSigned: boolean,
+) {
   const { userHandle } = proof.response;
   if (!isSigned) return 'wrong signature';
   if (found.suspendedAt) return 'suspended';
@@ -135,7 +140,7 @@ const countUse = (
  */
 export async function verifyPasskey(
   request: Request,
-  proof: PasskeyProof,
+  proof: PasskeyAssertion,
   client: RequestOrigin,
   caller: Caller | null = null,
 ): Promise<Proof> {

@@ -10,7 +10,7 @@ import { consume } from '../../../../platform/server/limits.ts';
 import { queueMail } from '../../../../platform/server/mail/outbox.ts';
 import { passkeyAdded } from '../../../../platform/server/mail/templates.ts';
 import type { Passkey } from '../../domain/account-response.ts';
-import { mostPasskeys, type NewPasskey } from '../../domain/passkey.ts';
+import { maxPasskeys, type NewPasskey } from '../../domain/passkey.ts';
 import { type Caller, requireCaller } from '../caller.ts';
 import { requireSameEmail } from '../change-password.ts';
 import type { RequestOrigin } from '../request-origin.ts';
@@ -32,7 +32,7 @@ import {
 const algorithms = [-8, -7, -257];
 
 const tooMany = () =>
-  new Problem(409, `You have ${mostPasskeys} passkeys. Remove one to add another.`);
+  new Problem(409, `You have ${maxPasskeys} passkeys. Remove one to add another.`);
 
 /** @throws Problem 409 (there are ten, or the site's address is a number) */
 export async function createRegistrationOptions(
@@ -40,7 +40,7 @@ export async function createRegistrationOptions(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { id } = relyingParty();
   const known = await listCredentials(db(), caller);
-  if (known.length >= mostPasskeys) throw tooMany();
+  if (known.length >= maxPasskeys) throw tooMany();
   const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: lab.name,
@@ -138,7 +138,7 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
     await requireCaller(tx, caller);
     await requireSameEmail(tx, userId, email);
     const own = await listCredentials(tx, caller);
-    if (own.length >= mostPasskeys) throw tooMany();
+    if (own.length >= maxPasskeys) throw tooMany();
     if ((await tx.$count(passkeys, eq(passkeys.credentialId, credential.id))) > 0)
       throw new Problem(409, 'This passkey is in use already. Add another one.');
     const taken = own.map((one) => one.name);

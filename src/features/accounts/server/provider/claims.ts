@@ -72,7 +72,7 @@ function outcomeOf(error: unknown): ProviderOutcome {
 }
 
 /** Words of the standard, and the library's own: neither can name a person. */
-function noteRefusal(error: unknown, outcome: ProviderOutcome) {
+function logRefusal(error: unknown, outcome: ProviderOutcome) {
   const code = error instanceof ClientError || error instanceof ResponseBodyError ? error.code : '';
   const unavailable = [...causes(error)].find((one) => one instanceof ProviderUnavailable)?.message;
   const level = outcome === 'cancelled' ? 'info' : 'warn';
@@ -128,7 +128,7 @@ async function fetchClaims(query: string, state: string, { nonce, verifier }: Oi
 
 /** A reauthentication has to be newer than its start; clocks differ a little. */
 const skewMs = 30_000;
-const isAnew = (verifiedAt: Date | null, { createdAt }: OidcState) =>
+const isRecent = (verifiedAt: Date | null, { createdAt }: OidcState) =>
   verifiedAt !== null && verifiedAt.getTime() >= createdAt.getTime() - skewMs;
 
 /** @throws SignInRefused */
@@ -139,11 +139,11 @@ export async function readClaims(
 ): Promise<Claims> {
   const claims = await fetchClaims(query, state, started).catch((error: unknown) => {
     const outcome = error instanceof SignInRefused ? error.outcome : outcomeOf(error);
-    noteRefusal(error, outcome);
+    logRefusal(error, outcome);
     if (outcome === 'untrusted') forgetProvider();
     throw new SignInRefused(outcome);
   });
-  if (started.again && !isAnew(claims.verifiedAt, started)) throw new SignInRefused('not again');
+  if (started.again && !isRecent(claims.verifiedAt, started)) throw new SignInRefused('not again');
   return claims;
 }
 

@@ -19,7 +19,7 @@ import { isLoopback } from '../../../../platform/server/loopback.ts';
 import type { ProviderSettings } from '../../../../platform/server/provider-settings.ts';
 
 /** The limit of a response. Metadata, keys and claims of a provider are far smaller. */
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /** The provider gave no response that can be used: none, too late, too long, or one of a server in trouble. */
 export class ProviderUnavailable extends Error {}
@@ -37,7 +37,7 @@ async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>>
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new ProviderUnavailable('the answer is too long');
+    if (size > maxBytes) throw new ProviderUnavailable('the answer is too long');
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -26,7 +26,7 @@ async function opensOtherwise(tx: Reader, { id }: Pick<Caller, 'id'>): Promise<b
 }
 
 /** Whether the caller signs in by the provider too. @throws Problem 404 where there is none */
-export async function readLink(caller: Caller): Promise<ProviderLink> {
+export async function readProviderLink(caller: Caller): Promise<ProviderLink> {
   const [linked] = await db().select().from(identities).where(own(caller));
   return {
     linked: linked
@@ -43,7 +43,7 @@ export function refuseDemo({ email }: Caller) {
 }
 
 /** @throws SignInRefused */
-export async function linkOwn(caller: Caller, claims: Claims): Promise<void> {
+export async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
   requireVerifiedEmail(caller);
   const before = await findLinkedAccount(db(), claims);
   if (before?.id === caller.id) return;
@@ -69,7 +69,7 @@ export async function linkOwn(caller: Caller, claims: Claims): Promise<void> {
  * Unlinks the caller's account and ends the other sessions that the provider has opened.
  * @throws Problem 404 (nothing is linked), 409 (nothing else would open the account)
  */
-export async function unlinkOwn(caller: Caller): Promise<void> {
+export async function unlinkOwnProvider(caller: Caller): Promise<void> {
   const { id: userId, client, email } = caller;
   const { name } = providerSettings();
   await transact(async (tx) => {

@@ -5,7 +5,7 @@ import { identities, users } from '../../../../../db/schema/accounts.ts';
 import { type Transaction, transact } from '../../../../platform/server/database/transaction.ts';
 import { comeBackLater } from '../../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../../platform/server/log.ts';
-import { email as emailRule } from '../../../../platform/text/text.ts';
+import { emailSchema as emailRule } from '../../../../platform/text/text.ts';
 import { truncate } from '../../../../platform/text/truncate.ts';
 import type { User } from '../../domain/account-response.ts';
 import { accountName } from '../../domain/person-name.ts';
@@ -39,7 +39,7 @@ import {
 } from './identities.ts';
 import { consumeOidcState, createOidcState, type OidcState } from './oidc-state.ts';
 import { callbackUrl, provider, providerSettings } from './openid.ts';
-import { linkOwn } from './own-link.ts';
+import { linkOwnProvider } from './own-link.ts';
 
 /** @throws Problem 503 where the provider does not answer, or not as one */
 async function readyProvider() {
@@ -245,7 +245,7 @@ async function end(started: OidcState, state: string, { request, caller, client 
     const proof = await verifyOwnIdentity(claims, caller);
     return goTo(started.returnTo, await confirmSessionIdentity(request, caller, proof, client));
   }
-  await linkOwn(caller, claims);
+  await linkOwnProvider(caller, claims);
   return redirectWithOutcome('/account', 'linked');
 }
 

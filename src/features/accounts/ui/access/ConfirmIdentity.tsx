@@ -4,8 +4,8 @@ import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
-import { noPasskeys } from '../../client/device-passkeys.ts';
-import { proveByPasskey } from '../../client/passkeys.ts';
+import { passkeysUnavailable } from '../../client/device-passkeys.ts';
+import { reauthenticateByPasskey } from '../../client/passkeys.ts';
 import { signInByProvider } from '../../client/provider.ts';
 import { confirm, type ReauthenticationRequest } from '../../client/reauthentication.ts';
 import { $provider, loadSettings } from '../../client/settings.ts';
@@ -62,7 +62,7 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
 }
 
 async function byPasskeyHere(): Promise<string> {
-  const passkey = await proveByPasskey();
+  const passkey = await reauthenticateByPasskey();
   if (!passkey) return 'No passkey was used.';
   await confirm({ passkey });
   return '';
@@ -83,7 +83,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
   const typed = asked.ways.filter(isTyped);
   const [chosen, setChosen] = useState<TypedWay>();
   const way = chosen ?? typed[0];
-  const byPasskey = asked.ways.includes('passkey') && !noPasskeys();
+  const byPasskey = asked.ways.includes('passkey') && !passkeysUnavailable();
   const known = useStore($provider);
   const provider = asked.ways.includes('provider') ? known : null;
   useEffect(() => void loadSettings(), []);

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { type NoPasskeys, noPasskeys } from '../../client/device-passkeys.ts';
+import {
+  type PasskeysUnavailableReason,
+  passkeysUnavailable,
+} from '../../client/device-passkeys.ts';
 
-export const PasskeysUnavailable = ({ why, at }: NoPasskeys) => (
+export const PasskeysUnavailable = ({ why, at }: PasskeysUnavailableReason) => (
   <p className="hint">
     {why}
     {at && (
@@ -13,13 +16,13 @@ export const PasskeysUnavailable = ({ why, at }: NoPasskeys) => (
   </p>
 );
 
-let known: NoPasskeys | null | undefined;
+let known: PasskeysUnavailableReason | null | undefined;
 function lookOnce() {
-  if (known === undefined) known = noPasskeys();
+  if (known === undefined) known = passkeysUnavailable();
   return known;
 }
 const never = () => () => {};
 
 /** Why no passkey can be used on this page; null where one can, and in the page as it is built. */
-export const useNoPasskeys = (): NoPasskeys | null =>
+export const usePasskeysUnavailable = (): PasskeysUnavailableReason | null =>
   useSyncExternalStore(never, lookOnce, () => null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toLongDay } from '../../../../platform/ui/dates.ts';
+import { formatLongDay } from '../../../../platform/ui/dates.ts';
 import { EmptyIllustration } from '../../../../platform/ui/EmptyIllustration.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import type { User } from '../../domain/account-response.ts';
@@ -48,7 +48,7 @@ export function SecondStepGate({ user, children }: { user: User; children: React
       {secondStepBy && (
         <div className="container second-step">
           <p className="notice small">
-            From {toLongDay(secondStepBy)} the lab asks founders for a second step at sign-in.{' '}
+            From {formatLongDay(secondStepBy)} the lab asks founders for a second step at sign-in.{' '}
             <a href={setUp}>Set it up now</a>
           </p>
         </div>

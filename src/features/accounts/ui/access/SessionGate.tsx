@@ -8,7 +8,7 @@ import {
   retryStaleReads,
 } from '../../../../platform/client/query/queries.ts';
 import { clearReturnTo, rememberReturnTo } from '../../../../platform/client/router/return-to.ts';
-import { toClock, toMoment } from '../../../../platform/ui/dates.ts';
+import { formatDateTime, formatTime } from '../../../../platform/ui/dates.ts';
 import { ReloadButton } from '../../../../platform/ui/ErrorBoundary.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { restoreLostFocus } from '../../../../platform/ui/restore-lost-focus.ts';
@@ -25,9 +25,9 @@ const hourMs = 60 * minuteMs;
 /** `2 minutes ago, at 14:02` */
 function ageText(readAt: number, now: number): string {
   const minutes = Math.floor((now - readAt) / minuteMs);
-  if (minutes < 1) return `less than a minute ago, at ${toClock(new Date(readAt))}`;
-  if (now - readAt > hourMs) return `at ${toMoment(new Date(readAt))}`;
-  return `${minutes === 1 ? 'a minute' : `${minutes} minutes`} ago, at ${toClock(new Date(readAt))}`;
+  if (minutes < 1) return `less than a minute ago, at ${formatTime(new Date(readAt))}`;
+  if (now - readAt > hourMs) return `at ${formatDateTime(new Date(readAt))}`;
+  return `${minutes === 1 ? 'a minute' : `${minutes} minutes`} ago, at ${formatTime(new Date(readAt))}`;
 }
 
 function Notice({ readAt, error }: { readAt: number; error: unknown }) {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { Confirm } from '../../../../platform/ui/Confirm.tsx';
-import { toLongDay } from '../../../../platform/ui/dates.ts';
+import { formatLongDay } from '../../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useCopy } from '../../../../platform/ui/form/use-copy.ts';
@@ -53,7 +53,7 @@ function On({ since, onTurnedOff }: OnProps) {
   return (
     <div className="hstack between">
       <p>
-        <Badge look="secondary">On</Badge> since {toLongDay(since)}
+        <Badge look="secondary">On</Badge> since {formatLongDay(since)}
       </p>
       <button className="btn btn-sm" type="button" onClick={() => setAsked(true)}>
         Turn off

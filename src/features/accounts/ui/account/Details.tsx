@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { isFounder } from '../../../../platform/text/role.ts';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { toLongDay, toMoment } from '../../../../platform/ui/dates.ts';
+import { formatDateTime, formatLongDay } from '../../../../platform/ui/dates.ts';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
@@ -62,7 +62,7 @@ function Pending({ email, expiresAt }: EmailChange) {
             A link for <strong>{email}</strong> waits for an administrator to pass it on.
           </>
         )}{' '}
-        Your address changes when it is used, until {toMoment(expiresAt)}.
+        Your address changes when it is used, until {formatDateTime(expiresAt)}.
       </p>
       <p className="actions">
         <button className="btn btn-sm" type="button" aria-disabled={busy} onClick={cancel}>
@@ -134,7 +134,7 @@ export function Details({ user }: { user: User }) {
         <p className="text-muted-foreground">
           {founder &&
             `You own ${plural(summary.ideas, 'idea')} and have written ${plural(summary.comments, 'comment')}. `}
-          Here since {toLongDay(summary.createdAt)}.
+          Here since {formatLongDay(summary.createdAt)}.
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
-import { toDay, toMoment } from '../../../../platform/ui/dates.ts';
+import { formatDateTime, formatDay } from '../../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { FormError } from '../../../../platform/ui/form/FormError.tsx';
@@ -14,11 +14,11 @@ import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { useFocusNeighbour } from '../../../../platform/ui/use-focus-neighbour.ts';
 import { whenIdle } from '../../../../platform/ui/when-idle.ts';
-import { loadPrompt, passkeyMadeHere } from '../../client/device-passkeys.ts';
+import { loadPrompt, passkeyCreatedHere } from '../../client/device-passkeys.ts';
 import { $passkeys, addPasskey, removePasskey, renamePasskey } from '../../client/passkeys.ts';
 import type { Passkey } from '../../domain/account-response.ts';
-import { mostPasskeys, passkeyNameSchema } from '../../domain/passkey.ts';
-import { PasskeysUnavailable, useNoPasskeys } from '../access/PasskeysUnavailable.tsx';
+import { maxPasskeys, passkeyNameSchema } from '../../domain/passkey.ts';
+import { PasskeysUnavailable, usePasskeysUnavailable } from '../access/PasskeysUnavailable.tsx';
 
 function AddPasskey({ isFirst }: { isFirst: boolean }) {
   const { busy, act, why } = useAction();
@@ -111,11 +111,11 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
     <li ref={item} className="hstack between">
       <span>
         <strong className="user-text">{name}</strong>{' '}
-        {passkeyMadeHere().includes(id) && <Badge look="secondary">This device</Badge>}
+        {passkeyCreatedHere().includes(id) && <Badge look="secondary">This device</Badge>}
         <br />
         <span className="text-muted-foreground small">
-          Added {toDay(createdAt)}.{' '}
-          {lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : 'Not used yet'}
+          Added {formatDay(createdAt)}.{' '}
+          {lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : 'Not used yet'}
         </span>
       </span>
       <span className="hstack">
@@ -143,7 +143,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
 }
 
 export function Passkeys() {
-  const none = useNoPasskeys();
+  const none = usePasskeysUnavailable();
   return (
     <section className="sheet vstack" aria-labelledby="passkeys-heading">
       <h2 id="passkeys-heading">Passkeys</h2>
@@ -165,11 +165,11 @@ export function Passkeys() {
             )}
             {none ? (
               <PasskeysUnavailable {...none} />
-            ) : all.length < mostPasskeys ? (
+            ) : all.length < maxPasskeys ? (
               <AddPasskey isFirst={all.length === 0} />
             ) : (
               <p className="hint">
-                These are {mostPasskeys}, as many as an account can have. Remove one to add another.
+                These are {maxPasskeys}, as many as an account can have. Remove one to add another.
               </p>
             )}
           </>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { toLongDay, toMoment } from '../../../../platform/ui/dates.ts';
+import { formatDateTime, formatLongDay } from '../../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
@@ -55,8 +55,10 @@ function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLin
   return (
     <>
       <p>
-        Linked since {toLongDay(linked.createdAt)}.{' '}
-        <span className="text-muted-foreground">Last used {toMoment(linked.lastUsedAt)}.</span>
+        Linked since {formatLongDay(linked.createdAt)}.{' '}
+        <span className="text-muted-foreground">
+          Last used {formatDateTime(linked.lastUsedAt)}.
+        </span>
       </p>
       {opensOtherwise ? (
         <p className="actions">

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
-import { capital } from '../../../../platform/text/wording.ts';
+import { capitalize } from '../../../../platform/text/wording.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { toLongDay, toMoment } from '../../../../platform/ui/dates.ts';
+import { formatDateTime, formatLongDay } from '../../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
@@ -49,7 +49,7 @@ function SecondStepNotice({ user }: { user: User }) {
         <strong>
           {isOver
             ? 'The lab asks founders for a second step.'
-            : `From ${toLongDay(secondStepBy)} the lab asks founders for a second step.`}
+            : `From ${formatLongDay(secondStepBy)} the lab asks founders for a second step.`}
         </strong>
       </p>
       <NextStep
@@ -89,7 +89,7 @@ function PasswordForm({ user }: { user: User }) {
 
 const nameOf = ({ device }: SessionInfo) => device || 'Unknown device';
 const timeOf = ({ lastUsedAt, createdAt }: SessionInfo) =>
-  lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : `Since ${toMoment(createdAt)}`;
+  lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : `Since ${formatDateTime(createdAt)}`;
 
 type EndProps = { session: SessionInfo | 'others'; onClose: () => void };
 
@@ -171,7 +171,7 @@ function EventItem({ event }: { event: SecurityEvent }) {
   const { at, kind, detail } = event;
   return (
     <li>
-      <strong>{capital(securityEventWords[kind])}</strong>
+      <strong>{capitalize(securityEventWords[kind])}</strong>
       {detail && (
         <>
           : <bdi className="user-text">{detail}</bdi>
@@ -179,7 +179,7 @@ function EventItem({ event }: { event: SecurityEvent }) {
       )}
       <br />
       <span className="text-muted-foreground small">
-        <time dateTime={at}>{toMoment(at)}</time>
+        <time dateTime={at}>{formatDateTime(at)}</time>
         {origin(event) && `, ${origin(event)}`}
       </span>
     </li>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { isFounder } from '../../../../platform/text/role.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { toLongDay, toMoment } from '../../../../platform/ui/dates.ts';
+import { formatDateTime, formatLongDay } from '../../../../platform/ui/dates.ts';
 import { Field } from '../../../../platform/ui/Field.tsx';
 import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
@@ -79,8 +79,8 @@ function Item({ token, isNew, now, onRevoke }: ItemProps) {
         {ending && <Badge look={hasEnded ? 'outline' : 'accent'}>{ending}</Badge>}
         <br />
         <span className="text-muted-foreground small">
-          {scopeWords[scope] ?? scope}. {hasEnded ? 'Ended' : 'Until'} {toLongDay(expiresAt)}.{' '}
-          {lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : 'Never used'}
+          {scopeWords[scope] ?? scope}. {hasEnded ? 'Ended' : 'Until'} {formatLongDay(expiresAt)}.{' '}
+          {lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : 'Never used'}
         </span>
       </span>
       <button

@@ -8,12 +8,16 @@ import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { type Typed, useForm } from '../../../../platform/ui/form/use-form.ts';
 import { onFirstInteraction } from '../../../../platform/ui/on-first-interaction.ts';
 import { whenIdle } from '../../../../platform/ui/when-idle.ts';
-import { hasUsedPasskeyHere, loadPrompt, noPasskeys } from '../../client/device-passkeys.ts';
+import {
+  hasUsedPasskeyHere,
+  loadPrompt,
+  passkeysUnavailable,
+} from '../../client/device-passkeys.ts';
 import { welcomeToast as greet } from '../../client/greeting.ts';
 import { signIn, signInByCode, signInByPasskey } from '../../client/sign-in.ts';
 import { codeSchema, type Login, loginSchema } from '../../domain/account.ts';
-import type { PasskeyProof } from '../../domain/passkey.ts';
-import { PasskeysUnavailable, useNoPasskeys } from '../access/PasskeysUnavailable.tsx';
+import type { PasskeyAssertion } from '../../domain/passkey.ts';
+import { PasskeysUnavailable, usePasskeysUnavailable } from '../access/PasskeysUnavailable.tsx';
 import { CodeField } from '../form/CodeField.tsx';
 import { EmailField } from '../form/EmailField.tsx';
 
@@ -28,7 +32,7 @@ type Values = Login | { code: string };
  * that a visit sends no request.
  * @returns starts again, and stops it
  */
-function useOffer(choose: (proof: PasskeyProof) => void) {
+function useOffer(choose: (proof: PasskeyAssertion) => void) {
   const end = useRef(() => {});
   async function begin() {
     end.current();
@@ -41,7 +45,7 @@ function useOffer(choose: (proof: PasskeyProof) => void) {
     if (prompt && !isOver) end.current = prompt.offerPasskeys(choose);
   }
   useEffect(() => {
-    if (noPasskeys()) return;
+    if (passkeysUnavailable()) return;
     const callOff = hasUsedPasskeyHere() ? whenIdle(begin) : onFirstInteraction(begin);
     return () => {
       callOff();
@@ -53,12 +57,12 @@ function useOffer(choose: (proof: PasskeyProof) => void) {
 
 /** Signs in without a password. @param onSignedIn called with the name to greet with */
 function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
-  const none = useNoPasskeys();
+  const none = usePasskeysUnavailable();
   const [isUnused, setUnused] = useState(false);
   const { busy, act, problem } = useAction();
   const isEntering = useRef(false);
 
-  async function enter(prove: () => Promise<PasskeyProof | null>) {
+  async function enter(prove: () => Promise<PasskeyAssertion | null>) {
     // A second press would close the prompt of the first.
     if (isEntering.current) return;
     isEntering.current = true;
@@ -88,7 +92,8 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
   const button = useRef<HTMLButtonElement>(null);
   // Pressed before this code was here (site/components/early-press.ts).
   useEffect(() => {
-    if (button.current && 'pressed' in button.current.dataset && !noPasskeys()) void press();
+    if (button.current && 'pressed' in button.current.dataset && !passkeysUnavailable())
+      void press();
   }, []);
 
   return (

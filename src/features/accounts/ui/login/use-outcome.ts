@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { takeOutcome } from '../../client/provider.ts';
+import { readOutcomeFromUrl } from '../../client/provider.ts';
 import { outcomeText } from '../../domain/provider-outcome.ts';
 
 /** The outcome of the provider sign-in that led to this page, in a sentence; null without one. */
 export function useProviderOutcome(name: string): { isDone: boolean; words: string } | null {
   const [outcome, setOutcome] = useState<string | null>(null);
-  useEffect(() => setOutcome((known) => known ?? takeOutcome()), []);
+  useEffect(() => setOutcome((known) => known ?? readOutcomeFromUrl()), []);
   const words = outcome === null ? null : outcomeText(outcome, name);
   return words === null ? null : { isDone: outcome === 'linked' || outcome === 'claimed', words };
 }

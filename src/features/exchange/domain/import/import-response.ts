@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moment, text, whole } from '../../../../platform/text/response-parts.ts';
+import { integer, string, timestamp } from '../../../../platform/text/response-parts.ts';
 import { newestDecision } from '../../../decisions/domain/decision-response.ts';
 import { sourceWords } from '../../../evidence/domain/source-response.ts';
 import { fieldName } from '../../../ideas/domain/field-name.ts';
@@ -8,21 +8,21 @@ import { regulatoryAnswers } from '../../../regulatory/domain/regulatory-respons
 
 const importRow = z.object({
   /** Position in the file, from 1. */
-  row: whole,
+  row: integer,
   outcome: z.enum(['new', 'changed', 'unchanged', 'refused']),
-  ideaTitle: text,
+  ideaTitle: string,
   /** Null for a new idea. */
-  id: z.nullable(text),
+  id: z.nullable(string),
   /** The revision that the changes are against. */
-  revision: z.nullable(whole),
+  revision: z.nullable(integer),
   changes: z.array(change),
   /** The importer becomes its author. */
   decision: z.nullable(
     z.object({
       ...newestDecision.shape,
-      reason: text,
+      reason: string,
       /** The idea's newest decision; null for none. */
-      after: z.nullable(text),
+      after: z.nullable(string),
     }),
   ),
   /** Answers to the regulatory outlook. */
@@ -33,16 +33,16 @@ const importRow = z.object({
     }),
   ),
   /** The time of the outlook that the row was compared with; null for none. */
-  outlookAnsweredAt: z.nullable(moment),
+  outlookAnsweredAt: z.nullable(timestamp),
   /** The `sourcesRevision` of the idea that the row was compared with; null without sources. */
-  sourcesRevision: z.nullable(whole),
+  sourcesRevision: z.nullable(integer),
   /** The importer becomes their author. */
   sources: z.array(sourceWords),
   /** The idea has a source with the same reference, or the same text with other details. */
   leftOut: z.array(sourceWords),
   /** How many added sources lose their file, which stays with its idea. */
-  withoutFile: whole,
-  errors: z.array(z.object({ path: text, message: text })),
+  withoutFile: integer,
+  errors: z.array(z.object({ path: string, message: string })),
   assumed: z.array(fieldName),
   /** A new idea with the title of another one, in the tracker or the file. */
   sameTitle: z.boolean(),

@@ -6,7 +6,7 @@ import { decisionWords } from '../../../decisions/domain/decision.ts';
 import type { Decision } from '../../../decisions/domain/decision-response.ts';
 import { decisionReason } from '../../../decisions/domain/decision-schema.ts';
 import { sameAs, textOf } from '../../../evidence/domain/reference.ts';
-import { mostSources } from '../../../evidence/domain/source.ts';
+import { maxSources } from '../../../evidence/domain/source.ts';
 import type { SourceWords } from '../../../evidence/domain/source-response.ts';
 import { sourcesInFile, wordsOf } from '../../../evidence/domain/source-schema.ts';
 import { allFields, score } from '../../../ideas/domain/fields.ts';
@@ -173,9 +173,9 @@ function planSources(
     (isLeftOut ? leftOut : sources).push(words);
     if (!isLeftOut && one.fileId !== null) withoutFile++;
   }
-  if (known.length + sources.length <= mostSources)
+  if (known.length + sources.length <= maxSources)
     return { sources, leftOut, withoutFile, errors: [] };
-  const message = `An idea has at most ${mostSources} sources`;
+  const message = `An idea has at most ${maxSources} sources`;
   return { ...noSources, errors: [{ path: 'sources', message }] };
 }
 

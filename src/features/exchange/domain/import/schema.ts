@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-export const mostRows = 2000;
+export const maxRows = 2000;
 /** Most values in the JSON of an import: each row has the fields of an idea, its decision, and columns of its own. */
-export const mostValues = mostRows * 70;
-const mostColumns = 200;
+export const maxValues = maxRows * 70;
+const maxColumns = 200;
 /** Largest body of an import, in bytes: 30 ideas with each answer as long as it may be, three bytes a letter, are 26 MB. */
-export const mostBytes = 32 * 1024 * 1024;
+export const maxBytes = 32 * 1024 * 1024;
 
 /** A row with the id of an idea changes that idea, and what the row leaves out stays. Other rows are new ideas. */
 const fewKeys = (most: number) =>
@@ -14,7 +14,7 @@ const fewKeys = (most: number) =>
     'This has too many columns',
   );
 const row = z.pipe(
-  z.unknown().check(fewKeys(mostColumns)),
+  z.unknown().check(fewKeys(maxColumns)),
   z.looseObject(
     { id: z.nullish(z.string('Invalid input').check(z.maxLength(100, 'This is not an id'))) },
     'Invalid input',
@@ -22,12 +22,12 @@ const row = z.pipe(
 );
 
 const revisionsById = z.optional(
-  z.pipe(z.unknown().check(fewKeys(mostRows)), z.record(z.string(), z.int('Invalid input'))),
+  z.pipe(z.unknown().check(fewKeys(maxRows)), z.record(z.string(), z.int('Invalid input'))),
 );
 
 const newestById = z.optional(
   z.pipe(
-    z.unknown().check(fewKeys(mostRows)),
+    z.unknown().check(fewKeys(maxRows)),
     z.record(z.string(), z.nullable(z.string('Invalid input'))),
   ),
 );
@@ -39,7 +39,7 @@ export const importSchema = z.object({
     })
     .check(
       z.minLength(1, 'There is no idea in this file'),
-      z.maxLength(mostRows, `Import at most ${mostRows.toLocaleString('en')} ideas at a time`),
+      z.maxLength(maxRows, `Import at most ${maxRows.toLocaleString('en')} ideas at a time`),
     ),
   /** False only plans. */
   apply: z._default(z.boolean('Invalid input'), false),

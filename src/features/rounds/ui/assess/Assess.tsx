@@ -3,14 +3,14 @@ import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 
 import { flushSync } from 'react-dom';
 import type { Delay } from '../../../../platform/client/api/send-delay.ts';
 import { $page } from '../../../../platform/client/router/route.ts';
-import { $hash, onArrival, setHash } from '../../../../platform/client/router/url.ts';
+import { $hash, onNavigation, setHash } from '../../../../platform/client/router/url.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { openAssessment } from '../../client/assessment.ts';
 import { rebased } from '../../client/assessment-draft.ts';
 import { isComplete } from '../../domain/assessment.ts';
-import { fewestShownIn, fewestUnguessed } from '../../domain/round.ts';
+import { minShownIn, minUnguessed } from '../../domain/round.ts';
 import type { Assessment, OwnAssessment, Round } from '../../domain/round-response.ts';
 import { Deadline } from '../Deadline.tsx';
 import { privacyText } from '../round-texts.ts';
@@ -58,7 +58,7 @@ function useOpenIdea(ids: readonly string[], first: string) {
   // After a link, Back or Forward the focused element may be gone or may be the link itself.
   useEffect(
     () =>
-      onArrival(() => {
+      onNavigation(() => {
         const { activeElement } = document;
         const isLink = activeElement instanceof HTMLAnchorElement && activeElement.hash !== '';
         if (activeElement !== document.body && !isLink) return;
@@ -95,7 +95,7 @@ const AssessHead = ({ round }: { round: Round }) => (
           {privacyText(round)}{' '}
           {round.assessors === 2
             ? 'Of two people, each can work out from the median what the other gave.'
-            : round.assessors < fewestUnguessed &&
+            : round.assessors < minUnguessed &&
               'With fewer than five people, scores can be guessed.'}
         </p>
       </div>
@@ -249,7 +249,7 @@ export function Assess({ round, items, user }: Props) {
             position={position}
             previous={ids[at - 1]}
             isLast={at === ids.length - 1}
-            isShown={round.assessors >= fewestShownIn(round)}
+            isShown={round.assessors >= minShownIn(round)}
             state={stateText(current.assessment, current.isUnsent, delays[open])}
             onGive={give}
             onLeave={sender.settle}

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { capital } from '../../../../platform/text/wording.ts';
+import { capitalize } from '../../../../platform/text/wording.ts';
 import { Field } from '../../../../platform/ui/Field.tsx';
 import { isComposing } from '../../../../platform/ui/form-keys.ts';
 import { score } from '../../../ideas/domain/fields.ts';
@@ -91,7 +91,7 @@ const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
   const { name, value, onSet, onNext } = props;
   const { question, low, high } = asks[name];
   const kind = criterionNames[name];
-  const label = capital(kind);
+  const label = capitalize(kind);
   const id = useId();
   /** The value before "can't judge". */
   const before = useRef<Value>(null);

@@ -1,5 +1,5 @@
 import type { Delay } from '../../../../platform/client/api/send-delay.ts';
-import { toClock, toLongDay } from '../../../../platform/ui/dates.ts';
+import { formatLongDay, formatTime } from '../../../../platform/ui/dates.ts';
 import { type Criterion, criteria, criterionNames } from '../../../ideas/domain/weights.ts';
 import type { Part } from '../../client/assessment-draft.ts';
 import { emptyAssessment, isSameAssessment } from '../../domain/assessment.ts';
@@ -71,4 +71,5 @@ export const delayTexts: Record<Delay, string> = {
 };
 
 /** `3 December 2026, 17:00`, in the reader's time zone. */
-export const toDeadline = (deadline: string) => `${toLongDay(deadline)}, ${toClock(deadline)}`;
+export const toDeadline = (deadline: string) =>
+  `${formatLongDay(deadline)}, ${formatTime(deadline)}`;

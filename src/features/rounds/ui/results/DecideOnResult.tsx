@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
-import { toCalendarDay } from '../../../../platform/ui/dates.ts';
+import { formatCalendarDay } from '../../../../platform/ui/dates.ts';
 import { DraftNotice } from '../../../../platform/ui/form/DraftNotice.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
@@ -63,7 +63,7 @@ export function DecideOnResult({ result, roundId, userId, isShort = false, child
               <DecisionLabel decision={decision.decision} />
               {decision.lookAgainOn && (
                 <span className="text-muted-foreground">
-                  Review on {toCalendarDay(decision.lookAgainOn)}
+                  Review on {formatCalendarDay(decision.lookAgainOn)}
                 </span>
               )}
             </>

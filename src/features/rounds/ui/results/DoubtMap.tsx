@@ -1,19 +1,19 @@
 import { memo, useMemo } from 'react';
-import { capital } from '../../../../platform/text/wording.ts';
+import { capitalize } from '../../../../platform/text/wording.ts';
 import { useMedia } from '../../../../platform/ui/use-media.ts';
-import { nearlyAlways, rarely } from '../../../prioritise/domain/robustness.ts';
+import { nearCertainShare, rareShare } from '../../../prioritise/domain/robustness.ts';
 import { NameTag } from '../../../prioritise/ui/NameTag.tsx';
 import { PaperLines } from '../../../prioritise/ui/PlotAxes.tsx';
-import { type Bubble, base, edge, plate } from '../../../prioritise/ui/plot-layout.ts';
+import { type Bubble, base, edge, plotArea } from '../../../prioritise/ui/plot-layout.ts';
 import { usePlotKeys } from '../../../prioritise/ui/use-plot-keys.ts';
 import { anchorOf, type Group, type NumberedIdea } from './rank-ideas.ts';
 import { amongText, doubtText, groupNames, leadText } from './result-texts.ts';
 
 /** A band for weaker ideas, one for safe bets, and the doubt between them. */
 export const map = {
-  left: plate.left,
-  right: edge + plate.rim,
-  top: plate.top - plate.rim,
+  left: plotArea.left,
+  right: edge + plotArea.rim,
+  top: plotArea.top - plotArea.rim,
   base,
   band: 96,
 } as const;
@@ -23,7 +23,7 @@ const inner = { top: map.top + 36, base: map.base - 36 } as const;
 const height = inner.base - inner.top;
 
 export const xOfShare = (p: number) =>
-  middle.left + ((p - rarely) / (nearlyAlways - rarely)) * (middle.right - middle.left);
+  middle.left + ((p - rareShare) / (nearCertainShare - rareShare)) * (middle.right - middle.left);
 export const yOfRemaining = (remains: number) => inner.base - remains * height;
 const half = yOfRemaining(0.5);
 
@@ -57,8 +57,8 @@ function placeAll(ideas: readonly Placed[], r: number): Bubble[] | null {
 /** Places dots in order from the bottom, in as few columns as fit. */
 function inBand(indexes: readonly number[], left: number, r: number): Bubble[] | null {
   const pitch = 2 * r + gap;
-  const mostRows = Math.floor(height / pitch);
-  const columns = Math.ceil(indexes.length / mostRows);
+  const maxRows = Math.floor(height / pitch);
+  const columns = Math.ceil(indexes.length / maxRows);
   if (columns * pitch > map.band) return null;
   const rows = Math.ceil(indexes.length / columns);
   return indexes.map((index, nth) => {
@@ -219,7 +219,7 @@ const Names = memo(() => (
 ));
 
 const nameOf = ({ rank, group, result }: NumberedIdea, ranked: number) =>
-  `${rank}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${capital(leadText(result.p, ranked))}. ${doubtText(result.remains)}`;
+  `${rank}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${capitalize(leadText(result.p, ranked))}. ${doubtText(result.remains)}`;
 
 type DotProps = Pick<Bubble, 'cx' | 'cy' | 'r'> & {
   idea: NumberedIdea;

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { onArrival } from '../../../../platform/client/router/url.ts';
+import { onNavigation } from '../../../../platform/client/router/url.ts';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
 import { criteria, criterionNames } from '../../../ideas/domain/weights.ts';
 import { weightGrid } from '../../../prioritise/domain/robustness.ts';
@@ -168,7 +168,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
         title.current?.scrollIntoView();
       });
     show();
-    return onArrival(show);
+    return onNavigation(show);
   }, [isWanted]);
   const mark = groupIcons[group];
   const isDoubtful = group === 'judgement' || group === 'values';

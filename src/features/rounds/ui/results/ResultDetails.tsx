@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue } from 'react';
 import { $hash } from '../../../../platform/client/router/url.ts';
-import { counted, shortened } from '../../../../platform/text/wording.ts';
+import { countWord, shortenTitle } from '../../../../platform/text/wording.ts';
 import { CollapsibleSection } from '../../../../platform/ui/CollapsibleSection.tsx';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
 import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
@@ -9,7 +9,7 @@ import { criteria } from '../../../ideas/domain/weights.ts';
 import { weightGrid } from '../../../prioritise/domain/robustness.ts';
 import { leadingText } from '../../../prioritise/ui/ranking-texts.ts';
 import { agreed, agreedInPart } from '../../domain/agreement.ts';
-import { fewestShown } from '../../domain/round.ts';
+import { minShown } from '../../domain/round.ts';
 import type { RoundResults } from '../../domain/round-response.ts';
 import { wideFrom } from '../../domain/round-results.ts';
 import { ideasText } from '../round-texts.ts';
@@ -96,7 +96,7 @@ function Agreed({ results: { alpha, results } }: Pick<Props, 'results'>) {
 
 const mixes = weightGrid().length;
 const number = (value: number) => value.toLocaleString('en-GB');
-const few = counted(fewestShown).toLowerCase();
+const few = countWord(minShown).toLowerCase();
 
 const Source = ({ children }: { children: string }) => (
   <span className="small text-muted-foreground">Source: {children}</span>
@@ -276,7 +276,7 @@ export function ResultDetails({ results, ideas, facts }: Props) {
           <>
             <CollapsibleSection
               title="How sure is this order?"
-              summary={`${shortened(first.result.ideaTitle)}: ${leadText(first.result.p, ranked)}`}
+              summary={`${shortenTitle(first.result.ideaTitle)}: ${leadText(first.result.p, ranked)}`}
             >
               {() => <VerdictMap ideas={ideas} ranked={ranked} />}
             </CollapsibleSection>

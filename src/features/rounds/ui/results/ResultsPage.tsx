@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
 import { roundsPath } from '../../../../platform/client/router/route.ts';
-import { counted } from '../../../../platform/text/wording.ts';
-import { toClock, toLongDay } from '../../../../platform/ui/dates.ts';
+import { countWord } from '../../../../platform/text/wording.ts';
+import { formatLongDay, formatTime } from '../../../../platform/ui/dates.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { Menu } from '../../../../platform/ui/Menu.tsx';
@@ -11,7 +11,7 @@ import type { User } from '../../../accounts/domain/account-response.ts';
 import { criteria } from '../../../ideas/domain/weights.ts';
 import { followUpUrl } from '../../client/new-round.ts';
 import { roundFileUrl, roundStores } from '../../client/rounds.ts';
-import { fewestShownIn } from '../../domain/round.ts';
+import { minShownIn } from '../../domain/round.ts';
 import type { Round, RoundResults, RoundSummary } from '../../domain/round-response.ts';
 import { DecideOnResult } from './DecideOnResult.tsx';
 import type { RoundFacts } from './IdeaResult.tsx';
@@ -125,7 +125,7 @@ function Results({ results, round, user }: Props & { results: RoundResults }) {
       ranked,
       people,
       userId: user.id,
-      fewest: fewestShownIn(round),
+      fewest: minShownIn(round),
       assessorIds: round.assessorList.map(({ id }) => id),
     }),
     [roundId, ranked, people, user.id, round],
@@ -188,10 +188,10 @@ type Closed = Pick<RoundSummary, 'closedAt' | 'closedBy' | 'assessors' | 'finish
 export function closedText(round: Closed, deleted: number): string {
   const { assessors, finished, closedBy } = round;
   const at = round.closedAt ?? round.deadline;
-  const closed = `Closed on ${toLongDay(at)} at ${toClock(at)}${closedBy ? how[closedBy] : ''}.`;
+  const closed = `Closed on ${formatLongDay(at)} at ${formatTime(at)}${closedBy ? how[closedBy] : ''}.`;
   const people = `${finished} of ${assessors} people finished; nobody scored their own idea.`;
   if (deleted === 0) return `${closed} ${people}`;
-  const ideas = `${counted(deleted)} ${deleted === 1 ? 'idea was' : 'ideas were'} deleted since`;
+  const ideas = `${countWord(deleted)} ${deleted === 1 ? 'idea was' : 'ideas were'} deleted since`;
   return `${closed} ${people} ${ideas}: ${deleted === 1 ? 'it counts and is' : 'they count and are'} not shown.`;
 }
 

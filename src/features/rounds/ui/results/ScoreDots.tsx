@@ -11,7 +11,7 @@ const ends = Array.from({ length: 10 }, (_, at) => at + 1);
 export const lane = { width: 50, height: 5 } as const;
 
 /** With more people than this on one value, the points become a column with a number on top. */
-const mostDrawn = 5;
+const maxDrawn = 5;
 
 type Point = { x: number; y: number };
 type Strip = {
@@ -33,7 +33,7 @@ export function stackDots(points: readonly number[], own: number | null): Strip 
   const strip: Strip = { points: [], own: null, columns: [] };
   for (const [value, count] of counts) {
     const x = xOf(value);
-    const isMany = count > mostDrawn;
+    const isMany = count > maxDrawn;
     const others = count - Number(value === own);
     if (isMany) strip.columns.push({ x, top: columnTop, count });
     else for (let nth = 0; nth < others; nth++) strip.points.push({ x, y: yOf(nth) });

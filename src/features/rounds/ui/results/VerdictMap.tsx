@@ -1,5 +1,5 @@
 import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { capital } from '../../../../platform/text/wording.ts';
+import { capitalize } from '../../../../platform/text/wording.ts';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
 import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
 import { leadingText } from '../../../prioritise/ui/ranking-texts.ts';
@@ -20,7 +20,7 @@ function MapTable({ ideas, ranked }: Props) {
         { title: 'Rank', is: 'figure' },
         { title: 'Idea', is: 'heading' },
         { title: 'Verdict' },
-        { title: capital(amongText(ranked)), is: 'figure' },
+        { title: capitalize(amongText(ranked)), is: 'figure' },
         { title: 'Doubt about scores', is: 'figure' },
       ]}
       rows={ideas.slice(0, shown).map(({ rank, group, result: { id, ideaTitle, p, remains } }) => ({
@@ -56,7 +56,7 @@ const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: R
     </a>
     {groupIcons[group] && (
       <span className="num text-muted-foreground">
-        <span className="sr-only">{capital(leadingText(ranked))} in </span>
+        <span className="sr-only">{capitalize(leadingText(ranked))} in </span>
         {sharePart(result.p)}
         <span className="sr-only"> of rankings</span>
       </span>
@@ -80,7 +80,7 @@ function OneGroup(props: VerdictGroupsProps & { group: Group }) {
         <p className="small text-muted-foreground">{advice[group]}</p>
         {mark && (
           <p className="small text-end text-muted-foreground" aria-hidden="true">
-            {capital(leadingText(ranked))} in
+            {capitalize(leadingText(ranked))} in
           </p>
         )}
         <ol className="list">

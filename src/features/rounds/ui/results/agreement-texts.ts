@@ -1,4 +1,4 @@
-import { capital, listed } from '../../../../platform/text/wording.ts';
+import { capitalize, joinWords } from '../../../../platform/text/wording.ts';
 import { criteria, criterionNames } from '../../../ideas/domain/weights.ts';
 import type { IconVerdict } from '../../../prioritise/ui/VerdictIcon.tsx';
 import type { RoundResult, RoundResults, ShownScore } from '../../domain/round-response.ts';
@@ -71,7 +71,7 @@ export function agreementOfIdea({ scores }: Pick<RoundResult, 'scores'>): {
     const on =
       differ.length === criteria.length
         ? 'all three'
-        : listed(differ.map(({ name }) => criterionNames[name]));
+        : joinWords(differ.map(({ name }) => criterionNames[name]));
     return { mark: 'judgement', words: `Differ on ${on}` };
   }
   return ranges.every(({ width }) => width <= 1)
@@ -93,7 +93,7 @@ export function agreedSummary({ alpha, results }: Pick<RoundResults, 'alpha' | '
       const names = words
         .filter((one) => one.word === word)
         .map(({ name }) => criterionNames[name]);
-      return `${capital(listed(names))}: ${word}`;
+      return `${capitalize(joinWords(names))}: ${word}`;
     })
     .join('. ');
 }

@@ -1,4 +1,4 @@
-import { capital, counted } from '../../../../platform/text/wording.ts';
+import { capitalize, countWord } from '../../../../platform/text/wording.ts';
 import type { RoundVerdict } from '../../domain/round.ts';
 import type { RoundResult } from '../../domain/round-response.ts';
 import { type Agreement, agreementOf, agreementWords } from '../../domain/round-sentence.ts';
@@ -72,14 +72,14 @@ export function spreadChangesText(results: readonly Moved[]): string | null {
   ];
   const parts = movements.flatMap(({ kind, text }) => {
     const count = all.filter((one) => one === kind).length;
-    const ideas = `${counted(count).toLowerCase()} ${count === 1 ? 'idea' : 'ideas'}`;
+    const ideas = `${countWord(count).toLowerCase()} ${count === 1 ? 'idea' : 'ideas'}`;
     return count > 0 ? [{ ideas, text }] : [];
   });
   // The first part names the subject.
   const said = parts.map(
     ({ ideas, text }, at) => `on ${ideas} ${at === 0 ? 'scores' : 'they'} ${text}`,
   );
-  return said.length > 0 ? `${capital(said.join(', '))}.` : null;
+  return said.length > 0 ? `${capitalize(said.join(', '))}.` : null;
 }
 
 export function verdictChangesText(results: readonly Moved[]): string {
@@ -88,5 +88,5 @@ export function verdictChangesText(results: readonly Moved[]): string {
   const changed = known.filter(({ before, verdict }) => before?.verdict !== verdict).length;
   return changed === 0
     ? 'No verdict has changed.'
-    : `${counted(changed)} ${changed === 1 ? 'idea has' : 'ideas have'} another verdict now.`;
+    : `${countWord(changed)} ${changed === 1 ? 'idea has' : 'ideas have'} another verdict now.`;
 }

@@ -1,6 +1,6 @@
 import { criteria } from '../../../ideas/domain/weights.ts';
 import type { RoundResult, RoundResults } from '../../domain/round-response.ts';
-import { talkFirst } from '../../domain/round-sentence.ts';
+import { ideasToDiscuss } from '../../domain/round-sentence.ts';
 
 export const groups = ['judgement', 'values', 'safe', 'level', 'behind', 'none'] as const;
 export type Group = (typeof groups)[number];
@@ -32,7 +32,7 @@ export function rankIdeas({
   results,
   talkAbout,
 }: Pick<RoundResults, 'results' | 'talkAbout'>): NumberedIdea[] {
-  const first = new Set(talkFirst({ ideas: results, talkAbout }));
+  const first = new Set(ideasToDiscuss({ ideas: results, talkAbout }));
   const sums = results.map(sumOf);
   const rankOf = (sum: number | null) => {
     if (sum === null) return '–';

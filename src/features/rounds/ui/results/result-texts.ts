@@ -1,14 +1,14 @@
-import { capital, counted, listed } from '../../../../platform/text/wording.ts';
+import { capitalize, countWord, joinWords } from '../../../../platform/text/wording.ts';
 import {
   type Criterion,
   criteria,
   criterionNames,
   percentText,
 } from '../../../ideas/domain/weights.ts';
-import { leading } from '../../../prioritise/domain/robustness.ts';
+import { leaders } from '../../../prioritise/domain/robustness.ts';
 import { leadingText, shareDown, verdictNames } from '../../../prioritise/ui/ranking-texts.ts';
 import type { IconVerdict } from '../../../prioritise/ui/VerdictIcon.tsx';
-import { fewestShown } from '../../domain/round.ts';
+import { minShown } from '../../domain/round.ts';
 import type { RoundResult } from '../../domain/round-response.ts';
 import type { Group } from './rank-ideas.ts';
 
@@ -49,11 +49,11 @@ export const advice: Record<Group, string> = {
   none: 'Too few people scored them.',
 };
 
-export const scoreName = (name: Criterion) => capital(criterionNames[name]);
+export const scoreName = (name: Criterion) => capitalize(criterionNames[name]);
 
 /** `first`, or `among the top 3`: in the leading quarter of n ideas. */
 export const amongText = (n: number) =>
-  leading(n) === 1 ? 'first' : `among the ${leadingText(n)}`;
+  leaders(n) === 1 ? 'first' : `among the ${leadingText(n)}`;
 
 /** A share in whole percents, rounded down; 0 may mean a little. */
 export const sharePart = (share: number) =>
@@ -101,7 +101,7 @@ export function withoutVerdict({ assessed, scores }: RoundResult): string {
   if (assessed === 0) return 'Nobody scored it.';
   if (assessed === 1) return 'Only one person scored it; a verdict needs two.';
   const scoredBy = (count: number) =>
-    listed(
+    joinWords(
       criteria.filter((name) => scores[name].count === count).map((name) => criterionNames[name]),
     );
   const [nobody, one] = [scoredBy(0), scoredBy(1)];
@@ -121,12 +121,12 @@ export function withoutVerdict({ assessed, scores }: RoundResult): string {
 export function scoredText(
   result: RoundResult,
   assessors: readonly string[],
-  fewest = fewestShown,
+  fewest = minShown,
 ): string {
   const { assessed, reasons, user, filled, verdict } = result;
   const all = Math.max(assessors.length, assessed);
-  const of = assessed === all ? '' : ` of the ${counted(all).toLowerCase()}`;
-  const people = `${counted(assessed)}${of} ${all === 1 ? 'person' : 'people'} scored it`;
+  const of = assessed === all ? '' : ` of the ${countWord(all).toLowerCase()}`;
+  const people = `${countWord(assessed)}${of} ${all === 1 ? 'person' : 'people'} scored it`;
   const owner = assessors.includes(user.id) ? '; nobody scores their own idea' : '';
   const missing =
     verdict !== null && filled > 0
@@ -140,8 +140,8 @@ export function scoredText(
 export function ownText({ own, scores }: RoundResult): string | null {
   if (!own) return null;
   const names = (test: (name: Criterion) => boolean) =>
-    listed(criteria.filter(test).map((name) => criterionNames[name]));
-  const scoreTexts = listed(
+    joinWords(criteria.filter(test).map((name) => criterionNames[name]));
+  const scoreTexts = joinWords(
     criteria
       .filter((name) => typeof own[name] === 'number' && !scores[name].points)
       .map((name) => `${criterionNames[name]} ${own[name]}`),

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { toLongDay } from '../../../../platform/ui/dates.ts';
+import { formatLongDay } from '../../../../platform/ui/dates.ts';
 import type { NewestDecision } from '../../../decisions/domain/decision-response.ts';
 import { LastDecision } from '../../../decisions/ui/DecisionLabel.tsx';
 import type { RiskLevel } from '../../../ideas/domain/fields.ts';
@@ -50,7 +50,7 @@ export const Excerpts = ({ of }: { of: readonly Excerpt[] }) =>
 export const NewBadge = ({ of }: { of: UnreadBadge | undefined }) =>
   of && (
     <span className="badge badge-accent unread-badge">
-      {of.news} new<span className="sr-only"> since {toLongDay(of.since)}</span>
+      {of.news} new<span className="sr-only"> since {formatLongDay(of.since)}</span>
     </span>
   );
 

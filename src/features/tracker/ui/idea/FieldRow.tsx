@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { Difference } from '../../../../platform/ui/Difference.tsx';
-import { toDay } from '../../../../platform/ui/dates.ts';
+import { formatDay } from '../../../../platform/ui/dates.ts';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
@@ -59,7 +59,7 @@ export function Changed({ field, idea }: FieldProps) {
     <div className="changed no-print">
       <Badge look="accent">
         <span>
-          Changed by <bdi>{list.format(change.names)}</bdi>, {toDay(change.at)}
+          Changed by <bdi>{list.format(change.names)}</bdi>, {formatDay(change.at)}
         </span>
       </Badge>
       <LazyDetails className="small" summary="See what changed">

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../../platform/client/api/api.ts';
 import { toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { toMoment } from '../../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../../platform/ui/dates.ts';
 import { FormError } from '../../../../platform/ui/form/FormError.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
@@ -30,7 +30,7 @@ function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
         <strong>Version {save.revision}</strong>
         {isCurrent && ' (current)'}, <bdi>{user.name}</bdi>{' '}
         <time className="text-muted-foreground" dateTime={savedAt}>
-          {toMoment(savedAt)}
+          {formatDateTime(savedAt)}
         </time>
       </p>
       {reason && <p className="user-text small">Reason: {reason}</p>}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { toLongDay } from '../../../../platform/ui/dates.ts';
+import { formatLongDay } from '../../../../platform/ui/dates.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { Menu } from '../../../../platform/ui/Menu.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
@@ -84,7 +84,8 @@ export function IdeaHead({ summary, read, isDescribed, news }: Props) {
       </div>
       <div className="byline">
         <span>
-          <bdi>{user.name}</bdi>, created <time dateTime={createdAt}>{toLongDay(createdAt)}</time>
+          <bdi>{user.name}</bdi>, created{' '}
+          <time dateTime={createdAt}>{formatLongDay(createdAt)}</time>
         </span>
         <span className="text-muted-foreground no-print" dir="auto">
           {[diseaseArea, productType].filter(Boolean).join(' · ')}

@@ -8,7 +8,7 @@ import { changedFields } from '../../../ideas/domain/events.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import {
   $ideaChanges,
-  noteRead,
+  recordPageRead,
   showNewComments,
   showNewDecisions,
 } from '../../client/live-idea.ts';
@@ -63,7 +63,7 @@ export function IdeaUpdates(props: IdeaUpdatesProps) {
   const [first] = update.changes;
   function showLatest(marks: boolean) {
     onShowLatest(marks);
-    noteRead();
+    recordPageRead();
   }
   function show() {
     showLatest(true);

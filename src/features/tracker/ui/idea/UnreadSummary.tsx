@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { toDay } from '../../../../platform/ui/dates.ts';
+import { formatDay } from '../../../../platform/ui/dates.ts';
 import { threadKinds } from '../../../comments/domain/events.ts';
 import { anchorUrl, fieldUrl, sourceUrl } from '../../../ideas/domain/anchor.ts';
 import type { InboxEntry, UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
@@ -44,7 +44,7 @@ export function UnreadSummary({ ideaId, unread }: { ideaId: string; unread: Unre
   ].flatMap((part) => part || []);
   return (
     <span>
-      New since {toDay(unread.since)}
+      New since {formatDay(unread.since)}
       {parts.map(({ href, says }, at) => (
         <Fragment key={says}>
           {at === 0 ? ': ' : ', '}

@@ -18,7 +18,7 @@ import {
   mergeIdeas,
 } from '../../../ideas/domain/merge.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
-import { type ScoresSet, withSet } from '../../../ideas/domain/scores-set.ts';
+import { addScoresSet, type ScoresSet } from '../../../ideas/domain/scores-set.ts';
 import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
 type Edit = {
@@ -96,7 +96,7 @@ export function useEdit(
       setEdit((now) => ({
         ...now,
         answers: { ...now.answers, [name]: value },
-        scoresSet: withSet(now.scoresSet, name),
+        scoresSet: addScoresSet(now.scoresSet, name),
       }));
       setErrors(({ [name]: _, ...rest }) => rest);
     },
@@ -127,7 +127,7 @@ export function useEdit(
         base: theirs,
         revision: current.revision,
         answers: merged,
-        scoresSet: current.scoresSet.reduce(withSet, now.scoresSet),
+        scoresSet: current.scoresSet.reduce(addScoresSet, now.scoresSet),
         conflicts,
       };
     });

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { $hash, onArrival, setHash } from '../../../../platform/client/router/url.ts';
-import { type Anchor, anchorIn, namesSources } from '../../../ideas/domain/anchor.ts';
+import { $hash, onNavigation, setHash } from '../../../../platform/client/router/url.ts';
+import { type Anchor, anchorIn, isSourceListHash } from '../../../ideas/domain/anchor.ts';
 import { lineIn } from '../../../regulatory/domain/regulatory-url.ts';
 
 function lead(element: HTMLElement): void {
@@ -35,7 +35,7 @@ export function useFieldAnchor() {
   // A link to the same URL.
   useEffect(
     () =>
-      onArrival(() => {
+      onNavigation(() => {
         if (reached.current?.anchor !== anchor) return;
         if (reached.current.element.isConnected) lead(reached.current.element);
         // A removed target is focused again when it is restored.
@@ -51,7 +51,7 @@ export function useFieldAnchor() {
     comment,
     source,
     /** The URL names all sources of the section. */
-    sources: namesSources(hash),
+    sources: isSourceListHash(hash),
     line: lineIn(hash),
     reach,
     show,

@@ -39,7 +39,7 @@ const Check = ({ label, checked, count, onChange }: CheckProps) => (
 );
 
 /** From so many on they are typed, with suggestions. */
-const mostListed = 11;
+const maxListed = 11;
 
 type DiseaseAreaProps = {
   value: string;
@@ -69,7 +69,7 @@ function DiseaseArea({ value, areas, counts, onChange }: DiseaseAreaProps) {
   return (
     <div className="filter-area">
       <label htmlFor={id}>Disease area</label>
-      {areas.length > mostListed ? (
+      {areas.length > maxListed ? (
         <>
           <input
             dir="auto"

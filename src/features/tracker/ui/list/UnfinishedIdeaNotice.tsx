@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { toMoment } from '../../../../platform/ui/dates.ts';
+import { formatDateTime } from '../../../../platform/ui/dates.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { newIdea, unfinishedTexts } from '../../client/new-idea.ts';
 
@@ -10,7 +10,7 @@ export function UnfinishedIdeaNotice({ user }: { user: User }) {
     <p className="notice unfinished">
       <a href="#new">Continue your unfinished idea</a>
       {idea.ideaTitle && <bdi className="user-text"> “{idea.ideaTitle}”</bdi>}, kept on this device{' '}
-      <time dateTime={idea.at.toISOString()}>{toMoment(idea.at.toISOString())}</time>.
+      <time dateTime={idea.at.toISOString()}>{formatDateTime(idea.at.toISOString())}</time>.
     </p>
   );
 }

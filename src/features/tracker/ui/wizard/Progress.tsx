@@ -1,6 +1,6 @@
 import type { StoredDraft } from '../../../../platform/client/drafts/drafts.ts';
 import { fieldErrors } from '../../../../platform/text/problem.ts';
-import { toClock, toDayAndClock } from '../../../../platform/ui/dates.ts';
+import { formatDayAndTime, formatTime } from '../../../../platform/ui/dates.ts';
 import {
   allFields,
   type Field,
@@ -33,10 +33,10 @@ export function Progress({ draft, text }: { draft: IdeaDraft; text: StoredDraft<
             Draft saved{' '}
             {isToday(savedAt) ? (
               <>
-                at <span className="num">{toClock(savedAt)}</span>
+                at <span className="num">{formatTime(savedAt)}</span>
               </>
             ) : (
-              <>on {toDayAndClock(savedAt)}</>
+              <>on {formatDayAndTime(savedAt)}</>
             )}
           </span>
         )

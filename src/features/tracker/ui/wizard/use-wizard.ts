@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { $hash, hasArrived, onArrival, setHash } from '../../../../platform/client/router/url.ts';
+import {
+  $hash,
+  hasNavigated,
+  onNavigation,
+  setHash,
+} from '../../../../platform/client/router/url.ts';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
@@ -16,7 +21,7 @@ import {
   withInitialChoices,
 } from '../../../ideas/domain/idea.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
-import { withSet } from '../../../ideas/domain/scores-set.ts';
+import { addScoresSet } from '../../../ideas/domain/scores-set.ts';
 import { openAnswers } from '../../../regulatory/client/regulatory-answers.ts';
 import type { RegulatoryAnswers } from '../../../regulatory/domain/regulatory-questions.ts';
 import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
@@ -123,8 +128,8 @@ export function useWizard(userId: string, onCreated: () => void) {
       if (activeElement === document.body || activeElement === form.current)
         form.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus();
     }
-    if (hasArrived()) arrive();
-    return onArrival(arrive);
+    if (hasNavigated()) arrive();
+    return onNavigation(arrive);
   }, []);
 
   function showFirst(errors: Errors) {
@@ -136,7 +141,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   const set = useCallback(
     (name: FieldName, value: string | number) => {
       const now = idea.answers();
-      $answers.write({ ...now, [name]: value, scoresSet: withSet(now.scoresSet, name) });
+      $answers.write({ ...now, [name]: value, scoresSet: addScoresSet(now.scoresSet, name) });
     },
     [idea, $answers],
   );
