@@ -61,7 +61,7 @@ const chunks = {
     // The count in the founders' header, and text functions that founders' pages need before the library that checks forms.
     {
       name: 'inbox-count',
-      test: /src[\\/](site[\\/]components[\\/]inbox-count|features[\\/]notifications[\\/]client[\\/]unread|features[\\/]accounts[\\/]domain[\\/]sign-in-method|platform[\\/]text[\\/](fold|truncate))\.ts/,
+      test: /src[\\/](site[\\/]components[\\/]inbox-count|features[\\/]notifications[\\/]client[\\/]unread|features[\\/]accounts[\\/]domain[\\/]sign-in-method|platform[\\/]text[\\/](fold|characters))\.ts/,
       priority: 4,
     },
     // What the public check shares with the tracker, which needs no more than the names of answers before an outlook is opened.

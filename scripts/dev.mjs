@@ -10,7 +10,7 @@ export const astroPlugin = {
     const load = (file) => environments.ssr.runner.import(file);
     const { prepareDatabase } = await load('/src/app/server/prepare-database.ts');
     const { settings } = await load('/src/app/server/http/server.ts');
-    const { pageFileFor } = await load('/src/platform/server/http/page-files.ts');
+    const { pageFileFor } = await load('/src/platform/server/http/files.ts');
     await prepareDatabase('db/migrations');
     middlewares.use((request, response, next) => {
       request[Symbol.for('astro.locals')] = { clientIp: '127.0.0.1', requestId: randomUUID() };

@@ -87,11 +87,11 @@ export const ideas = sqliteTable(
     overallPriorityRank: scale('overall_priority_rank'),
     /** The scores that somebody has set. The others have their start value. */
     scoresSet: scoresSet(),
-    /** How much of it is backed: answers in words, those with a source, those with one against (features/ideas/server/derived-rows.ts). */
+    /** How much of it is backed: answers in words, those with a source, those with one against (features/ideas/server/idea-table.ts). */
     answersInWords: integer('answers_in_words').notNull().default(0),
     answersBacked: integer('answers_backed').notNull().default(0),
     answersOpposed: integer('answers_opposed').notNull().default(0),
-    /** What SQL compares, folded in code (features/ideas/server/derived-rows.ts): `textKey` of the title and the area, and the words of all texts. */
+    /** What SQL compares, folded in code (features/ideas/server/idea-table.ts): `textKey` of the title and the area, and the words of all texts. */
     titleKey: text('title_key'),
     areaKey: text('area_key'),
     searchText: text('search_text'),
@@ -138,7 +138,7 @@ export const ideaId = () =>
     .notNull()
     .references(() => ideas.id, { onDelete: 'cascade' });
 
-/** How many ideas of each disease area are not deleted (features/ideas/server/derived-rows.ts): counting them is slow. */
+/** How many ideas of each disease area are not deleted (features/ideas/server/idea-table.ts): counting them is slow. */
 export const ideaCounts = sqliteTable(
   'idea_counts',
   {

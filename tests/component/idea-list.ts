@@ -9,8 +9,8 @@ import type {
   CardSummary,
   IdeaCounts,
   IdeaPage,
+  SavedView,
 } from '../../src/features/tracker/domain/list-response.ts';
-import type { SavedView } from '../../src/features/tracker/domain/saved-view-response.ts';
 import { answerCalls, type Call } from './calls.ts';
 import { sampleAnswers } from './ideas.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createClient } from '@libsql/client';
+import { nameKey } from '../../src/features/accounts/domain/account.ts';
 import type { User } from '../../src/features/accounts/domain/account-response.ts';
-import { nameKey } from '../../src/features/accounts/domain/person-name.ts';
 import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../src/features/ideas/domain/idea.ts';
 import type { Role } from '../../src/platform/text/role.ts';

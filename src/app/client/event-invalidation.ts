@@ -2,7 +2,7 @@
 import { $session } from '../../features/accounts/client/session.ts';
 import { followActivity } from '../../features/activity/client/activity.ts';
 import { type EventBatch, onEvents } from '../../features/events/client/event-batches.ts';
-import type { StreamEvent } from '../../features/events/domain/live.ts';
+import type { StreamEvent } from '../../features/events/domain/event.ts';
 import { $deletedByOthers, freezeOrder } from '../../features/ideas/client/idea-lists.ts';
 import { followInbox } from '../../features/notifications/client/inbox.ts';
 import { tagsOf } from '../../features/notifications/domain/event-kinds.ts';

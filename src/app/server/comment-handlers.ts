@@ -14,7 +14,7 @@ import {
 import { requireRevision } from '../../features/ideas/server/ideas.ts';
 import { followByComment } from '../../features/notifications/server/following.ts';
 import { queueCommentMail } from '../../features/notifications/server/immediate-mail.ts';
-import { jsonArray } from '../../platform/server/database/json.ts';
+import { jsonArray } from '../../platform/server/database/sql.ts';
 
 export const commentsRoute = route({
   // Comments can be many and long, so they are sent in pieces.

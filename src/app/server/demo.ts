@@ -16,20 +16,29 @@ import {
 import { sourceChanges, sourceFields, sources } from '../../../db/schema/evidence.ts';
 import { ideaRevisions, ideas } from '../../../db/schema/ideas.ts';
 import { regulatoryAssessments } from '../../../db/schema/regulatory.ts';
-import { nameKey } from '../../features/accounts/domain/person-name.ts';
-import { demoAccount } from '../../features/accounts/server/demo-account.ts';
+import { nameKey } from '../../features/accounts/domain/account.ts';
+import { demoAccount } from '../../features/accounts/server/accounts.ts';
 import { formerMember } from '../../features/accounts/server/display-name.ts';
 import { hashPassword } from '../../features/accounts/server/passwords.ts';
-import { roleValues } from '../../features/accounts/server/tracker-access.ts';
+import { roleValues } from '../../features/accounts/server/roles.ts';
 import { criteria } from '../../features/ideas/domain/weights.ts';
 import { firstSaveRow } from '../../features/ideas/server/idea-table.ts';
 import { storedReading } from '../../features/regulatory/domain/evaluate-rules.ts';
 import { newestRules } from '../../features/regulatory/domain/versions.ts';
-import { type Database, db } from '../../platform/server/database/database.ts';
-import { type Transaction, transact } from '../../platform/server/database/transaction.ts';
+import {
+  type Database,
+  db,
+  type Transaction,
+  transact,
+} from '../../platform/server/database/database.ts';
 import { isFounder } from '../../platform/text/role.ts';
-import { addDemoEvents, firstSave } from './demo-events.ts';
-import { addDemoRounds, type Demo, demoDecisions } from './demo-rounds.ts';
+import {
+  addDemoEvents,
+  addDemoRounds,
+  type Demo,
+  demoDecisions,
+  firstSave,
+} from './demo-events.ts';
 
 const demoName = 'Ines Carvalho';
 

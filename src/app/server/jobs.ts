@@ -1,23 +1,23 @@
 // In the order of the first run.
 import { removeEndedTokens } from '../../features/accounts/server/access-tokens.ts';
+import { startSecondFactorDeadlines } from '../../features/accounts/server/auth-methods.ts';
 import { removeExpiredLinks } from '../../features/accounts/server/links.ts';
-import { removeExpiredChallenges } from '../../features/accounts/server/passkeys/challenges.ts';
-import { removeOldOidcStates } from '../../features/accounts/server/provider/oidc-state.ts';
-import { startSecondFactorDeadlines } from '../../features/accounts/server/required-second-factor.ts';
+import { removeExpiredChallenges } from '../../features/accounts/server/passkeys/passkeys.ts';
+import { removeOldOidcStates } from '../../features/accounts/server/provider/openid.ts';
 import { purgeSecurityLog } from '../../features/accounts/server/security-events.ts';
 import {
   removeExpiredSessions,
   removeOldDevices,
 } from '../../features/accounts/server/sessions.ts';
-import { removeExpiredTickets } from '../../features/accounts/server/sign-in-tickets.ts';
+import { removeExpiredTickets } from '../../features/accounts/server/sign-in-attempts.ts';
 import { purgeActivity } from '../../features/events/server/events.ts';
-import { removeFilesOf, removeUnwantedFiles } from '../../features/files/server/remove-file.ts';
-import { removeDeletedIdeas } from '../../features/ideas/server/deleted-ideas.ts';
+import { removeFilesOf, removeUnwantedFiles } from '../../features/files/server/file-mutations.ts';
+import { removeDeletedIdeas } from '../../features/ideas/server/ideas.ts';
 import { queueDueDigests } from '../../features/notifications/server/digests.ts';
 import { emitDueEvents } from '../../features/notifications/server/due-events.ts';
 import { purgeUnsubscribeTokens } from '../../features/notifications/server/unsubscribe-tokens.ts';
 import { closeDueRounds } from '../../features/rounds/server/close-round.ts';
-import { deleteOldSearchWords } from '../../features/tracker/server/search-words.ts';
+import { deleteOldSearchWords } from '../../features/tracker/server/idea-search.ts';
 import { purgeDeliveries } from '../../features/webhooks/server/deliveries.ts';
 import { switchOffFailing } from '../../features/webhooks/server/webhooks.ts';
 import { config } from '../../platform/server/config.ts';

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { accountDeletionSchema } from '../../features/accounts/domain/account.ts';
 import { personalDataResponse } from '../../features/accounts/domain/account-response.ts';
-import { deleteAccount } from '../../features/accounts/server/account-deletion.ts';
+import { clearedCookies } from '../../features/accounts/server/caller.ts';
 import { admin, member, noStoreRoute, route } from '../../features/accounts/server/http/route.ts';
-import { clearedCookies } from '../../features/accounts/server/lucia.ts';
 import {
+  deleteAccount,
   type PersonalDataRegistry,
   readPersonalData,
 } from '../../features/accounts/server/personal-data.ts';
@@ -18,15 +18,15 @@ import { contradictionsOfPerson } from '../../features/contradictions/server/per
 import { decisionsOfPerson } from '../../features/decisions/server/personal-data.ts';
 import { eventsOfPerson } from '../../features/events/server/personal-data.ts';
 import { evidenceOfPerson } from '../../features/evidence/server/personal-data.ts';
+import { removeFilesOf } from '../../features/files/server/file-mutations.ts';
 import { filesOfPerson } from '../../features/files/server/personal-data.ts';
-import { removeFilesOf } from '../../features/files/server/remove-file.ts';
-import { removeDeletedIdeas } from '../../features/ideas/server/deleted-ideas.ts';
+import { removeDeletedIdeas } from '../../features/ideas/server/ideas.ts';
 import { ideasOfPerson } from '../../features/ideas/server/personal-data.ts';
 import { notificationsOfPerson } from '../../features/notifications/server/personal-data.ts';
 import { regulatoryAssessmentsOfPerson } from '../../features/regulatory/server/personal-data.ts';
 import { roundsOfPerson } from '../../features/rounds/server/personal-data.ts';
+import { deleteOldSearchWords } from '../../features/tracker/server/idea-search.ts';
 import { savedViewsOfPerson } from '../../features/tracker/server/personal-data.ts';
-import { deleteOldSearchWords } from '../../features/tracker/server/search-words.ts';
 import { describe, log } from '../../platform/server/log.ts';
 
 /** The account is already deleted, and a job repeats failed steps every hour. */

@@ -14,11 +14,10 @@ import { ownerOnlyUmask } from '../../platform/server/database/owner-only-umask.
 import { respondByEndpoint } from '../../platform/server/http/astro.ts';
 import { startJobs, stopJobs } from '../../platform/server/jobs/job-runner.ts';
 
-import { describe, log } from '../../platform/server/log.ts';
+import { describe, log, reportWarning } from '../../platform/server/log.ts';
 import { isLoopback } from '../../platform/server/loopback.ts';
 import { startMailWorker } from '../../platform/server/mail/mail-worker.ts';
 import { migrations, root } from '../../platform/server/root.ts';
-import { reportWarning } from '../../platform/server/system-warnings.ts';
 import { createHttpServer } from './http/server.ts';
 import { dueJobs, laterJobs } from './jobs.ts';
 import { startMetrics } from './metrics.ts';

@@ -1,5 +1,4 @@
-import { apiPage } from '../../app/server/http/api-page.ts';
-import { openApi } from '../../app/server/http/openapi.ts';
+import { apiPage, openApi } from '../../app/server/http/openapi.ts';
 import { founder, route } from '../../features/accounts/server/http/route.ts';
 import { pageHeaders } from '../../platform/server/http/plain-page.ts';
 import { endpoints } from './_endpoints.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { idempotencyKeys } from '../../../db/schema/platform.ts';
-import { deleteInBatches } from './database/delete-in-batches.ts';
-import type { Transaction } from './database/transaction.ts';
+import type { Transaction } from './database/database.ts';
+import { deleteInBatches } from './database/sql.ts';
 import { Problem } from './http/problem.ts';
 
 /** A String of RFC 9651 without escapes: printable ASCII in quotation marks. */

@@ -1,6 +1,5 @@
 // How typed words are compared. SQLite folds only ASCII, so SQL compares stored folded text.
-import { visibleText } from './characters.ts';
-import { graphemes, truncate } from './truncate.ts';
+import { graphemes, truncate, visibleText } from './characters.ts';
 
 /** Keyboards and word processors write different marks for the same thing. */
 const withPlainMarks = (text: string): string =>

@@ -1,4 +1,4 @@
-import { truncate } from './truncate.ts';
+import { truncate } from './characters.ts';
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 

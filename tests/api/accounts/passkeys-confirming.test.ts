@@ -6,13 +6,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../src/features/accounts/server/caller.ts';
 import {
-  createReauthenticationOptions,
-  verifyPasskey,
-} from '../../../src/features/accounts/server/passkeys/authentication.ts';
-import {
   addPasskey,
+  createReauthenticationOptions,
   createRegistrationOptions,
-} from '../../../src/features/accounts/server/passkeys/registration.ts';
+  verifyPasskey,
+} from '../../../src/features/accounts/server/passkeys/ceremonies.ts';
 import { db } from '../../../src/platform/server/database/database.ts';
 import { migrateDatabase } from '../../../src/platform/server/database/migrations.ts';
 import { makeAuthenticator, type Wrong } from '../../support/authenticator.ts';

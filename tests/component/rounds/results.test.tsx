@@ -5,16 +5,18 @@ import { render } from 'vitest-browser-react';
 import type { Decision } from '../../../src/features/decisions/domain/decision-response.ts';
 import { criteria } from '../../../src/features/ideas/domain/weights.ts';
 import { emptyAssessment } from '../../../src/features/rounds/domain/assessment.ts';
-import { compareRounds } from '../../../src/features/rounds/domain/compare.ts';
-import { perScore } from '../../../src/features/rounds/domain/results.ts';
+import { compareRounds, perScore } from '../../../src/features/rounds/domain/results.ts';
 import { minShown, type Value } from '../../../src/features/rounds/domain/round.ts';
 import type {
   Assessment,
   Round,
   RoundResults,
 } from '../../../src/features/rounds/domain/round-response.ts';
-import { publicResults, withoutIdeas } from '../../../src/features/rounds/domain/round-results.ts';
-import { roundSentence } from '../../../src/features/rounds/domain/round-sentence.ts';
+import {
+  publicResults,
+  roundSentence,
+  withoutIdeas,
+} from '../../../src/features/rounds/domain/round-results.ts';
 import { RoundPage } from '../../../src/features/rounds/ui/RoundPage.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { endingOf } from '../../../src/features/accounts/domain/access-token.ts';
-import { bearerOf, isToken, newToken } from '../../../src/features/accounts/server/token-caller.ts';
+import {
+  bearerOf,
+  isToken,
+  newToken,
+} from '../../../src/features/accounts/server/access-tokens.ts';
 
 const now = new Date('2026-11-23T09:14:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000).toISOString();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codeSchema } from '../../../src/features/accounts/domain/account.ts';
 import {
+  codeSchema,
   isAppCode,
   plainCode,
   shownRecoveryCode,
-} from '../../../src/features/accounts/domain/code.ts';
+} from '../../../src/features/accounts/domain/account.ts';
 import { counterOf, makeSecret } from '../../../src/features/accounts/server/codes.ts';
 
 describe('codes of an app', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   acceptanceSchema,
+  nameKey,
   nameSchema,
   registrationSchema,
 } from '../../../src/features/accounts/domain/account.ts';
-import { nameKey } from '../../../src/features/accounts/domain/person-name.ts';
 import { contactSchema } from '../../../src/features/contact/domain/contact.ts';
 
 const turning = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e']

@@ -9,7 +9,7 @@ import {
   eventKinds,
 } from '../../../src/features/notifications/domain/event-kinds.ts';
 import { flagNames, noFilters } from '../../../src/features/tracker/domain/filters.ts';
-import { pageFileFor } from '../../../src/platform/server/http/page-files.ts';
+import { pageFileFor } from '../../../src/platform/server/http/files.ts';
 import { roles } from '../../../src/platform/text/role.ts';
 import { endpoints } from '../../support/endpoints.ts';
 

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mentionedIn, writeMention } from '../../../src/features/comments/domain/mention.ts';
 import {
   matching,
+  mentionedIn,
   storedAfter,
   storedPart,
   toTyped,
   typingAt,
   withIds,
-} from '../../../src/features/comments/domain/mention-typing.ts';
+  writeMention,
+} from '../../../src/features/comments/domain/mention.ts';
 
 const person = (n: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EventKind } from '../../../src/features/events/domain/event.ts';
-import type { StreamEvent } from '../../../src/features/events/domain/live.ts';
+import type { EventKind, StreamEvent } from '../../../src/features/events/domain/event.ts';
 
 const event = (more: Partial<StreamEvent> = {}): StreamEvent => ({
   id: 7,

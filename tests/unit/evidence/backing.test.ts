@@ -14,7 +14,7 @@ import { countSourced, supportOf } from '../../../src/features/evidence/domain/b
 import { sourceCoverageText } from '../../../src/features/evidence/domain/backing-sentence.ts';
 import type { FieldSource } from '../../../src/features/evidence/domain/source.ts';
 import { allFields, sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
-import { countSourcesSql } from '../../../src/features/ideas/server/derived-rows.ts';
+import { countSourcesSql } from '../../../src/features/ideas/server/idea-table.ts';
 import { openDatabase } from '../../../src/platform/server/database/database.ts';
 import { migrateDatabase } from '../../../src/platform/server/database/migrations.ts';
 

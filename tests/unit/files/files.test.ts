@@ -6,8 +6,7 @@ import { detectType, tableCheck } from '../../../src/features/files/domain/detec
 import { cleanName, describeFile, sizeText } from '../../../src/features/files/domain/file.ts';
 import { uploadQuerySchema } from '../../../src/features/files/domain/file-schema.ts';
 import { neededChunks, reencodePicture } from '../../../src/features/files/server/pictures.ts';
-import { contentDisposition } from '../../../src/platform/server/http/content-disposition.ts';
-import { askedPart } from '../../../src/platform/server/http/send-body.ts';
+import { askedPart, contentDisposition } from '../../../src/platform/server/http/send-body.ts';
 import { csv, pdf, picture } from '../../support/files.ts';
 
 describe('a name', () => {

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../../../src/features/ideas/domain/idea.ts';
 import type { Revision } from '../../../src/features/ideas/domain/idea-response.ts';
-import { changedFields, mergeIdeas } from '../../../src/features/ideas/domain/merge.ts';
 import {
   answersAt,
+  changedFields,
   changesBetween,
   earlierWording,
+  mergeIdeas,
 } from '../../../src/features/ideas/domain/revision.ts';
 
 const edits = fc.array(

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import {
   addScoresSet,
+  criteria,
   isScored,
   isUnset,
   scoresSetOf,
-} from '../../../src/features/ideas/domain/scores-set.ts';
-import { criteria } from '../../../src/features/ideas/domain/weights.ts';
+} from '../../../src/features/ideas/domain/weights.ts';
 import { splitByScores } from '../../../src/features/rounds/domain/medians.ts';
 
 const fives = { impactScore: 5, feasibilityScore: 5, innovationScore: 5 };

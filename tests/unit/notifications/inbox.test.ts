@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startOf, withNames, writeMention } from '../../../src/features/comments/domain/mention.ts';
 import {
   peopleIn,
+  startOf,
   toTyped,
   typingAt,
   withIds,
-} from '../../../src/features/comments/domain/mention-typing.ts';
+  withNames,
+  writeMention,
+} from '../../../src/features/comments/domain/mention.ts';
 import {
   anchorIn,
   anchorUrl,

@@ -4,7 +4,7 @@ import { cleanName } from '../../../src/features/files/domain/file.ts';
 import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import { excerpts, isShown } from '../../../src/features/tracker/domain/excerpt.ts';
-import { countCharacters } from '../../../src/platform/text/characters.ts';
+import { countCharacters, graphemes, truncate } from '../../../src/platform/text/characters.ts';
 import {
   foldForSearch,
   foldText,
@@ -12,7 +12,6 @@ import {
   foldWords,
   textKey,
 } from '../../../src/platform/text/fold.ts';
-import { graphemes, truncate } from '../../../src/platform/text/truncate.ts';
 import { shortenTitle } from '../../../src/platform/text/wording.ts';
 
 const softHyphen = '\u00ad';

@@ -4,8 +4,10 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { maxBytes } from '../../../src/features/exchange/domain/import/schema.ts';
-import { respondToClientErrors } from '../../../src/platform/server/http/client-errors.ts';
-import { limitTimes } from '../../../src/platform/server/http/time-limits.ts';
+import {
+  limitTimes,
+  respondToClientErrors,
+} from '../../../src/platform/server/http/connections.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {

@@ -7,8 +7,6 @@ import {
   type Weights,
   weightedScore,
 } from '../../../src/features/ideas/domain/weights.ts';
-import { type Ranked, rankConflicts } from '../../../src/features/prioritise/domain/conflicts.ts';
-import { kendallTauB } from '../../../src/features/prioritise/domain/kendall.ts';
 import {
   areDominated,
   dominates,
@@ -17,7 +15,10 @@ import {
 import {
   agreement,
   analyse,
+  kendallTauB,
   nearestTipping,
+  type Ranked,
+  rankConflicts,
   rankIdeas,
   ranksBy,
   tippingWeight,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluateLines } from '../../../src/features/regulatory/domain/alternatives.ts';
+import { evaluateLines } from '../../../src/features/regulatory/domain/evaluate-rules.ts';
 import {
   noAnswers,
   type RegulatoryAnswers,

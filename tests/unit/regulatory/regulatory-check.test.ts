@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateLines } from '../../../src/features/regulatory/domain/alternatives.ts';
-import { decidersOf, isOpen } from '../../../src/features/regulatory/domain/evaluate-rules.ts';
 import {
-  isOutdated,
-  outdatedSources,
-  startOfMonth,
-} from '../../../src/features/regulatory/domain/outdated-sources.ts';
+  decidersOf,
+  evaluateLines,
+  isOpen,
+} from '../../../src/features/regulatory/domain/evaluate-rules.ts';
 import {
   noAnswers,
   questionNames,
   type RegulatoryAnswers,
   regulatoryQuestions,
 } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
-import type { LineName } from '../../../src/features/regulatory/domain/rules.ts';
+import {
+  isOutdated,
+  type LineName,
+  outdatedSources,
+  startOfMonth,
+} from '../../../src/features/regulatory/domain/rules.ts';
 import {
   readFragment,
   writeFragment,

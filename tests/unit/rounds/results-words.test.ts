@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rankingSentence } from '../../../src/features/prioritise/domain/ranking-sentence.ts';
+import { rankingSentence } from '../../../src/features/prioritise/domain/ranking.ts';
 import type { verdicts } from '../../../src/features/prioritise/domain/robustness.ts';
 import {
   ownerScoresCountText,

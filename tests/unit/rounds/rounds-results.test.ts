@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { doubts, type Point } from '../../../src/features/rounds/domain/agreement.ts';
 import {
+  doubts,
   type IdeaResult,
+  type Point,
   type RoundValues,
   roundResults,
   roundVerdictOf,

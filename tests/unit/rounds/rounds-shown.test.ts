@@ -9,11 +9,11 @@ import {
 } from '../../../src/features/rounds/domain/results.ts';
 import type { Value } from '../../../src/features/rounds/domain/round.ts';
 import {
+  agreementOf,
   publicResults,
   shownResults,
   withoutIdeas,
 } from '../../../src/features/rounds/domain/round-results.ts';
-import { agreementOf } from '../../../src/features/rounds/domain/round-sentence.ts';
 import { memoizeLru } from '../../../src/features/rounds/server/round-figures.ts';
 
 import { aRound, ideasIn, round, times } from '../../support/rounds.ts';

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type RoundValues, roundResults } from '../../../src/features/rounds/domain/results.ts';
 import type { RoundVerdict, Value } from '../../../src/features/rounds/domain/round.ts';
 
-import { shownResult } from '../../../src/features/rounds/domain/round-results.ts';
-import { agreementOf, roundSentence } from '../../../src/features/rounds/domain/round-sentence.ts';
+import {
+  agreementOf,
+  roundSentence,
+  shownResult,
+} from '../../../src/features/rounds/domain/round-results.ts';
 
 type Alphas = [impact: number | null, feasibility: number | null, innovation: number | null];
 type Said = Parameters<typeof roundSentence>[0];

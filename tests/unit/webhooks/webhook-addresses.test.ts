@@ -2,8 +2,11 @@ import type { LookupAddress } from 'node:dns';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { webhookSchema } from '../../../src/features/webhooks/domain/webhook.ts';
-import { deliver } from '../../../src/features/webhooks/server/deliver.ts';
-import { retryDelay, retryPausesMs } from '../../../src/features/webhooks/server/deliveries.ts';
+import {
+  deliver,
+  retryDelay,
+  retryPausesMs,
+} from '../../../src/features/webhooks/server/deliveries.ts';
 import {
   checkedLookup,
   isPublic,

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { demoAccount } from '../../../features/accounts/server/demo-account.ts';
+import { demoAccount } from '../../../features/accounts/server/accounts.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
 import { runRequest } from '../../../platform/server/database/current-request.ts';
-import { respondToClientErrors } from '../../../platform/server/http/client-errors.ts';
 import { clientIp, networkOf } from '../../../platform/server/http/client-ip.ts';
-import { builtFiles } from '../../../platform/server/http/files.ts';
+import {
+  limitTimes,
+  respondToClientErrors,
+  serializeRequests,
+} from '../../../platform/server/http/connections.ts';
+import { builtFiles, pageFileFor } from '../../../platform/server/http/files.ts';
 import {
   checkProxy,
   isHost,
@@ -14,15 +18,12 @@ import {
   isOwnName,
   reportSiteUrl,
 } from '../../../platform/server/http/origin.ts';
-import { pageFileFor } from '../../../platform/server/http/page-files.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import {
   bareContentPolicy,
   pagePolicies,
   securityHeaders,
 } from '../../../platform/server/http/security-headers.ts';
-import { serializeRequests } from '../../../platform/server/http/serialize-requests.ts';
-import { limitTimes } from '../../../platform/server/http/time-limits.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { countRequest } from '../metrics.ts';
 

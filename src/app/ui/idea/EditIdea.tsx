@@ -4,7 +4,7 @@ import type { User } from '../../../features/accounts/domain/account-response.ts
 import { type FieldName, sections } from '../../../features/ideas/domain/fields.ts';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
 import { longestReason } from '../../../features/ideas/domain/schema.ts';
-import { isUnset } from '../../../features/ideas/domain/scores-set.ts';
+import { isUnset } from '../../../features/ideas/domain/weights.ts';
 import { FieldGrid } from '../../../features/tracker/ui/form/FieldGrid.tsx';
 import { IdeaField } from '../../../features/tracker/ui/form/IdeaField.tsx';
 import { requiredFieldsHint } from '../../../features/tracker/ui/form/required-fields-hint.ts';

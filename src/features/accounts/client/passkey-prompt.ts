@@ -9,8 +9,8 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { call, ExpectedError } from '../../../platform/client/api/api.ts';
+import type { NewPasskey, PasskeyAssertion } from '../domain/account.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
-import type { NewPasskey, PasskeyAssertion } from '../domain/passkey.ts';
 
 /** The server's options for using a passkey. */
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;

@@ -3,8 +3,8 @@
 import { call } from '../../../platform/client/api/api.ts';
 import { createReadStore } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
+import type { PasskeyAssertion } from '../domain/account.ts';
 import type { AcceptedPasskeys, Passkey } from '../domain/account-response.ts';
-import type { PasskeyAssertion } from '../domain/passkey.ts';
 import { loadPrompt, rememberPasskeyCreated, rememberPasskeyUsed } from './device-passkeys.ts';
 import type { CreationOptions, RequestOptions } from './passkey-prompt.ts';
 import { recheckSecondStep } from './second-step.ts';

@@ -2,7 +2,7 @@
 
 import { call } from '../../../platform/client/api/api.ts';
 import { announce } from '../../../platform/client/api/session-changes.ts';
-import type { PasskeyAssertion } from '../domain/passkey.ts';
+import type { PasskeyAssertion } from '../domain/account.ts';
 import { rememberPasskeyUsed } from './device-passkeys.ts';
 import { recheckSession, setSessionUser, type WithUser } from './session.ts';
 

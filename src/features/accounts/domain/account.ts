@@ -1,12 +1,105 @@
 import * as z from 'zod/mini';
 import { countCharacters } from '../../../platform/text/characters.ts';
+import { textKey } from '../../../platform/text/fold.ts';
 import { roles } from '../../../platform/text/role.ts';
-import { emailSchema, requiredOrInvalid } from '../../../platform/text/text.ts';
-import { codeForm } from './code.ts';
+import { emailSchema, lineSchema, requiredOrInvalid } from '../../../platform/text/text.ts';
 import { isTimeZone } from './mail-choice.ts';
-import { passkeyAssertionSchema } from './passkey.ts';
-import { accountName } from './person-name.ts';
 import { inPageMethods } from './sign-in-method.ts';
+
+/** Without those that are taken for another one: i, l, o and u. */
+export const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 40 bits. */
+export const recoveryLength = 8;
+export const recoveryCount = 10;
+
+/** Six digits, or eight characters; blanks and lines wherever people put them. */
+const codeForm = /^[\s-]*(?:(?:\d[\s-]*){6}|(?:[\dA-Za-z][\s-]*){8})$/;
+
+/** Normalises a code for comparison: similar characters become one. */
+export const plainCode = (typed: string) =>
+  typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+
+export const isAppCode = (plain: string) => /^\d{6}$/.test(plain);
+
+export const shownRecoveryCode = (plain: string) => `${plain.slice(0, 4)}-${plain.slice(4)}`;
+
+export const maxPasskeys = 10;
+
+/** Bytes as a browser writes them. What is longer than any passkey's is not looked through. */
+const base64url = (most: number) =>
+  z
+    .string({ error: requiredOrInvalid })
+    .check(
+      z.maxLength(most, { error: 'Invalid input', abort: true }),
+      z.regex(/^[\w-]*$/, 'Invalid input'),
+    );
+
+/** At most 1,023 bytes, by WebAuthn. */
+const credentialId = base64url(1364).check(z.minLength(1, 'Invalid input'));
+const bytes = base64url(8192);
+const type = z.literal('public-key', { error: 'Invalid input' });
+const transport = z.string({ error: 'Invalid input' }).check(z.maxLength(32, 'Invalid input'));
+
+/** The result of `navigator.credentials.create()` as JSON (WebAuthn Level 3, RegistrationResponseJSON). */
+export const newPasskeySchema = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type,
+  response: z.object(
+    {
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z.optional(z.array(transport).check(z.maxLength(10, 'Invalid input'))),
+    },
+    { error: requiredOrInvalid },
+  ),
+});
+export type NewPasskey = z.infer<typeof newPasskeySchema>;
+
+/** The result of `navigator.credentials.get()` as JSON (AuthenticationResponseJSON). */
+export const passkeyAssertionSchema = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type,
+  response: z.object(
+    {
+      clientDataJSON: bytes,
+      authenticatorData: bytes,
+      signature: bytes,
+      userHandle: z.optional(z.nullable(base64url(128))),
+    },
+    { error: requiredOrInvalid },
+  ),
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
+
+export const passkeyNameSchema = z.object({
+  name: lineSchema({ min: 1, max: 80, short: 'Name is required' }),
+});
+
+/** Characters that reverse the text after them, so that a name could look like another one. */
+const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** Far longer than any name. No further check is needed. */
+const farTooLong = 1000;
+
+export const personName = lineSchema({ min: 1, max: 200, short: 'Name is required' }).check(
+  z.refine(
+    (name) => !turnsDirection.test(name),
+    'Remove the hidden characters that change the direction of the text',
+  ),
+);
+
+/** The name of an account. The email tells equal names apart, so no name may contain one. */
+export const accountName = personName.check(
+  z.refine(
+    (name) => name.length > farTooLong || !name.normalize('NFKC').includes('@'),
+    'Write a name without @',
+  ),
+);
+
+/** Equal for names that read the same; sorts names. */
+export const nameKey = textKey;
 
 // A character has at most two units, so longer text is not counted.
 const longest = z.refine<string>(

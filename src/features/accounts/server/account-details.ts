@@ -2,12 +2,11 @@ import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { comments } from '../../../../db/schema/comments.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { transact } from '../../../platform/server/database/transaction.ts';
+import { db, transact } from '../../../platform/server/database/database.ts';
+import { nameKey } from '../domain/account.ts';
 import type { Account, User } from '../domain/account-response.ts';
-import { nameKey } from '../domain/person-name.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import { pendingEmailChange } from './email-change.ts';
+import { pendingEmailChange } from './email-address.ts';
 import { quoteName, recordSecurityEvent } from './security-events.ts';
 
 export async function accountSummary(caller: User): Promise<Omit<Account, 'user'>> {

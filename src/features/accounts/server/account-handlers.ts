@@ -3,6 +3,7 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { pageQuerySchema } from '../../../platform/text/page-query.ts';
 import { foundersResponse, type Person } from '../../../platform/text/response-parts.ts';
+import { tokenSchema } from '../domain/access-token.ts';
 import {
   type Confirmation,
   confirmationSchema,
@@ -14,21 +15,24 @@ import {
 import {
   accountResponse,
   emailChangeResponse,
+  newTokenResponse,
   ownEventsResponse,
   sessionsResponse,
+  tokensResponse,
   userResponse,
 } from '../domain/account-response.ts';
+import { listTokens, makeToken, revokeToken } from './access-tokens.ts';
 import { accountSummary, changeName } from './account-details.ts';
 import type { Caller } from './caller.ts';
 import { changePassword } from './change-password.ts';
 import { displayName } from './display-name.ts';
-import { cancelEmailChange, pendingEmailChange, requestEmailChange } from './email-change.ts';
+import { cancelEmailChange, pendingEmailChange, requestEmailChange } from './email-address.ts';
 import { founder, member, noStoreRoute, route } from './http/route.ts';
-import { verifyPasskey } from './passkeys/authentication.ts';
+import { verifyPasskey } from './passkeys/ceremonies.ts';
 import { confirmSessionIdentity, verifyOwnCode, verifyOwnPassword } from './reauthentication.ts';
+import { canUseTracker } from './roles.ts';
 import { listOwnEvents } from './security-events.ts';
 import { endOwnSessions, listSessions } from './sessions.ts';
-import { canUseTracker } from './tracker-access.ts';
 
 export const accountRoute = noStoreRoute({
   GET: member({
@@ -165,5 +169,38 @@ export const foundersRoute = route({
     summary: 'Who can be mentioned and asked to score',
     response: foundersResponse,
     handle: async () => ({ body: await listFounders() }),
+  }),
+});
+
+/** The caller's access tokens. Who has lost founder rights can still see and revoke them. */
+export const accessTokensRoute = noStoreRoute({
+  GET: member({
+    operation: 'listAccessTokens',
+    summary: "The caller's access tokens",
+    response: tokensResponse,
+    handle: async ({ caller }) => ({ body: await listTokens(caller) }),
+  }),
+  POST: founder({
+    operation: 'makeAccessToken',
+    summary: 'Make an access token, which is shown this once',
+    status: 201,
+    response: newTokenResponse,
+    refusals: { 409: 'There are 20 that work already.' },
+    tokens: false,
+    verifiedEmail: true,
+    changesSignIn: true,
+    body: tokenSchema,
+    limit: 'access-tokens',
+    handle: async ({ caller, body }) => ({ body: await makeToken(caller, body) }),
+  }),
+});
+
+export const accessTokenRoute = noStoreRoute({
+  DELETE: member({
+    operation: 'revokeAccessToken',
+    summary: 'Revoke an access token',
+    confirmed: true,
+    limit: 'access-tokens',
+    handle: ({ params, caller }) => revokeToken(caller, params.id ?? ''),
   }),
 });

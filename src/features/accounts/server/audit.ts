@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { auditLog, users } from '../../../../db/schema/accounts.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import { db, type Transaction } from '../../../platform/server/database/database.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
 import type { PageOf } from '../../../platform/text/response-parts.ts';
 import type { AuditEntry } from '../domain/account-response.ts';

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { consume } from '../../../platform/server/limits.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';

@@ -4,16 +4,15 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { codeSecrets, passkeys, recoveryCodes, users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../../platform/lab.ts';
-import { db } from '../../../platform/server/database/database.ts';
 import {
+  db,
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
-import type { SecondStep } from '../domain/account-response.ts';
 import {
   isAppCode,
   plainCode,
@@ -21,7 +20,8 @@ import {
   recoveryCount,
   recoveryLength,
   shownRecoveryCode,
-} from '../domain/code.ts';
+} from '../domain/account.ts';
+import type { SecondStep } from '../domain/account-response.ts';
 import {
   codesTurnedOff,
   codesTurnedOn,

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Transaction } from '../../../platform/server/database/transaction.ts';
-import { nameKey } from '../domain/person-name.ts';
-import { canUseTracker } from './tracker-access.ts';
+import type { Database, Transaction } from '../../../platform/server/database/database.ts';
+import { nameKey } from '../domain/account.ts';
+import { canUseTracker } from './roles.ts';
 
 /** Stands for everybody who has left, where their words stay. Its address can't sign in or register. */
 export const formerMember = {

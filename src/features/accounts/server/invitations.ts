@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
-import { db } from '../../../platform/server/database/database.ts';
 import {
+  db,
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { invitation } from '../../../platform/server/mail/templates.ts';
 import type { Acceptance, InvitationInput } from '../domain/account.ts';
 import type { Invitation, Invited } from '../domain/account-response.ts';
-import { createAccount, emailTaken } from './accounts.ts';
+import {
+  type BlockingAccount,
+  createAccount,
+  emailTaken,
+  findBlockingAccount,
+  replaceUnverifiedAccount,
+} from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { attachInvitations } from './correspondence.ts';
@@ -21,11 +27,6 @@ import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import type { Verified } from './sessions.ts';
-import {
-  type BlockingAccount,
-  findBlockingAccount,
-  replaceUnverifiedAccount,
-} from './unverified-accounts.ts';
 
 const hasAccount = ({ verifiedAt, suspendedAt }: BlockingAccount) =>
   new Problem(

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { runRequest } from '../../../platform/server/database/current-request.ts';
-import { db } from '../../../platform/server/database/database.ts';
 import {
+  db,
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { countPasswordLink } from '../../../platform/server/mail/recipient-limits.ts';
@@ -15,13 +15,13 @@ import { passwordChanged, passwordLink } from '../../../platform/server/mail/tem
 import { revokeAllTokens } from './access-tokens.ts';
 import { recordAuditEntry } from './audit.ts';
 import { requireSameEmail } from './change-password.ts';
+import { verifyEmail } from './email-address.ts';
 import { createLink, createLinkToken, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, forgetDevices } from './sessions.ts';
 import { forgiveSignIns } from './sign-in-attempts.ts';
-import { verifyEmail } from './verify-email.ts';
 
 const asked = new Set<Promise<void>>();
 

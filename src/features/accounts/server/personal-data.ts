@@ -1,4 +1,4 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import {
   accessTokens,
   auditLog,
@@ -14,11 +14,16 @@ import {
   users,
 } from '../../../../db/schema/accounts.ts';
 import { idempotencyKeys } from '../../../../db/schema/platform.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
-import type { Caller } from './caller.ts';
-import { readOwnMail } from './correspondence.ts';
+import { recordAuditEntry } from './audit.ts';
+import { type Caller, requireCaller } from './caller.ts';
+import { requireSameEmail } from './change-password.ts';
+import { deleteMailOf, readOwnMail } from './correspondence.ts';
+import { addFormerMember } from './display-name.ts';
+import { hasOtherAdmin } from './roles.ts';
 
 // The server's own records about an account, for its owner's data.
 
@@ -121,13 +126,13 @@ async function personalRecord(user: User) {
 // The registry of personal data: each feature says in one file what a person downloads and what happens to it when
 // the account is deleted.
 
-export type AccountDeletion = Pick<User, 'id' | 'email'> & {
+type AccountDeletion = Pick<User, 'id' | 'email'> & {
   /** The administrator who gets the ideas; null where ideas and comments are deleted with the account. */
   heirId: string | null;
 };
 
 /** The last step of a removal. It runs after every feature has removed its data. */
-export type Finish = (tx: Transaction) => Promise<void>;
+type Finish = (tx: Transaction) => Promise<void>;
 
 export type FeaturePersonalData = {
   /** Everything that the feature keeps about the caller, by its names in the downloaded file. */
@@ -149,4 +154,74 @@ export async function readPersonalData(caller: Caller, { features }: PersonalDat
   const collected = await Promise.all(features.map(({ collect }) => collect(caller)));
   const parts = Object.fromEntries(collected.flatMap((part) => Object.entries(part)));
   return { account, ...parts, ...(await readOwnMail(caller)), ...record };
+}
+
+/** The administrator who takes the work over: the one who has been here longest. @throws Problem 409 */
+async function findHeir(tx: Transaction, userId: string): Promise<string> {
+  const [heir] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), ne(users.id, userId)))
+    .orderBy(asc(users.createdAt))
+    .limit(1);
+  const message = 'There is no administrator who could take over';
+  if (!heir) throw new Problem(409, `${message}. Choose to delete the ideas and comments.`);
+  return heir.id;
+}
+
+type Deletion = {
+  actor: Caller;
+  account: Pick<User, 'id' | 'email'>;
+  work: WorkAfterDeletion;
+  /** The refusal where it is the last administrator's. */
+  lastAdmin: string;
+};
+
+/**
+ * Deletes an account and everything that names the person. Messages from an unverified address stay, because they may
+ * be another person's.
+ * @throws Problem 409 (the last administrator; nobody to hand over to)
+ */
+export async function removeAccount(
+  tx: Transaction,
+  features: readonly FeaturePersonalData[],
+  { actor, account, work, lastAdmin }: Deletion,
+): Promise<void> {
+  const { id: userId } = account;
+  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  if (user?.role === 'admin' && !(await hasOtherAdmin(tx, userId)))
+    throw new Problem(409, lastAdmin);
+  const heirId = work === 'delete' ? null : await findHeir(tx, userId);
+  await addFormerMember(tx);
+  const finishes: Finish[] = [];
+  // Rows that refer to others go before them.
+  for (const feature of features.toReversed()) {
+    const finish = await feature.remove?.(tx, { ...account, heirId });
+    if (finish) finishes.push(finish);
+  }
+  for (const finish of finishes) await finish(tx);
+  await deleteMailOf(tx, account);
+  await recordAuditEntry(tx, {
+    actorId: actor.id,
+    action: 'account.deleted',
+    subjectId: userId,
+    detail: work,
+  });
+  await tx.delete(users).where(eq(users.id, userId));
+}
+
+/** @throws Problem 409 (the last administrator; nobody to hand over to; the address has changed) */
+export async function deleteAccount(
+  caller: Caller,
+  work: WorkAfterDeletion,
+  { features, eraseDeletedWork }: PersonalDataRegistry,
+): Promise<void> {
+  const before = 'Make somebody else an administrator before you leave.';
+  const lastAdmin = `You are the last administrator. ${before}`;
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireSameEmail(tx, caller.id, caller.email);
+    await removeAccount(tx, features, { actor: caller, account: caller, work, lastAdmin });
+  });
+  if (work === 'delete') await eraseDeletedWork();
 }

@@ -2,16 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
 import { oneTimeLinks, sessions, users } from '../../../../db/schema/accounts.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
 import { Problem, refusedField, signInFirst } from '../../../platform/server/http/problem.ts';
 import { consume, refundPoint, resetLimit } from '../../../platform/server/limits.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { ReauthenticationMethod } from '../domain/sign-in-method.ts';
 import { listAuthMethods } from './auth-methods.ts';
-import { type Caller, isConfirmed, requireCaller } from './caller.ts';
+import { type Caller, cookiesFor, isConfirmed, readSessionId, requireCaller } from './caller.ts';
 import { useCode, wrongCode } from './codes.ts';
-import { cookiesFor, readSessionId } from './lucia.ts';
 import { verifyPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordRefusal, recordSecurityEvent } from './security-events.ts';

@@ -8,10 +8,8 @@ import {
   type sessions,
   users,
 } from '../../../../db/schema/accounts.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
-import { contains } from '../../../platform/server/database/sql-contains.ts';
-import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
+import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
+import { contains, deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
 import type { PageOf } from '../../../platform/text/response-parts.ts';
 import type { AccountEvent, SecurityEvent } from '../domain/account-response.ts';

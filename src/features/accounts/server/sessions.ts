@@ -3,19 +3,25 @@ import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
 import { knownDevices, sessions, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import {
+  db,
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
+import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { SessionInfo, User } from '../domain/account-response.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';
-import { type Caller, requireCaller } from './caller.ts';
-import { cookiesFor, lucia, readSessionId, sessionExpiry } from './lucia.ts';
+import {
+  type Caller,
+  cookiesFor,
+  lucia,
+  readSessionId,
+  requireCaller,
+  sessionExpiry,
+} from './caller.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
@@ -24,7 +30,7 @@ export const randomValue = () => randomBytes(32).toString('base64url');
 
 type Settings = { name: string; path: string; sameSite: 'Lax' | 'Strict'; seconds: number };
 
-/** A cookie with a random value that scripts cannot read. The session has its own (lucia.ts). */
+/** A cookie with a random value that scripts cannot read. The session has its own (caller.ts). */
 export function browserCookie({ name, path, sameSite, seconds }: Settings) {
   // The browser insists on Secure, and with `__Host-` on no other name of the domain having set it, which needs Path=/.
   const prefix = path === '/' ? '__Host-' : '__Secure-';

@@ -2,8 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { oneTimeLinks } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { consume } from '../../../platform/server/limits.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
@@ -11,13 +10,12 @@ import type { SecondStepWay } from '../domain/account-response.ts';
 import type { ReauthenticationMethod } from '../domain/sign-in-method.ts';
 import { secondStepLink } from './account-templates.ts';
 import { recordAuditEntry } from './audit.ts';
-import { listAuthMethods } from './auth-methods.ts';
+import { isSecondFactorDue, listAuthMethods } from './auth-methods.ts';
 import { type Caller, confirmedSince, requireCaller } from './caller.ts';
 import { requireSameEmail } from './change-password.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { confirmSessionIdentity, reauthenticationRequired } from './reauthentication.ts';
 import { commandLineOrigin, otherPersonOrigin, type RequestOrigin } from './request-origin.ts';
-import { isSecondFactorDue } from './required-second-factor.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
 const isStrong = (method: ReauthenticationMethod) => method !== 'password';

@@ -16,13 +16,13 @@ import {
   userResponse,
 } from '../domain/account-response.ts';
 import { checkCredentials, register } from './accounts.ts';
+import { requireSecondFactor } from './auth-methods.ts';
 import { hasCodes } from './codes.ts';
-import { confirmEmail, undoEmailChange } from './email-change.ts';
+import { confirmEmail, undoEmailChange } from './email-address.ts';
 import { member, noStoreRoute, open } from './http/route.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { requireReauthentication } from './reauthentication.ts';
-import { requireSecondFactor } from './required-second-factor.ts';
 import {
   knownDevice,
   signedInByPassword,
@@ -30,9 +30,7 @@ import {
   startAnotherSession,
   startSession,
 } from './sessions.ts';
-import { countAttempt } from './sign-in-attempts.ts';
-
-import { createTicket, signInByCode, ticketCookie } from './sign-in-tickets.ts';
+import { countAttempt, createTicket, signInByCode, ticketCookie } from './sign-in-attempts.ts';
 
 export const loginRoute = noStoreRoute({
   POST: open({

@@ -1,14 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
+import { refusedField } from '../../../platform/server/http/problem.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
-import type { ActivityQuery } from '../../notifications/domain/event-queries.ts';
+import { founder, route } from '../../accounts/server/http/route.ts';
+import { type EventKind, eventDays } from '../../events/domain/event.ts';
+import { type Move, rankMovement } from '../../ideas/domain/movement.ts';
+import { criteria, readWeights, type Scored, toWeights } from '../../ideas/domain/weights.ts';
+import {
+  type ActivityQuery,
+  activityQuerySchema,
+  type MovementQuery,
+  movementQuerySchema,
+} from '../../notifications/domain/event-queries.ts';
 import {
   hydrateEvents,
   isReadable,
   isVisibleKind,
 } from '../../notifications/server/hydrate-events.ts';
-import { roundEventJson } from '../../notifications/server/notification-scope.ts';
-import type { Activity, ActivityEvent, IdeaActivity } from '../domain/activity-response.ts';
+import { roundEventJson } from '../../notifications/server/notifications.ts';
+import {
+  type Activity,
+  type ActivityEvent,
+  activityResponse,
+  type IdeaActivity,
+  movementResponse,
+  type RankedIdea,
+  type RankingMovement,
+} from '../domain/activity-response.ts';
 
 type IdeaRow = { id: number; ideaId: string; ideaTitle: string; isDeleted: number };
 type Row = IdeaRow & { round: string | null };
@@ -55,7 +74,7 @@ export function activityQuery({ person, idea, kind, since, until, from }: Activi
     order by ${page.order} limit ${page.limit}`);
 }
 
-export async function listActivity(query: ActivityQuery): Promise<Activity> {
+async function listActivity(query: ActivityQuery): Promise<Activity> {
   const { items: rows, next } = pageOf(latestFirst, query.from).toPage(await activityQuery(query));
   const events = await hydrateEvents(idsOf(rows));
   const items = rows.flatMap((row): ActivityEvent[] => {
@@ -74,7 +93,7 @@ const withoutWords = (one: IdeaActivity): IdeaActivity =>
     ? { ...one, reason: null, changes: [], comment: null, decision: null, source: null }
     : one;
 
-export async function listIdeaActivity(ids: readonly number[]): Promise<IdeaActivity[]> {
+async function listIdeaActivity(ids: readonly number[]): Promise<IdeaActivity[]> {
   const rows = await db().all<IdeaRow>(sql`select e.id, ${ideaColumns}
     from events e join ideas i on i.id = e.idea_id
     where e.id in (select value from json_each(${JSON.stringify(ids)})) order by e.id`);
@@ -84,3 +103,166 @@ export async function listIdeaActivity(ids: readonly number[]): Promise<IdeaActi
     return event ? [withoutWords({ ...event, idea: toIdea(row), round: null })] : [];
   });
 }
+
+/** Of more ideas, those that moved and the best are shown. */
+const maxIdeas = 200;
+/** Answers of ideas are long to read: others have their turn after so many. */
+const readAtOnce = 50;
+/** More are not played through: a lab has some thousands in a year. */
+const maxMoves = 10_000;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** In place of scores that nobody has set: the idea has no rank. */
+const unscored = '[]';
+
+/** SQL for the scores of a save, `s`, as a JSON array. */
+const savedScores = sql`iif(s.scores_set = ${unscored}, ${unscored}, json_extract(s.answers, ${sql.join(
+  criteria.map((name) => sql.raw(`'$.${name}'`)),
+  sql`, `,
+)}))`;
+
+function toScores(json: string | null): Scored | null {
+  if (json === null) return null;
+  const [impactScore = 0, feasibilityScore = 0, innovationScore = 0]: number[] = JSON.parse(json);
+  return { impactScore, feasibilityScore, innovationScore };
+}
+
+/** Whether an idea, `i`, was deleted at a moment: what its events said last, which all ideas that can come back have. */
+const wasDeleted = (moment: number) => sql`coalesce((select e.kind = 'idea.deleted' from events e
+  where e.idea_id = i.id and e.kind in ('idea.deleted', 'idea.restored') and e.at <= ${moment}
+  order by e.id desc limit 1), 0)`;
+
+type StartRow = {
+  id: string;
+  ideaTitle: string;
+  isDeleted: number;
+  wasThere: number;
+  scores: string;
+};
+
+/** Every idea with its scores at a moment. One without a later save has its present scores. */
+const scoresAt = (moment: number) =>
+  db().all<StartRow>(sql`select i.id, i.idea_title as ideaTitle, i.deleted_at is not null as isDeleted,
+      i.created_at <= ${moment} and not ${wasDeleted(moment)} as wasThere,
+      coalesce(case when i.saved_at > ${moment} then (select ${savedScores} from idea_revisions s
+          where s.idea_id = i.id and s.saved_at <= ${moment} order by s.revision desc limit 1) end,
+        iif(i.scores_set = ${unscored}, ${unscored},
+          json_array(i.impact_score, i.feasibility_score, i.innovation_score))) as scores
+    from ideas i order by i.created_at, i.id`);
+
+type MoveRow = { id: number; kind: EventKind; ideaId: string; scores: string | null };
+
+/** The events between two moments that may have moved something, in their order. */
+async function movesBetween(from: number, to: number): Promise<MoveRow[]> {
+  const moves: MoveRow[] = [];
+  for (let after = 0; ; ) {
+    const rows = await db().all<MoveRow>(sql`select e.id, e.kind, e.idea_id as ideaId,
+        (select ${savedScores} from idea_revisions s
+          where s.idea_id = e.idea_id and s.revision = e.revision) as scores
+      from events e where e.at > ${from} and e.at <= ${to} and e.id > ${after} and e.kind in
+        ('idea.created', 'idea.imported', 'idea.updated', 'idea.deleted', 'idea.restored')
+      order by e.id limit ${readAtOnce}`);
+    moves.push(...rows);
+    if (rows.length < readAtOnce) return moves;
+    if (moves.length > maxMoves)
+      throw refusedField('from', 'Too much has happened since then: choose a later day');
+    after = rows.at(-1)?.id ?? after;
+    await setImmediate();
+  }
+}
+
+const startScores = ({ wasThere, scores }: StartRow) =>
+  wasThere && scores !== unscored ? scores : null;
+
+function toMoves(rows: readonly MoveRow[], start: readonly StartRow[]) {
+  const ranks = new Map(start.map(({ id }, index) => [id, index]));
+  const now = start.map(startScores);
+  const isThere = start.map(({ wasThere }) => wasThere === 1);
+  const moves: (Move & { event: number })[] = [];
+  for (const { id, kind, ideaId, scores } of rows) {
+    const idea = ranks.get(ideaId);
+    if (idea === undefined || scores === null) continue;
+    // A save while it is deleted, as none is made, would not bring it back.
+    if (kind !== 'idea.updated') isThere[idea] = kind !== 'idea.deleted';
+    const next = isThere[idea] && scores !== unscored ? scores : null;
+    if (next === now[idea]) continue;
+    now[idea] = next;
+    moves.push({ event: id, idea, scores: toScores(next) });
+  }
+  return moves;
+}
+
+const rankOf = (standing: RankedIdea['after']) => standing?.rank ?? Number.MAX_SAFE_INTEGER;
+const byEnd = (a: RankedIdea, b: RankedIdea) =>
+  rankOf(a.after) - rankOf(b.after) || rankOf(a.before) - rankOf(b.before);
+
+/** @throws Problem 400 (no time in which anything could have moved, or one that is not kept any more) */
+async function readMovement(query: MovementQuery): Promise<RankingMovement> {
+  const now = Date.now();
+  const from = new Date(query.from).getTime();
+  const to = Math.min(query.to === undefined ? now : new Date(query.to).getTime(), now);
+  if (from >= to) throw refusedField('from', 'Choose a time before the end');
+  if (from < now - eventDays * dayMs)
+    throw refusedField('from', `Choose a time in the last ${eventDays} days`);
+  const weights = readWeights(query.weights ?? null);
+  const start = await scoresAt(from);
+  const rows = await movesBetween(from, to);
+  const moves = toMoves(rows, start);
+  const first = start.map(startScores).map(toScores);
+  const { before, after, moved, movedCount } = rankMovement(first, moves, toWeights(weights));
+  const known = new Set(start.map(({ id }) => id));
+  const isGone = ({ kind, ideaId }: MoveRow) => kind === 'idea.deleted' && !known.has(ideaId);
+  const isMoved = new Set(moved.map(({ idea }) => idea));
+  const there = start
+    .map(({ id, ideaTitle, isDeleted }, index) => ({
+      id,
+      ideaTitle,
+      isDeleted: isDeleted === 1,
+      before: before[index] ?? null,
+      after: after[index] ?? null,
+      isMoved: isMoved.has(index),
+    }))
+    .filter((idea) => idea.before || idea.after)
+    .sort(byEnd);
+  const shown = there.filter((idea, index) => index < maxIdeas || idea.isMoved);
+  const eventOf = (move: number) => moves[move]?.event ?? 0;
+  const eventIds = moved.flatMap(({ causes }) => causes.map(({ move }) => eventOf(move)));
+  return {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    weights: [...weights],
+    ideas: shown.map(({ isMoved: _, ...idea }) => idea),
+    total: there.length,
+    moved: moved.map(({ idea, causes, ...one }) => ({
+      ...one,
+      ideaId: start[idea]?.id ?? '',
+      causes: causes.map(({ move, ...ranks }) => ({ ...ranks, event: eventOf(move) })),
+    })),
+    movedCount,
+    events: await listIdeaActivity([...new Set(eventIds)]),
+    gone: new Set(rows.filter(isGone).map(({ ideaId }) => ideaId)).size,
+  };
+}
+
+export const activityRoute = route({
+  GET: founder({
+    operation: 'listActivity',
+    summary: 'Who did what, the latest first',
+    response: activityResponse,
+    query: activityQuerySchema,
+    limit: 'history',
+    handle: async ({ query }) => ({ body: await listActivity(query) }),
+  }),
+});
+
+export const rankingActivityRoute = route({
+  GET: founder({
+    operation: 'explainRanking',
+    summary: 'Why the ranking moved between two moments',
+    response: movementResponse,
+    query: movementQuerySchema,
+    limit: 'history',
+    handle: async ({ query }) => ({ body: await readMovement(query) }),
+  }),
+});

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
-import { truncate } from '../../../platform/text/truncate.ts';
+import { truncate } from '../../../platform/text/characters.ts';
 import { formatDayAndMonth, formatShortDay } from '../../../platform/ui/dates.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { labelOf } from '../../ideas/domain/fields.ts';

@@ -1,6 +1,6 @@
 import { config } from '../../../platform/server/config.ts';
 import { jobStates } from '../../../platform/server/jobs/job-runner.ts';
-import { listWarnings } from '../../../platform/server/system-warnings.ts';
+import { listWarnings } from '../../../platform/server/log.ts';
 import { pageQuerySchema } from '../../../platform/text/page-query.ts';
 import { invitationSchema } from '../../accounts/domain/account.ts';
 import {

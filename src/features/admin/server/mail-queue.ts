@@ -2,8 +2,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../../db/schema/platform.ts';
 import { config } from '../../../platform/server/config.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { transact } from '../../../platform/server/database/transaction.ts';
+import { db, transact } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import {
   isFree,

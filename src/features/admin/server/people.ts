@@ -2,13 +2,13 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { contains } from '../../../platform/server/database/sql-contains.ts';
 import {
+  db,
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
+import { contains } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
@@ -21,24 +21,22 @@ import {
   securityEventWords,
 } from '../../accounts/domain/security-event.ts';
 import { revokeAllTokens } from '../../accounts/server/access-tokens.ts';
-import { removeAccount } from '../../accounts/server/account-deletion.ts';
 import { accessGranted } from '../../accounts/server/account-templates.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { hasStrongMethod } from '../../accounts/server/auth-methods.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { formerMember } from '../../accounts/server/display-name.ts';
-import { withdrawInvitationsBy } from '../../accounts/server/invitations.ts';
-import { hasOtherAdmin } from '../../accounts/server/last-admin.ts';
-import type { PersonalDataRegistry } from '../../accounts/server/personal-data.ts';
-import { commandLineOrigin, otherPersonOrigin } from '../../accounts/server/request-origin.ts';
 import {
+  hasStrongMethod,
   isSecondFactorDue,
   secondFactorDueAt,
-} from '../../accounts/server/required-second-factor.ts';
+} from '../../accounts/server/auth-methods.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { formerMember } from '../../accounts/server/display-name.ts';
+import { verifyEmail } from '../../accounts/server/email-address.ts';
+import { withdrawInvitationsBy } from '../../accounts/server/invitations.ts';
+import { type PersonalDataRegistry, removeAccount } from '../../accounts/server/personal-data.ts';
+import { commandLineOrigin, otherPersonOrigin } from '../../accounts/server/request-origin.ts';
+import { hasOtherAdmin, roleValues } from '../../accounts/server/roles.ts';
 import { recordSecurityEvent } from '../../accounts/server/security-events.ts';
 import { endSessionsOf } from '../../accounts/server/sessions.ts';
-import { roleValues } from '../../accounts/server/tracker-access.ts';
-import { verifyEmail } from '../../accounts/server/verify-email.ts';
 import type { Person } from '../domain/admin-response.ts';
 import type { ListQuery, PersonChange } from '../domain/admin-schema.ts';
 

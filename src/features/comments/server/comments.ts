@@ -1,26 +1,78 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '../../../../db/schema/accounts.ts';
-import { comments, openComment } from '../../../../db/schema/comments.ts';
+import { comments, mentions, openComment } from '../../../../db/schema/comments.ts';
+import { newestEvent } from '../../../../db/schema/events.ts';
 import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
-import { db } from '../../../platform/server/database/database.ts';
 import {
+  db,
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
+import { canUseTracker } from '../../accounts/server/roles.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import { sections } from '../../ideas/domain/fields.ts';
 import { requireIdea } from '../../ideas/server/ideas.ts';
 import type { CommentChange, CommentInput } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
-import { checkMentions, deletePastMentions, mentionedJson, recordMentions } from './mentions.ts';
+import { maxMentions, mentionedIn } from '../domain/mention.ts';
+
+// Mentions are checked before a comment is written, and stored in rows of their own.
+
+const refuse = (message: string) => refusedField('content', message);
+
+/**
+ * @param before the earlier text: people in it may stay @returns the ids of newly mentioned people @throws Problem
+ * 400 (too many, oneself, or somebody who cannot read it)
+ */
+async function checkMentions(
+  tx: Reader,
+  author: Caller,
+  text: string,
+  before = '',
+): Promise<string[]> {
+  const ids = mentionedIn(text);
+  if (ids.length > maxMentions) throw refuse(`Mention at most ${maxMentions} people in a comment`);
+  const known = mentionedIn(before);
+  const added = ids.filter((id) => !known.includes(id));
+  if (added.includes(author.id)) throw refuse('You cannot mention yourself');
+  const readers = await tx.$count(
+    users,
+    and(inArray(users.id, added), canUseTracker(users.role), isNull(users.suspendedAt)),
+  );
+  if (readers < added.length)
+    throw refuse(
+      'Mention founders only: somebody in this comment has no founder rights, or no account',
+    );
+  return added;
+}
+
+async function recordMentions(tx: Transaction, commentId: string, added: string[]): Promise<void> {
+  if (added.length === 0) return;
+  await tx
+    .insert(mentions)
+    .values(added.map((userId) => ({ commentId, userId, eventId: newestEvent })))
+    .onConflictDoNothing();
+}
+
+/** @param text the present text */
+const deletePastMentions = (tx: Transaction, commentId: string, text: string) =>
+  tx
+    .delete(mentions)
+    .where(and(eq(mentions.commentId, commentId), notInArray(mentions.userId, mentionedIn(text))));
+
+/** @param comment the id in SQL */
+export const mentionedJson = (comment: string) =>
+  sql<string>`(select json_group_array(json_object('id', users.id, 'name', ${displayName}))
+    from mentions join users on users.id = mentions.user_id
+    where mentions.comment_id = ${sql.raw(comment)})`;
 
 /**
  * The number of an idea's open threads, in SQL. The index is named: with other statistics SQLite might take
@@ -59,17 +111,13 @@ export async function listComments(ideaId: string): Promise<Comment[]> {
   return selectComments(db(), eq(comments.ideaId, ideaId));
 }
 
-export const findComment = async (
-  tx: Reader,
-  ideaId: string,
-  id: string,
-): Promise<Comment | undefined> =>
+const findComment = async (tx: Reader, ideaId: string, id: string): Promise<Comment | undefined> =>
   (await selectComments(tx, and(eq(comments.id, id), eq(comments.ideaId, ideaId))))[0];
 
-export const noSuchComment = () => new Problem(404, 'This comment does not exist.');
+const noSuchComment = () => new Problem(404, 'This comment does not exist.');
 
 /** @throws Problem 404 */
-export async function requireComment(tx: Reader, ideaId: string, id: string): Promise<Comment> {
+async function requireComment(tx: Reader, ideaId: string, id: string): Promise<Comment> {
   await requireIdea(tx, ideaId);
   const found = await findComment(tx, ideaId, id);
   if (!found) throw noSuchComment();

@@ -1,14 +1,11 @@
 import { and, asc, eq, exists, getTableColumns, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, mentions } from '../../../../db/schema/comments.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import { db, type Transaction } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 import { withNames, writeMention } from '../domain/mention.ts';
-import { deleteEmptyComments } from './comments.ts';
-
-import { mentionedJson } from './mentions.ts';
+import { deleteEmptyComments, mentionedJson } from './comments.ts';
 
 const { id: nobody } = formerMember;
 

@@ -17,7 +17,7 @@ import { commentStores } from '../client/comments.ts';
 import { withMentionedIds } from '../client/mentionable.ts';
 import { type CommentChange, commentChangeSchema, isDeleted } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
-import { peopleIn } from '../domain/mention-typing.ts';
+import { peopleIn } from '../domain/mention.ts';
 import { MentionArea } from './MentionArea.tsx';
 import { MentionedText } from './MentionedText.tsx';
 import type { UnreadComments } from './unread-comments.ts';

@@ -13,15 +13,17 @@ import { joinWords } from '../../../platform/text/wording.ts';
 import type { AreaProps } from '../../../platform/ui/form/DraftForm.tsx';
 import { isComposing } from '../../../platform/ui/form-keys.ts';
 import { $mentionable } from '../client/mentionable.ts';
-import { mentionedIn, withMentions, writeMention } from '../domain/mention.ts';
 import {
+  mentionedIn,
   storedAfter,
   storedPart,
   tokenAround,
   toTyped,
   typingAt,
   withIds,
-} from '../domain/mention-typing.ts';
+  withMentions,
+  writeMention,
+} from '../domain/mention.ts';
 
 /** More are found by their next letters. */
 const most = 8;

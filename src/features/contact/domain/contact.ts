@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, textSchema } from '../../../platform/text/text.ts';
-import { personName } from '../../accounts/domain/person-name.ts';
+import { personName } from '../../accounts/domain/account.ts';
 
 export const contactSchema = z.object({
   name: personName,

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { APIContext } from 'astro';
 import { and, asc, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { contactMessages, contactReplies } from '../../../../db/schema/contact.ts';
 import { outbox } from '../../../../db/schema/platform.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
+import { refusalPage } from '../../../platform/server/http/plain-page.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { contactNotice, contactReply } from '../../../platform/server/mail/templates.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
-import type { PageOf } from '../../../platform/text/response-parts.ts';
+import { createdResponse, type PageOf } from '../../../platform/text/response-parts.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
-import { type ContactMessage, isMaybeSpam, isSpam } from '../domain/contact.ts';
+import { open, route } from '../../accounts/server/http/route.ts';
+import { type ContactMessage, contactSchema, isMaybeSpam, isSpam } from '../domain/contact.ts';
 import type { Message } from '../domain/contact-response.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 
@@ -23,7 +25,7 @@ import type { Inbox, MessageStatus } from '../domain/message-status.ts';
  * Notifies the lab, but not of spam. The sender gets no mail, so that nobody can have mail sent to a stranger.
  * @returns its id
  */
-export async function addMessage(input: ContactMessage): Promise<string> {
+async function addMessage(input: ContactMessage): Promise<string> {
   const { name, email, message } = input;
   const id = randomUUID();
   const status: MessageStatus = isSpam(input) ? 'spam' : 'unread';
@@ -148,3 +150,41 @@ export async function replyToMessage(actor: Caller, id: string, text: string): P
     await recordAuditEntry(tx, { actorId: actor.id, action: 'message.answered', subjectId: id });
   });
 }
+
+const answer = route({
+  POST: open({
+    operation: 'sendMessage',
+    summary: 'Send a message to the lab',
+    status: 201,
+    response: createdResponse,
+    body: contactSchema,
+    form: true,
+    limit: 'contact',
+    handle: async ({ body }) => ({ body: { id: await addMessage(body) } }),
+  }),
+});
+
+/** A browser without scripts posts a form. The contact page shows the outcome; a page of its own what typing cannot mend. */
+const answerAlsoForms = async (context: APIContext): Promise<Response> => {
+  const response = await answer(context);
+  const { headers, method } = context.request;
+  const isForm = headers
+    .get('content-type')
+    ?.toLowerCase()
+    .startsWith('application/x-www-form-urlencoded');
+  if (method !== 'POST' || !isForm) return response;
+  if (!response.ok && ![400, 413].includes(response.status))
+    return refusalPage(
+      'Your message was not sent',
+      response,
+      'The Back button of your browser brings back what you typed.',
+    );
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: response.ok ? '/contact#sent' : '/contact#not-sent',
+      'Cache-Control': 'no-store',
+    },
+  });
+};
+export const contactRoute = Object.assign(answerAlsoForms, { methods: answer.methods });

@@ -6,7 +6,7 @@ import {
   string,
   timestamp,
 } from '../../../platform/text/response-parts.ts';
-import { fieldName } from '../../ideas/domain/field-name.ts';
+import { fieldName } from '../../ideas/domain/idea-response.ts';
 
 const ideaContradiction = z.object({
   check: string,

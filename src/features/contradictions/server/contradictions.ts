@@ -4,26 +4,28 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { dismissals } from '../../../../db/schema/contradictions.ts';
 import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
-import { db } from '../../../platform/server/database/database.ts';
 import {
+  db,
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
+import { founder, route } from '../../accounts/server/http/route.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
-import { readIdea } from '../../ideas/server/ideas.ts';
+import { readIdea, requireRevision } from '../../ideas/server/ideas.ts';
 import { checks, contradictionsOf, type FieldSource } from '../domain/checks.ts';
-import type {
-  Contradiction,
-  Contradictions,
-  IdeaContradiction,
+import {
+  type Contradiction,
+  type Contradictions,
+  contradictionsResponse,
+  type IdeaContradiction,
 } from '../domain/contradictions-response.ts';
-import type { DismissalInput } from '../domain/dismissal-schema.ts';
+import { type DismissalInput, dismissalSchema } from '../domain/dismissal-schema.ts';
 
 const selectFieldSources = (tx: Reader, ideaId: string) =>
   tx
@@ -112,7 +114,7 @@ function toContradictions({ found, rows }: Read): Contradictions {
   return list;
 }
 
-export const listContradictions = async (ideaId: string): Promise<Contradictions> =>
+const listContradictions = async (ideaId: string): Promise<Contradictions> =>
   toContradictions(await readContradictions(db(), ideaId));
 
 const deleteReasons = (tx: Transaction, ideaId: string, checks: string[]) =>
@@ -132,7 +134,7 @@ async function readAndTidy(tx: Transaction, ideaId: string) {
  * @throws Problem 404 (the idea, or no such contradiction), 409 (dismissed by somebody else; or with the code
  * `changed` if the answers changed since the caller read them)
  */
-export const dismissContradiction = (
+const dismissContradiction = (
   caller: Caller,
   ideaId: string,
   name: string,
@@ -166,7 +168,7 @@ export const dismissContradiction = (
   });
 
 /** Anybody may: it takes away nothing but a reason. @throws Problem 404 */
-export const restoreContradiction = (
+const restoreContradiction = (
   caller: Caller,
   ideaId: string,
   name: string,
@@ -180,3 +182,40 @@ export const restoreContradiction = (
     }
     return toContradictions(await readContradictions(tx, ideaId));
   });
+
+export const contradictionsRoute = route({
+  GET: founder({
+    operation: 'listContradictions',
+    summary: 'Answers of an idea that do not fit together, and what was set aside of it',
+    response: contradictionsResponse,
+    limit: 'reading-contradictions',
+    handle: async ({ params }) => ({ body: await listContradictions(params.id ?? '') }),
+  }),
+});
+
+export const contradictionRoute = route({
+  PUT: founder({
+    operation: 'setContradictionAside',
+    summary: 'Say why a contradiction is none',
+    response: contradictionsResponse,
+    refusals: {
+      409: 'Somebody else has set it aside meanwhile, or its answers are others by now (code changed); see current.',
+    },
+    permit: (_, { id = '' }) => requireRevision(id),
+    body: dismissalSchema,
+    limit: 'contradictions',
+    handle: async ({ params: { id = '', check = '' }, caller, body }) => ({
+      body: await dismissContradiction(caller, id, check, body),
+    }),
+  }),
+  DELETE: founder({
+    operation: 'bringContradictionBack',
+    summary: 'List a contradiction among the open ones again',
+    response: contradictionsResponse,
+    permit: (_, { id = '' }) => requireRevision(id),
+    limit: 'contradictions',
+    handle: async ({ params: { id = '', check = '' }, caller }) => ({
+      body: await restoreContradiction(caller, id, check),
+    }),
+  }),
+});

@@ -4,20 +4,21 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { decisions } from '../../../../db/schema/decisions.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { jsonObject } from '../../../platform/server/database/json.ts';
 import {
+  db,
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
+import { jsonArray, jsonObject } from '../../../platform/server/database/sql.ts';
 import { Problem, refuseFields } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
+import { founder, route } from '../../accounts/server/http/route.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import { requireIdea, requireRevision } from '../../ideas/server/ideas.ts';
-import type { Decision } from '../domain/decision-response.ts';
-import type { DecisionInput } from '../domain/decision-schema.ts';
+import { type Decision, decisionResponse, decisionsResponse } from '../domain/decision-response.ts';
+import { type DecisionInput, decisionSchema } from '../domain/decision-schema.ts';
 
 /** SQL for JSON or null. SQLite may forget that a text is JSON. */
 const orNull = (id: typeof users.id | typeof rounds.id, json: SQL) =>
@@ -72,7 +73,7 @@ const selectDecisions = (tx: Reader, ideaId: string) =>
     .where(eq(decisions.ideaId, ideaId))
     .orderBy(desc(decisions.createdAt));
 
-export async function listDecisions(ideaId: string): Promise<string[]> {
+async function listDecisions(ideaId: string): Promise<string[]> {
   await requireRevision(ideaId);
   return (await selectDecisions(db(), ideaId)).map(({ json }) => json);
 }
@@ -150,11 +151,7 @@ export async function recordDecision(
 }
 
 /** @returns the newest decision @throws see `recordDecision` */
-export const addDecision = (
-  author: Caller,
-  ideaId: string,
-  input: DecisionInput,
-): Promise<Decision> =>
+const addDecision = (author: Caller, ideaId: string, input: DecisionInput): Promise<Decision> =>
   transact(async (tx) => {
     await requireCaller(tx, author);
     await recordDecision(tx, author, ideaId, input);
@@ -162,3 +159,47 @@ export const addDecision = (
     if (!row) throw new Error('the database returned no row for an insert');
     return JSON.parse(row.json);
   });
+
+// The columns of a decision in a table.
+
+export const decisionColumns = [
+  'decision',
+  'decisionReason',
+  'lookAgainOn',
+  'decidedBy',
+  'decidedAt',
+];
+
+export const decisionCells = (decided: Decision | null): Record<string, string> =>
+  decided
+    ? {
+        decision: decided.decision,
+        decisionReason: decided.reason,
+        lookAgainOn: decided.lookAgainOn ?? '',
+        decidedBy: decided.user?.name ?? '',
+        decidedAt: decided.createdAt,
+      }
+    : {};
+
+/** GET the decisions of an idea, the newest first; POST another one. */
+export const decisionsRoute = route({
+  GET: founder({
+    operation: 'listDecisions',
+    summary: 'What was decided about an idea, the newest first',
+    response: decisionsResponse,
+    handle: async ({ params }) => ({ text: jsonArray(await listDecisions(params.id ?? '')) }),
+  }),
+  POST: founder({
+    operation: 'addDecision',
+    summary: 'Record a decision about an idea',
+    status: 201,
+    response: decisionResponse,
+    refusals: { 409: 'Somebody has decided meanwhile; see current.' },
+    permit: (_, { id = '' }) => requireRevision(id),
+    body: decisionSchema,
+    limit: 'decisions',
+    handle: async ({ params, caller, body }) => ({
+      body: await addDecision(caller, params.id ?? '', body),
+    }),
+  }),
+});

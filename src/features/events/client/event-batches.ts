@@ -1,5 +1,5 @@
 // Collects events of a short time and passes them on together; waits while the page is hidden.
-import type { StreamEvent } from '../domain/live.ts';
+import type { StreamEvent } from '../domain/event.ts';
 
 /** Events, the oldest first; `everything` where too many were missed. */
 export type EventBatch = readonly StreamEvent[] | 'everything';

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/client/live/shared-stream.ts';
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session, recheckRights } from '../../accounts/client/session.ts';
-import type { EndReason, StreamEvent } from '../domain/live.ts';
+import type { EndReason, StreamEvent } from '../domain/event.ts';
 import { clearQueuedEvents, emitEvents, queueEvent, setPageVisible } from './event-batches.ts';
 
 const path = '/api/events';

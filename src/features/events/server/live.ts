@@ -8,15 +8,12 @@ import { comeBackLater, refusedField } from '../../../platform/server/http/probl
 import { describe, log } from '../../../platform/server/log.ts';
 import type { Role } from '../../../platform/text/role.ts';
 import type { SignInMethod } from '../../accounts/domain/sign-in-method.ts';
+import { isSecondFactorDue, secondFactorDueAt } from '../../accounts/server/auth-methods.ts';
 import { type Caller, longestSessionMs } from '../../accounts/server/caller.ts';
 import { displayName, formerMember } from '../../accounts/server/display-name.ts';
-import {
-  isSecondFactorDue,
-  secondFactorDueAt,
-} from '../../accounts/server/required-second-factor.ts';
-import { canUseTracker } from '../../accounts/server/tracker-access.ts';
-import type { EventKind } from '../domain/event.ts';
-import type { EndReason, StreamEvent } from '../domain/live.ts';
+import { founder, route } from '../../accounts/server/http/route.ts';
+import { canUseTracker } from '../../accounts/server/roles.ts';
+import type { EndReason, EventKind, StreamEvent } from '../domain/event.ts';
 
 /** In bytes. A client that reads more slowly is disconnected; it reconnects and continues from its last event. */
 const maxUnsent = 64 * 1024;
@@ -40,7 +37,7 @@ const toStreamMessage = ({ id, ...event }: StreamEvent): Message => ({
   textForActor: toMessage('happened', event, id),
 });
 
-export type Listener = Pick<Caller, 'id' | 'sessionId'>;
+type Listener = Pick<Caller, 'id' | 'sessionId'>;
 
 type Stream = {
   listener: Listener;
@@ -222,7 +219,7 @@ type From = { event: number } | { age: number };
  * A browser's EventSource sends the header only when it reconnects by itself, so `?after=` does the same. A page
  * without an event sends `?age=`, the age of its data; a client without data neither. @throws Problem 400
  */
-export function readFrom(request: Request): From | null {
+function readFrom(request: Request): From | null {
   const { searchParams } = new URL(request.url);
   const event = request.headers.get('last-event-id') ?? searchParams.get('after');
   const age = searchParams.get('age');
@@ -240,7 +237,7 @@ const lastEventOf = (from: From, me: string) =>
   'event' in from ? from.event : eventBefore(Date.now() - from.age, me, maxMissed);
 
 /** @returns starts the stream @throws Problem 400 (no such event), 503 (this process has no free stream) */
-export async function openStream(
+async function openStream(
   { id, sessionId }: Listener,
   from: From | null,
 ): Promise<(client: ServerResponse) => void> {
@@ -267,3 +264,18 @@ function begin(stream: Stream, isReset: boolean) {
   streams.add(stream);
   if (!isLooking) void keepLooking();
 }
+
+/**
+ * GET the events of the tracker as server-sent events. With Last-Event-ID, or the age of the page's data, it
+ * continues from there.
+ */
+export const eventStreamRoute = route({
+  GET: founder({
+    operation: 'followEvents',
+    summary: 'What happens in the tracker, as it happens',
+    streams: true,
+    handle: async ({ request, caller }) => ({
+      stream: await openStream(caller, readFrom(request)),
+    }),
+  }),
+});

@@ -1,5 +1,4 @@
-import { isStorable } from '../../../platform/text/characters.ts';
-import { truncate } from '../../../platform/text/truncate.ts';
+import { isStorable, truncate } from '../../../platform/text/characters.ts';
 import type { SourceWords } from './source-response.ts';
 
 const maxCharacters = 2000;

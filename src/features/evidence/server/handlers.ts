@@ -1,4 +1,4 @@
-import { jsonArray } from '../../../platform/server/database/json.ts';
+import { jsonArray } from '../../../platform/server/database/sql.ts';
 import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
 import { pageQuerySchema } from '../../../platform/text/page-query.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';

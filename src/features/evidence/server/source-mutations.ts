@@ -1,24 +1,92 @@
 import { randomUUID } from 'node:crypto';
-import { eq, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { sourceChanges, sourceFields, sources } from '../../../../db/schema/evidence.ts';
-import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
+import { files } from '../../../../db/schema/files.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/database.ts';
+import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import {
   findEarlierResult,
   forgetResult,
   recordResult,
 } from '../../../platform/server/idempotency.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import type { EventKind } from '../../events/domain/event.ts';
+import { recordEvent } from '../../events/server/events.ts';
+import type { FieldName } from '../../ideas/domain/fields.ts';
+import { updateSourceCounts } from '../../ideas/server/idea-table.ts';
 import { requireIdea } from '../../ideas/server/ideas.ts';
 import { hasSameWording } from '../domain/reference.ts';
+import { maxSources, type SourceChangeKind } from '../domain/source.ts';
 import type { Source, SourceWords } from '../domain/source-response.ts';
-import {
-  insertFields,
-  recordChange,
-  requireFile,
-  requireSourceLimit,
-} from './record-source-change.ts';
 import { parseSource, readSource, selectSource, sourceWordsJson } from './source-queries.ts';
+
+const insertFields = (
+  tx: Transaction,
+  sources: readonly { id: string; fields: readonly FieldName[] }[],
+) =>
+  tx
+    .insert(sourceFields)
+    .values(
+      sources.flatMap(({ id, fields }) => fields.map((fieldName) => ({ sourceId: id, fieldName }))),
+    );
+
+export const insertChanges = (
+  tx: Transaction,
+  caller: Caller,
+  ids: string[],
+  what: SourceChangeKind,
+) =>
+  tx.run(sql`insert into source_changes
+      (source_id, revision, what, changed_by, at, idea_revision, said)
+    select ${sources.id}, ${sources.revision}, ${what}, ${caller.id}, ${Date.now()}, ideas.revision, ${sourceWordsJson}
+    from ${sources} join ideas on ideas.id = ${sources.ideaId} where ${inArray(sources.id, ids)}`);
+
+const eventKinds: Record<SourceChangeKind, EventKind> = {
+  added: 'source.added',
+  changed: 'source.updated',
+  removed: 'source.removed',
+  'removed for good': 'source.erased',
+  'brought back': 'source.restored',
+  checked: 'source.checked',
+  'check taken back': 'source.unchecked',
+};
+
+/** Ends each change of one source: history, event and counts. @returns the source as it is now */
+async function recordChange(
+  tx: Transaction,
+  caller: Caller,
+  { id, ideaId }: Pick<Source, 'id' | 'ideaId'>,
+  what: SourceChangeKind,
+): Promise<Source> {
+  await insertChanges(tx, caller, [id], what);
+  await recordEvent(tx, { kind: eventKinds[what], actorId: caller.id, ideaId, sourceId: id });
+  await updateSourceCounts(tx, [ideaId]);
+  const [row] = await selectSource(id, tx);
+  if (!row) throw new Error('the source that was written is not there');
+  return parseSource(row.json);
+}
+
+/** @throws Problem 400 (the idea has no such file) */
+async function requireFile(tx: Reader, ideaId: string, fileId: string | null) {
+  if (fileId === null) return;
+  const isIt = and(eq(files.id, fileId), eq(files.ideaId, ideaId), eq(files.state, 'ready'));
+  if ((await tx.$count(files, isIt)) === 0)
+    throw refusedField('fileId', 'This file is not here any more: take another one');
+}
+
+/** @throws Problem 409 */
+async function requireSourceLimit(tx: Reader, ideaId: string, more = 1): Promise<void> {
+  const isThere = and(eq(sources.ideaId, ideaId), isNull(sources.removedAt));
+  if ((await tx.$count(sources, isThere)) + more > maxSources)
+    throw new Problem(
+      409,
+      `An idea has at most ${maxSources} sources. Remove one that is no longer needed.`,
+    );
+}
 
 type New = SourceWords & { id: string };
 

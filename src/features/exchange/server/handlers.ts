@@ -2,7 +2,7 @@ import { csvLines } from '../../../platform/text/csv.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { recordDownload } from '../../accounts/server/security-events.ts';
 import { todayForUser } from '../../accounts/server/today-for-user.ts';
-import { decisionCells, decisionColumns } from '../../decisions/domain/decision-cells.ts';
+import { decisionCells, decisionColumns } from '../../decisions/server/decisions.ts';
 import { inOrder } from '../../evidence/domain/source-schema.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
 import {

@@ -5,13 +5,13 @@ import { decisions } from '../../../../db/schema/decisions.ts';
 import { sources } from '../../../../db/schema/evidence.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { jsonArray } from '../../../platform/server/database/json.ts';
 import {
+  db,
   type Transaction,
   transact,
   yieldToReaders,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
+import { jsonArray } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
 import { textKey } from '../../../platform/text/fold.ts';
@@ -19,15 +19,13 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { recordDecision } from '../../decisions/server/decisions.ts';
 import { recordEvent, recordEvents } from '../../events/server/events.ts';
 import type { SourceWords } from '../../evidence/domain/source-response.ts';
-import { insertChanges } from '../../evidence/server/record-source-change.ts';
-import { insertSources } from '../../evidence/server/source-mutations.ts';
+import { insertChanges, insertSources } from '../../evidence/server/source-mutations.ts';
 import {
   readSourcesRevision,
   sourcesRevision,
   sourceWordsJson,
 } from '../../evidence/server/source-queries.ts';
-import { updateSourceCounts } from '../../ideas/server/derived-rows.ts';
-import { insertIdeas, saveIdea } from '../../ideas/server/idea-table.ts';
+import { insertIdeas, saveIdea, updateSourceCounts } from '../../ideas/server/idea-table.ts';
 import { ideaJson, parseIdea, requireIdea } from '../../ideas/server/ideas.ts';
 import { writeRegulatoryAnswers } from '../../regulatory/server/regulatory-assessments.ts';
 import type { ImportResult, ImportRow } from '../domain/import/import-response.ts';

@@ -1,4 +1,4 @@
-import { graphemes } from '../../../platform/text/truncate.ts';
+import { graphemes } from '../../../platform/text/characters.ts';
 
 // The types and limits of files, without the schema, which lists do not need.
 

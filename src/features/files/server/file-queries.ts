@@ -3,10 +3,13 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { filePieces, files } from '../../../../db/schema/files.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { contentDisposition } from '../../../platform/server/http/content-disposition.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { bareContentPolicy } from '../../../platform/server/http/security-headers.ts';
-import { askedPart, type Part } from '../../../platform/server/http/send-body.ts';
+import {
+  askedPart,
+  contentDisposition,
+  type Part,
+} from '../../../platform/server/http/send-body.ts';
 import type { Result } from '../../../platform/server/http/to-response.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { requireRevision } from '../../ideas/server/ideas.ts';

@@ -3,11 +3,8 @@ import { requireRevision } from '../../ideas/server/ideas.ts';
 import { fileTypes, largestFile } from '../domain/file.ts';
 import { fileListResponse, fileResponse } from '../domain/file-response.ts';
 import { fileQuerySchema, uploadQuerySchema } from '../domain/file-schema.ts';
+import { removeFile, uploadFile } from './file-mutations.ts';
 import { getFile, listFiles, toFileResponse } from './file-queries.ts';
-
-import { removeFile } from './remove-file.ts';
-
-import { uploadFile } from './upload-file.ts';
 
 export const filesRoute = route({
   GET: founder({

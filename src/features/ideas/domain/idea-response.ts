@@ -6,9 +6,10 @@ import {
   string,
   timestamp,
 } from '../../../platform/text/response-parts.ts';
-import { fieldName } from './field-name.ts';
 import { allFields, type FieldName, type IdeaInput, score } from './fields.ts';
 import { criteria } from './weights.ts';
+
+export const fieldName = z.enum(allFields.map(({ name }) => name));
 
 export const points = z.int().check(z.gte(score.min), z.lte(score.max));
 

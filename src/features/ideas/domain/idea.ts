@@ -1,5 +1,5 @@
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
-import type { ScoresSet } from './scores-set.ts';
+import type { ScoresSet } from './weights.ts';
 
 /** A choice not made yet is the empty string. */
 export type IdeaDraft = {

@@ -1,3 +1,5 @@
+import { type FieldName, score } from './fields.ts';
+
 /** The three scores that are weighed, in the order of every weight vector. */
 export const criteria = ['impactScore', 'feasibilityScore', 'innovationScore'] as const;
 export type Criterion = (typeof criteria)[number];
@@ -96,3 +98,20 @@ export function shareText(share: number): string {
 /** Whether the weights do not increase. */
 export const isOrdered = ([impact, feasibility, innovation]: Weights): boolean =>
   impact >= feasibility && feasibility >= innovation;
+
+/** Names the scores that somebody has set, in the order of `criteria`. The others have their start value. */
+export type ScoresSet = readonly Criterion[];
+
+/** A score that is not at its start value was set by somebody. @param named those that are known to be set */
+export const scoresSetOf = (scores: Scored, named: ScoresSet): Criterion[] =>
+  criteria.filter((name) => named.includes(name) || scores[name] !== score.initial);
+
+/** Adds a field that a person has changed. A score counts as set even if it returns to its start value. */
+export const addScoresSet = (set: ScoresSet, changed: FieldName): Criterion[] =>
+  criteria.filter((name) => name === changed || set.includes(name));
+
+export const isUnset = (draft: Scored & { scoresSet: ScoresSet }, field: FieldName): boolean =>
+  criteria.some((name) => name === field && !scoresSetOf(draft, draft.scoresSet).includes(name));
+
+/** Only such an idea has a place in a ranking. */
+export const isScored = ({ scoresSet }: { scoresSet: ScoresSet }): boolean => scoresSet.length > 0;

@@ -1,8 +1,15 @@
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { deletedIdeasResponse, ideaResponse, revisionsResponse } from '../domain/idea-response.ts';
 import { ideaUpdateSchema } from '../domain/schema.ts';
-import { deleteIdea, listDeletedIdeas, restoreIdea } from './deleted-ideas.ts';
-import { checkEditable, getIdea, listRevisions, updateIdea } from './ideas.ts';
+import {
+  checkEditable,
+  deleteIdea,
+  getIdea,
+  listDeletedIdeas,
+  listRevisions,
+  restoreIdea,
+  updateIdea,
+} from './ideas.ts';
 
 export const ideaRoute = route({
   GET: founder({

@@ -1,14 +1,140 @@
-// Every write of answers goes through here.
-import { eq } from 'drizzle-orm';
-import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
-import type { Transaction } from '../../../platform/server/database/transaction.ts';
-import type { IdeaInput } from '../domain/fields.ts';
+import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { ideaCounts, ideaRevisions, ideaSearchRows, ideas } from '../../../../db/schema/ideas.ts';
+import { rounds } from '../../../../db/schema/rounds.ts';
+import type { Database, Transaction } from '../../../platform/server/database/database.ts';
+import { foldWords, textKey } from '../../../platform/text/fold.ts';
+import { allFields, type IdeaInput, sourceableFields } from '../domain/fields.ts';
 import type { Idea } from '../domain/idea-response.ts';
-import { answersOf } from '../domain/merge.ts';
+import { answersOf } from '../domain/revision.ts';
 import type { IdeaWrite } from '../domain/schema.ts';
-import { scoresSetOf } from '../domain/scores-set.ts';
-import { type Criterion, criteria } from '../domain/weights.ts';
-import { updateDerivedRows, updateIdeaCounts, withFolded } from './derived-rows.ts';
+import { type Criterion, criteria, scoresSetOf } from '../domain/weights.ts';
+
+// Rows derived from the answers of ideas, so that lists and searches need not compute them.
+
+const texts = allFields.filter(({ control }) => control !== 'score').map(({ name }) => name);
+/** A separator that no search matches, so that no phrase spans two fields. */
+const betweenFields = '\n\ue000\n';
+
+/** Adds folded texts, because SQLite knows the case of ASCII alone. Each write of answers stores them. */
+const withFolded = (idea: IdeaInput) => ({
+  ...idea,
+  titleKey: textKey(idea.ideaTitle),
+  areaKey: textKey(idea.diseaseArea),
+  searchText: foldWords(texts.map((name) => idea[name]).join(betweenFields)),
+});
+
+const sourceableColumns = sourceableFields.map((name) => ({
+  name,
+  column: getTableColumns(ideas)[name].name,
+}));
+
+const isThere = (column: string) => `(trim(ideas.\`${column}\`, char(9, 10, 13, 32)) <> '')`;
+
+const hasAnswer = `CASE field_name ${sourceableColumns
+  .map(({ name, column }) => `WHEN '${name}' THEN ${isThere(column)}`)
+  .join(' ')} END`;
+
+export const countSourcesSql = `UPDATE ideas SET
+  answers_in_words = ${sourceableColumns.map(({ column }) => isThere(column)).join(' + ')},
+  (answers_backed, answers_opposed) = (SELECT count(*), coalesce(sum(is_opposed), 0)
+    FROM (SELECT field_name, max(stance = 'against') is_opposed
+      FROM sources JOIN source_fields ON source_id = sources.id
+      WHERE idea_id = ideas.id AND removed_at IS NULL GROUP BY field_name)
+    WHERE ${hasAnswer})`;
+
+/** Call it after all writes to answers and sources. */
+export const updateSourceCounts = (tx: Transaction, ideaIds: string[]) =>
+  tx.run(sql`${sql.raw(countSourcesSql)} where ${inArray(ideas.id, ideaIds)}`);
+
+export const searchIndexSql = (ideaIds: string[]) =>
+  sql`insert or replace into idea_search (rowid, id, text)
+    select r.row, ideas.id, ideas.search_text from ${ideas}
+    join ${ideaSearchRows} r on r.id = ideas.id left join idea_search s on s.rowid = r.row
+    where ${inArray(ideas.id, ideaIds)} and (s.id, s.text) is not (ideas.id, ideas.search_text)`;
+
+async function updateSearchIndex(tx: Transaction, ideaIds: string[]): Promise<void> {
+  // The index has its own row numbers, because VACUUM may change those of `ideas`.
+  await tx
+    .insert(ideaSearchRows)
+    .values(ideaIds.map((id) => ({ id })))
+    .onConflictDoNothing();
+  await tx.run(searchIndexSql(ideaIds));
+}
+
+async function updateDerivedRows(tx: Transaction, ideaIds: string[]): Promise<void> {
+  await updateSearchIndex(tx, ideaIds);
+  await updateSourceCounts(tx, ideaIds);
+}
+
+/** SQL that counts the ideas by the spelling of their disease areas. */
+export const ideaCountsSql = (areaKeys: string[]) =>
+  sql`insert into ${ideaCounts} (disease_area, area_key, ideas)
+    select disease_area, area_key, count(*) from ${ideas}
+    where deleted_at is null and ${inArray(ideas.areaKey, areaKeys)} group by area_key, disease_area
+    on conflict do update set ideas = excluded.ideas, area_key = excluded.area_key`;
+
+/** Call it when ideas came, went or changed their area. @param areas any spelling of each */
+export async function updateIdeaCounts(tx: Transaction, areas: string[]): Promise<void> {
+  const keys = [...new Set(areas.map(textKey))];
+  // Updating in place keeps the older of two equally frequent spellings.
+  await tx.run(ideaCountsSql(keys));
+  const spellings = tx
+    .select({ diseaseArea: ideas.diseaseArea })
+    .from(ideas)
+    .where(and(isNull(ideas.deletedAt), inArray(ideas.areaKey, keys)));
+  await tx
+    .delete(ideaCounts)
+    .where(and(inArray(ideaCounts.areaKey, keys), notInArray(ideaCounts.diseaseArea, spellings)));
+}
+
+export async function removeIdeas(tx: Transaction, which: SQL): Promise<void> {
+  const rows = tx
+    .select({ row: ideaSearchRows.row })
+    .from(ideaSearchRows)
+    .innerJoin(ideas, eq(ideas.id, ideaSearchRows.id))
+    .where(which);
+  await tx.run(sql`delete from idea_search where rowid in ${rows}`);
+  await tx.delete(ideas).where(which);
+}
+
+const ideasAtOnce = 200;
+
+/**
+ * Writes derived rows where they are missing: of the demo, and after a migration that sets `title_key` to null
+ * because the folding or the fields changed.
+ */
+export async function foldStored(database: Database): Promise<void> {
+  for (;;) {
+    const some = await database
+      .select()
+      .from(ideas)
+      .where(isNull(ideas.titleKey))
+      .limit(ideasAtOnce);
+    if (some.length === 0) break;
+    await database.transaction(async (tx) => {
+      for (const idea of some) {
+        const { titleKey, areaKey, searchText } = withFolded(idea);
+        await tx.update(ideas).set({ titleKey, areaKey, searchText }).where(eq(ideas.id, idea.id));
+      }
+      await updateDerivedRows(
+        tx,
+        some.map(({ id }) => id),
+      );
+      await updateIdeaCounts(
+        tx,
+        some.map(({ diseaseArea }) => diseaseArea),
+      );
+    });
+  }
+  const unfolded = await database.select().from(rounds).where(isNull(rounds.titleKey));
+  for (const { id, title } of unfolded)
+    await database
+      .update(rounds)
+      .set({ titleKey: textKey(title) })
+      .where(eq(rounds.id, id));
+}
+
+// Every write of answers goes through here.
 
 type WithScoresSet = IdeaInput & { scoresSet: Criterion[] };
 type NewIdea = WithScoresSet & Pick<typeof ideas.$inferInsert, 'id' | 'userId' | 'createdAt'>;

@@ -2,12 +2,11 @@ import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import { events } from '../../../../db/schema/events.ts';
 import { files } from '../../../../db/schema/files.ts';
 import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import { db, type Transaction } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
-import { removeIdeas, updateIdeaCounts } from './derived-rows.ts';
+import { removeIdeas, updateIdeaCounts } from './idea-table.ts';
 
 const { id: nobody } = formerMember;
 

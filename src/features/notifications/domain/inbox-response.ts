@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { integer, namedSchema, string, timestamp } from '../../../platform/text/response-parts.ts';
-import { fieldName } from '../../ideas/domain/field-name.ts';
+import { fieldName } from '../../ideas/domain/idea-response.ts';
 import { ideaEventSchema, roundEventSchema, trackerEventSchema } from './event-response.ts';
 import { connections, notificationReasons, roundConnections } from './inbox.ts';
 

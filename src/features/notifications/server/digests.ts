@@ -5,16 +5,15 @@ import { newestEvent } from '../../../../db/schema/events.ts';
 import { outbox } from '../../../../db/schema/platform.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
-import { db } from '../../../platform/server/database/database.ts';
+import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
 import { isUnavailable } from '../../../platform/server/database/errors.ts';
-import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
 import { wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import type { MailChoice } from '../../accounts/domain/account.ts';
 import type { ShownMailChoice } from '../../accounts/domain/account-response.ts';
 import { nextDigest } from '../../accounts/domain/mail-choice.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { canUseTracker } from '../../accounts/server/tracker-access.ts';
+import { canUseTracker } from '../../accounts/server/roles.ts';
 import { unreadEvents } from './notifications.ts';
 
 const subject = 'The digest of a day';

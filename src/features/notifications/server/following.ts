@@ -6,11 +6,11 @@ import {
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { noSuchIdea, requireIdea } from '../../ideas/server/ideas.ts';
 import type { Following } from '../domain/inbox-response.ts';
-import { follows, ideaScope, ideasById } from './notification-scope.ts';
+import { follows, ideaScope, ideasById } from './notifications.ts';
 
 type FollowingRow = { follows: number; chosen: number | null; through: number };
 

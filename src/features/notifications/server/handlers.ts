@@ -24,8 +24,7 @@ import {
 } from '../domain/inbox-response.ts';
 import { getMailChoice, setMailChoice } from './digests.ts';
 import { follow } from './following.ts';
-import { countUnread, readInbox, readUnreadBadges } from './inbox.ts';
-import { markRead, readUnreadOfIdea } from './read-receipts.ts';
+import { countUnread, markRead, readInbox, readUnreadBadges, readUnreadOfIdea } from './inbox.ts';
 import { readUnsubscribeLink, unsubscribe } from './unsubscribe-tokens.ts';
 
 /** GET the caller's notifications, by idea and round. */

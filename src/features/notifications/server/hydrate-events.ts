@@ -2,11 +2,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
-import { jsonObject } from '../../../platform/server/database/json.ts';
+import { jsonObject } from '../../../platform/server/database/sql.ts';
 import { displayName, formerMember } from '../../accounts/server/display-name.ts';
 import { threadKinds } from '../../comments/domain/events.ts';
 import { startOf } from '../../comments/domain/mention.ts';
-import { mentionedJson } from '../../comments/server/mentions.ts';
+import { mentionedJson } from '../../comments/server/comments.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
 import { kindsFor, visibleKinds } from '../domain/event-kinds.ts';
 import type { TrackerEvent } from '../domain/event-response.ts';

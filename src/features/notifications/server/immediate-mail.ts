@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { newestEvent } from '../../../../db/schema/events.ts';
 import { config } from '../../../platform/server/config.ts';
-import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import type { Transaction } from '../../../platform/server/database/database.ts';
 import { pointsOf } from '../../../platform/server/limits.ts';
-import { canUseTracker } from '../../accounts/server/tracker-access.ts';
+import { canUseTracker } from '../../accounts/server/roles.ts';
 import { isFor } from './hydrate-events.ts';
 
 /** Administrators see these subjects in the outbox. */

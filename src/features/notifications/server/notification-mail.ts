@@ -8,7 +8,7 @@ import type { ClaimedMail } from '../../../platform/server/mail/outbox.ts';
 import type { MailMessage } from '../../../platform/server/mail/templates.ts';
 import { toOneLine } from '../../../platform/text/characters.ts';
 import { clockOf, type MailKind } from '../../accounts/domain/mail-choice.ts';
-import { canUseTracker } from '../../accounts/server/tracker-access.ts';
+import { canUseTracker } from '../../accounts/server/roles.ts';
 import { withNames } from '../../comments/domain/mention.ts';
 import { eventUrl, ideaUrl } from '../../ideas/domain/anchor.ts';
 import { kindsFor } from '../domain/event-kinds.ts';
@@ -17,12 +17,14 @@ import type { Connection, RoundConnection } from '../domain/inbox.ts';
 import type { GroupRound, InboxEntry } from '../domain/inbox-response.ts';
 import { notificationMailId } from './immediate-mail.ts';
 import {
+  countedGroups,
   isAddressed,
   isNotification,
   isRoundNotification,
+  listGroups,
   requiresAction,
-} from './notification-scope.ts';
-import { countedGroups, listGroups, type ScopeFilters } from './notifications.ts';
+  type ScopeFilters,
+} from './notifications.ts';
 import { createUnsubscribeLink } from './unsubscribe-tokens.ts';
 
 // A mail in the product's design: plain text, and HTML that loads nothing and has a dark theme.

@@ -1,22 +1,172 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { ideaReaders } from '../../../../db/schema/notifications.ts';
+import { rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
+import { isoTime, jsonObject } from '../../../platform/server/database/sql.ts';
+import type { RoundEvent } from '../domain/event-response.ts';
 import type { NotificationReason } from '../domain/inbox.ts';
-import type { InboxEntry } from '../domain/inbox-response.ts';
-import { hydrateEvents } from './hydrate-events.ts';
-import {
-  connection,
-  follows,
-  groupRounds,
-  ideaScope,
-  ideasById,
-  isNotification,
-  isRoundNotification,
-  notificationReason,
-  roundConnection,
-  roundNotificationReason,
-  roundScope,
-  roundsById,
-} from './notification-scope.ts';
+import type { GroupRound, InboxEntry } from '../domain/inbox-response.ts';
+import { hydrateEvents, isFor, isReadable, isVisibleKind } from './hydrate-events.ts';
+
+// SQL for the events that concern a person: `e` is a row of events, `i` an idea from `ideaScope`.
+
+const tiedIdeas = (me: string) => sql`ideas.id in (select id from ideas where user_id = ${me}
+  union select idea_id from comments where user_id = ${me}
+  union select idea_id from idea_readers where user_id = ${me} and follows
+  union select c.idea_id from mentions join comments c on c.id = mentions.comment_id where mentions.user_id = ${me}
+  union select idea_id from decisions where user_id = ${me})`;
+
+export const ideasById = (ids: readonly string[]): SQL =>
+  sql`ideas.id in (select value from json_each(${JSON.stringify(ids)}))`;
+
+export const allIdeas: SQL = sql`ideas.deleted_at is null`;
+
+/** @param which by default the ideas with any relation to the person */
+export const ideaScope = (me: string, which = tiedIdeas(me)): SQL => sql`
+  select ideas.id, ideas.idea_title, ideas.deleted_at, ideas.user_id = ${me} as owns,
+    exists (select 1 from comments where comments.user_id = ${me} and comments.idea_id = ideas.id
+      and comments.content <> '') as wrote,
+    r.follows as chosen, coalesce(r.follows_from, 0) as follows_from,
+    max(coalesce(r.read_through, 0), (select users.read_through from users where users.id = ${me})) as read_through
+  from ideas left join idea_readers r on r.idea_id = ideas.id and r.user_id = ${me}
+  where ${which}`;
+
+export const follows: SQL = sql`coalesce(i.chosen, i.owns or i.wrote)`;
+
+const isFollowed: SQL = sql`(${follows} and e.id > i.follows_from)`;
+
+const mentions = (me: string): SQL =>
+  sql`exists (select 1 from mentions m where m.user_id = ${me} and m.event_id = e.id)`;
+
+/** True for a reply in a thread in which the person has written. */
+const answers = (me: string): SQL => sql`(${isFor('thread')} and ${isFollowed} and exists (
+  select 1 from comments reply join comments mine on mine.idea_id = reply.idea_id and mine.user_id = ${me}
+    and mine.content <> '' and reply.reply_to in (mine.id, mine.reply_to)
+  where reply.id = e.comment_id))`;
+
+/** True for a due review of the newest decision, for the idea's owner and the decider. */
+const waitsFor = (me: string): SQL => sql`(${isFor('deciders')} and exists (
+  select 1 from decisions d join ideas o on o.id = d.idea_id
+  where d.id = e.decision_id and ${me} in (d.user_id, o.user_id) and not exists (
+    select 1 from decisions newer where newer.idea_id = d.idea_id and newer.created_at > d.created_at)))`;
+
+const isAnothers = (me: string): SQL => sql`(e.actor_id is not ${me} and ${isReadable})`;
+
+export const isNewThere = (me: string): SQL =>
+  sql`(${isAnothers(me)} and (${isVisibleKind} or ${mentions(me)} or ${waitsFor(me)}))`;
+
+/** True for events of ideas in a person's inbox. */
+export const isNotification = (me: string): SQL =>
+  sql`(${isAnothers(me)} and ((${isVisibleKind} and ${isFollowed}) or ${mentions(me)} or ${waitsFor(me)}))`;
+
+export const isAddressed = (me: string): SQL =>
+  sql`(${mentions(me)} or ${answers(me)} or ${isFor('deciders')})`;
+
+/** SQL for a `NotificationReason`. */
+const notificationReason = (me: string): SQL =>
+  sql`case when ${mentions(me)} then 'mention' when ${answers(me)} then 'reply'
+    when ${isFor('deciders')} then 'look again' else 'idea' end`;
+
+/** SQL for a `Connection`. */
+const connection = (
+  me: string,
+): SQL => sql`case when i.owns then 'owner' when i.wrote then 'commenter'
+  when i.chosen then 'follower'
+  when exists (select 1 from decisions d where d.user_id = ${me} and d.idea_id = i.id) then 'decider'
+  else 'mentioned' end`;
+
+// These fragments name tables in full, because Drizzle omits the names in a query of one table.
+
+/**
+ * For `a`, a row of round_assessors: each idea `q` that the round asks this person about, and their assessment `s`.
+ * Excludes deleted ideas and the person's own. Further conditions can follow.
+ */
+export const assignedIdeasSql = sql.raw(`round_ideas q
+  join ideas i on i.id = q.idea_id and i.deleted_at is null
+  left join assessments s on s.assessor_id = a.id and s.idea_id = q.idea_id
+  where q.round_id = a.round_id and i.user_id is not a.user_id`);
+
+export const isCompleteSql = sql.raw(
+  '(s.impact_score is not null and s.feasibility_score is not null and s.innovation_score is not null)',
+);
+
+/** For `a`, a row of round_assessors. */
+const isUnfinishedSql = sql`exists (select 1 from ${assignedIdeasSql} and not ${isCompleteSql})`;
+
+export const finishedCount = sql<number>`(select count(*) from round_assessors a
+  where a.round_id = rounds.id and not ${isUnfinishedSql})`;
+
+/** True where all assessors of `rounds` have finished and at least one assessment is complete. */
+export const everybodyFinished = sql`(not exists (select 1 from round_assessors a
+    where a.round_id = rounds.id and ${isUnfinishedSql})
+  and exists (select 1 from assessments s where s.round_id = rounds.id and ${isCompleteSql}))`;
+
+// A request for scores counts while it can be answered; nothing reveals another person's assessment.
+
+const involvedRounds = (
+  me: string,
+) => sql`rounds.id in (select round_id from round_assessors where user_id = ${me}
+  union select id from rounds where opened_by = ${me})`;
+
+export const roundsById = (ids: readonly string[]): SQL =>
+  sql`rounds.id in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** @param which by default the rounds that ask the person or that they opened */
+export const roundScope = (me: string, which = involvedRounds(me)): SQL => sql`
+  select rounds.id, rounds.title, a.id as assessor_id, coalesce(a.event_id, 0) as asked_by,
+    rounds.opened_by is ${me} as opened,
+    rounds.closed_at is null and rounds.deadline > ${Date.now()} as is_open,
+    max(coalesce(seen.read_through, 0), (select users.read_through from users where users.id = ${me})) as read_through
+  from rounds left join round_assessors a on a.round_id = rounds.id and a.user_id = ${me}
+    left join round_readers seen on seen.round_id = rounds.id and seen.user_id = ${me}
+  where ${which}`;
+
+const hasToFinish = sql`exists (select 1 from round_assessors a where a.id = r.assessor_id and ${isUnfinishedSql})`;
+
+export const isRoundNotification = (me: string): SQL => sql`(e.actor_id is not ${me} and case
+  when ${isFor('participants')} then r.opened or r.assessor_id is not null
+  when ${isFor('unfinished')} then r.is_open and e.id > r.asked_by and ${hasToFinish}
+  when ${isFor('asked')} then r.is_open and e.id = r.asked_by else false end)`;
+
+export const requiresAction: SQL = sql`not ${isFor('participants')}`;
+
+const roundNotificationReason: SQL = sql`case when ${requiresAction} then 'asked' else 'round' end`;
+
+const roundConnection: SQL = sql`case when r.assessor_id is null then 'opener' else 'asked' end`;
+
+/** SQL for the time of closing of `rounds`. A passed deadline closes a round before a job records it. */
+const closedAt = () =>
+  sql`(case when closed_at is null and deadline <= ${Date.now()} then deadline else closed_at end)`;
+
+/** SQL for `rounds`: the JSON of a `RoundEvent`. */
+export const roundEventJson = (): SQL =>
+  jsonObject({
+    id: rounds.id,
+    title: rounds.title,
+    deadline: rounds.deadline,
+    closedAt: isoTime(closedAt()),
+  } satisfies Record<keyof RoundEvent, unknown>);
+
+async function groupRounds(me: string, ids: readonly string[]): Promise<Map<string, GroupRound>> {
+  if (ids.length === 0) return new Map();
+  const asked = sql`(select json_object('ideas', (select count(*) from ${assignedIdeasSql}),
+      'scored', (select count(*) from ${assignedIdeasSql} and ${isCompleteSql}))
+    from round_assessors a where a.round_id = rounds.id and a.user_id = ${me})`;
+  const rows = await db().all<{ json: string }>(
+    sql`select json_set(${roundEventJson()}, '$.asked', json(${asked})) as json from rounds where ${roundsById(ids)}`,
+  );
+  const found = rows.map(({ json }): GroupRound => JSON.parse(json));
+  return new Map(found.map((round) => [round.id, round]));
+}
+
+export const hasUnread = (me: string): SQL => sql`exists (select 1 from (
+    select ${ideas.id} as id, ${ideas.deletedAt} as deleted_at,
+      max(coalesce((select r.read_through from ${ideaReaders} r where r.user_id = ${me} and r.idea_id = ${ideas.id}), 0),
+        (select u.read_through from ${users} u where u.id = ${me})) as read_through) i
+  cross join events e indexed by events_idea
+  where e.idea_id = i.id and e.id > i.read_through and ${isNewThere(me)})`;
 
 type NotificationRow = { id: number; about: string; isNew: number; why: NotificationReason };
 

@@ -1,4 +1,10 @@
 import {
+  dependSentence,
+  ideasAreText,
+  joinWords,
+  quoteTitle,
+} from '../../../platform/text/wording.ts';
+import {
   type Criterion,
   criteria,
   ranksOf,
@@ -8,18 +14,131 @@ import {
   type Weights,
   weightedScore,
 } from '../../ideas/domain/weights.ts';
-import { type Conflicts, type Ranked, rankConflicts } from './conflicts.ts';
-import { kendallTauB } from './kendall.ts';
-import { areDominated } from './pareto.ts';
+import { areDominated, dominates, type WithRisk } from './pareto.ts';
 import {
   cornerRanks,
   cornersOf,
   equalWeights,
+  preferenceShare,
   type Robustness,
   rankRobustness,
   type Verdict,
   verdictOf,
 } from './robustness.ts';
+
+export type Agreement = {
+  /** Pairs that both orders put the same way round. */
+  same: number;
+  /** Pairs that they put the opposite way round. */
+  opposite: number;
+  /** Pairs that one of them, or both, leave level. */
+  level: number;
+  /** −1 (opposite) to 1 (the same order); null where one side is all ties or there is no pair. */
+  tau: number | null;
+};
+
+const pairsOf = (things: number) => (things * things - things) / 2;
+
+const tied = (values: readonly (number | string)[]) =>
+  [...Map.groupBy(values, (value) => value).values()].reduce(
+    (sum, { length }) => sum + pairsOf(length),
+    0,
+  );
+
+/** Pairs of which the first is larger, by merging sorted halves. */
+function inversions(values: readonly number[]): { sorted: readonly number[]; count: number } {
+  if (values.length < 2) return { sorted: values, count: 0 };
+  const middle = values.length >> 1;
+  const left = inversions(values.slice(0, middle));
+  const right = inversions(values.slice(middle));
+  const sorted: number[] = [];
+  let count = left.count + right.count;
+  let taken = 0;
+  for (const value of left.sorted) {
+    for (let next = right.sorted[taken]; next !== undefined && next < value; ) {
+      sorted.push(next);
+      next = right.sorted[++taken];
+    }
+    sorted.push(value);
+    count += taken;
+  }
+  return { sorted: [...sorted, ...right.sorted.slice(taken)], count };
+}
+
+/**
+ * Kendall's tau-b between two orders (Kendall, "The treatment of ties in ranking problems",
+ * Biometrika 33, 1945): τ_b = (C − D) / √((n₀ − n₁)(n₀ − n₂)), with C concordant and D discordant
+ * pairs, n₀ = n(n−1)/2, and n₁, n₂ the pairs tied in x and in y. D is counted by sorting (Knight, "A
+ * computer method for calculating Kendall's tau with ungrouped data", JASA 61, 1966).
+ */
+export function kendallTauB(x: readonly number[], y: readonly number[]): Agreement {
+  const both = x.map((a, index) => ({ a, b: y[index] ?? 0 }));
+  const all = pairsOf(x.length);
+  const untiedX = all - tied(x);
+  const untiedY = all - tied(y);
+  const level = tied(x) + tied(y) - tied(both.map(({ a, b }) => `${a} ${b}`));
+  const opposite = inversions(
+    both.toSorted((one, other) => one.a - other.a || one.b - other.b).map(({ b }) => b),
+  ).count;
+  const same = all - level - opposite;
+  const undefinedTau = untiedX === 0 || untiedY === 0;
+  const tau = undefinedTau ? null : (same - opposite) / Math.sqrt(untiedX * untiedY);
+  return { same, opposite, level, tau };
+}
+
+export type Ranked = WithRisk & { overallPriorityRank: number };
+
+/** An order of two ideas, by hand, that the scores speak against; indices into the ideas. */
+type PairConflict = {
+  above: number;
+  /** Ranked worse by hand, better by the scores. */
+  below: number;
+  /** Share of weightings that put `below` above: 0.8 to 1. */
+  share: number;
+  dominated: boolean;
+};
+
+export type Conflicts = {
+  /** Ranks given to several ideas, with the indices of those ideas. */
+  equalRanks: { rank: number; ideas: number[] }[];
+  /** The strongest first, at most `most`. */
+  pairs: PairConflict[];
+  pairCount: number;
+};
+
+const contradiction = 0.8;
+const most = 50;
+
+const isStronger = (a: PairConflict, b: PairConflict) =>
+  a.dominated === b.dominated ? a.share > b.share : a.dominated;
+
+export function rankConflicts(ideas: readonly Ranked[], ordered = false): Conflicts {
+  const byRank = Map.groupBy(ideas.keys(), (index) => ideas[index]?.overallPriorityRank ?? 0);
+  const equalRanks = [...byRank]
+    .filter(([, members]) => members.length > 1)
+    .sort(([a], [b]) => a - b)
+    .map(([rank, members]) => ({ rank, ideas: members }));
+
+  const share = preferenceShare(ordered);
+  const pairs: PairConflict[] = [];
+  let pairCount = 0;
+  ideas.forEach((a, above) => {
+    ideas.forEach((b, below) => {
+      if (a.overallPriorityRank >= b.overallPriorityRank) return;
+      const against = share(b, a);
+      const dominated = dominates(b, a);
+      if (!dominated && against < contradiction) return;
+      pairCount++;
+      // Thousands of ideas have millions of pairs, so only the strongest are kept.
+      const pair = { above, below, share: against, dominated };
+      const place = pairs.findLastIndex((other) => !isStronger(pair, other)) + 1;
+      if (place === most) return;
+      pairs.splice(place, 0, pair);
+      pairs.length = Math.min(pairs.length, most);
+    });
+  });
+  return { equalRanks, pairs, pairCount };
+}
 
 /** The part of the analysis that does not depend on the chosen weights; computed once for a set of ideas. */
 export type Analysis = {
@@ -138,3 +257,19 @@ export const agreement = (ideas: readonly Ranked[], weights: Weights) =>
     ideas.map((idea) => -idea.overallPriorityRank),
     ideas.map((idea) => Math.round(weightedScore(idea, weights) * 1e6)),
   );
+
+const maxNamed = 3;
+
+/** features/rounds/domain/round-results.ts builds the same for rounds. @param titles of the ideas of each verdict */
+export function rankingSentence(titles: Record<Verdict, readonly string[]>): string {
+  const { safe, level, taste } = titles;
+  const names =
+    safe.length <= maxNamed && safe.length > 0 ? `: ${joinWords(safe.map(quoteTitle))}` : '';
+  return [
+    `${ideasAreText(safe.length)} ${safe.length > 1 ? 'safe bets' : 'a safe bet'}${names}.`,
+    level.length === 0 ? '' : `${ideasAreText(level.length)} level with others.`,
+    dependSentence(taste.length),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

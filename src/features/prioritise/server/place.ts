@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
+import { founder, route } from '../../accounts/server/http/route.ts';
 import { requireRevision } from '../../ideas/server/ideas.ts';
-import type { ScoreRank } from '../domain/place-response.ts';
+import { type ScoreRank, scoreRankResponse } from '../domain/place-response.ts';
 
 const sum = sql<number>`${ideas.impactScore} + ${ideas.feasibilityScore} + ${ideas.innovationScore}`;
 const isScored = and(isNull(ideas.deletedAt), ne(ideas.scoresSet, []));
@@ -18,7 +19,7 @@ export const countsQuery = (than: number) =>
     .where(isScored);
 
 /** Ranks an idea among all with scores, all three weighted the same. @throws Problem 404 */
-export async function rankByScore(id: string): Promise<ScoreRank> {
+async function rankByScore(id: string): Promise<ScoreRank> {
   await requireRevision(id);
   const [own] = await db()
     .select({ sum })
@@ -28,3 +29,12 @@ export async function rankByScore(id: string): Promise<ScoreRank> {
   const { of = 0, better = 0, equal = 0 } = counts ?? {};
   return { place: own ? better + 1 : null, isShared: own !== undefined && equal > 1, of };
 }
+
+export const scoreRankRoute = route({
+  GET: founder({
+    operation: 'getPlace',
+    summary: 'The place of an idea by its scores, with equal weights',
+    response: scoreRankResponse,
+    handle: async ({ params }) => ({ body: await rankByScore(params.id ?? '') }),
+  }),
+});

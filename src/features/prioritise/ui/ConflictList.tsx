@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { shareText } from '../../ideas/domain/weights.ts';
 import type { RowSummary } from '../../tracker/domain/list-response.ts';
-import type { Conflicts } from '../domain/conflicts.ts';
-import type { Agreement as Agreed } from '../domain/kendall.ts';
+import type { Agreement as Agreed, Conflicts } from '../domain/ranking.ts';
 
 const Idea = ({ idea }: { idea: RowSummary | undefined }) =>
   idea ? <a href={`/idea-tracker/${idea.id}#evaluation`}>{idea.ideaTitle}</a> : null;

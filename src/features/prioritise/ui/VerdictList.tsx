@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { capitalize } from '../../../platform/text/wording.ts';
 import { shareText } from '../../ideas/domain/weights.ts';
-import { rankingSentence } from '../domain/ranking-sentence.ts';
+import { rankingSentence } from '../domain/ranking.ts';
 import { nearCertainShare, type Verdict, verdicts, weightGrid } from '../domain/robustness.ts';
 import { leadingText, verdictNames } from './ranking-texts.ts';
 import { VerdictIcon } from './VerdictIcon.tsx';

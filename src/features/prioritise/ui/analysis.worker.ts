@@ -1,5 +1,4 @@
-import type { Ranked } from '../domain/conflicts.ts';
-import { analyse } from '../domain/ranking.ts';
+import { analyse, type Ranked } from '../domain/ranking.ts';
 
 /** Works the analysis out away from the page. */
 addEventListener('message', ({ data }: MessageEvent<{ ideas: Ranked[]; ordered: boolean }>) =>

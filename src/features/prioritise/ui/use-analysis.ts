@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Ranked } from '../domain/conflicts.ts';
-import { type Analysis, analyse } from '../domain/ranking.ts';
+import { type Analysis, analyse, type Ranked } from '../domain/ranking.ts';
 
 /** Above this many ideas a worker does it, so that the page never stalls. */
 const inPage = 200;

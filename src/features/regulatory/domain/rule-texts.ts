@@ -1,4 +1,4 @@
-import type { Alternative } from './alternatives.ts';
+import type { Alternative } from './evaluate-rules.ts';
 import {
   questionNames,
   type RegulatoryAnswers,

@@ -3,18 +3,20 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { events } from '../../../../db/schema/events.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
-import { type Database, db } from '../../../platform/server/database/database.ts';
-import { jsonObject } from '../../../platform/server/database/json.ts';
 import {
+  type Database,
+  db,
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
+import { jsonObject } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName, formerMember } from '../../accounts/server/display-name.ts';
+import { founder, route } from '../../accounts/server/http/route.ts';
 import { recordEvent } from '../../events/server/events.ts';
-import { requireOwnIdea, requireRevision } from '../../ideas/server/ideas.ts';
+import { checkEditable, requireOwnIdea, requireRevision } from '../../ideas/server/ideas.ts';
 import { deviceClassOf, lineResult, storedReading } from '../domain/evaluate-rules.ts';
 import {
   aiActWords,
@@ -23,11 +25,12 @@ import {
   type RegulatoryAnswers,
   type RegulatoryChoice,
 } from '../domain/regulatory-questions.ts';
-import type {
-  ExportedRegulatoryAssessment,
-  RegulatoryAssessment,
+import {
+  type ExportedRegulatoryAssessment,
+  type RegulatoryAssessment,
+  regulatoryResponse,
 } from '../domain/regulatory-response.ts';
-import type { RegulatoryInput } from '../domain/regulatory-schema.ts';
+import { type RegulatoryInput, regulatorySchema } from '../domain/regulatory-schema.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';
 
 export type StoredRegulatoryAssessment = Pick<
@@ -102,7 +105,7 @@ async function readRegulatoryAssessment(tx: Reader, ideaId: string): Promise<Reg
   return shownOutlook(row ? JSON.parse(row.json) : null);
 }
 
-export async function getRegulatoryAssessment(ideaId: string): Promise<RegulatoryAssessment> {
+async function getRegulatoryAssessment(ideaId: string): Promise<RegulatoryAssessment> {
   await requireRevision(ideaId);
   return readRegulatoryAssessment(db(), ideaId);
 }
@@ -169,7 +172,7 @@ export async function writeRegulatoryAnswers(
 }
 
 /** Runs `writeRegulatoryAnswers` in a transaction of its own, with the same refusals. */
-export const saveRegulatoryAnswers = (
+const saveRegulatoryAnswers = (
   caller: Caller,
   ideaId: string,
   input: RegulatoryInput,
@@ -207,3 +210,27 @@ export async function migrateAiAct(database: Database): Promise<void> {
       .where(and(eq(regulatoryAssessments.ideaId, ideaId), unread));
   }
 }
+
+export const regulatoryAssessmentRoute = route({
+  GET: founder({
+    operation: 'getOutlook',
+    summary: 'The regulatory outlook of an idea: what was answered, and what the rules say',
+    response: regulatoryResponse,
+    handle: async ({ params }) => ({ body: await getRegulatoryAssessment(params.id ?? '') }),
+  }),
+  PUT: founder({
+    operation: 'answerOutlook',
+    summary: 'Answer the questions of the regulatory outlook',
+    response: regulatoryResponse,
+    refusals: {
+      403: 'The idea is somebody else’s.',
+      409: 'They were answered since; see current.',
+    },
+    permit: (caller, { id = '' }) => checkEditable(caller, id),
+    body: regulatorySchema,
+    limit: 'outlook',
+    handle: async ({ params, caller, body }) => ({
+      body: await saveRegulatoryAnswers(caller, params.id ?? '', body),
+    }),
+  }),
+});

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
-import type { Alternative, LineReading } from '../domain/alternatives.ts';
+import type { Alternative, LineReading } from '../domain/evaluate-rules.ts';
 import type { RegulatoryQuestion } from '../domain/regulatory-questions.ts';
 import { alternativeText, numberOf, possibleResultsText } from '../domain/rule-texts.ts';
 import type { Line, LineName, RuleSet } from '../domain/rules.ts';

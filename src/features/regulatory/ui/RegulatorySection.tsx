@@ -5,7 +5,7 @@ import { lastChange } from '../../../platform/client/router/route.ts';
 import { formatLongDay } from '../../../platform/ui/dates.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { openAnswers, regulatoryStore } from '../client/regulatory-answers.ts';
-import { evaluateLines, type LineReading } from '../domain/alternatives.ts';
+import { evaluateLines, type LineReading } from '../domain/evaluate-rules.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';

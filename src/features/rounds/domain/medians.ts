@@ -1,5 +1,10 @@
-import { isScored, type ScoresSet } from '../../ideas/domain/scores-set.ts';
-import { type Criterion, criteria, type Scored } from '../../ideas/domain/weights.ts';
+import {
+  type Criterion,
+  criteria,
+  isScored,
+  type Scored,
+  type ScoresSet,
+} from '../../ideas/domain/weights.ts';
 import { type PerScore, perScore } from './results.ts';
 import type { RoundResult } from './round-response.ts';
 

@@ -34,7 +34,7 @@ const summary = namedSchema(
     finished: integer,
     /** The caller's own part: the ideas that they are asked about, and how many of them are complete. */
     asked: z.nullable(z.object({ ideas: integer, scored: integer })),
-    /** Only in closed rounds; see `round-sentence.ts`. */
+    /** Only in closed rounds; see `round-results.ts`. */
     sentence: z.nullable(string),
     /** About how many ideas of a closed round something was decided since; null while it is open. */
     decided: z.nullable(integer),

@@ -7,19 +7,23 @@ import {
   rounds,
   skipped,
 } from '../../../../db/schema/rounds.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { assessedIdeaJson, notDeleted } from '../../ideas/server/ideas.ts';
-import { noSuchRound } from '../../notifications/server/read-receipts.ts';
+import { noSuchRound } from '../../notifications/server/inbox.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
 import { type PerScore, perScore } from '../domain/results.ts';
 import { assessmentOrder, type Value } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';
 import type { AssessmentInput } from '../domain/schema.ts';
-import { closeFinishedRounds, isOpen } from './close-round.ts';
-import { assessmentConflict, notAsked, roundClosed } from './problems.ts';
+import {
+  assessmentConflict,
+  closeFinishedRounds,
+  isOpen,
+  notAsked,
+  roundClosed,
+} from './close-round.ts';
 
 export type Columns = PerScore<number | null> & { reason: string };
 

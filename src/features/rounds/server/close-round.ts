@@ -1,22 +1,40 @@
-// A round closes at its deadline, when its opener closes it, or when everybody has finished: once, and for good. A deadline
-// that has passed counts for every read and write, even before `closed_at` is written.
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { rounds } from '../../../../db/schema/rounds.ts';
-import { db } from '../../../platform/server/database/database.ts';
 import {
+  db,
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { recordRoundEvents } from '../../events/server/events.ts';
-import { everybodyFinished, finishedCount } from '../../notifications/server/notification-scope.ts';
-import { noSuchRound } from '../../notifications/server/read-receipts.ts';
+import { noSuchRound } from '../../notifications/server/inbox.ts';
+import { everybodyFinished, finishedCount } from '../../notifications/server/notifications.ts';
 import type { Closing } from '../domain/round.ts';
-import { roundClosed } from './problems.ts';
+import type { Assessment } from '../domain/round-response.ts';
+
+/** With this `code` the page keeps what was typed. */
+export const roundClosed = () => new Problem(409, 'This round is closed.', { code: 'closed' });
+
+export const roundOpen = () =>
+  new Problem(409, 'This round is still open. Its results are shown once it is closed.', {
+    code: 'open',
+  });
+
+export const notAsked = () => new Problem(403, 'You are not asked to score in this round.');
+
+/** The caller has saved another assessment since, for example on another device. The response carries it. */
+export const assessmentConflict = (current: Assessment) =>
+  new Problem(409, 'You have given something else since, on another device or in another tab.', {
+    code: 'newer',
+    current,
+  });
+
+// A round closes at its deadline, when its opener closes it, or when everybody has finished: once, and for good. A deadline
+// that has passed counts for every read and write, even before `closed_at` is written.
 
 export const isOpen = () => and(isNull(rounds.closedAt), gt(rounds.deadline, new Date()));
 

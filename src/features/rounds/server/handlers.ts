@@ -1,5 +1,5 @@
 import { db } from '../../../platform/server/database/database.ts';
-import { jsonArray } from '../../../platform/server/database/json.ts';
+import { jsonArray } from '../../../platform/server/database/sql.ts';
 import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { recordDownload } from '../../accounts/server/security-events.ts';
@@ -22,10 +22,9 @@ import {
 } from '../domain/schema.ts';
 import { listOwnAssessments, requireAssessable, saveAssessment } from './assessment.ts';
 import { closeRound, requireManageable } from './close-round.ts';
-import { toFile } from './export.ts';
 import { changeRound, openRound } from './open-round.ts';
 import { getRound, getSummary, listClosedRounds, listRounds } from './queries.ts';
-import { getResults, toJson } from './results.ts';
+import { getResults, toFile, toJson } from './results.ts';
 
 export const roundsRoute = route({
   GET: founder({

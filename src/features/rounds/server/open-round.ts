@@ -8,13 +8,13 @@ import {
   type Reader,
   type Transaction,
   transact,
-} from '../../../platform/server/database/transaction.ts';
+} from '../../../platform/server/database/database.ts';
 import { Problem, refuseFields } from '../../../platform/server/http/problem.ts';
 import { findEarlierResult, recordResult } from '../../../platform/server/idempotency.ts';
 import { textKey } from '../../../platform/text/fold.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { canUseTracker } from '../../accounts/server/tracker-access.ts';
+import { canUseTracker } from '../../accounts/server/roles.ts';
 import { recordRoundEvents } from '../../events/server/events.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
 import { queueRoundMail } from '../../notifications/server/immediate-mail.ts';

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import type { Reader } from '../../../platform/server/database/transaction.ts';
+import { db, type Reader } from '../../../platform/server/database/database.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 import { readAssessment } from './assessment.ts';
 import { closeFinishedRounds, isOpen } from './close-round.ts';

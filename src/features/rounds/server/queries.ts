@@ -3,18 +3,18 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { contains } from '../../../platform/server/database/sql-contains.ts';
+import { contains } from '../../../platform/server/database/sql.ts';
 import { pageOf } from '../../../platform/server/pages.ts';
 import type { PageOf, Person } from '../../../platform/text/response-parts.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
+import { noSuchRound, readUnreadOfRound } from '../../notifications/server/inbox.ts';
 import {
   assignedIdeasSql,
   finishedCount,
   isCompleteSql,
-} from '../../notifications/server/notification-scope.ts';
-import { noSuchRound, readUnreadOfRound } from '../../notifications/server/read-receipts.ts';
+} from '../../notifications/server/notifications.ts';
 import type { ClosedRound, Round, RoundSummary } from '../domain/round-response.ts';
 import type { RoundsQuery } from '../domain/schema.ts';
 import { settleDueRounds } from './close-round.ts';

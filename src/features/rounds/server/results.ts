@@ -1,18 +1,27 @@
-// The results of a closed round. Values leave the server sorted and without names, and reasons in the order of a hash, so
-// that nothing connects one person's values across ideas or scores. Where few people assessed an idea, only medians leave.
 import { eq } from 'drizzle-orm';
 import { rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
+import { csvLines } from '../../../platform/text/csv.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { newestDecisions } from '../../decisions/server/decisions.ts';
-import { noSuchRound } from '../../notifications/server/read-receipts.ts';
+import {
+  decisionCells,
+  decisionColumns,
+  newestDecisions,
+} from '../../decisions/server/decisions.ts';
+import { criteria } from '../../ideas/domain/weights.ts';
+import { noSuchRound } from '../../notifications/server/inbox.ts';
 import { emptyAssessment } from '../domain/assessment.ts';
-import { compareRounds } from '../domain/compare.ts';
+import { compareRounds } from '../domain/results.ts';
 import { minShownIn } from '../domain/round.ts';
-import type { Assessment, RoundResult, RoundResults } from '../domain/round-response.ts';
+import type {
+  Assessment,
+  RoundResult,
+  RoundResults,
+  ShownScore,
+} from '../domain/round-response.ts';
 import type { ShownResult } from '../domain/round-results.ts';
-import { closeDueRounds } from './close-round.ts';
-import { roundOpen } from './problems.ts';
+import type { RoundFileFormat } from '../domain/schema.ts';
+import { closeDueRounds, roundOpen } from './close-round.ts';
 import { getSummary } from './queries.ts';
 import {
   figuresOf,
@@ -20,6 +29,9 @@ import {
   ideasOfRounds,
   readAssessments,
 } from './round-figures.ts';
+
+// The results of a closed round. Values leave the server sorted and without names, and reasons in the order of a hash, so
+// that nothing connects one person's values across ideas or scores. Where few people assessed an idea, only medians leave.
 
 /** Writes the closing first, so that no value is accepted after the results are read. @throws Problem 404, 409 (open) */
 async function requireClosed(id: string): Promise<void> {
@@ -106,4 +118,71 @@ export function* toJson(
   for (const [index, one] of results.entries())
     yield `${index === 0 ? '' : ','}${JSON.stringify(one, null, indent)}`;
   yield empty.slice(at);
+}
+
+type Column<Row> = [name: string, cell: (row: Row) => string | number];
+
+const scoreColumns: Column<ShownScore>[] = [
+  ['Median', ({ median }) => median ?? ''],
+  ['Count', ({ count }) => count],
+  ['Skipped', ({ skipped }) => skipped],
+  ['Wide', ({ wide }) => String(wide)],
+  ['Points', ({ points }) => points?.join(' ') ?? ''],
+];
+const columns: Column<RoundResult>[] = [
+  ['id', ({ id }) => id],
+  ['ideaTitle', ({ ideaTitle }) => ideaTitle],
+  ['owner', ({ user }) => user.name],
+  ['verdict', ({ verdict }) => verdict ?? ''],
+  ['p', ({ p }) => p],
+  ['doubt', ({ doubt }) => doubt],
+  ['remains', ({ remains }) => remains],
+  ['level', ({ level }) => String(level)],
+  ['dominated', ({ dominated }) => String(dominated)],
+  ['assessed', ({ assessed }) => assessed],
+  ['filled', ({ filled }) => filled],
+  ...criteria.flatMap((score) =>
+    scoreColumns.map(
+      ([name, cell]): Column<RoundResult> => [
+        `${score}${name}`,
+        ({ scores }) => cell(scores[score]),
+      ],
+    ),
+  ),
+  ['reasons', ({ reasons }) => reasons?.join('\n\n') ?? ''],
+];
+
+const toCsv = ({ results }: RoundResults) =>
+  csvLines(
+    [...columns.map(([name]) => name), ...decisionColumns],
+    results.map((result) => ({
+      ...Object.fromEntries(columns.map(([name, cell]) => [name, cell(result)])),
+      ...decisionCells(result.decision),
+    })),
+  );
+
+/** Removes the caller's own values, because files are shared. */
+function toSharedJson({ asked: _, results, ...round }: RoundResults) {
+  const shared = results.map(({ own: _own, ownReason: _reason, ...result }) => result);
+  return toJson({ ...round, results: shared }, 2);
+}
+
+const files = {
+  csv: { type: 'text/csv', lines: toCsv },
+  json: { type: 'application/json', lines: toSharedJson },
+};
+
+/**
+ * The results of a closed round as a file, which has the same content for everybody.
+ * @param day of the closing, YYYY-MM-DD, for the file's name
+ */
+export function toFile(results: RoundResults, format: RoundFileFormat, day: string) {
+  const { type, lines } = files[format];
+  return {
+    text: { [Symbol.iterator]: () => lines(results) },
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="round-${day}.${format}"`,
+    },
+  };
 }

@@ -11,8 +11,12 @@ import { criteria } from '../../ideas/domain/weights.ts';
 import { type PerScore, perScore, type RoundValues } from '../domain/results.ts';
 import { minShownIn, shuffledBy, type Value } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';
-import { publicResults, type ShownResults, withoutIdeas } from '../domain/round-results.ts';
-import { roundSentence } from '../domain/round-sentence.ts';
+import {
+  publicResults,
+  roundSentence,
+  type ShownResults,
+  withoutIdeas,
+} from '../domain/round-results.ts';
 import { type Columns, readAssessment } from './assessment.ts';
 
 /**

@@ -5,7 +5,7 @@ import { forget, invalidate } from '../../../platform/client/query/queries.ts';
 import { $ideaId } from '../../../platform/client/router/route.ts';
 import { commentStores } from '../../comments/client/comments.ts';
 import type { Comment } from '../../comments/domain/comment-response.ts';
-import type { StreamEvent } from '../../events/domain/live.ts';
+import type { StreamEvent } from '../../events/domain/event.ts';
 import { markRead } from '../../notifications/client/inbox.ts';
 import { tagsOf } from '../../notifications/domain/event-kinds.ts';
 

@@ -1,7 +1,7 @@
 // Excerpts around search words that the list does not show.
 
+import { lastGraphemes, truncate } from '../../../platform/text/characters.ts';
 import { foldForSearch, foldWithPlaces, foldWords } from '../../../platform/text/fold.ts';
-import { lastGraphemes, truncate } from '../../../platform/text/truncate.ts';
 import { type IdeaInput, sections } from '../../ideas/domain/fields.ts';
 import type { Excerpt } from './list-response.ts';
 

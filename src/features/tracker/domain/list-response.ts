@@ -99,3 +99,11 @@ const exportedIdea = z.object({
 });
 export type ExportedIdea = z.infer<typeof exportedIdea>;
 export const exportResponse = z.array(exportedIdea);
+
+/** A view of the dashboard; `query` follows the question mark of its URL. */
+export const viewResponse = namedSchema(
+  'SavedView',
+  z.object({ id: string, name: string, query: string }),
+);
+export type SavedView = z.infer<typeof viewResponse>;
+export const viewsResponse = z.array(viewResponse);

@@ -1,12 +1,16 @@
-import { jsonArray } from '../../../platform/server/database/json.ts';
+import { jsonArray } from '../../../platform/server/database/sql.ts';
 import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { ideaResponse } from '../../ideas/domain/idea-response.ts';
 import { ideaSchema } from '../../ideas/domain/schema.ts';
 import { createIdea, selectIdeas } from '../../ideas/server/ideas.ts';
-import { countsResponse, ideasResponse } from '../domain/list-response.ts';
+import {
+  countsResponse,
+  ideasResponse,
+  viewResponse,
+  viewsResponse,
+} from '../domain/list-response.ts';
 import { savedViewSchema, viewNameSchema } from '../domain/saved-view.ts';
-import { viewResponse, viewsResponse } from '../domain/saved-view-response.ts';
 import { countsQuerySchema, ideaQuerySchema } from '../domain/search.ts';
 import { countIdeas } from './idea-filters.ts';
 import { findIdeas } from './idea-search.ts';

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { savedViews } from '../../../../db/schema/tracker.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import type { SavedView } from '../domain/list-response.ts';
 import type { SavedViewInput } from '../domain/saved-view.ts';
-import type { SavedView } from '../domain/saved-view-response.ts';
 
 const most = 50;
 const columns = { id: savedViews.id, name: savedViews.name, query: savedViews.query };

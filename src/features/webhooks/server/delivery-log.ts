@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
 import type { PageOf } from '../../../platform/text/response-parts.ts';

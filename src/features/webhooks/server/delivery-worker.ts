@@ -4,12 +4,13 @@ import { isUnavailable } from '../../../platform/server/database/errors.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { type IsAllowedIp, isPublic } from '../../../platform/server/outgoing/call.ts';
 import { maxWebhooks } from '../domain/webhook.ts';
-import { deliver, type Outcome } from './deliver.ts';
 import {
   type Claimed,
   claimDelivery,
+  deliver,
   dropDelivery,
   findWork,
+  type Outcome,
   onDelivery,
   queueEvents,
   recordOutcome,

@@ -4,8 +4,7 @@ import type { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { toOneLine } from '../../../platform/text/characters.ts';
-import { truncate } from '../../../platform/text/truncate.ts';
+import { toOneLine, truncate } from '../../../platform/text/characters.ts';
 import { withNames } from '../../comments/domain/mention.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import { eventUrl } from '../../ideas/domain/anchor.ts';

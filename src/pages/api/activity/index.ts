@@ -1,1 +1,1 @@
-export { activityRoute as ALL } from '../../../features/activity/server/handlers.ts';
+export { activityRoute as ALL } from '../../../features/activity/server/activity.ts';

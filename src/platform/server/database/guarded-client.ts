@@ -132,7 +132,7 @@ export class GuardedClient implements Client {
   }
 
   /**
-   * Waits its turn among the writes. Use `transact` (transaction.ts).
+   * Waits its turn among the writes. Use `transact` (database.ts).
    * @throws TransactionTimeout from each statement and from `commit` after too long
    */
   async transaction(mode: TransactionMode = 'write'): Promise<Transaction> {

@@ -5,6 +5,13 @@ import { extname, join, relative, sep } from 'node:path';
 import { bareContentPolicy } from './security-headers.ts';
 import { acceptedEncoding } from './send-body.ts';
 
+/** One page stands for all ideas and one for all rounds; it reads its id from the URL. */
+export function pageFileFor(path: string): string {
+  if (/^\/idea-tracker\/rounds\/[^/]+(\/assess)?$/.test(path)) return '/idea-tracker/round';
+  if (/^\/idea-tracker\/(prioritise|rounds|activity)$/.test(path)) return path;
+  return path.replace(/^\/idea-tracker\/[^/]+(\/outlook)?$/, '/idea-tracker/idea');
+}
+
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
+import { reportWarning } from '../log.ts';
 import { loopback } from '../loopback.ts';
-import { reportWarning } from '../system-warnings.ts';
 import { Problem } from './problem.ts';
 
 /** SITE_URL, and every loopback name when the server listens on the loopback. */

@@ -19,9 +19,8 @@ import {
 import { oneTimeLinks } from '../../../../db/schema/accounts.ts';
 import { outbox } from '../../../../db/schema/platform.ts';
 import { config } from '../config.ts';
-import { db } from '../database/database.ts';
-import { deleteInBatches } from '../database/delete-in-batches.ts';
-import { afterCommit, type Transaction } from '../database/transaction.ts';
+import { afterCommit, db, type Transaction } from '../database/database.ts';
+import { deleteInBatches } from '../database/sql.ts';
 import { mailSending } from '../limits.ts';
 import type { MailMessage } from './templates.ts';
 

@@ -5,7 +5,7 @@ import { $session } from '../../../features/accounts/client/session.ts';
 import {
   evaluateLines,
   type LineReading,
-} from '../../../features/regulatory/domain/alternatives.ts';
+} from '../../../features/regulatory/domain/evaluate-rules.ts';
 import {
   noAnswers,
   questionNames,

@@ -2,10 +2,11 @@
 
 import {
   type Alternative,
+  type Deciders,
+  decidersOf,
   evaluateLines,
   type LineReading,
-} from '../../../features/regulatory/domain/alternatives.ts';
-import { type Deciders, decidersOf } from '../../../features/regulatory/domain/evaluate-rules.ts';
+} from '../../../features/regulatory/domain/evaluate-rules.ts';
 import {
   questionNames,
   type RegulatoryAnswers,

@@ -1,4 +1,4 @@
-import { evaluateLines } from '../../../features/regulatory/domain/alternatives.ts';
+import { evaluateLines } from '../../../features/regulatory/domain/evaluate-rules.ts';
 import type { RegulatoryAnswers } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import { questionNames } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import { labelOf, questions } from '../../../features/regulatory/domain/rule-texts.ts';

@@ -5,22 +5,21 @@ import {
   fetchUserInfo,
   ResponseBodyError,
 } from 'openid-client';
-import type { Transaction } from '../../../../platform/server/database/transaction.ts';
-import { log } from '../../../../platform/server/log.ts';
-import { reportWarning } from '../../../../platform/server/system-warnings.ts';
+import type { Transaction } from '../../../../platform/server/database/database.ts';
+import { log, reportWarning } from '../../../../platform/server/log.ts';
 import type { Role } from '../../../../platform/text/role.ts';
 import { isMore } from '../../../../platform/text/role-order.ts';
 import type { User } from '../../domain/account-response.ts';
 import type { ProviderOutcome } from '../../domain/provider-outcome.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { withdrawInvitationsBy } from '../invitations.ts';
-import { changeRole } from '../last-admin.ts';
 import type { RequestOrigin } from '../request-origin.ts';
+import { changeRole } from '../roles.ts';
 import { recordSecurityEvent } from '../security-events.ts';
-import type { OidcState } from './oidc-state.ts';
 import {
   callbackUrl,
   forgetProvider,
+  type OidcState,
   ProviderUnavailable,
   provider,
   providerSettings,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { identities, users } from '../../../../../db/schema/accounts.ts';
-import type { Reader, Transaction } from '../../../../platform/server/database/transaction.ts';
+import type { Reader, Transaction } from '../../../../platform/server/database/database.ts';
 import { queueMail } from '../../../../platform/server/mail/outbox.ts';
 import { providerLinked } from '../../../../platform/server/mail/templates.ts';
-import { callerColumns } from '../lucia.ts';
+import { callerColumns } from '../caller.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { Claims } from './claims.ts';

@@ -1,25 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
-import { identities, users } from '../../../../../db/schema/accounts.ts';
-import { type Transaction, transact } from '../../../../platform/server/database/transaction.ts';
-import { comeBackLater } from '../../../../platform/server/http/problem.ts';
+import { identities, sessions, users } from '../../../../../db/schema/accounts.ts';
+import {
+  db,
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../../platform/server/database/database.ts';
+import { comeBackLater, Problem } from '../../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../../platform/server/log.ts';
+import { queueMail } from '../../../../platform/server/mail/outbox.ts';
+import { providerUnlinked } from '../../../../platform/server/mail/templates.ts';
+import { truncate } from '../../../../platform/text/characters.ts';
 import { emailSchema as emailRule } from '../../../../platform/text/text.ts';
-import { truncate } from '../../../../platform/text/truncate.ts';
-import type { User } from '../../domain/account-response.ts';
-import { accountName } from '../../domain/person-name.ts';
+import { accountName } from '../../domain/account.ts';
+import type { ProviderLink, User } from '../../domain/account-response.ts';
 import type { SignInStart } from '../../domain/provider.ts';
 import { outcomeParameter, type ProviderOutcome } from '../../domain/provider-outcome.ts';
-import { createAccount } from '../accounts.ts';
+import { createAccount, demoAccount } from '../accounts.ts';
 import { recordAuditEntry } from '../audit.ts';
-import { type Caller, requireCaller } from '../caller.ts';
+import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
+import { type Caller, requireCaller, StaleCaller } from '../caller.ts';
 import { isLabEmail } from '../correspondence.ts';
+import { requireVerifiedEmail, verifyEmail } from '../email-address.ts';
 import { confirmSessionIdentity } from '../reauthentication.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { recordRefusal, recordSecurityEvent } from '../security-events.ts';
-import { type Proof, replaceSession } from '../sessions.ts';
-import { verifyEmail } from '../verify-email.ts';
+import { endOtherSessions, type Proof, replaceSession } from '../sessions.ts';
+import { requireSignInProof } from '../sign-in-changes.ts';
 import {
   applyRole,
   byProviderText,
@@ -37,9 +46,86 @@ import {
   type Known,
   linkIdentity,
 } from './identities.ts';
-import { consumeOidcState, createOidcState, type OidcState } from './oidc-state.ts';
-import { callbackUrl, provider, providerSettings } from './openid.ts';
-import { linkOwnProvider } from './own-link.ts';
+import {
+  callbackUrl,
+  consumeOidcState,
+  createOidcState,
+  type OidcState,
+  provider,
+  providerSettings,
+} from './openid.ts';
+
+const own = ({ id }: Pick<Caller, 'id'>) =>
+  and(eq(identities.userId, id), eq(identities.issuer, providerSettings().issuer));
+
+async function opensOtherwise(tx: Reader, { id }: Pick<Caller, 'id'>): Promise<boolean> {
+  const methods = await listAuthMethods(tx, id);
+  return methods.includes('password') || methods.includes('passkey');
+}
+
+/** Whether the caller signs in by the provider too. @throws Problem 404 where there is none */
+export async function readProviderLink(caller: Caller): Promise<ProviderLink> {
+  const [linked] = await db().select().from(identities).where(own(caller));
+  return {
+    linked: linked
+      ? { createdAt: linked.createdAt.toISOString(), lastUsedAt: linked.lastUsedAt.toISOString() }
+      : null,
+    opensOtherwise: await opensOtherwise(db(), caller),
+  };
+}
+
+/** @throws Problem 409 for the demo account, which is everybody's */
+export function refuseDemo({ email }: Caller) {
+  if (email === demoAccount.email)
+    throw new Problem(409, 'The demo account stays without a provider.');
+}
+
+/** @throws SignInRefused */
+async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
+  requireVerifiedEmail(caller);
+  const before = await findLinkedAccount(db(), claims);
+  if (before?.id === caller.id) return;
+  if (before) throw new SignInRefused('other account');
+  // The account may have got a passkey while the person was at the provider, which may take this long.
+  const since = new Date(Date.now() - 20 * 60 * 1000);
+  await requireSignInProof(caller, since).catch((error: unknown) => {
+    throw error instanceof Problem ? new SignInRefused('proof') : error;
+  });
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const isOther =
+      (await tx.$count(identities, own(caller))) > 0 ||
+      (await findLinkedAccount(tx, claims)) !== undefined;
+    if (isOther) throw new SignInRefused('other identity');
+    await linkIdentity(tx, claims, caller, caller.client, 'on the account page');
+  }).catch((error: unknown) => {
+    throw error instanceof StaleCaller ? new SignInRefused('session') : error;
+  });
+}
+
+/**
+ * Unlinks the caller's account and ends the other sessions that the provider has opened.
+ * @throws Problem 404 (nothing is linked), 409 (nothing else would open the account)
+ */
+export async function unlinkOwnProvider(caller: Caller): Promise<void> {
+  const { id: userId, client, email } = caller;
+  const { name } = providerSettings();
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const unlinked = await tx.delete(identities).where(own(caller)).returning();
+    if (unlinked.length === 0) throw new Problem(404, `Your account is not linked to ${name}.`);
+    if (!(await opensOtherwise(tx, caller)))
+      throw new Problem(
+        409,
+        `Add a passkey, or set a password by “Forgotten your password?”: without ${name} nothing else opens your account.`,
+      );
+    await recordSecurityEvent(tx, { kind: 'provider.unlinked', userId, client });
+    const byProvider = eq(sessions.signedInBy, 'provider');
+    await endOtherSessions(tx, caller, 'those by the sign-in provider, unlinked', byProvider);
+    await downgradeSessions(tx, userId, 'provider');
+    await queueMail(tx, providerUnlinked(name), { email, userId });
+  });
+}
 
 /** @throws Problem 503 where the provider does not answer, or not as one */
 async function readyProvider() {

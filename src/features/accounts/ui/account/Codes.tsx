@@ -17,7 +17,7 @@ import {
   renewRecoveryCodes,
   turnCodesOff,
 } from '../../client/second-step.ts';
-import { recoveryCount } from '../../domain/code.ts';
+import { recoveryCount } from '../../domain/account.ts';
 
 const SetUpCodes = lazyComponent(
   () => import('./SetUpCodes.tsx'),

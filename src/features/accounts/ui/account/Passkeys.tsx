@@ -16,8 +16,8 @@ import { useFocusNeighbour } from '../../../../platform/ui/use-focus-neighbour.t
 import { whenIdle } from '../../../../platform/ui/when-idle.ts';
 import { loadPrompt, passkeyCreatedHere } from '../../client/device-passkeys.ts';
 import { $passkeys, addPasskey, removePasskey, renamePasskey } from '../../client/passkeys.ts';
+import { maxPasskeys, passkeyNameSchema } from '../../domain/account.ts';
 import type { Passkey } from '../../domain/account-response.ts';
-import { maxPasskeys, passkeyNameSchema } from '../../domain/passkey.ts';
 import { PasskeysUnavailable, usePasskeysUnavailable } from '../access/PasskeysUnavailable.tsx';
 
 function AddPasskey({ isFirst }: { isFirst: boolean }) {

@@ -15,8 +15,12 @@ import {
 } from '../../client/device-passkeys.ts';
 import { welcomeToast as greet } from '../../client/greeting.ts';
 import { signIn, signInByCode, signInByPasskey } from '../../client/sign-in.ts';
-import { codeSchema, type Login, loginSchema } from '../../domain/account.ts';
-import type { PasskeyAssertion } from '../../domain/passkey.ts';
+import {
+  codeSchema,
+  type Login,
+  loginSchema,
+  type PasskeyAssertion,
+} from '../../domain/account.ts';
 import { PasskeysUnavailable, usePasskeysUnavailable } from '../access/PasskeysUnavailable.tsx';
 import { CodeField } from '../form/CodeField.tsx';
 import { EmailField } from '../form/EmailField.tsx';

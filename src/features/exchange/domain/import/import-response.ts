@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { integer, string, timestamp } from '../../../../platform/text/response-parts.ts';
 import { newestDecision } from '../../../decisions/domain/decision-response.ts';
 import { sourceWords } from '../../../evidence/domain/source-response.ts';
-import { fieldName } from '../../../ideas/domain/field-name.ts';
-import { change } from '../../../ideas/domain/idea-response.ts';
+import { change, fieldName } from '../../../ideas/domain/idea-response.ts';
 import { regulatoryAnswers } from '../../../regulatory/domain/regulatory-response.ts';
 
 const importRow = z.object({

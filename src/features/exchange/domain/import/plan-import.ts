@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { truncate } from '../../../../platform/text/characters.ts';
 import { foldText, textKey } from '../../../../platform/text/fold.ts';
 import { type FieldError, fieldErrors } from '../../../../platform/text/problem.ts';
-import { truncate } from '../../../../platform/text/truncate.ts';
 import { decisionWords } from '../../../decisions/domain/decision.ts';
 import type { Decision } from '../../../decisions/domain/decision-response.ts';
 import { decisionReason } from '../../../decisions/domain/decision-schema.ts';
@@ -11,8 +11,7 @@ import type { SourceWords } from '../../../evidence/domain/source-response.ts';
 import { sourcesInFile, wordsOf } from '../../../evidence/domain/source-schema.ts';
 import { allFields, score } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
-import { answersOf } from '../../../ideas/domain/merge.ts';
-import { changesBetween } from '../../../ideas/domain/revision.ts';
+import { answersOf, changesBetween } from '../../../ideas/domain/revision.ts';
 import { type IdeaWrite, ideaSchema } from '../../../ideas/domain/schema.ts';
 import { criteria } from '../../../ideas/domain/weights.ts';
 import {

@@ -8,7 +8,7 @@ import { useIncrementalCount } from '../../../../platform/ui/use-incremental-cou
 import { criteria } from '../../../ideas/domain/weights.ts';
 import { weightGrid } from '../../../prioritise/domain/robustness.ts';
 import { leadingText } from '../../../prioritise/ui/ranking-texts.ts';
-import { agreed, agreedInPart } from '../../domain/agreement.ts';
+import { agreed, agreedInPart } from '../../domain/results.ts';
 import { minShown } from '../../domain/round.ts';
 import type { RoundResults } from '../../domain/round-response.ts';
 import { wideFrom } from '../../domain/round-results.ts';

@@ -2,8 +2,7 @@ import { capitalize, joinWords } from '../../../../platform/text/wording.ts';
 import { criteria, criterionNames } from '../../../ideas/domain/weights.ts';
 import type { IconVerdict } from '../../../prioritise/ui/VerdictIcon.tsx';
 import type { RoundResult, RoundResults, ShownScore } from '../../domain/round-response.ts';
-import { wideFrom } from '../../domain/round-results.ts';
-import { type Agreement, agreementOf } from '../../domain/round-sentence.ts';
+import { type Agreement, agreementOf, wideFrom } from '../../domain/round-results.ts';
 
 /** Alpha with two decimals, rounded down, so that it never reaches what its words deny. */
 export function alphaText(alpha: number): string {

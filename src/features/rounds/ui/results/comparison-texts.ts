@@ -1,7 +1,7 @@
 import { capitalize, countWord } from '../../../../platform/text/wording.ts';
 import type { RoundVerdict } from '../../domain/round.ts';
 import type { RoundResult } from '../../domain/round-response.ts';
-import { type Agreement, agreementOf, agreementWords } from '../../domain/round-sentence.ts';
+import { type Agreement, agreementOf, agreementWords } from '../../domain/round-results.ts';
 import { sharePart } from './result-texts.ts';
 
 type Moved = Pick<RoundResult, 'before' | 'change' | 'verdict' | 'p' | 'spread'>;

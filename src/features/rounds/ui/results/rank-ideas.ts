@@ -1,6 +1,6 @@
 import { criteria } from '../../../ideas/domain/weights.ts';
 import type { RoundResult, RoundResults } from '../../domain/round-response.ts';
-import { ideasToDiscuss } from '../../domain/round-sentence.ts';
+import { ideasToDiscuss } from '../../domain/round-results.ts';
 
 export const groups = ['judgement', 'values', 'safe', 'level', 'behind', 'none'] as const;
 export type Group = (typeof groups)[number];

@@ -5,7 +5,7 @@ import type { NewestDecision } from '../../../decisions/domain/decision-response
 import { LastDecision } from '../../../decisions/ui/DecisionLabel.tsx';
 import type { RiskLevel } from '../../../ideas/domain/fields.ts';
 import { type IdeaDraft, rankStyle, riskStyle } from '../../../ideas/domain/idea.ts';
-import { isScored, type ScoresSet } from '../../../ideas/domain/scores-set.ts';
+import { isScored, type ScoresSet } from '../../../ideas/domain/weights.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 import type { Excerpt, RowSummary } from '../../domain/list-response.ts';
 import { ScorePulse } from './ScorePulse.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Version } from '../../../../platform/ui/Difference.tsx';
 import type { FieldName } from '../../../ideas/domain/fields.ts';
 import type { IdeaDraft } from '../../../ideas/domain/idea.ts';
-import type { Conflict } from '../../../ideas/domain/merge.ts';
+import type { Conflict } from '../../../ideas/domain/revision.ts';
 
 type Props = {
   conflicts: readonly Conflict[];

@@ -17,8 +17,7 @@ import {
 
 import { ideaStores } from '../../../ideas/client/idea.ts';
 import type { Idea, Revision } from '../../../ideas/domain/idea-response.ts';
-import { answersOf } from '../../../ideas/domain/merge.ts';
-import { answersAt, changesBetween } from '../../../ideas/domain/revision.ts';
+import { answersAt, answersOf, changesBetween } from '../../../ideas/domain/revision.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
 import { Changes } from './Changes.tsx';
 

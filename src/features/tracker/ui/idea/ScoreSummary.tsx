@@ -1,4 +1,4 @@
-import { isScored } from '../../../ideas/domain/scores-set.ts';
+import { isScored } from '../../../ideas/domain/weights.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
 import { ScorePulse } from '../card/ScorePulse.tsx';
 import { Scores } from '../card/Scores.tsx';

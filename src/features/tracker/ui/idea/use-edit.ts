@@ -16,9 +16,9 @@ import {
   type Conflict,
   changedFields,
   mergeIdeas,
-} from '../../../ideas/domain/merge.ts';
+} from '../../../ideas/domain/revision.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
-import { addScoresSet, type ScoresSet } from '../../../ideas/domain/scores-set.ts';
+import { addScoresSet, type ScoresSet } from '../../../ideas/domain/weights.ts';
 import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
 type Edit = {

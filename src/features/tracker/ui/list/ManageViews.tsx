@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
-import type { SavedView } from '../../domain/saved-view-response.ts';
+import type { SavedView } from '../../domain/list-response.ts';
 import SaveView from './SaveView.tsx';
 
 export default function ManageViews({ onClose }: { onClose: () => void }) {

@@ -5,8 +5,8 @@ import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { $viewed, renameView, saveView } from '../../client/saved-views.ts';
+import type { SavedView } from '../../domain/list-response.ts';
 import { savedViewSchema } from '../../domain/saved-view.ts';
-import type { SavedView } from '../../domain/saved-view-response.ts';
 
 type Props = {
   /** Null for a new view of the current filters. */

@@ -8,7 +8,7 @@ import { useMedia } from '../../../../platform/ui/use-media.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { riskLevels, type SectionName, sections } from '../../../ideas/domain/fields.ts';
 import { answered, type IdeaDraft, withInitialChoices } from '../../../ideas/domain/idea.ts';
-import { isUnset } from '../../../ideas/domain/scores-set.ts';
+import { isUnset } from '../../../ideas/domain/weights.ts';
 import { goToStep } from '../../client/new-idea.ts';
 import { IdeaCard } from '../card/IdeaCard.tsx';
 import { FieldGrid } from '../form/FieldGrid.tsx';

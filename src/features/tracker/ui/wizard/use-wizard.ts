@@ -21,7 +21,7 @@ import {
   withInitialChoices,
 } from '../../../ideas/domain/idea.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
-import { addScoresSet } from '../../../ideas/domain/scores-set.ts';
+import { addScoresSet } from '../../../ideas/domain/weights.ts';
 import { openAnswers } from '../../../regulatory/client/regulatory-answers.ts';
 import type { RegulatoryAnswers } from '../../../regulatory/domain/regulatory-questions.ts';
 import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';

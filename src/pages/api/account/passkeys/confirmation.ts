@@ -1,1 +1,1 @@
-export { passkeyConfirmationRoute as ALL } from '../../../../features/accounts/server/passkey-handlers.ts';
+export { passkeyConfirmationRoute as ALL } from '../../../../features/accounts/server/auth-method-handlers.ts';

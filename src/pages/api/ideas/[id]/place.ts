@@ -1,1 +1,1 @@
-export { scoreRankRoute as ALL } from '../../../../features/prioritise/server/handlers.ts';
+export { scoreRankRoute as ALL } from '../../../../features/prioritise/server/place.ts';

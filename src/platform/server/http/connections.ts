@@ -1,4 +1,6 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { maxRequestsAhead } from '../limits.ts';
 import { Problem } from './problem.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 
@@ -37,4 +39,40 @@ export function respondToClientErrors(server: Server): void {
     if (!socket.writable || begun) socket.destroy();
     else socket.end(bytesOf(problems[error.code ?? ''] ?? notHttp), () => socket.destroy());
   });
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+const queues = new WeakMap<Socket, (() => void)[]>();
+
+/** Serves the requests of one connection one after another, so that other connections are served in between. */
+export const serializeRequests =
+  (respond: Listener): Listener =>
+  (request, response) => {
+    const { socket } = request;
+    const begin = () => {
+      response.once('close', () => {
+        const next = socket.destroyed ? undefined : queues.get(socket)?.shift();
+        if (next) next();
+        else queues.delete(socket);
+      });
+      respond(request, response);
+    };
+    const queue = queues.get(socket);
+    if (!queue) {
+      queues.set(socket, []);
+      begin();
+    } else if (queue.length < maxRequestsAhead) queue.push(begin);
+    else socket.destroy();
+  };
+
+/** `respondToClientErrors` answers 408. */
+export function limitTimes(server: Server): void {
+  server.headersTimeout = 10_000;
+  // The largest import (32 MiB) at 1 Mbit/s.
+  server.requestTimeout = 5 * 60_000;
+  // Silence in both directions, also of a client that never reads its response.
+  server.timeout = 2 * 60_000;
+  // Longer than proxies keep a connection for reuse (nginx: 60 s, Caddy: 2 min).
+  server.keepAliveTimeout = 125_000;
 }

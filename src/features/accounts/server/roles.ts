@@ -1,0 +1,57 @@
+import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { newestEvent } from '../../../../db/schema/events.ts';
+import type { Reader, Transaction } from '../../../platform/server/database/database.ts';
+import { isFounder, type Role, roles } from '../../../platform/text/role.ts';
+import { isMore } from '../../../platform/text/role-order.ts';
+
+const trackerRoles = roles.filter((role) => isFounder({ role }));
+const listed = sql.raw(trackerRoles.map((role) => `'${role}'`).join(', '));
+
+/** SQL: whether a role may use the tracker. `isFounder` names the roles that may. @param role its column */
+export const canUseTracker = (role: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`${role} in (${listed})`;
+
+/** The columns of a new account: all earlier events count as read. */
+export const noUnread = { readThrough: newestEvent, digestedThrough: newestEvent };
+
+const orNewest = (through: SQLWrapper) =>
+  sql<number>`case when ${canUseTracker(users.role)} then ${through} else ${newestEvent} end`;
+
+/** The columns of an account with another role: events from before its access to the tracker count as read. */
+export const roleValues = (role: Role) =>
+  isFounder({ role })
+    ? {
+        role,
+        readThrough: orNewest(users.readThrough),
+        digestedThrough: orNewest(users.digestedThrough),
+      }
+    : { role };
+
+/** Whether another administrator who can sign in would remain without this account. */
+export const hasOtherAdmin = async (tx: Reader, id: string): Promise<boolean> =>
+  (await tx.$count(
+    users,
+    and(eq(users.role, 'admin'), ne(users.id, id), isNull(users.suspendedAt)),
+  )) > 0;
+
+/**
+ * Not if it has changed meanwhile or is the last administrator's. More rights need a verified address.
+ * @returns whether the role was changed
+ */
+export async function changeRole(
+  tx: Transaction,
+  id: string,
+  before: Role,
+  role: Role,
+): Promise<boolean> {
+  const [user] = await tx
+    .select({ role: users.role, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, id));
+  if (user?.role !== before) return false;
+  if (isMore(role, before) && user.emailVerifiedAt === null) return false;
+  if (before === 'admin' && !(await hasOtherAdmin(tx, id))) return false;
+  await tx.update(users).set(roleValues(role)).where(eq(users.id, id));
+  return true;
+}
