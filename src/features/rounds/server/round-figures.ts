@@ -162,7 +162,7 @@ export async function figuresOf(
   const results = await cachedResults(name, async () => {
     const ids = all.map(({ id }) => id);
     const values = toMatrices(await read(), ids);
-    // The largest round takes some 100 ms: other requests have their turn between two rounds of a list.
+    // The largest round takes some 150 ms: other requests have their turn between two rounds of a list.
     await setImmediate();
     const [round = { showsFew: false }] = await db()
       .select({ showsFew: rounds.showsFew })
