@@ -67,12 +67,12 @@ const chunks = {
     // What the public check shares with the tracker, which needs no more than the names of answers before an outlook is opened.
     {
       name: 'questions',
-      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/]regulatory-questions\.ts/,
+      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/](regulatory-questions|rules)\.ts/,
       priority: 4,
     },
     {
       name: 'regulatory',
-      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/](?!regulatory-|events)/,
+      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/](?!regulatory-|events|rules\.)/,
       priority: 4,
     },
     {
@@ -91,6 +91,33 @@ const chunks = {
       name: 'tracker',
       test: /src[\\/]app[\\/]ui[\\/]tracker[\\/]TrackerPage\.tsx/,
       priority: 2,
+    },
+    // Forms and dialogs.
+    {
+      name: 'parts',
+      test: /src[\\/]platform[\\/]/,
+      minShareCount: 4,
+      priority: 1.6,
+    },
+    // Rankings of one founder and of a round share their calculations and plots.
+    {
+      name: 'prioritise',
+      test: /src[\\/]features[\\/](prioritise[\\/](domain|ui)[\\/](?!place|Place)|rounds[\\/]domain[\\/](agreement|results))/,
+      minShareCount: 3,
+      priority: 1.5,
+    },
+    // The pages before signing in, and the account page.
+    {
+      name: 'accounts',
+      test: /src[\\/]features[\\/]accounts[\\/](ui|client)[\\/](?!founders)/,
+      minShareCount: 3,
+      priority: 1.4,
+    },
+    // What a page starts once it is idle, in one request.
+    {
+      name: 'live',
+      test: /src[\\/]app[\\/]ui[\\/]router[\\/](live-updates|rounds-badge)\.ts/,
+      priority: 0.5,
     },
     {
       name: 'shared',

@@ -70,7 +70,7 @@ export const Version = ({ label, value, parts, mark: Mark = 'ins' }: VersionProp
 
 type Props = { before: string | number; after: string | number; labels?: [string, string] };
 
-export function Difference({ before, after, labels = ['Before', 'After'] }: Props) {
+export default function Difference({ before, after, labels = ['Before', 'After'] }: Props) {
   const parts =
     typeof before === 'string' && typeof after === 'string' ? changedWords(before, after) : null;
   return (

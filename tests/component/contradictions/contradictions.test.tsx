@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { contradictionStores } from '../../../src/features/contradictions/client/contradictions.ts';
 import type { IdeaContradiction } from '../../../src/features/contradictions/domain/contradictions-response.ts';
-import { Contradictions } from '../../../src/features/contradictions/ui/Contradictions.tsx';
+import Contradictions from '../../../src/features/contradictions/ui/Contradictions.tsx';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';

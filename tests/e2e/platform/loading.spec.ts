@@ -76,15 +76,13 @@ test.describe('a part that cannot be fetched', () => {
     page,
     founder,
   }) => {
-    await page.route('**/rounds-badge.*.js', (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed', (request) =>
-      /rounds-badge/.test(request.url()),
-    );
+    await page.route('**/live.*.js', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => /\/live\./.test(request.url()));
     await page.goto('/idea-tracker');
     await failed;
     await expect(ideaCards(page).first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.unroute('**/rounds-badge.*.js');
+    await page.unroute('**/live.*.js');
     await page.route('**/PrioritisePage.*.js', (route) => route.abort());
     await page.getByRole('searchbox').fill('e');
     await page.getByRole('link', { name: 'Prioritise' }).click();

@@ -47,7 +47,7 @@ const ChangedCount = ({ count }: { count: number }) =>
     </span>
   );
 
-export function EditIdea({ idea, user, anchor, updates, medians, onDone }: Props) {
+export default function EditIdea({ idea, user, anchor, updates, medians, onDone }: Props) {
   const { section, field: wanted, reach, show } = anchor;
   const form = useRef<HTMLFormElement>(null);
   const focusOn = useRef<FieldName | null>(null);

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import { commentStores } from '../../../features/comments/client/comments.ts';
 import { contradictionStores } from '../../../features/contradictions/client/contradictions.ts';
-import { Contradictions } from '../../../features/contradictions/ui/Contradictions.tsx';
 import { decisionStores } from '../../../features/decisions/client/decisions.ts';
 import { Decisions } from '../../../features/decisions/ui/Decisions.tsx';
 import { sourceStores } from '../../../features/evidence/client/sources.ts';
@@ -20,11 +19,10 @@ import { useFollowing } from '../../../features/notifications/ui/use-following.t
 import { scoreRankStores } from '../../../features/prioritise/client/place.ts';
 import { ScoreRank } from '../../../features/prioritise/ui/PlaceByScore.tsx';
 import { regulatoryUrl } from '../../../features/regulatory/domain/regulatory-url.ts';
-import { RegulatoryBrief } from '../../../features/regulatory/ui/RegulatoryBrief.tsx';
 import type { RegulatorySectionProps } from '../../../features/regulatory/ui/RegulatorySection.tsx';
 import type { IdeaSummary } from '../../../features/tracker/domain/list-response.ts';
 import { DeleteIdea } from '../../../features/tracker/ui/idea/DeleteIdea.tsx';
-import { EditInPlace, type InPlace } from '../../../features/tracker/ui/idea/EditInPlace.tsx';
+import type { InPlace } from '../../../features/tracker/ui/idea/EditableAnswer.tsx';
 import { EditNotices } from '../../../features/tracker/ui/idea/EditNotices.tsx';
 import { HistoryPanel } from '../../../features/tracker/ui/idea/HistoryPanel.tsx';
 import {
@@ -55,7 +53,7 @@ import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
 import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { EditIdea } from './EditIdea.tsx';
+import { whenIdle } from '../../../platform/ui/when-idle.ts';
 
 type Props = {
   summary: IdeaSummary;
@@ -68,6 +66,24 @@ type Props = {
 const Outlook = lazyComponent<RegulatorySectionProps>(
   () => import('../../../features/regulatory/ui/RegulatorySection.tsx'),
   <Spinner label="Loading the outlook…" />,
+);
+
+const Contradictions = lazyComponent(
+  () => import('../../../features/contradictions/ui/Contradictions.tsx'),
+);
+
+const RegulatoryBrief = lazyComponent(
+  () => import('../../../features/regulatory/ui/RegulatoryBrief.tsx'),
+);
+
+const EditIdea = lazyComponent(
+  () => import('./EditIdea.tsx'),
+  <Spinner label="Opening the form…" />,
+);
+
+const EditInPlace = lazyComponent(
+  () => import('../../../features/tracker/ui/idea/EditInPlace.tsx'),
+  <Spinner label="Opening the field…" />,
 );
 
 const Files = lazyComponent(() => import('./Files.tsx'), <Spinner label="Loading the files…" />);
@@ -142,6 +158,13 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const own = newest.userId === user.id;
   const wanted = useWantedEdit();
   const [edits, setEditing] = useState(own && wanted.isWanted);
+  useEffect(() => {
+    if (!own) return;
+    return whenIdle(() => {
+      void EditIdea.preload();
+      void EditInPlace.preload();
+    });
+  }, [own]);
   const showsOutlook = part === 'outlook';
   const editing = edits && !showsOutlook;
   const [deleting, setDeleting] = useState(false);

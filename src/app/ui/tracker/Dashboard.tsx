@@ -26,12 +26,15 @@ import {
   NoMatch,
 } from '../../../features/tracker/ui/list/DashboardStates.tsx';
 import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
-import { IdeaTable } from '../../../features/tracker/ui/list/IdeaTable.tsx';
 import { ListUpdates } from '../../../features/tracker/ui/list/ListUpdates.tsx';
 import { Sort } from '../../../features/tracker/ui/list/Sort.tsx';
 import { OtherView, useView, ViewSwitch } from '../../../features/tracker/ui/list/ViewSwitch.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 
+const IdeaTable = lazyComponent(
+  () => import('../../../features/tracker/ui/list/IdeaTable.tsx'),
+  <Loading />,
+);
 const ImportIdeas = lazyComponent(() => import('../../../features/exchange/ui/ImportIdeas.tsx'));
 const DeletedIdeas = lazyComponent(
   () => import('../../../features/tracker/ui/list/DeletedIdeas.tsx'),

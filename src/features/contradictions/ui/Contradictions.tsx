@@ -146,7 +146,7 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
 type Props = { ideaId: string; userId: string };
 
 /** The contradictions of an idea, open and dismissed. They never keep an idea from being saved. */
-export function Contradictions({ ideaId, userId }: Props) {
+export default function Contradictions({ ideaId, userId }: Props) {
   const { $contradictions } = contradictionStores(ideaId);
   const read = useStore($contradictions);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { Difference } from '../../../platform/ui/Difference.tsx';
+import Difference from '../../../platform/ui/Difference.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';

@@ -11,7 +11,7 @@ function rulesText({ rules, shownBy, newestRules }: RegulatoryAssessment): strin
   return version === newestRules ? used : `${used}; a newer version exists: ${newestRules}`;
 }
 
-export function RegulatoryBrief({ ideaId }: { ideaId: string }) {
+export default function RegulatoryBrief({ ideaId }: { ideaId: string }) {
   const { data } = useStore(regulatoryStore(ideaId));
   if (!data) return null;
   return (

@@ -1,5 +1,5 @@
-import { Difference } from '../../../../platform/ui/Difference.tsx';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
+import { Difference } from '../../../../platform/ui/LazyDifference.tsx';
 import { labelOf } from '../../../ideas/domain/fields.ts';
 import type { Change } from '../../../ideas/domain/idea-response.ts';
 

@@ -1,45 +1,13 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
 import { FormError } from '../../../../platform/ui/form/FormError.tsx';
 import { isComposing } from '../../../../platform/ui/form-keys.ts';
-import type { Field, FieldName } from '../../../ideas/domain/fields.ts';
+import type { Field } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { IdeaField } from '../form/IdeaField.tsx';
+import { editButtonId } from './EditableAnswer.tsx';
 import { useEdit } from './use-edit.ts';
-
-export type InPlace = {
-  /** Null while none is open. */
-  field: FieldName | null;
-  open: (field: FieldName) => void;
-  form: (field: Field) => ReactNode;
-};
-
-export const editButtonId = (field: FieldName) => `edit-${field}`;
-
-type AnswerProps = { field: Field; inPlace: InPlace | undefined; children: ReactNode };
-
-export function EditableAnswer({ field, inPlace, children }: AnswerProps) {
-  if (inPlace?.field === field.name) return inPlace.form(field);
-  if (!inPlace)
-    return (
-      <div className="answer-value" dir="auto">
-        {children}
-      </div>
-    );
-  function press({ target }: MouseEvent) {
-    const isLink = target instanceof Element && target.closest('a, button, summary');
-    // Somebody who selects words wants to copy them.
-    if (!isLink && getSelection()?.isCollapsed) inPlace?.open(field.name);
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button Change beside it does the same
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button Change beside it does the same
-    <div className="answer-value editable" dir="auto" onClick={press}>
-      {children}
-    </div>
-  );
-}
 
 type Props = {
   field: Field;
@@ -51,7 +19,7 @@ type Props = {
 };
 
 /** The changes are part of the idea's unsaved changes on the device. */
-export function EditInPlace({ field, idea, userId, onDone, onOpenForm }: Props) {
+export default function EditInPlace({ field, idea, userId, onDone, onOpenForm }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const finish = (restore: (() => void) | null) => {
     onDone(restore);

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { Difference } from '../../../../platform/ui/Difference.tsx';
 import { formatDay } from '../../../../platform/ui/dates.ts';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
+import { Difference } from '../../../../platform/ui/LazyDifference.tsx';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import { AddSource, FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
@@ -11,7 +11,7 @@ import { ideaStores } from '../../../ideas/client/idea.ts';
 import type { Field, SectionName } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { earlierWording } from '../../../ideas/domain/revision.ts';
-import { EditableAnswer, editButtonId, type InPlace } from './EditInPlace.tsx';
+import { EditableAnswer, editButtonId, type InPlace } from './EditableAnswer.tsx';
 import { changeOf, useHighlights } from './highlights.ts';
 import type { Commenting } from './use-commenting.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';

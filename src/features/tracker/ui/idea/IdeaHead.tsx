@@ -11,7 +11,7 @@ import { FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
 import { type Field, sections } from '../../../ideas/domain/fields.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
 import { RiskBadge } from '../card/IdeaCard.tsx';
-import { EditableAnswer } from './EditInPlace.tsx';
+import { EditableAnswer } from './EditableAnswer.tsx';
 import { Changed, FieldTools, type Reading } from './FieldRow.tsx';
 import type { headFields } from './SectionRead.tsx';
 import type { Press } from './use-commenting.ts';

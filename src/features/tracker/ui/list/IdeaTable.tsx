@@ -107,7 +107,7 @@ const Rows = memo(({ ideas, shown }: RowsProps) => {
 });
 
 /** A second press on a heading reverses the order. */
-export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
+export default function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
   const { items: ideas, changes } = useFrozenOrder(now);
   useListChanges(changes, 'list');
   const [all, setAll] = useState(false);
