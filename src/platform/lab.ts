@@ -1,6 +1,6 @@
 /**
  * The values that an operator changes. Those marked `sample` are invented and shown with a dotted underline.
- * src/site/site.ts holds the navigation, src/site/content the offices, projects, services and values.
+ * src/site/site.ts holds the navigation; src/site/content holds offices, projects, services and values.
  */
 export const lab = {
   name: 'Digital Health Innovation Lab Ltd',

@@ -17,7 +17,6 @@ const whole = (name: string, max: number, min = 0) => {
   );
 };
 
-/** An origin such as `https://example.org`, with nothing after the port. */
 const isOrigin = (value: string) => {
   if (!/^https?:\/\/[^/?#\s@\\]+\/?$/i.test(value) || !URL.canParse(value)) return false;
   return new URL(value).port !== '0';
@@ -38,7 +37,6 @@ const host = (name: string) =>
 const onOff = (name: string, byDefault: 'on' | 'off') =>
   z._default(z.enum(['on', 'off'], `${name} must be on or off`), byDefault);
 
-/** A URL whose user and password can be decoded. */
 const isUrl = (value: string) => {
   try {
     const { username, password } = new URL(value);
@@ -128,7 +126,7 @@ const mayHoldSecret = (name: string, value: string) =>
     !value.startsWith('file:') &&
     /[@?#]|:(?!\/\/|\d{1,6}(\/|$))/.test(value.replace(/\[[\da-f:.]*\]?/i, '')));
 
-/** One line: the setting, its rule, an example, and the given value. */
+/** One line with the setting, its rule, an example and the value. */
 function toLine({ path: [name], message }: z.core.$ZodIssue, values: Record<string, string>) {
   if (typeof name !== 'string') {
     const names = (message.match(/[A-Z]+(_[A-Z]+)+/g) ?? []).filter((one) => values[one]);
@@ -168,7 +166,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigurationError(first.map((issue) => toLine(issue, values)));
   }
   const { HOST, PORT, SITE_URL, ...rest } = parsed.data;
-  // A browser needs one address, and 0.0.0.0 and :: mean every address of the machine.
+  // A browser needs one host name. 0.0.0.0 and :: mean every address of the machine.
   const name = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
   const local = `http://${name.includes(':') ? `[${name}]` : name}:${PORT}`;
   const siteUrl = new URL(SITE_URL ?? local).origin;
@@ -176,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: HOST,
     port: PORT,
     siteUrl,
-    /** False: nobody has set it, so siteUrl works only on this machine. */
+    /** Without SITE_URL, siteUrl works only on this machine. */
     siteUrlSet: SITE_URL !== undefined,
     secure: siteUrl.startsWith('https:'),
     databaseUrl: rest.DATABASE_URL,
@@ -184,10 +182,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: rest.DEMO,
     trustedProxies: rest.TRUST_PROXY,
     rateLimits: rest.RATE_LIMITS === 'on',
-    /** False: only the provider, invitations and the command line create accounts. */
+    /** Otherwise only the provider, invitations and the command line create accounts. */
     passwordSignUp: rest.PASSWORD_SIGN_UP === 'on',
     provider: providerOf(rest),
-    /** Undefined: administrators pass mail on. */
+    /** Without a mail server, administrators pass mail on. */
     smtpUrl: rest.SMTP_URL,
     /** Mail is sent unencrypted only to a mail server on this machine. */
     smtpTlsRequired: rest.SMTP_TLS === 'required',
@@ -199,13 +197,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     eventStreams: rest.EVENT_STREAMS,
     /** Founders and administrators need a passkey, a provider, or password and code. */
     requireSecondFactor: rest.REQUIRE_SECOND_FACTOR === 'founders',
-    /** Days in which they are only reminded. */
+    /** During these days people only see a reminder. */
     secondFactorGraceDays: rest.SECOND_FACTOR_GRACE_DAYS,
-    /** Webhooks may use private networks, including this machine. */
+    /** Whether webhooks may use private networks, including this machine. */
     webhookPrivateNetwork: rest.WEBHOOK_PRIVATE_NETWORK === 'on',
-    /** Somebody can ask for titles and authors of publications. */
+    /** Whether people can look up titles and authors of publications. */
     referenceLookup: rest.REFERENCE_LOOKUP === 'on',
-    /** Replace Crossref and PubMed; may be in a private network. */
+    /** Replaces Crossref and PubMed. May be in a private network. */
     referenceDoiUrl: rest.REFERENCE_DOI_URL,
     referencePubmedUrl: rest.REFERENCE_PUBMED_URL,
     metricsHost: rest.METRICS_HOST,

@@ -3,22 +3,21 @@ import { networksAround } from './http/client-ip.ts';
 
 type Rule = {
   atOnce: number;
-  /** How many wait. */
   places: number;
-  /** How many more may wait from sessions and known browsers. */
+  /** Additional places for sessions and known browsers. */
   placesForKnown: number;
-  /** The networks around it have as many times more as in the limits. */
+  /** Most places of one network. Wider networks get a multiple, as in the limits. */
   ofClient?: number;
 };
 
 type Waiting = { keys: string[]; begin: () => void };
 
 /**
- * Serves waiting work in turn by network (/48, /24). A network may take as many places as are still free, so that n
- * networks leave a part of n + 1.
+ * Serves waiting work in turn by network (/48, /24). A network may take at most as many places as are still free, so
+ * that others always find some.
  */
 export class FairQueue {
-  /** By the widest network. The first network is next. */
+  /** By the widest network. The first network of the map is next. */
   readonly #turns = new Map<string, Waiting[]>();
   readonly #waiting = new Map<string, number>();
   readonly #rule: Rule;
@@ -26,7 +25,7 @@ export class FairQueue {
   #running = 0;
   #size = 0;
 
-  /** @param refuse makes the error for a full queue */
+  /** @param refuse returns the error for a full queue */
   constructor(rule: Rule, refuse: () => Error) {
     this.#rule = rule;
     this.#refuse = refuse;
@@ -38,7 +37,7 @@ export class FairQueue {
 
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#rule.atOnce) this.#running++;
-    // The piece of work that ends passes its place on.
+    // Work that ends hands its place to the next.
     else await new Promise<void>((resolve) => this.#add(resolve));
     try {
       return await work();
@@ -53,7 +52,7 @@ export class FairQueue {
     const { clientIp, isKnown } = currentRequest();
     const { places, placesForKnown, ofClient = Number.POSITIVE_INFINITY } = this.#rule;
     const networks = [[clientIp, 1] as const, ...networksAround(clientIp)];
-    // Known ones wait beside the others of their network, who may be many.
+    // Known clients have a turn of their own beside the others of their network, who may be many.
     const keys = networks.map(([network]) => (isKnown ? `known ${network}` : network));
     const counts = keys.map((key) => this.#waiting.get(key) ?? 0);
     const free = places + (isKnown ? placesForKnown : 0) - this.#size;
@@ -71,7 +70,7 @@ export class FairQueue {
     if (!first) return undefined;
     const [widest, ofNetwork] = first;
     const next = ofNetwork.shift();
-    // The network's remaining work waits behind the other networks.
+    // The rest of the network's work waits behind the other networks.
     this.#turns.delete(widest);
     if (ofNetwork.length > 0) this.#turns.set(widest, ofNetwork);
     if (next) this.#count(next.keys, -1);

@@ -26,7 +26,7 @@ type KeyedRequest = {
   operation: typeof idempotencyKeys.$inferSelect.operation;
   /** Null: the request is not deduplicated. */
   key: string | null;
-  /** The parsed body, so that equal requests are equal as JSON. */
+  /** The parsed body, so that equal JSON counts as equal. */
   body: object;
 };
 
@@ -36,7 +36,6 @@ const hashOf = ({ body }: KeyedRequest): string =>
 const dayMs = 24 * 60 * 60 * 1000;
 const aDayAgo = () => new Date(Date.now() - dayMs);
 
-/** Within a day. */
 export async function findEarlierResult(
   tx: Transaction,
   request: KeyedRequest,
@@ -75,7 +74,7 @@ export async function recordResult(
     });
 }
 
-/** So that its key works again. @param resultId the id of the deleted thing */
+/** The key of a deleted result works again. @param resultId the id of the deleted thing */
 export async function forgetResult(tx: Transaction, resultId: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.resultId, resultId));
 }

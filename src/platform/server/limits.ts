@@ -64,7 +64,7 @@ const hour = 60 * minute;
 
 const mib = 1024 * 1024;
 
-/** Of one process. Without a bound a few hundred endless bodies would fill the memory. */
+/** Per process. Without it a few hundred endless bodies would fill the memory. */
 export const bodyMemory = {
   /** For one account, or one network without a session: two of the largest imports, six of the largest files. */
   ofOne: 64 * mib,
@@ -73,30 +73,29 @@ export const bodyMemory = {
   ofStrangers: 128 * mib,
 };
 
-/** In one process, served fairly (fair-queue.ts). */
+/** Per process, shared fairly (fair-queue.ts). */
 export const hashQueue = { places: 64, placesForKnown: 16, ofClient: 8 };
 
-/** Browsers send none ahead, programs about ten. */
+/** Browsers send none ahead; programs send about ten. */
 export const maxRequestsAhead = 64;
 
 export const mailSending = {
   /** Messages at a time. A slow recipient domain delays only itself. */
   concurrency: 6,
-  /** Messages without a link at a time. The rest is free for links, which somebody waits for. */
+  /** Messages without a link at a time. The rest is reserved for links, because people wait for them. */
   withoutLink: 3,
-  /** A message has failed after so many attempts: five days with the longest pause (RFC 5321 §4.5.4.1). */
+  /** Attempts until a message counts as failed: five days with the longest pause (RFC 5321 §4.5.4.1). */
   maxTries: 130,
-  /** The same for a message that could not be built. More attempts rarely help. */
+  /** Attempts for a message that could not be built. More attempts rarely help. */
   maxTriesToBuild: 5,
 };
 
 type Rule = {
-  /** How often a key may act in `duration` seconds. */
   points: number;
   duration: number;
-  /** Reset or decreased after a success. */
+  /** A success resets or decreases the count. */
   isResettable?: boolean;
-  /** Frequent: a write for each request would cost more than the response. */
+  /** Counted in memory: a write for each request would cost more than the response. */
   perProcess?: boolean;
 };
 
@@ -104,12 +103,18 @@ const rules = {
   'login-address': { points: 60, duration: 15 * minute },
   /** Started and completed sign-ins by the provider. */
   provider: { points: 120, duration: 15 * minute },
-  /** Wrong passwords: per account and network, per account and wider network, per account, and per known browser. */
+  /**
+   * Wrong passwords, counted per account and network, per account and wider network, per account, and per known
+   * browser.
+   */
   'login-network': { points: 10, duration: 15 * minute, isResettable: true },
   'login-site': { points: 30, duration: hour, isResettable: true },
   'login-account': { points: 100, duration: hour, isResettable: true },
   'login-device': { points: 10, duration: 15 * minute, isResettable: true },
-  /** Wrong codes after a right password, by the same keys. Few codes are valid at a time, so fewer attempts in all. */
+  /**
+   * Wrong codes after a right password, counted in the same way. Few codes are valid at a time, so fewer attempts in
+   * total.
+   */
   'code-address': { points: 60, duration: 15 * minute },
   'code-network': { points: 10, duration: 15 * minute, isResettable: true },
   'code-site': { points: 20, duration: hour, isResettable: true },
@@ -121,13 +126,13 @@ const rules = {
   'password-account': { points: 60, duration: 15 * minute, isResettable: true },
   /** Each change sends a mail to the former address, and its response reveals whether the new one has an account. */
   'email-change': { points: 5, duration: hour },
-  /** Mail of one kind to a verified address, over all senders. More would hide the mail that matters. */
+  /** Mail of one kind to a verified email address, from all senders. More would hide important mail. */
   'mail-hour': { points: 10, duration: hour, isResettable: true },
   'mail-day': { points: 40, duration: 24 * hour, isResettable: true },
-  /** Mail of all kinds to a verified address. Higher than the limit of one kind, which leaves room for others. */
+  /** Mail of all kinds to a verified email address. Higher than the limit of one kind, which leaves room for others. */
   'all-mail-hour': { points: 15, duration: hour, isResettable: true },
   'all-mail-day': { points: 50, duration: 24 * hour, isResettable: true },
-  /** Mail to an unverified address, which may belong to a stranger: enough to set a password and one warning. */
+  /** Mail to an unverified email address, which may belong to a stranger: enough to set a password and one warning. */
   'unverified-mail-hour': { points: 2, duration: hour, isResettable: true },
   'unverified-mail-day': { points: 6, duration: 24 * hour, isResettable: true },
   /**
@@ -142,7 +147,7 @@ const rules = {
   /** Each change sends a mail. */
   'password-change': { points: 10, duration: hour },
   'forgotten-address': { points: 20, duration: hour },
-  /** Links for a new password, by the same keys. */
+  /** Links for a new password, counted in the same way. */
   'forgotten-network': { points: 3, duration: hour },
   'forgotten-site': { points: 6, duration: hour },
   /** Requests from unknown browsers: 48 a day. No longer than a password link works, as above. */
@@ -156,7 +161,7 @@ const rules = {
   'passkey-change': { points: 20, duration: hour },
   link: { points: 30, duration: hour },
   account: { points: 60, duration: hour },
-  /** Changes that need reauthentication. A session that cannot reauthenticate uses none of it. */
+  /** Changes that need reauthentication. A session that cannot reauthenticate uses none of them. */
   credentials: { points: 60, duration: hour },
   confirmation: { points: 600, duration: hour },
   download: { points: 20, duration: hour },
@@ -198,7 +203,7 @@ const rules = {
 
 export type LimitName = keyof typeof rules;
 
-/** Nobody reads an address by accident. A hash of an address can be guessed, so expired counts are deleted. */
+/** Keys contain email addresses. A hash can be guessed, so expired counts are deleted. */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 const limiters = new Map<string, DatabaseRateLimiter | RateLimiterMemory>();
@@ -213,7 +218,7 @@ function limiter(name: LimitName, times = 1) {
     new DatabaseRateLimiter({
       ...rule,
       storeClient: db(),
-      // Without the database each process counts alone: a failing database must not disable limits.
+      // Without the database each process counts alone, because a failing database must not disable limits.
       insuranceLimiter: new RateLimiterMemory(rule),
       // Spares the database during a flood. Not for limits that another process may reset.
       ...(!isResettable && { inMemoryBlockOnConsumed: rule.points + 1 }),
@@ -245,12 +250,11 @@ export async function consumeNetwork(name: LimitName, clientIp: string): Promise
   for (const [network, times] of networksAround(clientIp)) await consume(name, network, times);
 }
 
-/** After a success. */
 export async function resetLimit(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).delete(anonymous(key));
 }
 
-/** After a success; other actions of the key still count. */
+/** Called after a success. Other actions of the key still count. */
 export async function refundPoint(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).reward(anonymous(key));
 }

@@ -9,7 +9,7 @@ export function log(level: Level, message: string, data: Record<string, unknown>
   if (levels.indexOf(level) < levels.indexOf(config().logLevel)) return;
   const entry = { time: new Date().toISOString(), level, message, ...data };
   lines += `${JSON.stringify(entry)}\n`;
-  // Writing each line alone would cost more than the request it is about.
+  // Writing each line alone would cost more than the request that it describes.
   if (level !== 'info' || lines.length > longest) flush();
   else timer ??= setTimeout(flush, pauseMs).unref();
 }
@@ -27,7 +27,7 @@ function flush() {
 }
 process.once('exit', flush);
 
-/** Without the message, because its text could imitate a line of the stack. */
+/** Leaves the message out, because its text could imitate a line of the stack. */
 export function describe(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, message, stack = '' } = error;

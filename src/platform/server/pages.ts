@@ -12,7 +12,7 @@ export type SortKey<Row> = {
   of: (row: Row) => string | number;
 };
 
-/** @param of the time of a row */
+/** @param of returns the time of a row */
 export const latestFirst = <Row>(
   { createdAt, id }: { createdAt: SQLiteColumn; id: SQLiteColumn },
   of: (row: Row) => { createdAt: Date; id: string },
@@ -50,7 +50,7 @@ export function pageOf<Row>(
     order: orderBy(keys),
     /** One extra row tells whether there is a next page. */
     limit: size + 1,
-    /** From the rows found with the three members above. */
+    /** Takes the rows that were found with the three members above. */
     toPage<Found extends Row>(rows: Found[]) {
       const items = rows.slice(0, size);
       const last = items.at(-1);
@@ -75,7 +75,7 @@ function decode<Row>(
     if (Array.isArray(parsed) && parsed.length === keys.length)
       if (keys.every((key, index) => fits(key, parsed[index]))) return parsed;
   } catch {
-    // Refused below with all other invalid cursors.
+    // The check below refuses it, like all other invalid cursors.
   }
   throw refusedField(parameter, refusals[parameter]);
 }
@@ -85,7 +85,7 @@ const after = <Row>(keys: readonly SortKey<Row>[], cursor: Cursor) =>
     const value = cursor[index];
     const beyond = down ? sql`${column} < ${value}` : sql`${column} > ${value}`;
     const here = or(beyond, rest && and(sql`${column} = ${value}`, rest));
-    // Redundant, but lets an index start here.
+    // Redundant, but an index can start here.
     const from = down ? sql`${column} <= ${value}` : sql`${column} >= ${value}`;
     return index === 0 ? and(from, here) : here;
   }, undefined);

@@ -1,4 +1,4 @@
-// config.ts checks them with all others.
+// config.ts validates these settings with all others.
 import * as z from 'zod/mini';
 import { type Role, roles } from '../text/role.ts';
 import { isLoopback } from './loopback.ts';
@@ -20,7 +20,6 @@ const list = (value: string) => value.split(',').map((one) => one.trim().toLower
 const pairs = (value: string) => value.split(/(?<==(?:user|founder|admin))\s*,\s*/);
 const pair = new RegExp(`^(.+)=(${roles.join('|')})$`);
 
-/** Text that passes a test. */
 export const rule = (isRight: (value: string) => boolean, message: string) =>
   z.string().check(z.refine(isRight, message));
 
@@ -97,7 +96,7 @@ export function providerOf(environment: ProviderEnvironment) {
   if (!issuer || !clientId || !secret) return null;
   const named = environment.OIDC_ROLES ? pairs(environment.OIDC_ROLES) : [];
   return {
-    /** A slash at the end makes no difference. */
+    /** A trailing slash makes no difference. */
     issuer: new URL(issuer).href,
     clientId,
     secret,
@@ -116,9 +115,9 @@ export function providerOf(environment: ProviderEnvironment) {
           ),
         }
       : null,
-    /** Domains whose addresses get a new account; empty for all. */
+    /** The email domains that may get a new account; empty for all. */
     emailDomains: environment.OIDC_EMAIL_DOMAINS ? list(environment.OIDC_EMAIL_DOMAINS) : [],
-    /** For each response. */
+    /** Per response. */
     timeoutMs: Number(environment.OIDC_TIMEOUT_SECONDS) * 1000,
   };
 }

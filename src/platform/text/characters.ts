@@ -6,7 +6,10 @@ export const countCharacters = (text: string) =>
 export const visibleText = (text: string) =>
   text.replace(/[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufff9-\ufffb]/gu, '');
 
-/** No control characters but tab and newline (CR only before LF), and no lone surrogates, which UTF-8 cannot encode. */
+/**
+ * Allows no control characters but tab and newline (CR only before LF), and no lone surrogates, which UTF-8 cannot
+ * encode.
+ */
 export const isStorable = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   text.isWellFormed() && !/[\0-\x08\v\f\x0e-\x1f\x7f-\x9f]|\r(?!\n)/.test(text);

@@ -5,7 +5,7 @@ export const dayIn = (moment: Date, timeZone?: string) =>
 /** In UTC. */
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** The day so many months later, or the last day of a shorter month. */
+/** The day that many months later, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

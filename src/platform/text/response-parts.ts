@@ -9,13 +9,13 @@ export const integer = z.int();
 export const timestamp = z.iso.datetime();
 export const day = z.iso.date();
 
-/** The OpenAPI document has a named schema once. */
+/** Registers the name of a schema in the OpenAPI document. */
 export const namedSchema = <Schema extends z.ZodMiniType>(id: string, schema: Schema): Schema => {
   z.globalRegistry.add(schema, { id });
   return schema;
 };
 
-/** `next` is the cursor of the next page, null on the last one. */
+/** `next` is the cursor of the next page; null on the last one. */
 export const pageSchema = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: integer, next: z.nullable(string) });
 export type PageOf<Item> = Omit<z.infer<ReturnType<typeof pageSchema>>, 'items'> & {

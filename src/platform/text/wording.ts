@@ -9,7 +9,6 @@ export const countWord = (count: number) => words[count] ?? String(count);
 export const ideasAreText = (count: number) =>
   `${countWord(count)} ${count < 2 ? 'idea is' : 'ideas are'}`;
 
-/** How many ideas depend on priorities. */
 export const dependSentence = (count: number) =>
   count === 0
     ? ''

@@ -2,12 +2,15 @@ import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'button'> & {
   busy: boolean;
-  /** Without one the button keeps its width, where growing would move its neighbours. */
+  /** Without it the button keeps its width, so that its neighbours do not move. */
   busyText?: string | undefined;
   look?: 'primary' | 'danger' | 'plain';
 };
 
-/** Stays focusable while busy, so that the focus does not jump to the top of the page; the caller ignores presses. */
+/**
+ * Stays focusable while busy, so that the focus does not jump to the top of the page. The caller ignores clicks
+ * meanwhile.
+ */
 export function BusyButton({ busy, busyText, look = 'primary', children, ...rest }: Props) {
   const inPlace = busy && busyText === undefined;
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 type Props = Omit<ComponentProps<'button'>, 'type'> & { busy: boolean };
 
-/** Beside a BusyButton. While busy it does nothing, because the work cannot be stopped, and stays focusable. */
+/** Stands beside a BusyButton. While busy it stays focusable but does nothing, because the work cannot be stopped. */
 export const CancelButton = ({ busy, className = '', onClick, ...rest }: Props) => (
   <button
     {...rest}

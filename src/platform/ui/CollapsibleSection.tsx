@@ -4,18 +4,18 @@ import { $hash, onNavigation } from '../client/router/url.ts';
 import { useOnceTrue } from './use-once-true.ts';
 
 type Props = {
-  /** A link to this fragment opens it. */
+  /** A link to this fragment opens the section. */
   id?: string;
   title: string;
   heading?: Omit<ComponentProps<'h2'>, 'children'>;
-  /** Beside the heading. */
+  /** Text beside the heading. */
   summary: string;
-  /** The URL leads to something in it. */
+  /** The URL names something in the section. */
   isWanted?: boolean;
   children: () => ReactNode;
 };
 
-/** The content is made when it is first shown. */
+/** Renders its content when it is first opened. */
 export function CollapsibleSection({
   id,
   title,

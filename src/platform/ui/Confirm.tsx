@@ -20,7 +20,7 @@ export function Confirm(props: Props) {
   const { title, action, keep, problem, onConfirm, onClose, children } = props;
   const { busy = false, busyText, look = 'danger' } = props;
   const keepButton = useRef<HTMLButtonElement>(null);
-  // A second press of Enter, or one that is held, does nothing.
+  // The safe button has the focus, so that a second or repeated Enter does nothing.
   useEffect(() => keepButton.current?.focus(), []);
   return (
     <Dialog title={title} busy={busy} onClose={onClose}>

@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 
 type Props = {
   title: string;
-  /** The action cannot be stopped: the dialog stays to show the result. */
+  /** The action cannot be stopped, so the dialog stays open to show the result. */
   busy?: boolean;
   onClose: () => void;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The browser keeps the focus inside and gives it back; Escape closes it. */
+/** The browser keeps the focus inside and restores it. Escape closes the dialog. */
 export function Dialog({ title, busy = false, onClose, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => dialog.current?.showModal(), []);
   useLayoutEffect(() => {
     const element = dialog.current;
-    // Before it is taken out of the page, so that the browser gives the focus back.
+    // Closed before it is removed, so that the browser restores the focus.
     return () => element?.close();
   }, []);
   return (
@@ -28,7 +28,7 @@ export function Dialog({ title, busy = false, onClose, wide = false, children }:
       onCancel={(event) => {
         if (busy) event.preventDefault();
       }}
-      // A second Escape closes it in some browsers, whatever was prevented.
+      // Some browsers close it at a second Escape, even after preventDefault.
       onClose={() => (busy ? dialog.current?.showModal() : onClose())}
     >
       <h2 id={heading}>{title}</h2>

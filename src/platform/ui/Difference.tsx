@@ -2,17 +2,17 @@ import { type ArrayChange, diffArrays } from 'diff';
 
 type Part = { text: string; changed: boolean };
 
-/** Words taken out or put in. Beyond that two texts have little in common, and finding it takes long. */
+/** In words. Beyond it two texts have little in common, and comparing them takes long. */
 const maxChanges = 400;
 
-/** A number or a word, also one with a comma, point, hyphen, slash or apostrophe within, or else one character. */
+/** A number or a word, also with a comma, point, hyphen, slash or apostrophe inside, or else one character. */
 const word =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}]+(?:[.,'’/-][\p{L}\p{M}\p{N}]+)*|./gsu;
 const wordsOf = (text: string): string[] => text.match(word) ?? [];
 
 const isSpace = (part: Part) => part.text.trim() === '';
 
-/** Spaces between two changed words belong to the change, and those at its ends do not. */
+/** Spaces between two changed words become part of the change. Spaces at its ends do not. */
 function withSpaces(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   const add = (text: string, changed: boolean) => {
@@ -36,7 +36,7 @@ function withSpaces(parts: readonly Part[]): Part[] {
   });
 }
 
-/** @returns the parts of each version, which joined are the version; null without a common word */
+/** @returns the parts of each version, which joined give the version; null without a common word */
 export function changedWords(before: string, after: string): [Part[], Part[]] | null {
   const found = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: maxChanges });
   const isShared = ({ added, removed, value }: ArrayChange<string>) =>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** React would take failed content away and leave nothing. */
+/** Without it, React removes failed content and shows nothing. */
 export class ErrorBoundary extends Component<
   { children: ReactNode; fallback: ReactNode },
   { failed: boolean }
@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<
   }
 }
 
-/** Code that failed to load once is not asked for again, so only a reload helps everywhere. */
+/** Browsers do not request a failed module again, so only a reload helps. */
 export const ReloadButton = ({ className }: { className: string }) => (
   <button className={className} type="button" onClick={() => location.reload()}>
     Reload the page

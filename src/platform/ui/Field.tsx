@@ -6,14 +6,14 @@ export type ControlProps = {
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
-  /** Text typed from right to left shows so. */
+  /** Shows right-to-left text in its direction. */
   dir: 'auto';
 };
 
 type Props = {
   id: string;
   label: ReactNode;
-  /** The server refuses a form without it. */
+  /** The server refuses a form without a value. */
   required?: boolean;
   isMarked?: boolean;
   hint?: string | undefined;
@@ -21,7 +21,7 @@ type Props = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, hint, control and error, tied together for assistive technology. */
+/** Ties label, hint, control and error together for assistive technology. */
 export function Field(props: Props) {
   const { id, label, required = false, isMarked = required, hint, error, children } = props;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

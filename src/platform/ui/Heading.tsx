@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { lastChange } from '../client/router/route.ts';
 
 /**
- * After a navigation within the document it takes the focus, unless the person has moved it meanwhile.
- * @param id of a page that stays behind others
+ * Takes the focus after a navigation within the document, unless the person has moved the focus meanwhile.
+ * @param id for a page that stays in the background
  */
 export function Heading({ id = 'page-heading', children }: { id?: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

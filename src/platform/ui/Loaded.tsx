@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../client/api/error-message.ts';
 
 type Props<Data> = {
-  /** The start of a sentence. */
+  /** The subject of the error message. */
   what?: string;
   data?: Data | undefined;
   error?: unknown;

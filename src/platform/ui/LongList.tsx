@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 
-/** `next` is the cursor of the following part; null at the end. */
+/** `next` is the cursor of the next part; null at the end. */
 type Part<Item> = { items: readonly Item[]; next: string | null };
 
 type ReadOn<Item> = (cursor: string) => Promise<Part<Item>>;
@@ -18,8 +18,9 @@ async function longer<Item>(read: Read<Item>, readOn: ReadOn<Item>): Promise<Rea
 }
 
 /**
- * After the first part was refetched, the shown rest is too, while the screen stays.
- * @param first another object after a refetch @param readOn stable for the life of the list
+ * After a refetch of the first part, the rest is refetched too, while the shown items stay.
+ * @param first another object after a refetch
+ * @param readOn stable for the life of the list
  */
 export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
   const [read, setRead] = useState(() => beginning(first));
@@ -37,7 +38,7 @@ export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
         while (again.next && again.items.length < read.items.length)
           again = await longer(again, readOn);
       } catch {
-        // Read on request, then.
+        // The "Show more" button then reads it.
       }
       if (current) startTransition(() => setRead(again));
     })();
@@ -93,7 +94,7 @@ type Props<Item> = {
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** The list stays mounted when it is read again, so that an open question or a reply in a row outlives a new answer. */
+/** The list stays mounted during a refetch, so that an open question or a reply in a row survives. */
 export function LongList<Item>({ first, readOn, empty, children }: Props<Item>) {
   const { items, ...more } = useLongList(first, readOn);
   const status = `${items.length} of ${first.total} shown`;

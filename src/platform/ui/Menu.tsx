@@ -1,13 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
 type Props = {
-  /** Names the button and the menu. */
   label: string;
-  /** Links and buttons with `role="menuitem"`, or one that is checked. */
+  /** Links and buttons with `role="menuitem"` or `menuitemradio`. */
   children: ReactNode;
 };
 
-/** The items that the width of the screen shows. */
+/** The items that are visible at this screen width. */
 const itemsOf = (menu: HTMLElement) =>
   [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')].filter((item) =>
     item.checkVisibility(),
@@ -22,14 +21,14 @@ const targets: Record<string, (at: number, count: number) => number> = {
 
 const gap = 6;
 
-/** Arrow keys move in the menu; Escape, Tab and a press outside close it. */
+/** Arrow keys move the focus in the menu. Escape, Tab and a click outside close it. */
 export function Menu({ label, children }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  /** Below the button, or above it where the room below is too small. */
+  /** Below the button, or above it without enough room below. */
   function place(element: HTMLElement) {
     const { top, bottom, right } = button.current?.getBoundingClientRect() ?? new DOMRect();
     const { clientWidth, clientHeight } = document.documentElement;

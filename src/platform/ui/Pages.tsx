@@ -6,14 +6,14 @@ import type { PageOf } from '../text/response-parts.ts';
 import { LongList } from './LongList.tsx';
 
 type Props<Item> = {
-  /** The path: the same store for as long as it is shown. */
+  /** The path. Pass the same store on each render. */
   list: ReadableAtom<string>;
   first: PageOf<Item>;
   empty: string;
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** Another path starts again. */
+/** Another path starts a new list. */
 export function Pages<Item>({ list, first, empty, children }: Props<Item>) {
   const path = useStore(list);
   const readOn = useCallback(

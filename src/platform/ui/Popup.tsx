@@ -4,8 +4,8 @@ import { isComposing } from './form-keys.ts';
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * A panel over the page for one input and its results. Escape, Tab and a press outside close it. Unlike a modal dialog
- * it makes nothing inert, which would give each element a new style and take long.
+ * A panel over the page for one input and its results. Escape, Tab and a click outside close it. A modal dialog would
+ * make the page inert, which restyles each element and takes long.
  */
 export function Popup({ title, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
@@ -14,7 +14,7 @@ export function Popup({ title, onClose, children }: Props) {
     const element = panel.current;
     element?.showPopover();
     element?.querySelector('input')?.focus();
-    // Before it is taken out of the page, so that the browser gives the focus back.
+    // Closed before it is removed, so that the browser restores the focus.
     return () => element?.hidePopover();
   }, []);
   return (

@@ -6,7 +6,7 @@ type Props = {
   caption?: string | undefined;
   className: string;
   heads: readonly ReactNode[];
-  /** Headings of columns with figures stand at the end. */
+  /** Aligns the headings of these columns at the end, for figures. */
   figures?: readonly boolean[];
   children: ReactNode;
 };

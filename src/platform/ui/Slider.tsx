@@ -8,7 +8,7 @@ type Props = ControlProps & {
   min: number;
   max: number;
   step: number;
-  /** Read out instead of the bare number. */
+  /** Screen readers say this instead of the bare number. */
   valueText: string;
   /** Shows "/max" behind the value. */
   outOf: boolean;
@@ -20,7 +20,7 @@ export function Slider({
   valueText,
   outOf,
   onChange,
-  // A slider always has a value, and its role knows no "required".
+  // A slider always has a value, and its role has no "required".
   'aria-required': _required,
   ...control
 }: Props) {

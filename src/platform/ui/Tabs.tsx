@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useOnceTrue } from './use-once-true.ts';
 
-/** Scrolls inside itself on small screens, with the selected tab in view. */
+/** Scrolls inside itself on small screens and keeps the selected tab in view. */
 export function TabList({
   selected,
   ...rest
@@ -12,7 +12,7 @@ export function TabList({
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const { current } = list;
     if (!current || !tab) return;
-    // Runs again when a late count widens a tab and moves those after it.
+    // Runs again when a late count makes a tab wider.
     const observer = new ResizeObserver(() =>
       current.scrollTo({ left: tab.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2 }),
     );
@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A panel that was shown stays, with the text typed in it. */
+/** Stays mounted after it was shown, with its typed text. */
 export function TabPanel({ name, shown, children }: Props) {
   const wasShown = useOnceTrue(name === shown);
   return (

@@ -1,4 +1,4 @@
-/** Each format is made when it is first used, because each would delay the start of every page by milliseconds. */
+/** Creates each format when it is first used, because each one would delay the start of every page by milliseconds. */
 function written(style: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined;
   return (date: string | Date) => {

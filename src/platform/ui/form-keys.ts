@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
-/** The key chooses among the words of an input method; Safari says so by the code alone. */
+/** The key chooses a suggestion of an input method. Safari shows this only in the key code. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-/** Ctrl Enter, or ⌘ Enter, sends a small form; Escape closes it. @param onEscape must keep the typed text */
+/** Ctrl Enter or ⌘ Enter sends a small form; Escape closes it. @param onEscape must keep the typed text */
 export const formKeys = (onEscape: () => void) => (event: KeyboardEvent<HTMLFormElement>) => {
   const { key, ctrlKey, metaKey, target, currentTarget } = event;
   if (isComposing(event)) return;

@@ -2,10 +2,10 @@ import { storage } from '../client/drafts/storage.ts';
 
 const key = 'scroll';
 
-/** The person has moved on. */
+/** Signs that the person has scrolled or moved on. */
 const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** Restores the scroll position after a reload, because ideas load later than the browser waits. @returns stops it */
+/** Restores the scroll position after a reload, because the browser does not wait for the ideas. @returns stops it */
 export function keepScroll(): () => void {
   const note = () => storage.set(key, scrollY, 'sessionStorage');
   addEventListener('pagehide', note);

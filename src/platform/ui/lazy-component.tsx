@@ -10,13 +10,13 @@ const NotLoaded = () => (
   </div>
 );
 
-/** On a slow line code that is fetched ahead would delay the code of parts that are shown. */
+/** Preloading waits for these, because on a slow connection it would delay them. */
 const awaited = new Set<Promise<unknown>>();
 
 /**
  * Loads the code of a component when it is first shown. A failure leaves the rest of the page intact.
- * @returns the component; `preload` loads its code ahead, and then it shows at once: React shows what follows `waiting`
- * some 300 ms late
+ * @returns the component; `preload` loads its code ahead, and then it shows at once: React shows Suspense content some
+ * 300 ms late
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -46,7 +46,7 @@ export function lazyComponent<Props extends object>(
     try {
       ready = (await load()).default;
     } catch {
-      // The failure shows when the component is rendered.
+      // Rendering the component shows the failure.
     }
   };
   return Object.assign(Part, { preload });

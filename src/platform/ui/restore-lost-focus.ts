@@ -1,6 +1,7 @@
 /**
- * When the focused element is removed, the nearest element around it takes the focus, so that a keyboard or a screen
- * reader goes on from there. @returns ends it
+ * When the focused element is removed, the nearest element around it takes the focus, so that keyboard and screen
+ * reader continue from there.
+ * @returns stops it
  */
 export function restoreLostFocus(): () => void {
   let around: Element[] = [];
@@ -21,7 +22,7 @@ export function restoreLostFocus(): () => void {
     }
     home.focus({ preventScroll: true });
   }
-  // A frame later, because most code that removes an element moves the focus itself.
+  // One frame later, because most code that removes an element moves the focus itself.
   const observer = new MutationObserver(() => {
     if (document.activeElement === document.body) requestAnimationFrame(rescue);
   });

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * When an item is removed while it has the focus, the next or the previous one takes it. After the last one,
- * restore-lost-focus.ts finds a place.
+ * When a focused item is removed, the next or the previous one takes the focus. After the last one,
+ * restore-lost-focus.ts moves it.
  */
 export function useFocusNeighbour<Item extends HTMLElement = HTMLLIElement>() {
   const item = useRef<Item>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Renders `step` items of a long list at once and more in each frame, so that the press answers at once.
+ * Renders `step` items of a long list at once and more in each frame, so that the page responds at once.
  * @param of the subject of the list; another one starts again
  */
 export function useIncrementalCount(of: unknown, total: number, step: number): number {
@@ -10,7 +10,7 @@ export function useIncrementalCount(of: unknown, total: number, step: number): n
   useEffect(() => {
     if (shown >= total) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A timer from within the frame comes after it was painted.
+    // A timer that starts in the frame runs after the frame was painted.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setState({ of, shown: shown + step }));
     });

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 /** Listens as long as the form exists, because a browser registers new listeners with a delay. */
 export function useLeaveWarning(unsaved: boolean): void {
   const latest = useRef(unsaved);
-  // An effect may run later than a reload.
+  // An effect may run after a reload has started.
   useLayoutEffect(() => {
     latest.current = unsaved;
   }, [unsaved]);

@@ -1,6 +1,6 @@
 /** @returns cancels it */
 export function whenIdle(work: () => unknown): () => void {
-  // Safari has no such callback.
+  // Safari lacks requestIdleCallback.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 500);
     return () => clearTimeout(timer);

@@ -18,10 +18,7 @@ export const deletePerson = (id: string, work: WorkAfterDeletion) =>
   act('POST', adminPath('people', id, 'delete'), { work });
 /** @throws ApiError */
 export const endSessionsOf = (id: string) => act('DELETE', adminPath('people', id, 'sessions'));
-/**
- * @returns the link, where no mail server sends it
- * @throws ApiError 409 (the address has an account)
- */
+/** @returns the link, where no mail server sends it @throws ApiError 409 (the address has an account) */
 export const invite = (input: InvitationInput) =>
   act<{ link: string | null }>('POST', adminPath('invitations'), input);
 /** @returns a link that lets a person set up a second step @throws ApiError 409 (they have one) */

@@ -71,10 +71,7 @@ export async function markRead(
   setUnread(unread);
 }
 
-/**
- * Notes that an idea was read up to an event that was answered. The lists stay as they are shown.
- * @throws ApiError
- */
+/** Notes that an idea was read up to an event that was answered. The lists stay as they are shown. @throws ApiError */
 export async function recordRead(through: number, ideaId: string): Promise<void> {
   const { unread } = await write<Unread>(
     'POST',

@@ -26,10 +26,7 @@ export const valuesOf = (assessment: Assessment): Assessment => ({
 const isSamePart = (part: Part, a: Assessment, b: Assessment): boolean =>
   part === 'reason' ? a.reason.trim() === b.reason.trim() : a[part] === b[part];
 
-/**
- * Returns the draft after a change.
- * @param before the draft on the device; null where it equals the server's scores
- */
+/** Returns the draft after a change. @param before the draft on the device; null where it equals the server's scores */
 export function changed(
   before: Draft | null,
   change: Partial<Assessment>,

@@ -42,20 +42,18 @@ export class NotConfirmed extends ExpectedError {}
 /** @throws NotConfirmed */
 type AskToConfirm = (refused: ApiError) => Promise<void>;
 let askToConfirm: AskToConfirm | undefined;
-/** Pages that can show the dialog register it here (features/accounts/client/reauthentication.ts). */
+/** The reauthentication dialog registers here (features/accounts/client/reauthentication.ts). */
 export const onRefusedUntilConfirmed = (ask: AskToConfirm | undefined) => {
   askToConfirm = ask;
 };
 
-/** Whether the server refused a call because the session has ended. */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** The words of a refusal that is about a suspension. */
+/** The server's message when it refused a call because the account is suspended. */
 export const suspensionMessage = (error: unknown): string | undefined =>
   error instanceof ApiError && error.problem.suspended ? error.problem.detail : undefined;
 
-/** Null for truncated JSON, and for JSON that says no problem. */
 function toProblem(json: string): ProblemDocument | null {
   try {
     const problem = JSON.parse(json);
@@ -75,11 +73,11 @@ async function refusal(response: Response): Promise<ApiError> {
 }
 
 declare global {
-  /** Reads that site/components/boot.ts has started, by path. */
+  /** Reads that site/components/boot.ts started before this code was loaded, by path. */
   var prefetched: Record<string, Promise<Response>> | undefined;
 }
 
-/** The response of an early read. Each can be taken once, and none after a write, which may have changed it. */
+/** The response of an early read. Each is taken once. A write drops the rest, because it may have changed them. */
 function takeEarly(method: string, path: string): Promise<Response> | undefined {
   if (method !== 'GET') globalThis.prefetched = undefined;
   const response = globalThis.prefetched?.[path];
@@ -89,14 +87,14 @@ function takeEarly(method: string, path: string): Promise<Response> | undefined 
 
 let account: string | undefined;
 
-/** Names the account that the page belongs to, because another window may have signed in somebody else. */
+/** Names the account of this page in each request, because another window may have signed in another account. */
 export function setAccountOfRequests(userId: string | undefined): void {
   account = userId;
 }
 
 const accountFor = (path: string) => !path.startsWith('/api/auth/') && account;
 
-/** A connection can stall without breaking. */
+/** A connection can stall without an error. */
 const timeoutMs = 60_000;
 
 /** Replaces `fetch`, which does not report upload progress. */
@@ -134,12 +132,11 @@ export async function call(
 }
 
 let checkRead: ((response: Response) => void) | undefined;
-/** Founders' pages register the check of the server's build here (build.ts). */
+/** Founders' pages register the check of the server's build (build.ts). */
 export const onResponse = (check: (response: Response) => void) => {
   checkRead = check;
 };
 
-/** How many writes are on their way. */
 let writes = 0;
 
 async function callOnce(
@@ -175,11 +172,10 @@ async function callOnce(
     const result: unknown = JSON.parse(json);
     if (Object(result) === result) return result;
   } catch {
-    // HTML, say.
+    // An HTML page, for example.
   }
   throw new UnreadableResponse();
 }
 
-/** An error's message for a toast, or the fallback where it has none. */
 export const messageOf = (error: unknown, fallback: string) =>
   (error instanceof Error && error.message) || fallback;

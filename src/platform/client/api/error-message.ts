@@ -1,6 +1,6 @@
 import { ApiError, ExpectedError, NoResponse, UnreadableResponse } from './api.ts';
 
-/** Sent by a full server, or by a proxy that has no message of its own. */
+/** A server at its limit sends these, or a proxy without a message of its own. */
 const busy: readonly number[] = [429, 502, 503, 504];
 
 /** Why a call failed, in plain words; null where messages at the fields say it. */

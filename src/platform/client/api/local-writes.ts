@@ -2,9 +2,9 @@ import { newKey } from './idempotency-key.ts';
 
 // The event stream also delivers the page's own writes. The page skips them, because it has refetched already.
 
-/** The ids of this page's writes that have not failed, and whether an event of the write was skipped. */
+/** The ids of this page's writes, and whether the page skipped an event of the write. Failed writes are removed. */
 const writes = new Map<string, { isSkipped: boolean }>();
-/** An event arrives within a minute or two, so that an older id is not needed. */
+/** Events arrive within a minute or two, so older ids are not needed. */
 const maxIds = 500;
 
 /**
@@ -25,7 +25,7 @@ export function registerLocalWrite(): { headers: { 'X-Write-Id': string }; fail:
   return { headers: { 'X-Write-Id': id }, fail };
 }
 
-/** Whether an event stems from a write of this page, which therefore skips it. */
+/** Whether a write of this page caused the event. The page then skips it. */
 export function isLocalWrite({ writeId }: { writeId: string | null }): boolean {
   const write = writeId === null ? undefined : writes.get(writeId);
   if (write) write.isSkipped = true;

@@ -1,19 +1,18 @@
 import { ApiError, isSessionEnd, NoResponse } from './api.ts';
 
-/** Why the server does not have a value yet that the page has sent or will send. */
+/** Why the server does not have a value yet that was typed on the page. */
 export type Delay =
   /** No response, or one that says "later". The client retries. */
   | 'no connection'
   | 'busy'
-  /** The client sends it after the next sign-in. */
+  /** The client sends the value after the next sign-in. */
   | 'signed out'
-  /** Another device stored something newer. It stays until the person chooses. */
+  /** Another device stored a newer value. It stays until the person chooses. */
   | 'newer'
-  /** A text beside the value cannot be sent. The value is. */
+  /** The server refuses the text beside the value, not the value. */
   | 'reason'
-  /** Its subject takes no more values. */
+  /** The round is closed, for example. */
   | 'closed'
-  /** For example, what it belongs to no longer asks for it. */
   | 'refused';
 
 export function delayFor(error: unknown): Delay {

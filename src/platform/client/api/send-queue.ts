@@ -1,6 +1,6 @@
 import { ExpectedError } from './api.ts';
 
-/** Delay in ms after the last letter of a text, and for everything after failures. */
+/** Delay in ms after the last keystroke, and before everything after a failure. */
 const pauseMs = 1000;
 const retryMs = [3_000, 10_000, 30_000, 60_000];
 
@@ -37,7 +37,6 @@ export function createSendQueue({ ids, lockName, send, failed }: Options) {
     } catch (error) {
       if (!(error instanceof ExpectedError)) console.error(error);
       if (!failed(id, error)) return;
-      // One timer for all failed ids.
       retry ??= setTimeout(tryAgain, retryMs[Math.min(failures++, retryMs.length - 1)]);
     }
   }
@@ -63,7 +62,6 @@ export function createSendQueue({ ids, lockName, send, failed }: Options) {
   return {
     sendNow,
     sendAll,
-    /** Sends shortly after the last call. */
     sendSoon(id: string): void {
       endPause(id);
       pauses.set(
@@ -71,7 +69,6 @@ export function createSendQueue({ ids, lockName, send, failed }: Options) {
         setTimeout(() => sendNow(id), pauseMs),
       );
     },
-    /** Sends now what waits for its delay. */
     settle(): void {
       for (const id of [...pauses.keys()]) void sendNow(id);
     },

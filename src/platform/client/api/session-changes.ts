@@ -1,8 +1,8 @@
-// Lets code below accounts hear of the session and report refused sessions. session.ts registers itself here.
+// Lets code below accounts listen to the session and report refused sessions. session.ts registers its handler.
 type SessionChange = 'session.created' | 'signed out';
 const listeners = new Set<(change: SessionChange) => void>();
 
-/** Tells a cache to refetch (sign-in) or to forget everything (logout). */
+/** Tells a cache to refetch after a sign-in, or to forget everything after a sign-out. */
 export const onSessionChange = (listener: (change: SessionChange) => void) =>
   listeners.add(listener);
 export const announce = (change: SessionChange) => {
@@ -10,7 +10,7 @@ export const announce = (change: SessionChange) => {
 };
 
 type SessionHandler = {
-  /** @param suspended the server's words when a suspension ended the session */
+  /** @param suspended the server's message when a suspension ended the session */
   end: (suspended?: string) => void;
   recheck: () => Promise<void>;
 };
@@ -19,7 +19,6 @@ export const handleSession = (newHandler: SessionHandler): void => {
   handler = newHandler;
 };
 
-/** The server no longer knows the session. */
 export const reportSessionEnd = (suspended?: string): void => handler?.end(suspended);
 
 /** The server's response contradicts the role that the page knows. */

@@ -1,11 +1,10 @@
 import { openDraft } from './drafts.ts';
 import { storage } from './storage.ts';
 
-/** The keys of an account's drafts. */
 export const draftKeysOf = (userId: string): string[] =>
   storage.keys().filter((key) => key.split(':')[1] === userId);
 
-/** A device keeps this many drafts of an account, each for this long after its last change. */
+/** A device stores this many drafts of an account. */
 const maxDrafts = 200;
 const retentionMs = 365 * 24 * 60 * 60 * 1000;
 

@@ -6,18 +6,17 @@ import { storage, type Where } from './storage.ts';
 
 export type StoredDraft<Value> = {
   value: Value | null;
-  /** Null until it is written to the device. */
+  /** Null until the draft is on the device. */
   savedAt: Date | null;
-  /** Storage is full or forbidden, so the text is only in this page. */
   failed: boolean;
-  /** The text here before another tab changed or discarded it. Null as soon as something is typed here. */
+  /** The text of this tab before another tab changed or discarded it. Null as soon as something is typed here. */
   before: { value: Value } | null;
 };
 
-/** Delay in ms between the last letter and the write to the device. */
+/** Delay in ms between the last keystroke and the write to the device. */
 const pauseMs = 300;
 const nothing = { value: null, savedAt: null, failed: false, before: null };
-/** A draft of only spaces is shown but not kept. */
+/** A draft of spaces is shown but not stored. */
 export const isWritten = (value: unknown) =>
   typeof value === 'string' ? value.trim() !== '' : !!value;
 
@@ -46,7 +45,6 @@ function open<Value>(key: string, where: Where) {
   }
   return Object.assign($text, {
     flush,
-    /** Keeps a text; null forgets it. */
     write(value: Value | null): void {
       // A late response after logout must not restore the text.
       if (isClosed) return;
@@ -60,7 +58,7 @@ function open<Value>(key: string, where: Where) {
       }
       recordKey(key, isWritten(value));
     },
-    /** Takes over what another tab wrote, unless this tab is ahead. */
+    /** Takes over the text of another tab, unless this tab has newer text. */
     follow(): void {
       const { value, failed, before } = $text.get();
       if (timer || failed || isClosed) return;
@@ -70,7 +68,7 @@ function open<Value>(key: string, where: Where) {
       $text.set({ ...theirs, before: isMine ? null : mine });
       recordKey(key, theirs.value !== null);
     },
-    /** Hides the text; the device keeps it. */
+    /** Hides the text. The device keeps it. */
     close(): void {
       isClosed = true;
       stop();
@@ -84,7 +82,7 @@ export type DraftStore<Value> = ReturnType<typeof open<Value>>;
 const opened = new Map<string, DraftStore<any>>();
 
 /**
- * The draft under a key; every caller gets the same store.
+ * The draft with this key. Every caller gets the same store.
  * @param key `{kind}:{account}:…`, so that two accounts on one device never share text; unsaved-texts.ts lists the
  * kinds
  */
@@ -94,7 +92,7 @@ export function openDraft<Value>(key: string, where: Where = 'localStorage'): Dr
   return known;
 }
 
-/** The keys that have a text. Changes when a text comes or goes, not with each letter. */
+/** The keys that have a text. Changes when a text appears or disappears, not with each keystroke. */
 export const $draftKeys = atom<ReadonlySet<string>>(new Set(storage.keys()));
 
 function recordKey(key: string, isThere: boolean): void {

@@ -3,7 +3,7 @@ export type Stored<Value> = { value: Value; at: Date };
 /** `localStorage` outlives the browser, `sessionStorage` ends with the tab. */
 export type Where = 'localStorage' | 'sessionStorage';
 
-/** The browser's storage. When it is full or forbidden, nothing is found and nothing is stored. */
+/** The browser's storage. When it is full or forbidden, reads find nothing and writes do nothing. */
 export const storage = {
   get<Value>(key: string, where: Where = 'localStorage'): Stored<Value> | null {
     try {

@@ -5,7 +5,7 @@
 export type StreamMessage = { id: string; data: unknown };
 export const refetchAll = 'everything';
 
-/** The messages since event `id` and time `at`. A page that knows less refetches everything. */
+/** The messages since event `id` and time `at`. A page that knows only older events refetches everything. */
 type Record = { id: number; at: number; said: (StreamMessage & { at: number })[] };
 type Message =
   | { kind: 'leads' }
@@ -17,18 +17,17 @@ const maxMessages = 200;
 
 type Options = {
   name: string;
-  /** The newest event that the page knows; empty when it knows none but has read since `from`. */
+  /** The newest event that the page knows. Empty when it knows none; then it has read its data since `from`. */
   last: string;
   from: number;
   lead: () => void;
   /** Closes the stream, because another page leads too. */
   yieldLead: () => void;
   onMessage: (message: StreamMessage) => void;
-  /** Another page became visible. */
   wake: () => void;
 };
 export type Pages = {
-  /** For the leader: the stream starts at this event. */
+  /** Called for the leader: the stream starts at this event. */
   opened: (id: string) => void;
   broadcast: (message: StreamMessage) => void;
   wake: () => void;
@@ -36,7 +35,7 @@ export type Pages = {
 };
 
 const beatMs = 1_000;
-/** A silence after which other pages assume that the leader is gone. */
+/** After this silence other pages assume that the leader is gone. */
 const silentMs = 4_000;
 
 /**
@@ -143,13 +142,13 @@ export function joinPages(options: Options): Pages {
     locks
       .request(name, { signal: left.signal }, () => {
         startLeading();
-        // For example, the page was hidden and the next one leads.
+        // The page was hidden, for example, and the next one leads.
         if (left.signal.aborted) return;
         return new Promise<void>((release) =>
           left.signal.addEventListener('abort', () => release()),
         );
       })
-      // The page left before it could lead.
+      // The page left before it became the leader.
       .catch(() => {});
   else
     leadWithoutLocks(name, left.signal, startLeading, () => {
@@ -160,7 +159,7 @@ export function joinPages(options: Options): Pages {
   return {
     opened(id) {
       if (record) return;
-      // This page kept nothing from before `last`.
+      // This page has no messages from before `last`.
       record = { id: Number(id), at: last ? Date.now() : from, said: [] };
       post({ kind: 'leads' });
     },

@@ -6,14 +6,13 @@ import { onSessionChange, reportRoleChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
 import { checkSessionOfError, withSessionCheck } from './session-check.ts';
 
-/** Paths being fetched, and those that a write has outdated meanwhile. */
+/** Paths being fetched. `outdated` has the paths that a write has changed meanwhile. */
 const pendingReads = new Set<string>();
 const outdated = new Set<string>();
 
 type Cache = NonNullable<NanoqueryArgs['cache']>;
 type Result = Parameters<Cache['set']>[1];
 
-/** True for data that is gone or no longer allowed. */
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
 
 type StaleReads = Record<string, { readAt: number; error: unknown }>;
@@ -22,18 +21,17 @@ const $failedReads = atom<StaleReads>({});
 
 /** The tags of the data at each path that was read. */
 const tagsByPath = new Map<string, readonly string[]>();
-/** The tags of a store's data, also by the path where that decides. */
+/** The tags of a store's data. A function where they depend on the path. */
 type Tags = readonly string[] | ((path: string) => readonly string[]);
 
-/** The mounted stores. The key of each is the path that it reads. */
+/** The mounted stores. `key` is the path that each store reads. */
 const shown = new Set<{ key?: string | undefined }>();
 const $shown = atom({});
 const none: StaleReads = {};
 
-/** True for reads of a page that stays mounted behind another one; null without such a page. */
+/** Tells whether a path belongs to a page that stays mounted in the background. Null without such a page. */
 export const $isInBackground = atom<((path: string) => boolean) | null>(null);
 
-/** The paths on the screen whose last read failed. */
 export const $staleReads = computed(
   [$failedReads, $shown, $isInBackground],
   (failed, _, isBehind) => {
@@ -64,12 +62,12 @@ function forgetOldest(): void {
   for (const path of cache.keys()) {
     if (cache.size <= maxEntries) return;
     cache.delete(path);
-    // A mounted store still follows its tags.
+    // A mounted store still needs its tags.
     if (![...shown].some(({ key }) => key === path)) tagsByPath.delete(path);
   }
 }
 
-/** Reads a path, and once more when the response may be older than a write. */
+/** Reads a path. Reads it again when a write may have made the response outdated. */
 async function read<Result>(path: string, tags: Tags): Promise<Result> {
   tagsByPath.set(path, typeof tags === 'function' ? tags(path) : tags);
   pendingReads.add(path);
@@ -95,7 +93,7 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   onErrorRetry: null,
   onError(error) {
     checkSessionOfError(error);
-    // Every founder may read, so a refusal means that the role has changed.
+    // Every founder may read every path, so a refusal means that the role has changed.
     if (error instanceof ApiError && error.status === 403 && !suspensionMessage(error))
       reportRoleChange();
   },
@@ -110,8 +108,8 @@ onSessionChange((change) => {
 });
 
 /**
- * The library reads nothing while a tab is hidden and then refetches all or nothing. This reads only what was
- * requested meanwhile.
+ * The library reads nothing while a tab is hidden, and then refetches everything or nothing. This reads the paths that
+ * were requested meanwhile.
  */
 export const readSkipped = (): void =>
   revalidateKeys((path) => !((cache.get(path)?.created ?? 0) > 0));
@@ -147,7 +145,7 @@ export async function write<Result = void>(
     ...more,
     headers: { ...more.headers, ...headers },
   });
-  // The response of a write that was made is lost.
+  // The server has done the write, but its response is lost.
   made.catch(() => fail() && invalidateAll());
   const result = await withSessionCheck(made);
   storage.set(lastWrite, path, 'sessionStorage');
@@ -156,7 +154,6 @@ export async function write<Result = void>(
   return result;
 }
 
-/** Refetches matching paths on the screen; the others are read when they are next shown. */
 function refetch(matches: (path: string) => boolean): void {
   for (const path of pendingReads) if (matches(path)) outdated.add(path);
   revalidateKeys(matches);
@@ -177,14 +174,13 @@ export const invalidate = (...tags: readonly string[]): void =>
 
 export const invalidateAll = (): void => refetch(() => true);
 
-/** Forgets data, so that its next reader does not see the old one while the new one loads. */
+/** Forgets data, so that the next reader does not see the old value while the new one loads. */
 export function forget(...tags: readonly string[]): void {
   for (const path of cache.keys()) if (hasTag(path, tags)) cache.delete(path);
 }
 
 export const retryStaleReads = (): void => refetch((path) => path in $staleReads.get());
 
-/** Keeps `shown` up to date while a store has listeners, and when its path changes. */
 function updateShown(store: ReadableAtom & { key?: string | undefined }): void {
   onStart(store, () => {
     shown.add(store);
@@ -228,7 +224,7 @@ export function createListStore<Page extends object>(
     },
   });
   updateShown(store);
-  // Not in the cached page: another store may have read the same path.
+  // Not in the cached page, because another store may have read the same path.
   let last: (Page & { path: string }) | undefined;
   let source: Page | undefined;
   const $session = atom({});
@@ -247,10 +243,10 @@ export function createListStore<Page extends object>(
   });
 }
 
-/** Loads ahead. A store starts to read when it gets a listener and continues without one. */
+/** A store starts to read when it gets a listener, and continues without one. */
 export const preloadStore = (store: ReadableAtom<unknown>): void => store.listen(() => {})();
 
-/** The value of a store, also without a listener. Starts a read when there is none yet. */
+/** The value of a store, also without a listener. Starts a read when there is no value yet. */
 export function lastRead<Value>(store: ReadableAtom<Value>): Value {
   let read = store.get();
   store.listen((value) => {
@@ -259,11 +255,10 @@ export function lastRead<Value>(store: ReadableAtom<Value>): Value {
   return read;
 }
 
-/** A failed read is repeated when it is next shown. */
+/** The next reader of the path repeats a failed read. */
 export function forgetFailed(path: string): void {
   if (cache.get(path)?.error) refetch((key) => key === path);
 }
 
-/** Reads `path` once, for the next pages of a list. @throws ApiError */
 export const readOnce = <Result>(path: string): Promise<Result> =>
   withSessionCheck(call<Result>('GET', path));

@@ -1,4 +1,4 @@
-// The founders' pages share one page load, so a link between them opens at once and keeps loaded data.
+// A link between founders' pages does not load a new document, so it opens at once and keeps loaded data.
 import { atom, computed } from 'nanostores';
 import { $isOutdated } from '../api/build.ts';
 import { onSessionChange } from '../api/session-changes.ts';
@@ -12,7 +12,7 @@ export type Page =
   | { kind: 'idea'; id: string; part: IdeaPart }
   | { kind: 'activity' }
   | { kind: 'rounds' }
-  /** A round that is open, or the results of a closed one. */
+  /** An open round, or the results of a closed one. */
   | { kind: 'round'; id: string }
   | { kind: 'assess'; id: string }
   | { kind: 'inbox' };
@@ -21,7 +21,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A malformed part names nothing, and its page says so.
+    // A malformed part matches nothing, so the page shows that nothing was found.
     return part;
   }
 }
@@ -46,15 +46,14 @@ function pageAt(path: string): Page | null {
   return { kind: third ? 'assess' : 'round', id: decoded(second) };
 }
 
-/** The page before the URL is known, in the build. */
+/** The build renders this page, because it does not know the URL. */
 export const listPage: Page = { kind: 'list' };
 
 export const $page = computed($path, (path) => pageAt(path) ?? listPage);
 
-/** Whether a page shows the ideas: as the list does, or ranked. It stays behind an idea that is opened from it. */
+/** Whether the page is the list of ideas or their ranking. Both stay mounted behind an opened idea. */
 export const isOfIdeas = ({ kind }: Page): boolean => kind === 'list' || kind === 'prioritise';
 
-/** Null on another page. */
 export const $ideaId = computed($page, (page) => (page.kind === 'idea' ? page.id : null));
 
 export const activityPath = `${listPath}/activity`;
@@ -64,14 +63,14 @@ export const roundsPath = `${listPath}/rounds`;
 export const roundUrl = (id: string): string => `${roundsPath}/${encodeURIComponent(id)}`;
 export const assessUrl = (id: string): string => `${roundUrl(id)}/assess`;
 
-/** How many of the compared ideas the page lists; null for all. */
+/** How many ideas the ranking compares; null for all. */
 export const $listed = atom<number | null>(null);
 
 /** The list that an idea was opened from. The browser's history keeps it, so a reload finds it. */
 type From = { path?: string; query: string; ids: string[] };
 let idsShown: readonly string[] = [];
 
-/** Records which ideas the list shows, in order. */
+/** Records the ids of the list, in order. */
 export function showIdeas(ids: readonly string[]): void {
   idsShown = ids;
 }
@@ -104,7 +103,6 @@ $page.listen((opened, left) => {
   change = { by: isLink ? 'link' : 'history', left: left ?? opened };
 });
 
-/** Runs work whenever a page of a kind replaces another one. */
 export const whenOpened = (kind: Page['kind'], work: () => void): void => {
   $page.listen((opened, left) => {
     if (opened.kind === kind && left?.kind !== kind) work();
@@ -135,12 +133,12 @@ export function startApplication(): () => void {
 /** Opens the URL of a page, in this document where possible. */
 export function open(href: string): void {
   const url = new URL(href, location.href);
-  // Its address before it had one of its own.
+  // The former URL of the ranking.
   if (url.pathname === listPath && url.searchParams.get('view') === 'prioritise') {
     url.pathname = prioritisePath;
     url.searchParams.delete('view');
   }
-  // Another part of the open idea. Its query belongs to the page.
+  // A part of the open idea. Its query belongs to the page.
   const isHere =
     $page.get().kind === 'idea' && url.pathname === location.pathname && url.hash !== '';
   if (isHere) url.search = location.search;
@@ -163,7 +161,7 @@ export function open(href: string): void {
   }
 }
 
-// The next person to sign in has no previous page.
+// The next account has no previous page.
 onSessionChange((session) => {
   if (session !== 'signed out') return;
   change = null;

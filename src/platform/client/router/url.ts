@@ -7,12 +7,11 @@ export const $path = atom(inBrowser ? location.pathname : '');
 
 export const listPath = '/idea-tracker';
 
-/** The path of the ranking of ideas. */
 export const prioritisePath = `${listPath}/prioritise`;
 
 /**
- * The query of the list of ideas and of their ranking, question mark included: they have the filters in common. It stays
- * while the URL is that of an idea, and the list behind it as it was left.
+ * The query of the list and the ranking, with question mark. Both have the same filters. While an idea is open, it
+ * keeps the filters of the list behind it.
  */
 export const $query = atom('');
 
@@ -20,17 +19,16 @@ export const $query = atom('');
 export const $hash = atom(inBrowser ? location.hash : '');
 
 /**
- * `push` is a step that Back undoes; `replace` is invisible to Back; `follow` is a `replace` for values that change as
- * fast as a hand moves and may reach the URL late.
+ * `push` is a step that Back undoes. `replace` is invisible to Back. `follow` is a `replace` that may reach the URL
+ * late, for values that change quickly.
  */
 export type HistoryStep = 'push' | 'replace' | 'follow';
 
-/** Browsers refuse more than about three changes a second. A slider makes sixty. */
+/** Browsers refuse more than about three changes a second. A slider makes sixty changes. */
 const followEveryMs = 400;
 let pending: URL | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Writes the URL. The stores have it already. */
 function write(step: 'push' | 'replace' = 'replace'): void {
   clearTimeout(timer);
   timer = undefined;
@@ -39,7 +37,7 @@ function write(step: 'push' | 'replace' = 'replace'): void {
     if (step === 'push') history.pushState(history.state, '', pending);
     else history.replaceState(history.state, '', pending);
   } catch {
-    // Safari refuses by throwing, Chromium by doing nothing.
+    // Safari throws. Chromium does nothing.
   }
   if (location.href === pending.href) pending = null;
   else timer = setTimeout(write, followEveryMs);
@@ -48,7 +46,7 @@ function write(step: 'push' | 'replace' = 'replace'): void {
 const works = new Set<() => void>();
 let navigated = false;
 
-/** Whether Back, Forward or a link has led somewhere since the document was opened. */
+/** Whether Back, Forward or a link has changed the page since the document was opened. */
 export const hasNavigated = (): boolean => navigated;
 
 /**
@@ -61,7 +59,7 @@ export function onNavigation(work: () => void): () => void {
 }
 
 function handleNavigation(url: URL | Location): void {
-  // Work registered by this arrival starts with the next one.
+  // Work that is registered during this navigation starts with the next one.
   const waiting = [...works];
   navigated = true;
   show(url);
@@ -72,7 +70,7 @@ function handleNavigation(url: URL | Location): void {
 }
 
 function show({ pathname, search, hash }: URL | Location): void {
-  // First, because the list reads it as soon as the path changes.
+  // The list reads the query as soon as the path changes, so set it first.
   if (pathname === listPath || pathname === prioritisePath) $query.set(search);
   $hash.set(hash);
   $path.set(pathname);
@@ -80,7 +78,6 @@ function show({ pathname, search, hash }: URL | Location): void {
 
 if (inBrowser) {
   show(location);
-  // Back, Forward and links within the page.
   addEventListener('popstate', () => {
     pending = null;
     handleNavigation(location);
@@ -112,14 +109,14 @@ export function setParameters(
 ): void {
   const url = new URL(pending ?? location.href);
   for (const [name, value] of Object.entries(parameters)) {
-    // Removing first makes the same parameters always give the same URL.
+    // Deleting first gives the same URL for the same parameters.
     url.searchParams.delete(name);
     if (value !== null) url.searchParams.append(name, value);
   }
   go(url, step);
 }
 
-/** Sets the fragment of the URL; empty removes it. */
+/** Sets the fragment of the URL; an empty one removes it. */
 export function setHash(hash: string, step: HistoryStep = 'replace'): void {
   const url = new URL(pending ?? location.href);
   url.hash = hash;

@@ -6,18 +6,17 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   kind: 'success' | 'destructive';
-  /** A link to what can be done next. */
+  /** A link to the next step. */
   action?: { label: string; href: string } | undefined;
   open: boolean;
-  /** In milliseconds. */
   showForMs: number;
 };
 
-/** A dismissed toast is removed after so long. */
+/** Time in ms until a dismissed toast is removed. */
 const removeAfterMs = 1_000_000;
 export const showForMs = 5000;
 
-/** At most one. */
+/** At most one toast. */
 export const $toasts = atom<Toast[]>([]);
 
 const storageKey = 'toast';
@@ -32,11 +31,10 @@ function carry(toast: Toast | null) {
 
 type Message = Pick<Toast, 'title'> &
   Partial<Omit<Toast, 'id' | 'open'>> & {
-    /** Shows the toast on the next page too, because it is about that page. Others stay behind: they would cover it. */
+    /** Also shows the toast on the next page, because it is about that page. Other toasts would cover the page. */
     follows?: boolean;
   };
 
-/** Shows a toast in place of the one before. */
 export function toast({ follows, ...message }: Message): void {
   const made: Toast = { kind: 'success', showForMs, ...message, id: ++lastId, open: true };
   $toasts.set([made]);
@@ -46,14 +44,16 @@ export function toast({ follows, ...message }: Message): void {
 export const toastError = (description: string, title = 'Error') =>
   toast({ title, description, kind: 'destructive' });
 
-/** Closes a toast. It leaves the list later, so that the closing is visible and read out. */
+/** Closes a toast. It stays in the list for a moment, so that the closing is visible and announced. */
 export function dismiss(id: number): void {
   $toasts.set($toasts.get().map((item) => (item.id === id ? { ...item, open: false } : item)));
   carry(null);
   setTimeout(() => $toasts.set($toasts.get().filter((item) => item.id !== id)), removeAfterMs);
 }
 
-/** Shows the previous page's toast once. Not after a reload, where it would seem to be about the current page. */
+/**
+ * Shows the toast of the previous page once. Not after a reload, because it would seem to be about the current page.
+ */
 export function restoreToast(): void {
   const stored = storage.get<Toast>(storageKey, 'sessionStorage');
   const [visit] = performance.getEntriesByType('navigation');

@@ -24,7 +24,7 @@ async function digest(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads all of a copy. @throws UnsoundCopy for a file that is missing, damaged or something else */
+/** Reads all rows of a copy. @throws UnsoundCopy for a file that is missing, damaged or no database */
 export async function verify(file: string): Promise<Verified> {
   if (!existsSync(file)) throw new UnsoundCopy(`There is no file ${file}.`);
   const client = createClient({ url: urlOf(file) });
@@ -57,7 +57,7 @@ async function flush(path: string) {
   await handle.close();
 }
 
-/** Copies a database in use. The consistent copy gets its name once it is verified. @throws UnsoundCopy */
+/** Copies a database in use. The copy gets its name after it was verified. @throws UnsoundCopy */
 export async function copyDatabase(from: string, to: string): Promise<Verified> {
   if (!existsSync(from)) throw new UnsoundCopy(`There is no database ${from}.`);
   if (existsSync(to)) throw new UnsoundCopy(`${to} exists already.`);
@@ -90,7 +90,7 @@ export async function inUse(file: string): Promise<boolean> {
     await client.execute('rollback');
     return false;
   } catch (error) {
-    // A damaged file may be the reason to replace it.
+    // Nobody uses a damaged file, and it may be the reason for the restore.
     return /SQLITE_BUSY|locked/i.test(String(error));
   } finally {
     client.close();

@@ -14,9 +14,9 @@ const outside = (): RequestContext => ({ ms: 0, clientIp: '', isKnown: false, wr
 
 const requests = new AsyncLocalStorage<RequestContext>();
 
-/** All statements of a request together wait as long as one statement may. */
+/** All statements of a request together wait at most as long as one statement. */
 export const runRequest = <Result>(run: () => Result, clientIp = ''): Result =>
   requests.run({ ...outside(), clientIp }, run);
 
-/** Outside of a request every call returns a new one. */
+/** Outside of a request every call returns a new context. */
 export const currentRequest = (): RequestContext => requests.getStore() ?? outside();

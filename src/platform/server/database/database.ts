@@ -17,12 +17,12 @@ const remoteTimeoutMs = 10_000;
 
 /** The driver stops the whole process while it waits for the lock of another process. */
 const lockTimeoutMs = 20;
-/** How long a statement waits for that lock in all. */
+/** How long a statement waits for that lock in total. */
 const lockPatienceMs = 5_000;
 
 export type Location = { url: string; authToken?: string | undefined };
 
-/** Loads the client only here, because that lengthens the start, and by `require`, because callers cannot wait. */
+/** Loaded here, because it lengthens the start. By `require`, because callers cannot wait. */
 function openServer({ url, authToken }: Location) {
   const { createClient }: typeof import('@libsql/client/http') = createRequire(import.meta.url)(
     '@libsql/client/http',
@@ -34,7 +34,6 @@ function openServer({ url, authToken }: Location) {
   });
 }
 
-/** Creates the folder of a `file:` path. */
 export function openDatabase(location: Location) {
   const { url } = location;
   const local = url.startsWith('file:');
@@ -43,12 +42,12 @@ export function openDatabase(location: Location) {
   // Each connection to a database in memory has its own database.
   const writer = local && !url.includes(':memory:') ? openFile(url, lockTimeoutMs) : reader;
   const client = new GuardedClient(reader, writer, lockPatienceMs);
-  // While another process reads, the log stays as it is.
+  // While another process reads, the log cannot be emptied.
   const emptyLog = async () => {
     if (local) await client.execute('pragma wal_checkpoint(truncate)').catch(() => {});
   };
   return Object.assign(drizzle(client, { schema }), {
-    /** Leaves everything in one file, which somebody may then copy. */
+    /** After closing, everything is in one file, which can be copied. */
     async close() {
       await emptyLog();
       client.close();

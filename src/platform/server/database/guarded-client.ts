@@ -10,7 +10,7 @@ import { databaseCode, isUnreachable } from './errors.ts';
 const longestLog = 16 * 1024 * 1024;
 
 /**
- * Each connection overwrites deleted data, which would otherwise stay in the file until its place is reused.
+ * Each connection overwrites deleted data. Otherwise it stays in the file until new data replaces it.
  * @param timeout how long the driver blocks the thread for the lock of another connection, in ms
  */
 export function openFile(url: string, timeout: number) {
@@ -19,24 +19,24 @@ export function openFile(url: string, timeout: number) {
     client.executeMultiple(`pragma secure_delete = on; pragma journal_size_limit = ${longestLog}`);
   const reconnect = client.reconnect.bind(client);
   client.reconnect = async () => {
-    // The setting comes before the waiting statements.
+    // Sets the pragma before the waiting statements run.
     await Promise.all([reconnect(), configure()]);
   };
   configure().catch(() => {});
   return client;
 }
 
-/** Each network has at most half of the places, so that a flood of sign-ins delays no other network. */
+/** Each network gets at most half of the places, so that a flood of sign-ins delays no other network. */
 const queueRule = { atOnce: 1, places: 1000, placesForKnown: 200 };
 const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(databaseCode(error) ?? '');
-/** A replica may miss a write for this long, so fresh data is read from the primary. */
+/** A replica may lag behind a write for this long, so reads go to the primary meanwhile. */
 const replicaLagMs = 2000;
 /** About as long as a libSQL server takes to restart. */
 const retryMs = 200;
-/** Pause between attempts for a lock: growing, and random so that two processes do not meet again. */
+/** Pause between attempts to get a lock. It grows, and it is random so that two processes do not collide again. */
 const pauseMs = (tries: number) => Math.min(20 * 1.5 ** tries, 400) * (0.5 + Math.random());
 
-/** A query that is mistaken for a write only waits its turn. */
+/** A query that looks like a write only waits in the queue. */
 const isRead = (sql: string) =>
   /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete|replace)\b/i.test(sql);
 
@@ -48,15 +48,14 @@ class TransactionTimeout extends Error {
   readonly code = 'TRANSACTION_TIMEOUT';
 }
 
-/** Other writers wait for an open transaction, so it ends after this time. */
+/** Other writers wait for an open transaction, so it is limited. */
 const longestTransactionMs = 4_000;
 
-/** A longer limit for one call. */
 const allowedMs = new AsyncLocalStorage<number>();
 export const allowTransaction = <Result>(ms: number | undefined, begin: () => Result): Result =>
   ms === undefined ? begin() : allowedMs.run(ms, begin);
 
-/** Work started by the body of a transaction may use the client after the transaction has ended. */
+/** Work that the body started may use the client after the transaction has ended. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
@@ -127,7 +126,7 @@ export class GuardedClient implements Client {
   }
 
   executeMultiple(sql: string) {
-    // Each statement is separate: after BUSY the first ones may be done.
+    // Each statement commits alone: after BUSY the first ones may be done.
     return this.#write(() => this.#writer.executeMultiple(sql), 0);
   }
 
@@ -146,7 +145,7 @@ export class GuardedClient implements Client {
     return this.#limited(await begun.promise, ended.resolve);
   }
 
-  /** Ends its turn when it ends, and is rolled back when its time is up. */
+  /** Ends the turn with the transaction, and rolls back when the time is up. */
   #limited(transaction: Transaction, endTurn: () => void): Transaction {
     let isTimedOut = false;
     const timer = setTimeout(() => {
@@ -170,7 +169,7 @@ export class GuardedClient implements Client {
       batch: (statements) => check(() => transaction.batch(statements)),
       executeMultiple: (sql) => check(() => transaction.executeMultiple(sql)),
       commit: () => end(() => check(() => transaction.commit())),
-      // The transaction was rolled back before. Its first error is the one to report.
+      // Report the first error of a transaction that is already rolled back.
       rollback: () =>
         end(async () => {
           if (!transaction.closed) await transaction.rollback();
@@ -198,14 +197,14 @@ export class GuardedClient implements Client {
 
   async #write<Result>(run: () => Promise<Result>, patienceMs = this.#patienceMs): Promise<Result> {
     if (current.getStore()?.isOpen) throw new Error('inside transact, use tx');
-    // Counted from here, so that writes behind a waiting one wait no longer than it.
+    // Counts the time in the queue, so that writes behind a waiting one wait no longer than it.
     const since = performance.now();
     const waited = currentRequest();
     const until = since + patienceMs - waited.ms;
     return this.#writes.run(async () => {
       waited.ms += performance.now() - since;
       try {
-        // Its time ran out in the queue. Trying the lock once for each of many such writes would block the process.
+        // The time ran out in the queue. Trying the lock once for each of many such writes would block the process.
         if (this.#locked && patienceMs > 0 && performance.now() >= until) throw this.#locked;
         const result = await this.#patiently(run, this.#writer, until, waited);
         this.#locked = null;
@@ -219,7 +218,7 @@ export class GuardedClient implements Client {
     });
   }
 
-  /** The primary answers a write batch, also when a replica is asked. */
+  /** The primary answers a write batch, even when a replica is asked. */
   async #readFromPrimary(statement: InStatement) {
     const nothing = 'delete from __drizzle_migrations where 0';
     const [, result] = await this.#writer.batch([nothing, statement], 'write');
@@ -241,7 +240,7 @@ export class GuardedClient implements Client {
     }
   }
 
-  /** Repeats what did not run: another process holds the lock, or the connection was just replaced. */
+  /** Repeats statements that did not run: another process holds the lock, or the connection was just replaced. */
   async #patiently<Result>(
     run: () => Promise<Result>,
     client: Client,
@@ -255,7 +254,7 @@ export class GuardedClient implements Client {
       } catch (error) {
         const replaced = databaseCode(error) === 'CLIENT_CLOSED' && !this.closed;
         const waits = this.protocol === 'file' && (replaced || isBusy(error));
-        // Nothing has run, and the next attempt has a connection.
+        // Nothing has run, and the next attempt uses the new connection.
         const again = replaced && tries < 5;
         if (!waits || (performance.now() >= until && !again)) throw error;
       }

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 
 const table = sql.identifier('__drizzle_migrations');
 
-/** `when` identifies it in a database. */
+/** `when` identifies a migration in the database. */
 type Migration = { tag: string; when: number };
 
 async function applied(database: Database): Promise<number[]> {
@@ -19,7 +19,10 @@ async function applied(database: Database): Promise<number[]> {
   return rows.map(({ at }) => Number(at));
 }
 
-/** @throws for an unknown migration, and for a missing one that the migrator would skip, being older than the newest */
+/**
+ * @throws for an unknown migration, and for a missing one that is older than the newest, because the migrator would
+ * skip it
+ */
 function pending(journal: readonly Migration[], had: readonly number[]): Migration[] {
   const newest = Math.max(...had);
   const unknown = had.filter((at) => !journal.some(({ when }) => when === at));
@@ -40,7 +43,7 @@ function pending(journal: readonly Migration[], had: readonly number[]): Migrati
 
 const copyName = (file: string) => `${file}.before-migration-`;
 
-/** The name is used by no other process or attempt. */
+/** A name that no other process or attempt uses. */
 async function copyBefore(file: string, at: number): Promise<string> {
   const copy = `${copyName(file)}${at + 1}-${timestamp(new Date())}-${process.pid}`;
   await copyDatabase(file, copy);
@@ -64,7 +67,7 @@ async function removeOldCopies(file: string): Promise<void> {
 
 const attempts = 3;
 
-/** Two processes may run it: all pending migrations are one transaction. Copies a used database first. */
+/** Runs all pending migrations in one transaction, so two processes may call it. Copies a used database first. */
 export async function migrateDatabase(database: Database, folder: string): Promise<void> {
   const { file } = database;
   if (file) await database.run(sql`pragma journal_mode = wal`);
@@ -83,7 +86,7 @@ export async function migrateDatabase(database: Database, folder: string): Promi
       } else if (copy) await rm(copy);
     } catch (error) {
       if ((await applied(database)).length !== before.length) continue;
-      // Nothing changed, and a server that restarts again and again must not fill the disk.
+      // Nothing was migrated. A server that restarts in a loop must not fill the disk with copies.
       if (copy) await rm(copy, { force: true });
       if (attempt === attempts) throw error;
     }

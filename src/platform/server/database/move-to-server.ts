@@ -8,28 +8,27 @@ import { type Location, openDatabase } from './database.ts';
 import { errorReason } from './errors.ts';
 import { migrateDatabase } from './migrations.ts';
 
-/** The server already holds data. Nothing was written. */
+/** The server already contains data. Nothing was written. */
 export class NotEmpty extends Error {}
-/** The server holds a part of the file. Empty it and repeat. */
+/** The server contains a part of the file. Empty it and repeat. */
 export class HalfFilled extends Error {}
 
-/** A server without its rows is incomplete, and no process starts on it. */
+/** Written last: no process starts on a server without these rows. */
 const migrationsTable = '__drizzle_migrations';
-/** The other limit is the size of a call; servers limit both. */
+/** Servers limit the rows and the bytes of a call. */
 const rowsAtOnce = 100;
-/** Each row has up to 256 KB. */
 const piecesTable = 'file_pieces';
 const piecesAtOnce = 2;
 const callBytes = 1_000_000;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-/** Bytes are sent as text. */
+/** Bytes are sent as text, in hexadecimal. */
 const lengthOf = (value: unknown) =>
   value instanceof ArrayBuffer ? value.byteLength * 1.4 : String(value).length;
 const values = ({ columns, rows }: Pick<ResultSet, 'columns' | 'rows'>) =>
   rows.map((row) => columns.map((column) => row[column] ?? null));
 
-/** The tables, including the search table and its rows, without SQLite's own. */
+/** All tables but those of SQLite itself. */
 async function partsOf(from: Client) {
   const { rows: found } = await from.execute(
     `select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')
@@ -50,7 +49,7 @@ async function partsOf(from: Client) {
 
 type Chunk = { columns: string[]; rows: ResultSet['rows'] };
 
-/** Rows by number, which comes first, in chunks of one call. */
+/** Rows in order of their number, in chunks of one call. */
 async function* chunksOf(from: Client, table: string): AsyncGenerator<Chunk> {
   const atOnce = table === piecesTable ? piecesAtOnce : rowsAtOnce;
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
@@ -107,7 +106,7 @@ async function fill(from: Client, to: Client): Promise<Record<string, number>> {
   await to.migrate(definitions);
   for (const table of tables.filter((name) => name !== migrationsTable))
     await copyRows(from, to, table);
-  // Triggers come after the rows, which include their results.
+  // Triggers come last, because the copied rows already include their results.
   for (const sql of additions) await to.execute(sql);
   const rows: Record<string, number> = {};
   for (const table of tables.filter((name) => name !== migrationsTable))
@@ -116,7 +115,7 @@ async function fill(from: Client, to: Client): Promise<Record<string, number>> {
   return rows;
 }
 
-/** Beside the file, where there is room, or in the temporary folder when that place is read-only. */
+/** Beside the file if that folder is writable, otherwise the temporary folder. */
 const folderFor = (file: string) =>
   mkdtemp(`${file}.moving-`).catch(() => mkdtemp(join(tmpdir(), 'moving-')));
 

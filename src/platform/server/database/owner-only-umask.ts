@@ -1,2 +1,2 @@
-/** For the database and its copies, which hold addresses, messages and password hashes. */
+/** The database and its copies contain email addresses, messages and password hashes. */
 export const ownerOnlyUmask = 0o077;

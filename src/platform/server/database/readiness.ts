@@ -4,7 +4,7 @@ import Connection from 'libsql';
 import { users } from '../../../../db/schema/accounts.ts';
 import type { Database } from './database.ts';
 
-/** Half a millisecond. An open connection answers from memory when the file is damaged or gone. */
+/** Takes half a millisecond. An open connection may answer from memory when the file is damaged or missing. */
 function readsFile(file: string): boolean {
   // Opening a connection would create a missing file.
   if (!existsSync(file)) return false;

@@ -3,7 +3,7 @@ import { createApp } from 'astro/app/entrypoint';
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node';
 
 const app = createApp();
-/** Astro would request its page 404.html from this server. `src/pages/api/[...path].ts` matches all paths. */
+/** Replaces Astro's request for 404.html to this server. `src/pages/api/[...path].ts` matches all paths. */
 const noErrorPage = async () => new Response(null);
 
 /** The adapter's own handler would also load its file server, which files.ts replaces. */

@@ -9,7 +9,7 @@ const byOwner = new Map<string, number>();
 let ofAll = 0;
 let ofStrangers = 0;
 
-/** The memory that the body of one request takes until `free`. */
+/** Reserves memory for the body of one request until `free`. */
 export class BodyRoom {
   readonly #owner: string;
   readonly #isStranger: boolean;
@@ -21,7 +21,9 @@ export class BodyRoom {
     this.#isStranger = accountId === undefined;
   }
 
-  /** One owner gets at most as much as is still free, so that a few never take all. @returns false without room */
+  /**
+   * One owner gets at most as much as is still free, so that a few owners never take all. @returns false without room
+   */
   take(bytes: number): boolean {
     const ofOne = (byOwner.get(this.#owner) ?? 0) + bytes;
     const free = bodyMemory.ofAll - ofAll;
@@ -45,7 +47,7 @@ export class BodyRoom {
 }
 
 const kib = 1024;
-/** A body up to four times the limit is read to its end, so that the client gets the refusal. */
+/** Reads a body up to four times the limit to its end, so that the client gets the refusal. */
 const drain = 4;
 
 /** In characters. Parsing more takes milliseconds. */
@@ -54,11 +56,10 @@ const large = 256 * kib;
 export type BodyOptions = {
   /** Also accepts `application/x-www-form-urlencoded`. */
   form?: boolean;
-  /** In bytes. */
   maxBytes?: number;
-  /** Accepts up to so many bytes as application/octet-stream in place of JSON. */
+  /** Accepts up to this many bytes of application/octet-stream instead of JSON. */
   octets?: number;
-  /** Limits the values in the JSON of a large body, because parsing very many blocks other requests. */
+  /** Limits the values in a large JSON body, because parsing very many blocks other requests. */
   maxValues?: number;
 };
 
@@ -71,7 +72,7 @@ async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Never holds more than the limit. @throws Problem 413, 400, 503 (no room) */
+/** Never reads more than the limit into memory. @throws Problem 413, 400, 503 (no room) */
 async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Promise<Uint8Array> {
   const drainBytes = maxBytes * drain;
   const allowed = maxBytes < kib * kib ? `${maxBytes / kib} KiB` : `${maxBytes / kib / kib} MiB`;
@@ -79,7 +80,7 @@ async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Pr
     new Problem(413, `The request is larger than ${allowed}.`, { headers });
   let chunks: Uint8Array[] | null = [];
   let size = 0;
-  // The rest is not read, so the connection cannot carry another request.
+  // Nobody reads the rest, so the connection cannot carry another request.
   if (Number(request.headers.get('content-length') ?? 0) > drainBytes)
     throw tooLarge({ Connection: 'close' });
   for await (const chunk of arriving(request)) {
@@ -154,7 +155,7 @@ function parseJson(text: string): unknown {
 
 /** Parsing very many fields takes longer than their length suggests. */
 const maxFields = 32;
-/** The longest contact message with every letter escaped. */
+/** The longest contact message with every character escaped. */
 const maxFormBytes = 128 * kib;
 
 /** Browsers send newlines as CR LF, scripts as LF; both are stored as LF. */
@@ -166,7 +167,7 @@ function parseForm(text: string) {
   );
 }
 
-/** The messages while they are few, otherwise their number. */
+/** The messages if they are few, otherwise their number. */
 const summary = (errors: FieldError[]) =>
   errors.length > 3
     ? `${errors.length} fields need a change.`

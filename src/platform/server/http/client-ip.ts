@@ -24,8 +24,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The wider networks of a client, each with the multiple of the limit that all clients in it share. One customer may
- * have a /56 or a /48, or rent addresses of a /24.
+ * The wider networks of a client. All clients in one share this multiple of the limit. One customer may have a /56 or a
+ * /48, or rent addresses of a /24.
  */
 export function networksAround(clientIp: string): (readonly [network: string, times: number])[] {
   if (isIPv4(clientIp)) return [[clientIp.replace(/\d+$/, '0/24'), 10]];
@@ -42,8 +42,8 @@ const withoutPort = (entry: string) =>
   /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
 
 /**
- * Each trusted proxy appends the address it saw to X-Forwarded-For, so the client's entry is that many from the right.
- * Entries further left are the client's own claim.
+ * Each trusted proxy appends the IP address it saw to X-Forwarded-For, so the client's entry is that many from the
+ * right. The client itself wrote the entries further left.
  */
 export function clientIp(request: IncomingMessage, trusted = config().trustedProxies): string {
   const socket = request.socket.remoteAddress ?? 'unknown';

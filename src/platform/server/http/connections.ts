@@ -12,7 +12,7 @@ const problems: Record<string, Problem> = {
 };
 const notHttp = new Problem(400, 'This is not a valid HTTP request.');
 
-/** The connection ends after it. */
+/** Closes the connection after the response. */
 function bytesOf(problem: Problem): string {
   const { status, headers, body } = problem.toParts();
   const all = {
@@ -26,7 +26,7 @@ function bytesOf(problem: Problem): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Answers requests that Node cannot parse or stops waiting for, in the format of every other refusal. */
+/** Responds to requests that Node cannot parse or stops waiting for, with the usual problem document. */
 export function respondToClientErrors(server: Server): void {
   const open = new Set<ServerResponse>();
   server.on('request', (_, response) => {
@@ -34,7 +34,7 @@ export function respondToClientErrors(server: Server): void {
     response.once('close', () => open.delete(response));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A second response would damage one that has been sent in part.
+    // A second response would damage one that was partly sent.
     const begun = [...open].some((response) => response.socket === socket && response.headersSent);
     if (!socket.writable || begun) socket.destroy();
     else socket.end(bytesOf(problems[error.code ?? ''] ?? notHttp), () => socket.destroy());

@@ -52,7 +52,7 @@ function readFile(root: string, path: string, policies: Map<string, string>): Fi
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     ETag: etag,
-    // Files that are no pages load nothing. A page's policy is larger than many scripts.
+    // Responses other than pages load nothing. A page's policy is larger than many scripts.
     'Content-Security-Policy': policy ?? bareContentPolicy,
     ...((br || gzip) && { Vary: 'Accept-Encoding' }),
   };
@@ -88,7 +88,7 @@ export function builtFiles(root: string, policies: Map<string, string>) {
   }
   const notFound = readFile(root, '404.html', policies);
   return {
-    /** @returns false when there is no such file */
+    /** @returns false without such a file */
     send(path: string, request: IncomingMessage, response: ServerResponse): boolean {
       const file = files.get(path);
       if (!file) return false;

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 
-// Converts zod schemas to JSON Schema for the OpenAPI document.
-
 /** The part of JSON Schema that this code reads. */
 export type JsonSchema = {
   $ref?: string;
-  /** Several when null is allowed. */
   type?: string | string[];
   format?: string;
   properties?: Record<string, JsonSchema>;
@@ -22,7 +19,7 @@ export type JsonSchema = {
 
 const place = '#/components/schemas/';
 
-/** Removes details that say nothing to readers or would forbid additions of later versions. */
+/** Removes details that readers do not need and limits that a later version could not change. */
 function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }) {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format) delete jsonSchema.pattern;
@@ -36,7 +33,7 @@ export function inputSchema(schema: z.ZodMiniType): JsonSchema {
   return json as JsonSchema;
 }
 
-/** Named schemas are referred to by name. */
+/** Refers to named schemas by name. */
 export function responseSchema(schema: z.ZodMiniType): JsonSchema {
   const name = z.globalRegistry.get(schema)?.id;
   if (name) return { $ref: place + name };
@@ -78,7 +75,7 @@ const known: Record<string, unknown> = {
   p: 0.62,
 };
 
-/** @param name of the property that holds it */
+/** @param name of the property that the schema describes */
 export function exampleOf(
   schema: JsonSchema,
   named: Record<string, JsonSchema>,
@@ -109,18 +106,18 @@ export function exampleOf(
   return typeof value === 'string' ? value : 'Text';
 }
 
-/** A linter and tests require it. */
+/** A linter and tests require these. */
 export type OperationDescription = {
   /** The operationId. Generated programs use it, so it never changes. */
   operation?: string;
   summary?: string;
-  /** The body of a success; none without it. */
+  /** The body of a success. */
   response?: z.ZodMiniType;
   /** Default: 200 with a body, 204 without one. */
   status?: 200 | 201 | 202 | 204;
-  /** Redirects a browser to one of our pages with 303. */
+  /** Redirects the browser to one of our pages with 303. */
   leadsOn?: boolean;
-  /** Media types of a success in place of JSON. */
+  /** Media types of a success instead of JSON. */
   types?: string[];
   /** Refusals that do not follow from the checks of `route`. */
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 416 | 502, string>>;

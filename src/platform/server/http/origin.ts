@@ -5,7 +5,7 @@ import { reportWarning } from '../log.ts';
 import { loopback } from '../loopback.ts';
 import { Problem } from './problem.ts';
 
-/** SITE_URL, and every loopback name when the server listens on the loopback. */
+/** SITE_URL, and every loopback name if the server listens on the loopback. */
 export function ownOrigins(siteUrl: string): Set<string> {
   const { protocol, hostname, port, origin } = new URL(siteUrl);
   const names = loopback.includes(hostname) ? loopback : [];
@@ -19,7 +19,7 @@ export const isOwnName = (url: string): boolean =>
 
 let own: Set<string> | undefined;
 
-/** @param why the observation; never text of a visitor */
+/** @param why what was observed, without text from a visitor */
 export const reportSiteUrl = (why: string) =>
   reportWarning(
     'SITE_URL',
@@ -58,7 +58,7 @@ export function refuseOtherOrigins(request: Request): void {
   own ??= ownOrigins(config().siteUrl);
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
-  // The browser says that the page is ours, or the host name is ours with another scheme or port.
+  // The browser says that the page is ours, or the page has our host name with another scheme or port.
   const isOurPage = site === 'same-origin' || (!site && origin !== null && isOwnName(origin));
   if (origin !== null && !own.has(origin) && isOurPage) {
     reportSiteUrl('A browser sent a form from another scheme, host or port');
@@ -72,11 +72,11 @@ export function refuseOtherOrigins(request: Request): void {
     throw new Problem(403, 'This request came from another site.');
 }
 
-/** A Host header that is no name or address with an optional port could change the URL when prepended to the path. */
+/** Refuses other Host headers, because they could change the URL when prepended to the path. */
 export const isHost = (host: string) =>
   /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 
-/** Ours, and loopback names for proxies and probes on this machine. Another name belongs to somebody else. */
+/** Our host name, and loopback names for proxies and probes on this machine. Other names are refused. */
 export function isOwnHost(host: string | undefined, siteUrl = config().siteUrl): boolean {
   const name = (host ?? '').toLowerCase();
   return name === new URL(siteUrl).host || loopback.includes(name.replace(/:\d+$/, ''));

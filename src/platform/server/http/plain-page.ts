@@ -24,7 +24,7 @@ background:light-dark(oklch(0.992 0.004 98),oklch(0.228 0.017 188))}
 :focus-visible{outline:3px solid light-dark(oklch(0.47 0.112 54),oklch(0.84 0.135 78));outline-offset:2px}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Allows the page's one style, our forms, and nothing else. */
+/** Allows the one style and our forms, and nothing else. */
 export const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,

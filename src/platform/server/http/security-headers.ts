@@ -13,10 +13,9 @@ export const securityHeaders = (): Record<string, string> => ({
   ...(config().secure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
 });
 
-/** For responses that are not pages. */
 export const bareContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** By path without a trailing slash. Astro sends these headers only in its standalone mode. */
+/** By path without a trailing slash. Astro itself sends these headers only in its standalone mode. */
 export async function pagePolicies(dist: string): Promise<Map<string, string>> {
   const pages: PageHeaders[] = JSON.parse(await readFile(`${dist}/_headers.json`, 'utf8'));
   return new Map(

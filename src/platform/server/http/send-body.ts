@@ -5,8 +5,8 @@ import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import Negotiator from 'negotiator';
 
 /**
- * The first of the encodings, in our order of preference, that an Accept-Encoding header accepts. The cost is linear in
- * the length of the header, so a long one does not block others.
+ * Our preferred encoding among those that an Accept-Encoding header accepts. The cost is linear in the length of the
+ * header, so a long one does not block others.
  */
 export function acceptedEncoding<Encoding extends string>(
   header: string | string[] | null | undefined,
@@ -19,12 +19,13 @@ export function acceptedEncoding<Encoding extends string>(
   return encodings.find((encoding) => accepted.includes(encoding));
 }
 
-/** Both ends are included. */
+/** Both ends are inclusive. */
 export type Part = { first: number; last: number };
 
 /**
- * The requested range (RFC 9110, 14.2). Null when all bytes are requested, also by several ranges or by a malformed
- * header. There are no tags, so `If-Range` never matches. @returns 'outside' for a range that does not exist
+ * The requested range (RFC 9110, 14.2). Null for all bytes, for several ranges and for a malformed header. Responses
+ * have no ETag, so `If-Range` never matches.
+ * @returns 'outside' for a range that does not exist
  */
 export function askedPart(headers: Headers, size: number): Part | 'outside' | null {
   const [, from = '', to = ''] =
@@ -42,11 +43,11 @@ export function askedPart(headers: Headers, size: number): Part | 'outside' | nu
 
 const compress = promisify(brotliCompress);
 
-/** Compressing less saves less than a packet. */
+/** Less would save less than a packet. */
 const worthwhile = 1400;
-/** Fast enough for a waiting client; built files are compressed harder. */
+/** Fast enough for a waiting client. Built files use a higher quality. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-/** In characters. Longer bodies are made, compressed and sent piece by piece. */
+/** In characters. Longer bodies are sent in pieces. */
 const longestWhole = 256 * 1024;
 const chunkLength = 64 * 1024;
 
@@ -74,14 +75,15 @@ async function* chunks(pieces: Iterable<string>) {
 
 function stream(pieces: Iterable<string>, brotli: boolean): ReadableStream {
   const text = Readable.from(chunks(pieces), { objectMode: false });
-  // An error or a disconnect ends both streams; the reader sees the end of the stream.
+  // An error or a disconnect ends both streams. The reader then sees the end of the stream.
   const bytes = brotli ? pipeline(text, createBrotliCompress({ params }), () => {}) : text;
   return Readable.toWeb(bytes) as ReadableStream;
 }
 
 /**
- * Compressed when that is worthwhile, piece by piece when it is long.
- * @param body text, or pieces that can be iterated more than once @param extraHeaders headers, with the Content-Type
+ * Compresses a body that is long enough, and sends a very long one in pieces.
+ * @param body text, or pieces that can be iterated more than once
+ * @param extraHeaders with the Content-Type
  */
 export async function sendBody(
   request: Request,

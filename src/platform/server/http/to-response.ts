@@ -6,14 +6,14 @@ import { sendBody } from './send-body.ts';
 
 /** `body` is sent as JSON, `cookies` as Set-Cookie. */
 export type Result = {
-  /** Default: that of the method, or else 200 with a body and 204 without one. */
+  /** Default: the status of the method, or 200 with a body and 204 without one. */
   status?: number;
   body?: unknown;
-  /** Replaces `body`; JSON unless the headers say otherwise. Pieces can be iterated more than once. */
+  /** Replaces `body`. JSON unless the headers say otherwise. Pieces can be iterated more than once. */
   text?: string | Iterable<string>;
   /** Starts server-sent events, which are never stored, compressed or buffered. */
   stream?: (client: ServerResponse) => void;
-  /** Bytes with a length that the headers name, read as fast as the client takes them. */
+  /** Bytes whose length is in the headers. They are read as fast as the client takes them. */
   pieces?: AsyncIterable<Uint8Array>;
   headers?: Record<string, string>;
   cookies?: string[];
@@ -33,7 +33,7 @@ export async function toResponse(
   const text = result.text ?? (body === undefined ? null : JSON.stringify(body));
   const status = result.status ?? (text === null && !pieces ? 204 : 200);
   if (pieces) {
-    // An early end breaks the connection, so that the client knows it did not get everything.
+    // An early end breaks the connection, so that the client notices the missing rest.
     const send = (client: ServerResponse) =>
       pipeline(Readable.from(pieces), client).catch(() => {});
     if (request.method !== 'HEAD') locals.goOn(send);

@@ -12,7 +12,6 @@ type JobState = {
   lastRun: Date | null;
   /** Null until the first run ends. */
   nextRun: Date | null;
-  /** Consecutive failures; 0 after a success. */
   failures: number;
   /** The newest error, also after a success. */
   lastError: { at: Date; message: string } | null;
@@ -25,7 +24,7 @@ export const jobStates = (): JobState[] => [...states.values()];
 
 const minuteMs = 60_000;
 
-/** A failed job is retried soon and then less often, so that a database in trouble is not flooded. */
+/** A failed job is retried soon, and then less often, so that it does not flood a broken database. */
 export const pauseMs = ({ everyMs, failures }: Pick<JobState, 'everyMs' | 'failures'>): number =>
   failures === 0
     ? everyMs
@@ -48,7 +47,7 @@ async function runJob(job: Job, state: JobState): Promise<void> {
   setTimeout(() => isStopped || runJob(job, state), pause).unref();
 }
 
-/** Runs each job once, in order, and then in its period. Resolves after the first run of the last one. */
+/** Runs each job once, in order, and then periodically. Resolves after the first run of the last job. */
 export async function startJobs(jobs: readonly Job[]): Promise<void> {
   const added = jobs.map((job) => {
     const { name, everyMs } = job;
@@ -63,7 +62,7 @@ export function stopJobs(): void {
   isStopped = true;
 }
 
-/** A failed part would otherwise block those behind it forever. @throws the first error, at the end */
+/** Without isolation, a failed part would block the parts behind it forever. @throws the first error, at the end */
 export async function forEachIsolated<Part>(
   parts: readonly Part[],
   run: (part: Part) => Promise<unknown>,
@@ -73,10 +72,10 @@ export async function forEachIsolated<Part>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** How long the work of one request runs before other requests get a turn. */
+/** How long one request works before other requests get a turn. */
 const turnMs = 10;
 
-/** Yields to other requests in between. */
+/** Lets other requests run in between. */
 export async function collectWithYields<Item>(items: Iterable<Item>): Promise<Item[]> {
   const made: Item[] = [];
   let since = performance.now();

@@ -3,9 +3,12 @@ import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
 import { isLoopback } from '../loopback.ts';
 
-/** To connect, greet, encrypt and sign in, until the mail server accepts the sender. */
+/** Time to connect, greet, encrypt and sign in, until the mail server accepts the sender. */
 const arrivingMs = 60_000;
-/** From there to the reply. RFC 5321 §4.5.3.2 allows ten minutes; disconnecting earlier can deliver a message twice. */
+/**
+ * Time from there to the reply. RFC 5321 §4.5.3.2 allows ten minutes. Disconnecting earlier can deliver a message
+ * twice.
+ */
 const deliveringMs = 15 * 60_000;
 
 /** Adds default time limits, and required encryption where configured. */
@@ -21,8 +24,8 @@ export function withLimits(smtpUrl: string, requiresTls: boolean) {
   };
   const arriving = limit('connectionTimeout', arrivingMs);
   limit('greetingTimeout', arriving);
-  // Nodemailer reads its options from the URL or not at all. Its socketTimeout measures silence and never ends
-  // earlier than ours.
+  // Nodemailer reads its options only from the URL. Its socketTimeout measures silence and never ends earlier than
+  // ours.
   return { arriving, delivering: limit('socketTimeout', deliveringMs), url: url.href };
 }
 
@@ -30,8 +33,8 @@ const tooLong = () =>
   Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' });
 
 /**
- * Connects once for each message and limits the whole time. Nodemailer's own limits measure silence, so a server that
- * talks slowly could hold a message forever.
+ * Connects once for each message and limits the whole time. Nodemailer's own limits measure silence, so a slow server
+ * could block a message forever.
  */
 export async function mailServer(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');

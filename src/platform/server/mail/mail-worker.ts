@@ -19,12 +19,10 @@ import { countForRecipient } from './recipient-limits.ts';
 import type { MailMessage } from './templates.ts';
 
 const notBuilt = 'BUILD';
-/** The recipient has reached a limit. */
 const overLimit = 'LIMIT';
 /** The worker also renews its claims then. */
 const pollMs = 2_000;
 const stopMs = 3_000;
-/** After a database failure. */
 const recordAgainMs = 1_000;
 
 /** The text of a failure may contain an address and is neither stored nor logged. */
@@ -59,10 +57,12 @@ type Words = Omit<MailMessage, 'subject'> & { subject?: string } & {
   references?: string;
   headers?: Record<string, string>;
 };
-/** Build the content of a message when it is sent; null when it is not sent. */
+/** Builds the content of a message just before it is sent; null when there is nothing to send. */
 type Makers = Record<'notifications' | 'others', (message: ClaimedMail) => Promise<Words | null>>;
 
-/** Sends the oldest messages first, and retries failed ones. @returns stops it after the messages in progress */
+/**
+ * Sends the oldest messages first, and retries failed ones. @returns stops the worker after the messages in progress
+ */
 export async function startMailWorker(makers: Makers): Promise<() => Promise<void>> {
   const { smtpUrl, siteUrl } = config();
   if (!smtpUrl) return async () => {};
@@ -99,7 +99,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     if (!made) return;
     const { subject, headers, ...rest } = made;
     const refundPoint = await countForRecipient(message);
-    // A notification is also in the inbox and in the next digest.
+    // The recipient still finds the notification in the inbox and in the next digest.
     if (!refundPoint)
       return message.eventId === null ? fail(message, overLimit, true) : deleteMail(message);
     try {
@@ -107,7 +107,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
         ...(message.replyTo && { replyTo: message.replyTo }),
         subject: literal(subject),
         ...rest,
-        // The same for every attempt, so that duplicates can be recognised.
+        // Every attempt uses the same id, so that duplicates can be recognised.
         messageId: `<${message.id}@${host}>`,
         headers: {
           ...headers,
@@ -123,7 +123,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     await recordSent(message);
   }
 
-  /** An unrecorded message would be sent again, so this tries until others may claim the message. */
+  /** An unrecorded message would be sent again, so this retries until another process may claim the message. */
   async function recordSent(message: ClaimedMail) {
     for (;;) {
       try {
@@ -179,7 +179,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
   return async () => {
     stopped = true;
     clearInterval(timer);
-    // The next start claims a message that takes longer.
+    // A message that takes longer is claimed after the next start.
     await Promise.race([rest(), setTimeout(stopMs, undefined, { ref: false })]);
   };
 }

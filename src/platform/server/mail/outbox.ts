@@ -34,7 +34,6 @@ type Recipient = {
   linkId?: string;
 };
 
-/** The mail worker sets it. */
 let wake = () => {};
 const wakeWorker = () => wake();
 export const onMail = (listener: () => void) => {
@@ -42,7 +41,6 @@ export const onMail = (listener: () => void) => {
   wake = AsyncLocalStorage.bind(listener);
 };
 
-/** Once the transaction has written the message. */
 export const wakeMailWorker = (tx: Transaction): void => afterCommit(tx, wakeWorker);
 
 export const queueMail = (
@@ -70,12 +68,12 @@ export const isMailUseless = () =>
 
 export const isWaiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), isMailUseful());
 
-/** How long one process holds a message unless it renews the claim. After a crash another process takes it. */
+/** How long one process owns a message unless it renews the claim. After a crash another process takes it. */
 const claimMs = 2 * 60 * 1000;
 
 const longestWaitMs = 60 * 60 * 1000;
 
-/** SQL: no process holds the message. A claim that ends later than any does comes from a wrong clock. */
+/** SQL: no process owns the message. A claim that ends later than any possible claim comes from a wrong clock. */
 export const isFree = (now: number) =>
   or(
     isNull(outbox.claimedUntil),
@@ -83,7 +81,7 @@ export const isFree = (now: number) =>
     gt(outbox.claimedUntil, new Date(now + 2 * claimMs)),
   );
 
-/** A wait longer than the longest one comes from a wrong clock. */
+/** A wait longer than the longest possible one comes from a wrong clock. */
 const isDue = (now: number) =>
   or(
     lte(outbox.nextAttemptAt, new Date(now)),
@@ -96,7 +94,7 @@ const domain = sql`lower(substr(${outbox.recipient}, instr(${outbox.recipient}, 
 const domainOf = ({ recipient }: ClaimedMail) =>
   recipient.slice(recipient.indexOf('@') + 1).toLowerCase();
 
-/** One message of each domain at a time, because all messages of a slow domain wait for the same server. */
+/** Sends one message per domain at a time, because all messages of a slow domain wait for the same server. */
 function mayJoin(active: ClaimedMail[]) {
   const withoutLink = active.filter(({ linkId }) => linkId === null).length;
   return and(
@@ -122,7 +120,9 @@ export async function claimMail(active: ClaimedMail[]): Promise<ClaimedMail | nu
   return claimed ?? null;
 }
 
-/** The inbox shows a dropped notification in any case, and the next digest too unless one has gone out since. */
+/**
+ * For a notification that is not sent. The inbox still shows it, and so does the next digest unless one was sent since.
+ */
 export async function deleteMail({ id }: ClaimedMail): Promise<void> {
   await db()
     .delete(outbox)
@@ -155,7 +155,7 @@ export async function markSent({ id }: ClaimedMail): Promise<void> {
     .where(eq(outbox.id, id));
 }
 
-/** Doubles the wait, or marks the message as failed for good. */
+/** Doubles the wait, or marks the message as permanently failed. */
 export async function markFailed(
   message: ClaimedMail,
   problem: string,
@@ -177,7 +177,7 @@ export async function markFailed(
 
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** 30 days after it was sent, failed or became useless. */
+/** Deletes mail 30 days after it was sent, failed or became useless. */
 export async function removeOldMail(): Promise<void> {
   const then = new Date(Date.now() - retentionMs);
   await deleteInBatches(

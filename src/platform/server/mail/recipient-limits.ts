@@ -1,4 +1,4 @@
-// Limits mail to one address over all kinds and accounts. Sending counts, so no kind can bypass it.
+// Limits mail to one recipient over all kinds and accounts. Sending counts, so no kind can bypass it.
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../lab.ts';
@@ -27,13 +27,16 @@ const ofUnverified = (kind: string, recipient: string) =>
 const isVerified = async (email: string) =>
   (await db().$count(users, and(eq(users.email, email), isNotNull(users.emailVerifiedAt)))) > 0;
 
-/** Null is not counted. Each kind counts alone: a flood of mentions or links blocks no notice about a new password. */
+/**
+ * The limit that counts a message; null for none. Each kind counts alone: a flood of mentions or links blocks no notice
+ * about a new password.
+ */
 async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEventId }: Message) {
-  // The operator's own address. The contact form has its own limits.
+  // The operator's own email address. The contact form has its own limits.
   if (messageId !== null && recipient === lab.email) return null;
-  // Digests: one a day by design.
+  // A digest is limited to one a day anyway.
   if (afterEventId !== null) return null;
-  // Without an account: an invitation, or a reply of an administrator.
+  // Mail without an account: an invitation, or a reply of an administrator.
   if (userId === null) return 'lab';
   if (eventId !== null) return 'notifications';
   if (linkId === null) return 'notice';
@@ -41,13 +44,13 @@ async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEven
     .select({ purpose: oneTimeLinks.purpose })
     .from(oneTimeLinks)
     .where(eq(oneTimeLinks.id, linkId));
-  // Counted when requested, because a link that is not mailed must not end the previous one, and the requester is
-  // told.
+  // Counted when requested: a link that is not mailed must not end the previous one, and the requester gets the
+  // refusal.
   if (link?.purpose === 'password' || link?.purpose === 'email') return null;
   return link?.purpose ?? null;
 }
 
-/** @returns undoes the counts; null when one limit is reached, and then nothing is counted */
+/** @returns a function that undoes the counts; null when one limit is reached, and then nothing is counted */
 async function count(counts: readonly Count[]): Promise<(() => Promise<void>) | null> {
   const counted: Count[] = [];
   const takeBack = async () => {
@@ -66,13 +69,13 @@ async function count(counts: readonly Count[]): Promise<(() => Promise<void>) | 
   }
 }
 
-/** Counts a message before it is sent. @returns undoes it for an unsent message; null at the limit */
+/** Counts a message before it is sent. @returns a function that undoes it for an unsent message; null at the limit */
 export async function countForRecipient(message: Message): Promise<(() => Promise<void>) | null> {
   const kind = await kindOf(message);
   if (kind === null) return async () => {};
   const { recipient } = message;
-  // An unverified address may belong to a stranger, so all mail of an account to it counts together. The former owner's
-  // link to undo a change of address counts alone.
+  // An unverified email address may belong to a stranger, so all mail of an account to it counts together. The former
+  // owner's link to undo a change counts alone.
   const isOwn = kind === 'lab' || (kind !== 'email-undo' && (await isVerified(recipient)));
   return count(
     isOwn
@@ -82,24 +85,23 @@ export async function countForRecipient(message: Message): Promise<(() => Promis
 }
 
 type Requester = {
-  /** `RequestOrigin.network` */
   network: string;
   /** True for the account itself and for a browser that has signed in to it. */
   isOwn: boolean;
 };
 
-/** Counts before the link is queued, so that the requester is told. @throws Problem 429 */
+/** Counts before the link is queued, so that the requester gets the refusal. @throws Problem 429 */
 async function countLink(kind: 'password' | 'email', email: string, { network, isOwn }: Requester) {
   if (isOwn) return consume('unverified-link-own', `${kind} ${email}`);
   await consume('unverified-link-network', `${kind} ${email} ${network}`);
   await consume('unverified-link', `${kind} ${email}`);
 }
 
-/** @throws Problem 429 when the address has reached its limit */
+/** @throws Problem 429 when the recipient has reached the limit */
 export const countEmailLink = (email: string, requester: Requester): Promise<void> =>
   countLink('email', email, requester);
 
-/** @returns false when an unverified address has reached its limit */
+/** @returns false when an unverified recipient has reached the limit */
 export async function countPasswordLink(email: string, requester: Requester): Promise<boolean> {
   // Links to verified addresses are counted by requester (`countAttempt`).
   if (await isVerified(email)) return true;

@@ -12,7 +12,6 @@ type Parts = {
   closing?: string;
 };
 
-/** The same message as text and as self-contained HTML. */
 export function buildMessage({ subject, paragraphs, action, quote, closing }: Parts): MailMessage {
   const text = [
     ...paragraphs,
@@ -74,8 +73,8 @@ export const passwordChanged = () =>
     ],
   });
 
-// Messages to an account's owner contain no chosen names, because the address may be unverified and belong to a stranger.
-// The account page shows the names.
+// Messages to an account's owner contain no chosen names, because the email address may be unverified and belong to a
+// stranger. The account page shows the names.
 
 export const passkeyAdded = () =>
   buildMessage({
@@ -123,7 +122,7 @@ export const emailLink = (href: string) =>
       'The link works once, for 24 hours. If it was not you, do nothing: the account then keeps the address it has.',
   });
 
-/** For the address that an account was created with. */
+/** To the email address that an account was created with. */
 export const ownEmailLink = (href: string) =>
   buildMessage({
     subject: 'Confirm your email address',
@@ -155,7 +154,7 @@ export const emailRestored = (href: string) =>
       'The link works once, for four hours. “Forgotten your password?” on the sign-in page gives you another one.',
   });
 
-/** For the address that an account had until the change was undone. */
+/** To the email address that an account had until the change was undone. */
 export const emailUndone = () =>
   buildMessage({
     subject: 'A change of email address was undone',
@@ -175,7 +174,7 @@ export const contactNotice = ({ name, email, message }: Contact, href: string) =
     action: { label: 'Read and answer it', href },
   });
 
-/** A reply to a contact message. It does not quote the message, which may not be theirs. */
+/** Answers a contact message without quoting it, because somebody else may have written it. */
 export const contactReply = (text: string) =>
   buildMessage({ subject: `Your message to ${lab.name}`, paragraphs: text.split(/\n{2,}/) });
 

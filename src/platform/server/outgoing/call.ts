@@ -4,8 +4,8 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// Decides which addresses a URL typed by somebody may reach: only public ones, because this server could otherwise be
-// made to call internal services.
+// Decides which IP addresses a typed URL may reach: only public ones. Otherwise people could make this server call
+// internal services.
 
 /** IANA IPv4 special-purpose registry, multicast, and the address of Azure's metadata service. */
 const closed4 = [
@@ -59,7 +59,7 @@ export const resolveName: Resolve = (name) => lookup(name, { all: true });
 const privateIpError = () =>
   Object.assign(new Error('the address lies inside a private network'), { code: 'EPRIVATE' });
 
-/** An IPv6 address without brackets, as lookups need it. */
+/** The host as lookups need it: an IPv6 address without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
@@ -76,7 +76,7 @@ async function allowedIps(
   return [first, ...rest];
 }
 
-/** The connection uses exactly the looked-up address, so a name that resolves differently later is refused. */
+/** The connection uses exactly the checked IP address, so a name that resolves differently later has no effect. */
 export const checkedLookup =
   (mayReach: IsAllowedIp, resolve: Resolve = resolveName): LookupFunction =>
   (name, { all }, callback) => {
@@ -124,7 +124,7 @@ export function call(
   return new Promise((answered, failed) => {
     const made = request(target, {
       method,
-      // A connection of its own, without a proxy.
+      // Opens a new connection, without a proxy.
       agent: false,
       lookup: checkedLookup(mayReach, resolve),
       headers: { ...headers, ...length },
@@ -152,7 +152,7 @@ export async function readBeginning(response: IncomingMessage, maxBytes: number)
       if (size >= maxBytes) break;
     }
   } catch {
-    // Keep what has arrived.
+    // Returns what has arrived.
   }
   return Buffer.concat(chunks).subarray(0, maxBytes).toString();
 }

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof Confirm>, 'busy' | 'problem' | 'onConfir
   toastsFailure?: boolean;
 };
 
-/** Stays after a failure, to show the reason. */
+/** Stays open after a failure, to show the reason. */
 export function ConfirmAction({ work, done, onDone, toastsFailure = false, ...question }: Props) {
   const { busy, act, problem } = useAction();
   async function confirm() {

@@ -28,23 +28,21 @@ const PlainArea = ({ onText, people: _, ...rest }: AreaProps) => (
 );
 
 type Props<Values, Result> = {
-  /** The key of the draft on the device. */
   draft: string;
-  /** The text to edit; empty for a new one. */
+  /** The saved text to edit; empty for a new one. */
   was?: string;
   schema: z.ZodMiniType<Values>;
-  /** The name of the text among the values of the schema, and the other values. */
+  /** The name of the text in the schema, and the other values. */
   name: string;
   also?: Record<string, unknown>;
   send: (values: Values) => Promise<Result>;
-  /** Called after sending; the draft is deleted. */
+  /** Called after the text was sent and the draft deleted. */
   onSent: (result: Result) => void;
-  /** The draft stays. */
+  /** The draft stays on the device. */
   onClose: () => void;
   failed?: (error: unknown) => void;
-  /** Not when a page opens with the form. */
+  /** False when a page opens with the form. */
   focus?: boolean;
-  /** The name of the form, the label of the text, and the words of the button. */
   title: string;
   label: string;
   button: string;
@@ -76,7 +74,7 @@ export function DraftForm<Values, Result>(props: Props<Values, Result>) {
     async (values) => {
       const result = await props.send(values);
       $text.write(null);
-      // The person may have left the form meanwhile.
+      // The person may have closed the form meanwhile.
       if (area.current) props.onSent(result);
     },
     { also: props.also, failed: props.failed },
@@ -93,7 +91,7 @@ export function DraftForm<Values, Result>(props: Props<Values, Result>) {
     props.onClose();
   }
 
-  /** Stays open where the device keeps nothing. */
+  /** Stays open when the device cannot store the draft. */
   function leave() {
     if ($text.flush() && !busy) props.onClose();
   }
@@ -117,7 +115,7 @@ export function DraftForm<Values, Result>(props: Props<Values, Result>) {
             rows={rows}
             value={text.value ?? was}
             people={props.people}
-            // Text typed now would not be in the request.
+            // The running request would not contain text that is typed now.
             readOnly={busy}
             onText={(typed) => $text.write(typed === was ? null : typed)}
           />

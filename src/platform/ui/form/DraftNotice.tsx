@@ -21,7 +21,7 @@ type DraftConflictNoticeProps<Value> = {
   draft: DraftStore<Value>;
   text: StoredDraft<Value>;
   changed: string;
-  /** After another tab sent, saved or discarded the draft. */
+  /** The message after another tab sent, saved or discarded the draft. */
   gone: string;
 };
 

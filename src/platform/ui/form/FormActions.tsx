@@ -3,16 +3,14 @@ import { BusyButton } from '../BusyButton.tsx';
 import { CancelButton } from '../CancelButton.tsx';
 
 type Props = Omit<ComponentProps<typeof BusyButton>, 'type' | 'children'> & {
-  /** The label of the button that sends the form. */
   button: string;
-  /** Why the last try failed, where no field and no toast says it. */
+  /** Why the last attempt failed, if neither a field nor a toast shows it. */
   problem?: string | null;
   /** Adds a button that cancels. */
   onCancel?: () => void;
   cancel?: string;
 };
 
-/** The end of a form: its button. */
 export const FormActions = ({ button, problem, onCancel, cancel = 'Cancel', ...state }: Props) => (
   <>
     {problem && (

@@ -2,11 +2,11 @@ type Props = {
   /** For the button's `aria-describedby`. */
   id: string;
   why: string | null;
-  /** Something was typed that would be a loss. */
+  /** Warns that typed text would be lost. */
   typed?: boolean;
 };
 
-/** Stays until the next try, unlike the toast. */
+/** Stays until the next attempt, unlike the toast. */
 export const FormError = ({ id, why, typed = true }: Props) =>
   why && (
     <p className="error" id={id}>

@@ -5,7 +5,6 @@ import type { Done } from './use-action.ts';
 import { useCopy } from './use-copy.ts';
 
 type Props = {
-  /** The secret. */
   text: string;
   label: string;
   button?: string;
@@ -15,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Until the text is copied, the page asks before it is left. */
+/** Asks before the page is closed, until the text was copied. */
 export function OneTimeSecret({ text, label, button = 'Copy', done, failed, ...rest }: Props) {
   const { isFocused = false, children } = rest;
   const id = useId();

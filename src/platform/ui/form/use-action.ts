@@ -7,19 +7,19 @@ export type Done = Pick<Toast, 'title' | 'description'>;
 
 const unknown = 'It could not be done. Please try again.';
 
-/** The server's sentence or the browser's own, or a general one for a mistake of this page. */
+/** The message of the server or browser, or a general one for a mistake of this page. */
 export const failureText = (error: unknown): string =>
   error instanceof ExpectedError ? messageOf(error, unknown) : (errorMessage(error) ?? unknown);
 
 type Telling = {
   done?: Done;
-  /** In place of a toast with the sentence of the failure. */
+  /** Called instead of a toast with the message. */
   failed?: (error: unknown) => void;
 };
 
 /**
- * Runs one action at a time. After a failure `failure` is the thrown value, `problem` its sentence, and `why` one to
- * show beside the button; otherwise all are null.
+ * Runs one action at a time. After a failure, `failure` is the thrown value, `problem` its message, and `why` a message
+ * to show beside the button. Otherwise all are null.
  */
 export function useAction() {
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function useAction() {
     } catch (error) {
       // The person cancelled the reauthentication.
       if (error instanceof NotConfirmed) return false;
-      // A mistake of this page's own.
+      // A programming error of this page.
       if (!(error instanceof ExpectedError)) console.error(error);
       setFailure(error);
       failed(error);

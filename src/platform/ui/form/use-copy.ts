@@ -6,18 +6,18 @@ type Words = {
   done: Done | (() => Done);
   /** The text that was not copied. */
   failed: string;
-  /** Without advice the field `input` is selected after a failure. */
+  /** Without this advice, the field `input` is selected after a failure. */
   instead?: string;
 };
 
-/** @returns `copy` resolves to whether the text was copied */
+/** `copy` resolves to whether the text was copied. */
 export function useCopy({ done, failed, instead }: Words) {
   const input = useRef<HTMLInputElement>(null);
   async function copy(text: string): Promise<boolean> {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // Without TLS or permission.
+      // The page has no TLS or no permission.
       input.current?.select();
       toastError(instead ?? 'It is selected now: copy it with your keyboard.', failed);
       return false;

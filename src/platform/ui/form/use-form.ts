@@ -21,22 +21,21 @@ function toastUnlessAtField(error: unknown): void {
 }
 
 type Options = {
-  /** Keeps typed values over a remount. */
+  /** Keeps typed values when the form remounts. */
   typed?: Typed;
-  /** Empties the form after a success. */
   clear?: boolean;
-  /** Values that no control of the form holds. */
+  /** Values without a control in the form. */
   also?: Record<string, unknown>;
-  /** The field that shows any failure; without it the caller shows `problem`. */
+  /** The field that shows every failure. Without it the caller shows `problem`. */
   only?: string;
   /** Replaces the toast. */
   failed?: (error: unknown) => void;
 };
 
 /**
- * Shows errors at fields until they change, and focuses the first invalid one. `problem` is a failure without a field,
- * for forms in a dialog, where a toast would be behind it and out of reach of a screen reader.
- * @param send called with valid values; an ApiError's messages show at their fields
+ * Shows errors at fields until they change, and focuses the first invalid field. `problem` is a failure without a
+ * field. Forms in a dialog show it, because a toast would be behind the dialog.
+ * @param send called with valid values; the messages of an ApiError show at their fields
  */
 export function useForm<Values>(
   schema: z.ZodMiniType<Values>,
@@ -46,7 +45,7 @@ export function useForm<Values>(
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const { busy, act, failure, problem, why } = useAction();
   const form = useRef<HTMLFormElement>(null);
-  // A press before this code was loaded is repeated (site/components/early-press.ts).
+  // Repeats a submit from before this code was loaded (site/components/early-press.ts).
   useEffect(() => {
     if (!form.current) return;
     const { dataset } = form.current;
@@ -61,7 +60,7 @@ export function useForm<Values>(
 
   function show(list: FieldError[]) {
     setErrors(Object.fromEntries(list.map(({ path, message }) => [path, message])));
-    // The first on the page: the schema may have found another one first.
+    // The first on the page. The schema may have another order.
     const wrong = new Set<unknown>(list.map(({ path }) => path));
     const first = [...(form.current?.elements ?? [])].find(
       (control) => 'name' in control && wrong.has(control.name),
@@ -92,7 +91,7 @@ export function useForm<Values>(
     failure,
     problem: errorsIn(failure).length > 0 ? null : problem,
     why,
-    /** For a field that was not filled in by typing. */
+    /** For a field that was changed without typing. */
     clearError,
     formProps: {
       ref: form,

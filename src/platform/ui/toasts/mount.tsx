@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { $toasts, restoreToast } from '../../client/toasts/toasts.ts';
 import { Toasts } from './Toasts.tsx';
 
-/** Called with the first toast. */
 export function mountToasts(): void {
   const empty = document.getElementById('notifications');
   const hadFocus = empty?.contains(document.activeElement);
@@ -12,12 +11,12 @@ export function mountToasts(): void {
   else document.body.append(host);
   const root = createRoot(host);
   flushSync(() => root.render(<Toasts />));
-  // A page that comes back from the back/forward cache would show what it said before.
+  // A page from the back/forward cache would show its old toast.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     $toasts.set([]);
     restoreToast();
   });
-  // F8 was pressed before there was anything to tell.
+  // F8 was pressed before there was a toast.
   if (hadFocus) host.querySelector('ol')?.focus();
 }
