@@ -9,8 +9,8 @@ import { networksAround } from './http/client-ip.ts';
 import { Problem } from './http/problem.ts';
 
 /**
- * The library's limiter on our table. The library imports drizzle-orm by a name made at run time, which a bundler cannot
- * see and the production image lacks. So its two statements are here.
+ * The library's limiter on our table. The library imports drizzle-orm by a name made at run time, which a bundler
+ * cannot resolve. So its two statements are here.
  */
 export class DatabaseRateLimiter extends RateLimiterDrizzle {
   constructor(options: Omit<ConstructorParameters<typeof RateLimiterDrizzle>[0], 'schema'>) {
@@ -18,7 +18,7 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
     super({ ...options, schema: rateLimits, clearExpiredByTimeout: false });
   }
 
-  /** A remembered refusal that lasts longer than any limit comes from a wrong clock. Asks the table again. */
+  /** A cached refusal that lasts longer than any limit comes from a wrong clock, so ask the table again. */
   override async consume(...action: Parameters<RateLimiterDrizzle['consume']>) {
     try {
       return await super.consume(...action);
@@ -31,12 +31,12 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
     }
   }
 
-  /** One statement, so that processes lose no count. */
+  /** One statement, so that concurrent processes lose no count. */
   async _upsert(key: string, points: number, durationMs: number, restart = false) {
     const now = Date.now();
     const expire = durationMs > 0 ? now + durationMs : null;
-    // A wrong clock made an end more than two periods ahead. The clocks of two processes differ less and must not
-    // restart a count.
+    // A wrong clock made an end more than two periods ahead. Smaller differences between the clocks of two processes
+    // must not restart a count.
     const latest = expire === null ? null : expire + durationMs;
     const over = sql`${restart ? 1 : 0} or ${rateLimits.expire} <= ${now} or ${rateLimits.expire} > ${latest}`;
     const [row] = await db()

@@ -1,7 +1,7 @@
-// How typed words are compared. SQLite folds only ASCII, so SQL compares stored folded text.
+// Folds text, so that typed words can be compared. SQLite folds only ASCII, so SQL compares stored folded text.
 import { graphemes, truncate, visibleText } from './characters.ts';
 
-/** Keyboards and word processors write different marks for the same thing. */
+/** Unifies the quotation marks and dashes of different keyboards and word processors. */
 const withPlainMarks = (text: string): string =>
   text
     .replace(/[‘’‚‛ʹʻʼʽ′]/g, "'")
@@ -11,15 +11,15 @@ const withPlainMarks = (text: string): string =>
 const acute = /[\u00b4\u1ffd]/g;
 
 /**
- * Normalising sorts each row of accents, in a time that grows with the square of its length, so what is longer than any
- * script has is left out (UAX #15, stream-safe text).
+ * Sorting a run of accents takes time that grows with the square of its length. So runs longer than any script has are
+ * cut (UAX #15, stream-safe text).
  */
 const longAccents = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /** Ignores case, width, ligatures, spacing, invisible characters and the shape of quotation marks and dashes. */
 export const foldText = (text: string): string =>
   withPlainMarks(visibleText(text.replace(acute, "'")).replace(longAccents, '$1').normalize('NFKC'))
-    // Upper case in between turns ß into ss and a dotless i into i.
+    // Upper case in between turns ß into ss, and a dotless i into i.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -47,13 +47,13 @@ export const foldForSearch = (text: string): string =>
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu;
 
-/** `foldForSearch` with spaces around each letter of a script that has none between words. */
+/** `foldForSearch` with spaces around each character of a script without spaces between words. */
 export const foldWords = (text: string): string => foldForSearch(text).replace(unspaced, ' $& ');
 
 /** Longer than any title or name. */
 const keyLength = 200;
 
-/** A sort key: equal where `foldText` is equal, sorted without accents first and by accents among equals. */
+/** A sort key. Equal where `foldText` is equal. Sorted without accents first, and by accents among equals. */
 export function textKey(text: string): string {
   const folded = foldText(truncate(text, keyLength, '')).trim();
   const plain = foldForSearch(folded);
@@ -73,7 +73,7 @@ function foldLetter(letter: string): string {
   return folded;
 }
 
-/** Maps places in folded text back to the original. */
+/** Maps positions in folded text back to the original. */
 type FoldedText = {
   folded: string;
   /** The range of the original for a range of `folded`. */
@@ -86,7 +86,7 @@ export function foldWithPlaces(text: string): FoldedText {
   if (asciiOnly.test(text))
     return { folded: text.toLowerCase(), rangeOf: (start, end) => [start, end] };
   let folded = '';
-  /** For each unit of `folded`, the start and end of its original letter. */
+  /** For each code unit of `folded`: the start and end of its original character. */
   const starts: number[] = [];
   const ends: number[] = [];
   let at = 0;
@@ -99,7 +99,7 @@ export function foldWithPlaces(text: string): FoldedText {
     folded += made;
     at += piece.length;
   };
-  // An accent may follow an ASCII letter, which then belongs to it.
+  // An accent may follow an ASCII letter and then belongs to it.
   for (const [run] of text.matchAll(/[\0-\x7f]?[^\0-\x7f]+|[\0-\x7f]+(?=[\0-\x7f]|$)/g)) {
     if (asciiOnly.test(run)) add(run, run.toLowerCase());
     else for (const letter of graphemes(run)) add(letter, foldLetter(letter));

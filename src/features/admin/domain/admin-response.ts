@@ -50,7 +50,6 @@ export const systemResponse = z.object({
       name: string,
       lastRun: z.nullable(timestamp),
       nextRun: z.nullable(timestamp),
-      /** Consecutive failures; 0 after a success. */
       failures: integer,
       lastError: z.nullable(z.object({ at: timestamp, message: string })),
     }),

@@ -25,7 +25,7 @@ import type { UnreadComments } from './unread-comments.ts';
 /** Asks in the place of a comment's buttons; Escape keeps the comment. */
 function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () => void }) {
   const keep = useRef<HTMLButtonElement>(null);
-  // A second press of Enter, or one that is held, does nothing.
+  // The safe button has the focus, so that a second or repeated Enter does nothing.
   useEffect(() => keep.current?.focus(), []);
   return (
     <p className="hstack small" onKeyDown={({ key }) => key === 'Escape' && onKeep()}>

@@ -74,8 +74,8 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Reader = Pick<Database, 'select' | 'selectDistinct' | 'all' | 'get' | '$count'>;
 
 /**
- * Runs one change: all of it is written, or nothing when the body throws. The body awaits nothing but `tx` (a test
- * checks this), because all other writers wait.
+ * Runs one change: everything is written, or nothing when the body throws. The body awaits only `tx` (a test checks
+ * this), because all other writers wait.
  * @throws what the body throws; an error that `isUnavailable` recognises when the database is busy or unreachable or
  * the body takes too long
  * @param maxMs four seconds by default
@@ -97,12 +97,12 @@ export async function transact<Result>(
 
 const callbacksOf = new WeakMap<Transaction, Set<() => void>>();
 
-/** Once, however often it is asked for, and never after a rollback. */
+/** Runs the callback once, however often it was registered, and never after a rollback. */
 export function afterCommit(tx: Transaction, callback: () => void): void {
   callbacksOf.get(tx)?.add(callback);
 }
 
-/** Lets other requests read the state before a long transaction. */
+/** Lets other requests read before a long transaction. */
 export const yieldToReaders = async (_tx: Transaction): Promise<void> => {
   await setImmediate();
 };

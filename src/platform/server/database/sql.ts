@@ -9,14 +9,14 @@ import {
 import { foldForSearch } from '../../text/fold.ts';
 import { db } from './database.ts';
 
-// The database writes JSON. For a list this takes a seventh of the time of making objects and then text
+// The database writes JSON. For a list this takes a seventh of the time of making objects first
 // (docs/decisions/0013-lists-as-json-text.md).
 
 /** ISO 8601 in UTC like `toISOString`, from milliseconds since 1970. */
 export const isoTime = (column: AnySQLiteColumn | SQL): SQL<string> =>
   sql`strftime('%Y-%m-%dT%H:%M:%S', ${column} / 1000, 'unixepoch') || printf('.%03dZ', ${column} % 1000)`;
 
-/** Time columns become ISO 8601; SQL that makes JSON, such as this, is embedded as it is. */
+/** Time columns become ISO 8601. Nested JSON stays JSON. */
 export function jsonObject(members: Record<string, AnySQLiteColumn | SQL>): SQL<string> {
   const pairs = Object.entries(members).map(([name, value]) => {
     const time = is(value, SQLiteColumn) && is(value, SQLiteTimestamp);
@@ -31,7 +31,7 @@ export const jsonArray = (elements: readonly string[]): string[] => [
   ']',
 ];
 
-/** Where folded text, such as a `textKey` or an email, contains these words. `%` and `_` match only themselves. */
+/** SQL: folded text, such as a `textKey` or an email, contains these words. `%` and `_` match only themselves. */
 export const contains = (column: SQLWrapper, words: string): SQL =>
   sql`${column} like ${`%${foldForSearch(words).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 

@@ -45,7 +45,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const queues = new WeakMap<Socket, (() => void)[]>();
 
-/** Serves the requests of one connection one after another, so that other connections are served in between. */
+/** Serves the requests of one connection one after another, so that other connections get their turn. */
 export const serializeRequests =
   (respond: Listener): Listener =>
   (request, response) => {
@@ -71,7 +71,7 @@ export function limitTimes(server: Server): void {
   server.headersTimeout = 10_000;
   // The largest import (32 MiB) at 1 Mbit/s.
   server.requestTimeout = 5 * 60_000;
-  // Silence in both directions, also of a client that never reads its response.
+  // Time without data in both directions, also from a client that never reads its response.
   server.timeout = 2 * 60_000;
   // Longer than proxies keep a connection for reuse (nginx: 60 s, Caddy: 2 min).
   server.keepAliveTimeout = 125_000;

@@ -148,7 +148,7 @@ export const FilterPanel = memo(function FilterPanel({
   }, []);
   useLayoutEffect(() => {
     const element = panel.current;
-    // Before it is taken out of the page, so that the browser gives the focus back.
+    // Closed before it is removed, so that the browser restores the focus.
     return () => element?.close();
   }, []);
   return (
