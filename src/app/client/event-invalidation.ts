@@ -12,7 +12,7 @@ import { onSessionChange } from '../../platform/client/api/session-changes.ts';
 import { forget, invalidate, invalidateAll } from '../../platform/client/query/queries.ts';
 import { $ideaId, $page, isOfIdeas, type Page } from '../../platform/client/router/route.ts';
 
-/** Tags of data that stays as it is until another page opens, because somebody reads or types there. */
+/** Tags of data that is refetched only when another page opens, because somebody reads or types there. */
 function mountedTags(page: Page): string[] {
   const own =
     page.kind === 'rounds'
@@ -29,11 +29,11 @@ function mountedTags(page: Page): string[] {
 const postponed = new Set<string>();
 onSessionChange(() => postponed.clear());
 
-/** @param isByOthers lists then keep their order */
+/** @param isByOthers whether the lists must keep their order */
 function refetch(tags: readonly string[], isByOthers: boolean): void {
   const page = $page.get();
   const mounted = mountedTags(page);
-  // The list of rounds and the results show decisions.
+  // The list of rounds and the results also show decisions.
   const showsDecisions = page.kind === 'rounds' || page.kind === 'round';
   const isMounted = (tag: string) =>
     mounted.includes(tag) || (showsDecisions && tag.startsWith('decisions:'));
@@ -71,7 +71,7 @@ function handleEvents(batch: EventBatch): void {
     return;
   }
   followActivity(batch);
-  // A write of this page has invalidated its tags already.
+  // A write of this page has already invalidated its tags.
   const events = batch.filter((event) => event.actor?.id !== me || !isLocalWrite(event));
   const byOthers = events.filter(({ actor }) => actor?.id !== me);
   recordDeleted(byOthers);
@@ -87,7 +87,7 @@ function handleEvents(batch: EventBatch): void {
     if (kind === 'idea.deleted' && ideaId && ideaId !== open) forget(`idea:${ideaId}`);
   const tags = events.flatMap(tagsOf);
   refetch(
-    // A deleted idea stays on the page as it was.
+    // The page of a deleted idea does not change.
     tags.filter((tag) => !(isOpenIdeaDeleted() && tag.endsWith(`:${open}`))),
     byOthers.length > 0,
   );

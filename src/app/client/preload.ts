@@ -1,4 +1,4 @@
-// Reads what a link leads to before it is pressed.
+// Loads the target of a link before the click.
 import { commentStores } from '../../features/comments/client/comments.ts';
 import { decisionStores } from '../../features/decisions/client/decisions.ts';
 import { sourceStores } from '../../features/evidence/client/sources.ts';
@@ -9,7 +9,7 @@ import { $deleted } from '../../features/tracker/client/ideas.ts';
 import { forgetFailed, preloadStore } from '../../platform/client/query/queries.ts';
 import { $page, pageOf } from '../../platform/client/router/route.ts';
 
-/** Parts of an idea that are asked for when it is opened, even where the last try failed, as one before the press may have. */
+/** Parts of an idea to load when it opens, even if an earlier attempt failed. */
 const parts = [
   '',
   '/comments',
@@ -27,7 +27,7 @@ $page.listen((opened) => {
   if (opened.kind === 'idea') forgetFailedReads(opened.id);
 });
 
-/** Reads the idea that a URL leads to, if it leads to one. */
+/** Loads the idea that a URL names, if it names one. */
 export function preload(url: URL): void {
   const page = pageOf(url);
   if (page?.kind !== 'idea' || page.id === $deleted.get()?.id) return;

@@ -1,5 +1,3 @@
-// Text on this device that is neither saved nor sent.
-
 import { contactDraft } from '../../features/contact/client/contact-draft.ts';
 import { newIdea, unfinishedTexts } from '../../features/tracker/client/new-idea.ts';
 import { draftKeysOf } from '../../platform/client/drafts/account-drafts.ts';
@@ -21,12 +19,12 @@ const kinds: Record<string, [one: string, many: string]> = {
 };
 const another = ['another text', '# other texts'] as const;
 
-/** An account's drafts in words: `a new idea`, `2 comments`. */
+/** Describes an account's drafts: `a new idea`, `2 comments`. */
 export function unsavedTexts(userId: string): string[] {
   const counts = new Map<string, number>();
   for (const key of draftKeysOf(userId)) {
     const kind = key.split(':', 1)[0] ?? '';
-    // The form of a new idea knows itself whether it is empty.
+    // The form of a new idea itself knows whether it is empty.
     if (kind === 'idea-draft' || !isWritten(openDraft(key).get().value)) continue;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
@@ -41,7 +39,7 @@ export function unsavedTexts(userId: string): string[] {
   ];
 }
 
-/** Deletes an account's drafts, and the contact form's text. */
+/** Deletes an account's drafts and the contact form's text. */
 export function forgetUnsaved(userId: string): void {
   for (const key of draftKeysOf(userId)) openDraft(key).write(null);
   contactDraft().write(null);

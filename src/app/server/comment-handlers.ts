@@ -17,7 +17,7 @@ import { queueCommentMail } from '../../features/notifications/server/immediate-
 import { jsonArray } from '../../platform/server/database/sql.ts';
 
 export const commentsRoute = route({
-  // Comments can be many and long, so they are sent in pieces.
+  // Sent in pieces, because comments can be many and long.
   GET: founder({
     operation: 'listComments',
     summary: 'The comments on an idea, the oldest first',

@@ -43,7 +43,7 @@ const purge = (what: string, run: () => Promise<unknown>): Job => ({
   run,
 });
 
-/** They start once the server listens. */
+/** These jobs start once the server listens. */
 export const laterJobs = (): readonly Job[] => [
   ...(config().smtpUrl
     ? [{ name: 'write digests', everyMs: minuteMs / 3, run: queueDueDigests }]
@@ -66,6 +66,6 @@ export const laterJobs = (): readonly Job[] => [
   purge('old webhook messages', purgeDeliveries),
   purge('old idempotency keys', removeOldResults),
   purge('unwanted files', removeUnwantedFiles),
-  // Last, because it also overwrites in the write-ahead log what the others have deleted.
+  // The last job, because it also overwrites in the write-ahead log what the others have deleted.
   { name: 'empty the write-ahead log', everyMs: minuteMs, run: () => db().emptyLog() },
 ];

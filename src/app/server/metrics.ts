@@ -3,16 +3,16 @@ import { config } from '../../platform/server/config.ts';
 import { log } from '../../platform/server/log.ts';
 
 type Figures = typeof import('./metrics-registry.ts');
-/** Most servers never load them. */
+/** Loaded only with METRICS_PORT, which most servers do not set. */
 let figures: Figures | null = null;
 
-/** URLs are no label: there are too many, and they name ideas. */
+/** URLs are no label, because they are too many and contain ids of ideas. */
 export function countRequest(path: string, method: string, status: number, ms: number): void {
   const kind = path.startsWith('/api') ? 'api' : path.startsWith('/_astro/') ? 'asset' : 'page';
   figures?.requests.observe({ kind, method, status }, ms / 1000);
 }
 
-/** On a port of their own; nowhere unless METRICS_PORT is set. */
+/** Serves metrics on METRICS_PORT. Does nothing without it. */
 export async function startMetrics(): Promise<() => void> {
   const { metricsHost, metricsPort } = config();
   if (metricsPort === 0) return () => {};

@@ -29,11 +29,11 @@ import { deleteOldSearchWords } from '../../features/tracker/server/idea-search.
 import { savedViewsOfPerson } from '../../features/tracker/server/personal-data.ts';
 import { describe, log } from '../../platform/server/log.ts';
 
-/** The account is already deleted, and a job repeats failed steps every hour. */
+/** The account is already deleted, and an hourly job repeats failed steps. */
 const warnOf = (what: string) => (error: unknown) => log('warn', what, describe(error));
 const forgetWords = () =>
   deleteOldSearchWords().catch(warnOf('the search index keeps old words for now'));
-/** Runs outside of the request, because erasing the bytes of files takes long. */
+/** Runs outside of the request, because erasing files takes long. */
 const removeAbandoned = AsyncLocalStorage.bind(async () => {
   const removed = await removeDeletedIdeas(removeFilesOf).catch(
     warnOf('files of an account stay for now'),

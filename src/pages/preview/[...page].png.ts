@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { previewPicture } from '../../site/components/preview-picture.ts';
 import { pages } from '../../site/site.ts';
 
-/** At the URL that Layout.astro names. */
+/** Layout.astro uses the same URLs. */
 export const getStaticPaths: GetStaticPaths = () =>
   Object.entries(pages).map(([name, props]) => ({
     params: { page: 'path' in props ? props.path : name },

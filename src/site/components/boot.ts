@@ -5,20 +5,21 @@ import { fetchWhole, prefetch, signedInUser } from './prefetch.ts';
 
 const root = document.documentElement;
 
-// A cookie and not the browser's storage, whose first reading holds up the page.
+// A cookie, because the first access to localStorage blocks the page.
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
 if (theme) root.dataset.theme = theme[1];
 
-// Scripts load with the first frame and delay no paint of it; the build makes links of them (scripts/pack.mjs).
+// Scripts load with the first frame, so that they do not delay its paint. The build turns them into links
+// (scripts/pack.mjs).
 const load = () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred"]'))
     import(/* @vite-ignore */ link.href).then(() => link.remove());
 };
 addEventListener('DOMContentLoaded', () => requestAnimationFrame(load));
-// A tab in the background has no frames.
+// A background tab has no frames.
 addEventListener('load', () => setTimeout(load, 3000));
 
-// Browsers report an interrupted page transition as an error that cannot be caught.
+// Browsers report an interrupted view transition as an error that cannot be caught.
 addEventListener('unhandledrejection', (event) => {
   if (/^\w+Error: Transition was (skipped|aborted)/.test(event.reason)) event.preventDefault();
 });

@@ -1,4 +1,4 @@
-/** Without React, because any page may ask. */
+/** Without React, because it runs on any page. */
 
 import { forgetUnsaved, unsavedTexts } from '../../app/client/unsaved-texts.ts';
 
@@ -13,7 +13,7 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]>,
 ) => Object.assign(document.createElement(name), properties);
 
-/** Without drafts it asks nothing and deletes the rest. @returns whether to log out */
+/** Asks nothing without drafts. @returns whether to log out */
 export async function confirmLogOut(userId: string): Promise<boolean> {
   const texts = unsavedTexts(userId);
   const answer = texts.length > 0 ? await ask(texts) : 'delete';
@@ -34,7 +34,7 @@ async function ask(texts: string[]): Promise<string> {
   dialog.setAttribute('aria-labelledby', heading.id);
   dialog.setAttribute('aria-describedby', what.id);
   const actions = element('p', { className: 'actions' });
-  // Not a form, because early-press.ts may hold forms back.
+  // Not a form, because early-press.ts may block forms.
   for (const { value, text, look } of choices) {
     const className = `btn ${look}`;
     const onclick = () => dialog.close(value);

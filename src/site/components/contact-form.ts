@@ -19,11 +19,11 @@ function enhance(form: HTMLFormElement) {
   const resting = label?.textContent ?? '';
   let busy = false;
   form.noValidate = true;
-  // For browsers without scripts; one of them may answer a post just made.
+  // Messages for browsers without scripts. One of them may answer a form that was just posted.
   const answers = [...form.querySelectorAll('.target-only')];
   for (const answer of answers) if (`#${answer.id}` !== location.hash) answer.remove();
 
-  // The connection may be gone later.
+  // Loads early, because the connection may be gone later.
   form.addEventListener(
     'input',
     () => {
@@ -38,13 +38,13 @@ function enhance(form: HTMLFormElement) {
       (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
     );
 
-  // A browser refills forms only after Back.
+  // Browsers restore forms only after Back.
   const typed = () => Object.fromEntries(controls().map(({ name, value }) => [name, value]));
   form.addEventListener('input', () => {
     $typed.write(typed());
     if (sentAt) sentAt.textContent = '';
   });
-  // Sent by a plain post (below).
+  // The form was posted without scripts (below).
   if (location.hash === '#sent') $typed.write(null);
   const { value } = $typed.get();
   for (const control of controls()) control.value ||= value?.[control.name] ?? '';
@@ -74,7 +74,7 @@ function enhance(form: HTMLFormElement) {
     for (const answer of answers) answer.remove();
     const code = await load().catch(() => null);
     try {
-      // A plain post without a connection would leave the page and its text.
+      // Posting the form without a connection would leave the page and lose the text.
       if (!code && navigator.onLine) return form.submit();
       if (!code) return failed();
       if (!(await code.send(form, controls()))) return;

@@ -1,4 +1,4 @@
-// Loaded for founders alone.
+// Loaded for founders only.
 import { $session, type Session } from '../../features/accounts/client/session.ts';
 import { $unread, readUnread } from '../../features/notifications/client/unread.ts';
 import { isFounder } from '../../platform/text/role.ts';
@@ -6,13 +6,13 @@ import { isFounder } from '../../platform/text/role.ts';
 const most = 99;
 const link = '.inbox-link';
 
-/** Its looks are here because the home page, which has all style sheets in it, has no byte to spare for them. */
+/** Styled here, because the inlined styles of the home page are at their size limit. */
 const markup = `<a class="btn btn-icon btn-quiet inbox-link" href="/inbox" style="position:relative;justify-self:start"><svg
 class="icon" viewBox="0 0 22 22" aria-hidden="true"><path d="M2 12l3.5-8h11L20 12v6H2zM2 12h5.5l1.5 2.5h4l1.5-2.5H20"/></svg><span
 class="sr-only">Inbox<span data-unread></span></span><b class="badge badge-accent" aria-hidden="true" style="position:absolute;inset:-0.25rem -0.25rem auto auto;
 padding:0 0.25rem;font-size:var(--text-xs);line-height:1.25rem"></b></a>`;
 
-/** In the header and in the row of a founder's page. */
+/** Updates the header and the row of founders' pages. */
 function show(unread: number | null): void {
   for (const words of document.querySelectorAll('[data-unread]')) {
     words.textContent = unread ? `, ${unread} new` : '';
@@ -23,12 +23,12 @@ function show(unread: number | null): void {
   }
 }
 
-/** After a failure the administration shows the messages. */
+/** After a failure the administration page still shows the messages. */
 const loadMessages = () => import('./message-count.ts').catch(() => {});
 
 let countedFor = '';
 
-/** Asks once the page has nothing else to do. */
+/** Requests the count once the page is idle. */
 function follow(session: Session): void {
   const shown = document.querySelector(link);
   if (session.status !== 'authenticated' || !isFounder(session.user)) {
@@ -43,10 +43,10 @@ function follow(session: Session): void {
       document.querySelector(link)?.setAttribute('aria-current', 'page');
     show($unread.get());
   }
-  // The session is also set again after a reauthentication.
+  // A reauthentication also sets the session.
   if (countedFor === session.user.id) return;
   countedFor = session.user.id;
-  // Safari has no such callback.
+  // Safari lacks requestIdleCallback.
   (globalThis.requestIdleCallback ?? setTimeout)(() => void readUnread());
 }
 

@@ -1,2 +1,2 @@
-/** With React, on pages without it. */
+/** Loads React on pages without it. */
 export const loadToasts = () => import('../../platform/ui/toasts/mount.tsx');

@@ -1,4 +1,4 @@
-/** Loaded with the press. */
+/** Loaded when the button is pressed. */
 
 import { $session, signOut } from '../../features/accounts/client/session.ts';
 import { flushDrafts } from '../../platform/client/drafts/drafts.ts';
@@ -6,7 +6,8 @@ import { storage } from '../../platform/client/drafts/storage.ts';
 import { toast } from '../../platform/client/toasts/toasts.ts';
 
 /**
- * An account's text is kept under its id, a message to the lab in the tab. What cannot be asked about stays.
+ * An account's drafts are stored under its id, a contact message in the tab. If the question cannot be loaded, drafts
+ * stay.
  * @returns whether to log out
  */
 async function confirmLogOut(): Promise<boolean> {
@@ -21,7 +22,7 @@ async function confirmLogOut(): Promise<boolean> {
 }
 
 export async function logOut(): Promise<void> {
-  // First, so that the focus is back where the menu was opened from.
+  // First, so that the focus returns to the button of the menu.
   for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open'))
     menu.hidePopover();
   document.querySelector<HTMLDialogElement>('#drawer')?.close();
@@ -30,7 +31,7 @@ export async function logOut(): Promise<void> {
     await signOut();
     toast({ title: 'Logged out', description: 'See you next time!', follows: true });
   } catch {
-    // Logged out here all the same; the specification asks for silence.
+    // The browser has logged out anyway. The specification asks for no message.
   }
   if (location.pathname.startsWith('/idea-tracker')) location.assign('/');
 }

@@ -1,4 +1,4 @@
-// Loaded for administrators alone.
+// Loaded for administrators only.
 import { $session, type Session } from '../../features/accounts/client/session.ts';
 import {
   $unreadMessages,
@@ -8,7 +8,7 @@ import {
 const most = 99;
 const id = 'unread-messages';
 
-/** Its looks are here as those of the inbox are (inbox-count.ts). */
+/** Styled here, like the inbox (inbox-count.ts). */
 const mark = (unread: number) =>
   `<span id="${id}" style="pointer-events:none;position:relative;align-self:start;margin:-0.25rem -0.25rem 0 0;display:flex"><b
 class="badge badge-accent" aria-hidden="true" style="padding:0 0.25rem;font-size:var(--text-xs);line-height:1.25rem">${
@@ -34,7 +34,7 @@ function show(unread: number | null): void {
 
 let countedFor = '';
 
-/** Asks once the page has nothing else to do. */
+/** Requests the count once the page is idle. */
 function follow(session: Session): void {
   const admin =
     session.status === 'authenticated' && session.user.role === 'admin' ? session.user : null;
@@ -43,10 +43,10 @@ function follow(session: Session): void {
     show(null);
     return;
   }
-  // The session is also set again after a reauthentication. The administration itself reads the counts.
+  // A reauthentication also sets the session. The administration page reads the counts itself.
   if (countedFor === admin.id || location.pathname === '/admin') return;
   countedFor = admin.id;
-  // Safari has no such callback.
+  // Safari lacks requestIdleCallback.
   (globalThis.requestIdleCallback ?? setTimeout)(() => void readUnreadMessages());
 }
 

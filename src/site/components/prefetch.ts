@@ -1,14 +1,14 @@
-// Requests that a page sends while its code is still on the way; platform/client/api/api.ts takes their answers.
+// Sends requests while the code of the page still loads. platform/client/api/api.ts takes the responses.
 
 export const signedInUser = '/api/auth/me';
 
-/** An unread response blocks its connection. */
+/** Reads the whole body, because an unread response blocks its connection. */
 export async function fetchWhole(path: string): Promise<Response> {
   const answer = await fetch(path);
   return new Response(await answer.blob(), answer);
 }
 
-/** The code that asks for the answer also sees a failure. */
+/** The code that uses the response also handles a failure. */
 export function prefetch(path: string, answer: Promise<Response>): void {
   answer.catch(() => {});
   if (globalThis.prefetched) globalThis.prefetched[path] = answer;

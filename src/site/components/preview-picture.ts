@@ -1,4 +1,4 @@
-// The picture that a link to a public page shows elsewhere, 1200 by 630.
+// The preview picture of a shared link to a public page, 1200 by 630.
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkitten';
 import sharp from 'sharp';
@@ -36,7 +36,7 @@ const glyphs = (text: string) =>
 const lengthOf = (text: string, size: number) =>
   glyphs(text).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) * (size / 1000);
 
-/** In lines no longer than `longest`. */
+/** Breaks a text into lines no longer than `longest`. */
 function wrap(text: string, size: number, longest: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -47,7 +47,7 @@ function wrap(text: string, size: number, longest: number): string[] {
   return lines;
 }
 
-/** Outlines, because the picture must not depend on the fonts of the machine. @param bold in units of the font */
+/** As outlines, because the picture must not depend on installed fonts. @param bold in units of the font */
 function write(text: string, x: number, y: number, size: number, bold = 0): string {
   let at = 0;
   const letters = glyphs(text).map((glyph) => {

@@ -26,7 +26,7 @@ function showSession(session: Session) {
   root.dataset.session = user ? 'user' : 'none';
   root.toggleAttribute('data-founder', isFounder(user));
   root.toggleAttribute('data-admin', user?.role === 'admin');
-  // After a failure Ctrl K opens the inbox.
+  // After a failure, Ctrl K opens the inbox.
   if (isFounder(user)) import('./inbox-count.ts').catch(() => {});
   const texts: Record<string, string> = {
     initial: [...(user?.name.trim() ?? '')][0]?.toUpperCase() ?? '',
@@ -38,7 +38,7 @@ function showSession(session: Session) {
   const label = user ? `Account menu, ${user.name}` : 'Account menu';
   for (const avatar of all('.avatar')) avatar.setAttribute('aria-label', label);
   for (const bar of all('[data-asked-for]')) bar.remove();
-  // After a failure the page is still in the menu.
+  // After a failure, the menu still links to the page.
   if (user && location.pathname === '/')
     import('./offer-return.ts').then(({ offerReturn }) => offerReturn(user.name)).catch(() => {});
 }
@@ -65,22 +65,22 @@ void startSession();
 addEventListener('pageshow', (event) => {
   if (event.persisted) void startSession();
 });
-// Another session may have begun while the tab was hidden.
+// Another session may have started while the tab was hidden.
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void recheckOtherSession();
 });
 
-// Islands have such buttons too.
+// Delegated, because islands contain such buttons too.
 document.addEventListener('click', ({ target }) => {
-  // Without its code nothing is asked, and nothing typed is deleted.
+  // If its code cannot be loaded, nothing is asked and no text is deleted.
   if (target instanceof Element && target.closest('[data-log-out]'))
     void import('./log-out.ts').then(({ logOut }) => logOut(), signOut);
 });
-// The region is there before the first toast.
+// The region exists before the first toast.
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'F8') all('.toasts')[0]?.focus();
 });
-// The link would put its fragment into the URL, which founders' pages use for their view.
+// The link's fragment would replace the one in which founders' pages keep their view.
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();
   const main = document.getElementById('main');
@@ -88,7 +88,7 @@ document.querySelector('.skip')?.addEventListener('click', (event) => {
   main?.scrollIntoView();
 });
 const drawer = document.querySelector<HTMLDialogElement>('#drawer');
-// Until this script loads it is a popover, which does not hold the focus.
+// Until this script loads it is a popover, which does not trap the focus.
 if (drawer?.matches(':popover-open')) {
   drawer.hidePopover();
   drawer.showModal();
@@ -102,7 +102,7 @@ drawer?.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a, [popovertarget]')) drawer.close();
 });
 
-// Some browsers delete stored values after a week without a visit.
+// Some browsers delete stored values after a week without a visit, so renew it.
 if (root.dataset.theme) keepTheme();
 for (const choice of all<HTMLInputElement>('[name="theme"]')) {
   choice.checked = choice.value === (root.dataset.theme ?? 'system');
@@ -120,7 +120,7 @@ const sayOffline = () => {
 for (const event of ['online', 'offline']) addEventListener(event, sayOffline);
 sayOffline();
 
-/** In the bar at the foot of the page. */
+/** Shows the toast as text at the foot of the page. */
 function sayPlainly([latest]: readonly Toast[]) {
   if (!latest?.open) return;
   for (const note of all('[data-offline]'))
@@ -132,15 +132,15 @@ function sayPlainly([latest]: readonly Toast[]) {
   }, showForMs);
 }
 
-// The region is fetched with the first toast. On founders' pages it comes before, because a toast may be about a
-// connection that is gone.
+// Loads the region with the first toast. Founders' pages load it earlier, because a toast may be about a lost
+// connection.
 function awaitToast() {
   const stop = $toasts.listen((toasts) => {
     if (toasts.length === 0) return;
     stop();
     loadToasts().then(
       ({ mountToasts }) => mountToasts(),
-      // The connection may be back for the next one.
+      // The connection may be back for the next toast.
       () => {
         sayPlainly($toasts.get());
         awaitToast();

@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--overwrite]: puts a backup in the place of the database, or into an empty libSQL server.
+// npm run restore -- FILE [--overwrite]: replaces the database by a backup, or fills an empty libSQL server.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -18,7 +18,7 @@ const printRows = (rows: Record<string, number>) => {
   for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
 };
 
-/** A copy that stops half way leaves a server that no process starts on. */
+/** No process starts on a server whose copy was interrupted. */
 async function fillServer(file: string) {
   const { databaseUrl: url, databaseAuthToken: authToken } = config();
   try {
@@ -57,9 +57,9 @@ if (isNew) console.log(newDatabase());
 
 await mkdir(dirname(to), { recursive: true });
 const incoming = `${to}.incoming`;
-// Removes leftovers, also a link to another file.
+// Deletes leftovers, also a link to another file.
 await rm(incoming, { force: true });
-// Includes its write-ahead log.
+// Includes the backup's write-ahead log.
 const { rows } = await copyDatabase(file, incoming).catch((error: Error) => refuse(error.message));
 await chmod(incoming, 0o600);
 const aside = `${to}.replaced-${Date.now()}`;
@@ -67,8 +67,8 @@ if (existsSync(to)) {
   await rename(to, aside);
   console.log(`The database that was there is ${aside}`);
 }
-// The old write-ahead log belongs to the old file and must not reach the new one. If it could not be merged, it
-// contains the last writes.
+// The write-ahead log belongs to the old file and must not reach the new one. If it could not be merged, it contains
+// the last writes.
 const { size } = await stat(`${to}-wal`).catch(() => ({ size: 0 }));
 if (size > 0) await rename(`${to}-wal`, `${aside}-wal`);
 for (const suffix of ['-wal', '-shm']) await rm(`${to}${suffix}`, { force: true });

@@ -1,4 +1,4 @@
-// npm run user -- COMMAND: accounts from the command line, for what needs an administrator while there is none.
+// npm run user -- COMMAND: manages accounts on the command line when no administrator can.
 import { roles } from '../../../platform/text/role.ts';
 import { emailSchema as emailRule } from '../../../platform/text/text.ts';
 import {
@@ -51,6 +51,6 @@ if (wrong.length > 0) fail(...wrong);
 const { isNew } = printDatabaseUrl();
 if (isNew && name !== 'create-admin') fail(noDatabase());
 if (isNew) console.log(newDatabase());
-// Only now: it takes longer to load than all that is checked before.
+// Loaded after the checks, because it takes longer than all of them.
 const { runCommand } = await import('./user-commands.ts');
 await runCommand(name as CommandName, email.data ?? '', role ?? 'user', options.length > 0);

@@ -18,10 +18,10 @@ const readinessRoute = (operation: string, summary: string) =>
     }),
   });
 
-/** Probes try this URL first. */
+/** Probes use this URL by default. */
 export const healthRoute = readinessRoute('isHealthy', 'The same as /api/health/ready');
 
-/** Also answers while the database does not. */
+/** Also responds without a database. */
 export const livenessRoute = noStoreRoute({
   GET: open({
     operation: 'isLive',

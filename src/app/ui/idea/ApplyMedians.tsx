@@ -81,15 +81,15 @@ function Row({ name, wasSet, median, edit, onTake }: RowProps) {
 
 type OfferedProps = { idea: Idea; title: string; result: RoundResult; edit: Edit };
 
-/** Fills in whole medians once, if the form is unchanged; a person chooses between two neighbours of a half. */
+/** Fills in whole medians once, if the form is unchanged. For a half, the person chooses one of the neighbours. */
 function Offered({ idea, title, result, edit }: OfferedProps) {
   const take = (name: Criterion, value: number) => {
     edit.set(name, value);
-    // The owner may have typed a reason.
+    // The owner may have typed a reason already.
     if (!edit.reason) edit.setReason(medianReason(title));
   };
   const isFilled = useRef(false);
-  // The form's values when the medians arrived.
+  // The values of the form when the medians were loaded.
   useEffect(() => {
     if (isFilled.current || edit.changed.length > 0) return;
     isFilled.current = true;
@@ -125,7 +125,7 @@ function Offered({ idea, title, result, edit }: OfferedProps) {
 
 type Props = { idea: Idea; roundId: string; edit: Edit };
 
-/** In an ordinary edit of one's own idea. */
+/** Offers the medians in the edit form of one's own idea. */
 export function ApplyMedians({ idea, roundId, edit }: Props) {
   const { $results } = roundStores(roundId);
   const read = useStore($results);

@@ -29,7 +29,7 @@ type Props = {
   user: User;
   anchor: ReturnType<typeof useFieldAnchor>;
   updates: IdeaUpdatesProps | undefined;
-  /** The closed round whose medians are to be offered; null for none. */
+  /** The id of the closed round whose medians the form offers; null for none. */
   medians: string | null;
   /** `restore` brings back discarded changes, if there were any. */
   onDone: (restore: (() => void) | null) => void;
@@ -61,18 +61,18 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
     },
     () => onDone(null),
   );
-  // A field of another section can take the focus only once that section is shown.
+  // A field can take the focus only once its section is shown.
   useEffect(() => {
     const field = focusOn.current && form.current?.elements.namedItem(focusOn.current);
     focusOn.current = null;
     if (field instanceof HTMLElement) field.focus();
   });
-  // A link to a field shows it in the form.
+  // The link to a field opens its section.
   useEffect(() => {
     const field = wanted && form.current?.elements.namedItem(wanted);
     if (field instanceof HTMLElement) reach(field);
   }, [wanted, reach]);
-  // The button that opened the form is gone.
+  // The button that opened the form is removed.
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) return;
     const start = '#medians-heading, [data-state=active] h2';
@@ -82,7 +82,7 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
   const count = edit.changed.length;
   const isChanged = ({ name }: { name: FieldName }) =>
     edit.changed.some((field) => field.name === name);
-  // Without changes the form shows the newest answers.
+  // An unchanged form shows the newest answers.
   const isBehind = edit.edit.revision < idea.revision;
   const take = () => {
     updates?.onShowLatest(false);

@@ -13,7 +13,7 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 
 type Props = { idea: Idea; user: User };
 
-/** The same rule as on the server. */
+/** The server has the same rule. */
 const mayRemove = ({ idea, user }: Props, file: IdeaFile) =>
   file.user.id === user.id || idea.userId === user.id || user.role === 'admin';
 
@@ -55,7 +55,7 @@ function List({ files, ...props }: Props & { files: FileList['files'] }) {
       {files.map((file) => {
         const resting = (sources ?? []).filter(({ fileId }) => fileId === file.id);
         const isTheirs = mayRemove(props, file);
-        // If the sources could not be loaded, the server checks for one.
+        // If the sources could not be loaded, the server refuses to remove a used file.
         const isKnown = sources !== undefined || error !== undefined;
         return (
           <li key={file.id}>

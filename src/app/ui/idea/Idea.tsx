@@ -63,18 +63,18 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   </div>
 );
 
-/** The list's data shows at once. */
+/** Shows the list's data of the idea until the idea is loaded. */
 export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPart }) {
   const { $idea } = ideaStores(id);
   const { data: known, error, loading } = useStore($idea);
-  // Its head comes first, the sections with the next frame.
+  // Renders the head first and the sections in the next frame.
   const idea = useDeferredValue(known, null) ?? undefined;
   const summary = known ?? summaryOf(id);
   const failed = error && !loading && !known;
   const isGone = failed && isMissing(error);
   const title = isGone ? 'Idea Not Found' : (summary?.ideaTitle ?? 'Idea');
   useEffect(() => setTitle(part === 'outlook' ? `Regulation: ${title}` : title), [title, part]);
-  // The notice in the list has done its work.
+  // The idea is open, so the list need not announce it any more.
   useEffect(() => {
     if ($created.get()?.id === id) $created.set(null);
   }, [id]);

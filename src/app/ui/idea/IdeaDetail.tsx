@@ -119,7 +119,6 @@ function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
   );
 }
 
-/** Beside the answers. */
 function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps) {
   const { id } = idea;
   const decisions = isRead(useStore(decisionStores(id).$decisions));
@@ -131,7 +130,7 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
     <div className="idea-aside" data-writing={(target ?? writing.written) ? '' : undefined}>
       <div className="notes margin">
         <SourceMargin ideaId={id} userId={user.id} writing={writing} />
-        {/* It would move the notes. */}
+        {/* Would move the notes. */}
         {isComplete && (
           <IdeaComments
             idea={idea}
@@ -180,13 +179,13 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   );
   const summary = shown ?? newest;
   const { data: sources, error: sourcesFailed } = useStore(sourceStores(id).$sources);
-  // The numbers of sources would move the answers while somebody reads.
+  // Waits for the sources, because their numbers would move the answers.
   const isComplete = shown !== undefined && (sources !== undefined || sourcesFailed !== undefined);
   const mayDelete = own || user.role === 'admin';
   const { button, reason } = useFollowing({ idea: summary, user, unread });
   const begun = useStore($draftKeys).has(editKey(user.id, id));
   const unsaved = !editing && begun;
-  // React would call a bare function as state.
+  // In an object, because React calls a bare function passed to a setter.
   const [discarded, setDiscarded] = useState<{ restore: () => void } | null>(null);
   const edit = () => {
     setDiscarded(null);
@@ -208,13 +207,13 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
     setDiscarded(null);
     setEditing(true);
   }, []);
-  // Another section does not show the field any more.
+  // Another section does not contain the field.
   useEffect(() => setFieldInPlace(null), [anchor.section]);
   const inPlace: InPlace | undefined =
     own && idea
       ? {
           field: fieldInPlace,
-          // The form has all unsaved changes; one field would hide the others.
+          // The form shows all unsaved changes. A single field would hide the others.
           open: (field) => (begun ? openForm() : setFieldInPlace(field)),
           form: (field) => (
             <EditInPlace

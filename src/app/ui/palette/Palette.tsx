@@ -44,7 +44,7 @@ type Found = {
   words: string;
   ideas: readonly RowSummary[];
   rounds: readonly RoundSummary[];
-  /** Null if everything could be searched. */
+  /** Null if every search succeeded. */
   failure: unknown;
 };
 const nothing: Found = { words: '', ideas: [], rounds: [], failure: null };
@@ -60,7 +60,7 @@ function useFound(words: string): Found & { searching: boolean } {
   const [found, setFound] = useState(nothing);
   useEffect(() => {
     if (!typed) return setFound(nothing);
-    // Drops a response that arrives after the next letter.
+    // Drops a response that arrives after the next keystroke.
     let current = true;
     const timer = setTimeout(async () => {
       const [page, rounds] = await Promise.allSettled([
@@ -86,14 +86,14 @@ function useFound(words: string): Found & { searching: boolean } {
 
 type Props = { user: User; onClose: () => void };
 
-/** Goes anywhere by typing: pages by their names, rounds by their titles, ideas by any word in them. */
+/** Opens pages by name, rounds by title, and ideas by any word in them. */
 export function Palette({ user, onClose }: Props) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const { ideas, rounds, searching, failure } = useFound(words);
   const [entered, setEntered] = useState(false);
   const id = useId();
-  // The input answers the key before the list renders.
+  // The input reacts before the list renders.
   const showsList = useDeferredValue(true, false);
 
   const typed = foldForSearch(words).trim();
@@ -132,7 +132,7 @@ export function Palette({ user, onClose }: Props) {
   }
 
   useEffect(() => {
-    // The shown ideas may still belong to an earlier query.
+    // The shown ideas may still belong to the previous query.
     if (!entered || (searching && current?.kind !== 'Page')) return;
     setEntered(false);
     if (current) go(current);
@@ -162,7 +162,7 @@ export function Palette({ user, onClose }: Props) {
         }}
         onKeyDown={press}
       />
-      {/* The focus stays in the input, although a browser can focus everything that scrolls. */}
+      {/* The focus stays in the input. Browsers would make a scrolling element focusable. */}
       <div
         className="palette"
         id={`${id}-list`}
@@ -181,7 +181,7 @@ export function Palette({ user, onClose }: Props) {
             aria-selected={index === at}
             className="hstack between"
             ref={(element) => {
-              // At first it is in view, and asking for its place would lay out the whole page at once.
+              // The first option is in view. Reading its position would lay out the whole page.
               if (index === at && chosen !== null) element?.scrollIntoView({ block: 'nearest' });
             }}
             onClick={() => go(one)}

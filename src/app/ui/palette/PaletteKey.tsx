@@ -6,13 +6,13 @@ import { Palette } from './Palette.tsx';
 
 export function PaletteKey({ user }: { user: User }) {
   const opening = useStore($palette);
-  // Before anybody sees the page.
+  // In a layout effect, so that the key works before the first paint.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
         return;
       event.preventDefault();
-      // An open question is answered first.
+      // An open dialog comes first.
       if (!document.querySelector('dialog:modal, .dialog:popover-open')) openPalette();
     };
     const click = ({ target }: MouseEvent) => {

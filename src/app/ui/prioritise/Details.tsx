@@ -26,7 +26,7 @@ type Props = {
   listed: readonly number[];
   weights: Weights;
   analysis: Analysis | null;
-  /** Null until they are known. */
+  /** Null until the analysis is done. */
   titles: Record<Verdict, readonly string[]> | null;
   ordered: boolean;
   onOrdered: (ordered: boolean) => void;

@@ -50,7 +50,7 @@ const byVerdict = <Value,>(make: (verdict: Verdict) => Value): Record<Verdict, V
   behind: make('behind'),
 });
 
-/** Up to the limit of a round. */
+/** A round takes at most `ideasOfRound.max` ideas. */
 const AskOthers = ({ ideaIds }: { ideaIds: readonly string[] }) =>
   ideaIds.length >= ideasOfRound.min && (
     <a className="small no-print" href={askUrl(ideaIds)}>
@@ -68,7 +68,7 @@ const $none = atom<Read>({ loading: false });
 
 const choose = (round: string | null) => setParameters({ scores: round }, 'push');
 
-/** The choice is in the URL, `?scores={round}`, so that a ranking is shared with it. */
+/** The choice is in the URL, `?scores={round}`, so that a shared link includes it. */
 function useScores(all: readonly RowSummary[]) {
   const chosen = new URLSearchParams(useStore($query)).get('scores');
   const { data: closed } = useStore($closedRounds);
@@ -82,7 +82,7 @@ function useScores(all: readonly RowSummary[]) {
   const { data: results, error, loading } = useStore($results);
   const failed = chosen !== null && error !== undefined && !loading && !results;
   const isComing = chosen !== null && !results && !failed;
-  // Computes nothing that will not be shown.
+  // Skips the work when nothing of it is shown.
   const { ideas, unscored, ownScores } = useMemo(
     () => splitByScores(isComing ? [] : all, results?.results ?? null),
     [all, results, isComing],
@@ -94,7 +94,7 @@ function useScores(all: readonly RowSummary[]) {
     results: results ?? null,
     ideas,
     unscored,
-    /** Scores by idea that stay the owner's, because the round has no median. */
+    /** The ideas whose scores stay the owner's, because the round has no median. */
     ownScores,
     isComing,
     failure: !failed
@@ -168,15 +168,15 @@ function ScoresFrom({ scores }: { scores: Scores }) {
   );
 }
 
-/** Below the ranking, folded: how far its order can be trusted. */
+/** A folded part below the ranking: how reliable its order is. */
 export default function Prioritise({ ideas: all, filtered }: Props) {
   const scores = useScores(all);
   const { ideas, unscored } = scores;
   const chosen = useWeights();
   const [active, setActive] = useState<string | null>(null);
-  /** On a phone they open on request. */
+  /** Phones hide the inputs until they are opened. */
   const [inputsOpen, setInputsOpen] = useState(false);
-  // Slider and checkbox answer at once, and another move does not wait for the results.
+  // Slider and checkbox react at once. A further move does not wait for the results.
   const settled = useDeferredValue(chosen.weights);
   const ordered = useDeferredValue(chosen.ordered);
   const { analysis, failed, tryAgain } = useAnalysis(ideas, ordered);
@@ -189,7 +189,7 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
       ranking.flatMap(({ index }, position) => (verdicts?.[index] === verdict ? [position] : []));
     return byVerdict(of);
   }, [ranking, verdicts]);
-  // Sorted by frequency of leading, so that a moving slider does not move the text above it.
+  // Sorted by how often they lead, so that a moving slider does not move the text above it.
   const titles = useMemo(() => {
     if (!analysis) return null;
     const order = ideas
@@ -203,9 +203,9 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
       order.flatMap((idea) => (idea.verdict === verdict ? [idea.ideaTitle] : [])),
     );
   }, [ideas, analysis, verdicts]);
-  // Other mixes can leave no idea of the verdict.
+  // With other weights no idea may have the chosen verdict.
   const pressed = chosen.verdict && found[chosen.verdict].length > 0 ? chosen.verdict : null;
-  // The button answers before list and plot.
+  // The button reacts before list and plot.
   const shown = useDeferredValue(pressed);
   const listed = useMemo(
     () => (shown ? found[shown] : ranking.map((_, position) => position)),
@@ -219,7 +219,7 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
     [ideas, unscored, ranking, listed, shown],
   );
   useEffect(() => showIdeas(listedIds), [listedIds]);
-  // Together with the list, for the count above it.
+  // Set together with the list, because the count stands above it.
   useLayoutEffect(() => $listed.set(shown && listed.length), [shown, listed]);
   useEffect(() => () => $listed.set(null), []);
   const listedLine = useRef<HTMLParagraphElement>(null);
@@ -228,7 +228,7 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
     byHand.current = true;
     listOnlyQuery(verdict);
   }, []);
-  // The list stands above the button that was pressed.
+  // Scrolls up to the list, which is above the button.
   useEffect(() => {
     const line = listedLine.current;
     if (line && byHand.current && line.getBoundingClientRect().top < 0)

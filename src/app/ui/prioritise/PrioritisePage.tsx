@@ -32,7 +32,7 @@ const ranked = (idea: RowSummary) =>
     idea.overallPriorityRank,
   ].join();
 
-/** The order stays while somebody reads. */
+/** Keeps the order while somebody reads. */
 function FrozenRanking({
   ideas: now,
   filtered,
@@ -50,7 +50,7 @@ export function PrioritisePage() {
   const listed = useStore($listed);
   const failed = Boolean(error) && !loading;
   const active = page !== undefined && isFiltered(filtersOf(page.path));
-  // Results of an earlier search do not answer a failed one.
+  // After a failed search, results of an earlier search are not shown.
   const answered = page && (!failed || isCurrent) ? page : undefined;
   const clear = () => {
     clearFilters();

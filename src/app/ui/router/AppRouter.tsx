@@ -24,7 +24,7 @@ import { followLinks } from './follow-links.ts';
 import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';
 import { updateTrackerNav } from './tracker-nav.ts';
 
-/** In the header. */
+/** Marks the current link in the header. */
 function showCurrent({ kind }: Page): void {
   const currents = {
     '/idea-tracker': kind === 'list' ? 'page' : kind === 'inbox' ? null : 'true',
@@ -43,7 +43,7 @@ function AtTop({ page }: { page: Page }) {
   return null;
 }
 
-/** A list is where it was left. Heading takes the focus of other pages. */
+/** A list keeps its scroll position and focus. On other pages Heading takes the focus. */
 function arrive(page: Page): void {
   const change = lastChange();
   if (!change || !isOfIdeas(page)) return;
@@ -65,7 +65,7 @@ const loadLiveUpdates = (userId: string) =>
     return () => startLiveUpdates(userId);
   });
 
-/** The page beside the lists. */
+/** The page that is not a list. */
 function renderPage(page: Page, { user, Idea, Rounds, Activity, Inbox }: ListProps & Parts) {
   switch (page.kind) {
     case 'idea':
@@ -96,19 +96,19 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
     $isInBackground.set(showsIdeas ? null : isReadByList);
     return () => $isInBackground.set(null);
   }, [showsIdeas]);
-  // Moving between pages does not render the list again.
+  // Memoized, so that opening another page does not render the list again.
   const list = useMemo(() => <List user={user} />, [List, user]);
   const ranking = useMemo(() => <Prioritise />, [Prioritise]);
   useLayoutEffect(() => {
     if (page.kind === 'list') setTitle('Idea Tracker');
     if (page.kind === 'prioritise') setTitle('Prioritise');
-    // A question that the list has asked would block the page before it.
+    // An open dialog of the list would block the other page.
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('.behind dialog:modal'))
       dialog.close();
     arrive(page);
     showCurrent(page);
   }, [page]);
-  // The browser has already faded in the first page (base.css).
+  // base.css has already faded in the first page.
   const shown = lastChange() ? 'arrives' : undefined;
   const listProps = (isOpen: boolean) => ({
     className: isOpen ? shown : 'behind',
@@ -117,7 +117,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   return (
     <>
       <AtTop page={page} />
-      {/* Back shows the list at once. */}
+      {/* The list stays mounted, so that Back shows it at once. */}
       {listWasShown && <div {...listProps(isList)}>{list}</div>}
       {rankingWasShown && <div {...listProps(isRanking)}>{ranking}</div>}
       {!showsIdeas && (
@@ -129,7 +129,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   );
 }
 
-/** The most visited pages. */
+/** Loads the code of the most visited pages. */
 function fetchAhead(): void {
   void lazyPages.List.preload();
   void lazyPages.Idea.preload();
@@ -156,7 +156,7 @@ const FounderGate = ({ title, idea = false, children }: FounderGateProps) => (
   </SessionGate>
 );
 
-/** The founders' pages in one document. @param own the parts that the document has loaded */
+/** Renders the founders' pages in one document. @param own the parts that the document has loaded */
 export function AppRouter({ title, ...own }: Partial<Parts> & { title?: string }) {
   const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);

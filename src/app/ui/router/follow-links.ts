@@ -7,22 +7,22 @@ import {
 import { $toasts, dismiss } from '../../../platform/client/toasts/toasts.ts';
 import { preload } from '../../client/preload.ts';
 
-/** The URL of a link in a drawing is no property. */
+/** A link in an SVG has no `href` text property. */
 const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest('a[href]') : null;
-/** Such as the link that skips to the content. */
+/** For example, the link that skips to the content. */
 const isBareFragment = (link: Element) => link.getAttribute('href')?.startsWith('#');
 const urlOf = (link: Element) => new URL(link.getAttribute('href') ?? '', location.href);
 
-/** A link that moves under a resting pointer is not prefetched. */
+/** A link that moves under a resting pointer is not preloaded. */
 let pressedAt = '';
 const pointOf = (event: Event) =>
-  // A press has whole pixels, a move may have parts of them.
+  // Clicks have whole pixels. Moves may have fractions.
   event instanceof MouseEvent
     ? `${Math.floor(event.clientX)} ${Math.floor(event.clientY)}`
     : 'keys';
 
-/** The browser follows everything but a plain press on a link to a founders' page. */
+/** Handles plain clicks on links to founders' pages. The browser follows the others. */
 function follow(event: MouseEvent) {
   pressedAt = pointOf(event);
   const link = linkOf(event);
@@ -30,19 +30,19 @@ function follow(event: MouseEvent) {
   if (!link || defaultPrevented || button || altKey || ctrlKey || metaKey || shiftKey) return;
   if (link.hasAttribute('target') || link.hasAttribute('download')) return;
   const url = urlOf(link);
-  // The browser follows fragments and reloads the same URL.
+  // The browser itself follows fragments and reloads the same URL.
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
-  // The browser's history entry would lose the list from which the idea was opened.
+  // A browser navigation would lose the list from which the idea was opened.
   const isPartOfIdea = url.hash !== '' && $ideaId.get() !== null && !isBareFragment(link);
   const isBrowsers = isSamePage && !isPartOfIdea && (url.hash !== '' || !location.hash);
   if (!isFounderPage(url) || isBrowsers) return;
   event.preventDefault();
-  // They would cover the next page.
+  // Toasts would cover the next page.
   if (!isSamePage) for (const { id } of $toasts.get()) dismiss(id);
   open(url.href);
 }
 
-/** When a press on its link begins. */
+/** Runs when the pointer goes down on a link. */
 function prepare(event: Event) {
   const link = linkOf(event);
   if (link && pointOf(event) !== pressedAt) preload(urlOf(link));
@@ -50,7 +50,7 @@ function prepare(event: Event) {
 
 const signs = ['pointerover', 'focusin', 'touchstart'];
 
-/** Within this document. @returns stops it */
+/** Opens links within this document. @returns stops it */
 export function followLinks(): () => void {
   const end = startApplication();
   document.addEventListener('click', follow);

@@ -18,7 +18,7 @@ export type Parts = {
   Inbox: ComponentType<ListProps>;
 };
 
-/** Not for the page that was opened first. */
+/** The page that was opened first is not lazy. */
 export const lazyPages = {
   List: lazyComponent<ListProps>(
     async () => ({ default: (await import('../tracker/Tracker.tsx')).Tracker }),

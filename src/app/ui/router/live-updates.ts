@@ -3,7 +3,7 @@ import { kindNames } from '../../../features/notifications/domain/event-kinds.ts
 import { purgeDrafts } from '../../../platform/client/drafts/account-drafts.ts';
 import { invalidateOnEvents } from '../../client/event-invalidation.ts';
 
-/** Follows events while the page is visible, and tidies the reader's drafts once. @returns stops it */
+/** Follows events while the page is visible, and purges old drafts once. @returns stops it */
 export function startLiveUpdates(userId: string): () => void {
   purgeDrafts(userId);
   const look = () => showLive(!document.hidden);

@@ -1,9 +1,8 @@
-// The mark on "Rounds": the number of ideas to score.
+// The badge of "Rounds": the number of ideas to score.
 import { $rounds } from '../../../features/rounds/client/round-list.ts';
 import { ideasToScore } from '../../../features/rounds/ui/round-texts.ts';
 import { formatDayAndMonth } from '../../../platform/ui/dates.ts';
 
-/** Text only, never markup. */
 function part(className: string, text: string): HTMLElement {
   const element = document.createElement('span');
   element.className = className;

@@ -3,7 +3,6 @@ import { $page, type Page } from '../../../platform/client/router/route.ts';
 import { $query, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
 import { startWhenIdle } from '../../../platform/ui/when-idle.ts';
 
-/** By the name of the link. */
 const partOf = {
   list: 'idea-tracker',
   idea: 'idea-tracker',
@@ -46,7 +45,7 @@ export function updateTrackerNav(): () => void {
   const key =
     /Mac|iPhone|iPad/.test(navigator.userAgent) && document.querySelector('.tracker-nav kbd');
   if (key) key.textContent = '⌘ K';
-  // If it cannot be loaded, the inbox still shows the task.
+  // If it cannot be loaded, the inbox still shows the rounds.
   const endMark = startWhenIdle(async () => (await import('./rounds-badge.ts')).showRoundsBadge);
   const ends = [endMark, $page.subscribe(showPage), $query.subscribe(carryFilters)];
   return () => {

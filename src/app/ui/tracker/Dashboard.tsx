@@ -40,7 +40,7 @@ const DeletedIdeas = lazyComponent(
   () => import('../../../features/tracker/ui/list/DeletedIdeas.tsx'),
 );
 
-/** The new idea may stand far down by its rank, or on another page. */
+/** Shown because the new idea may be far down or on another page. */
 function Created() {
   const idea = useStore($created);
   if (!idea) return null;
@@ -52,7 +52,7 @@ function Created() {
 }
 
 /**
- * The words of a search that a list does not answer yet; empty when other filters have changed too.
+ * The words of a search without results so far. Empty when other filters have changed too.
  * @param urlOf the URL of the list with other filters
  */
 function typedSince(
@@ -64,7 +64,7 @@ function typedSince(
   return q !== filters.q && urlOf({ ...filters, q }) === path ? filters.q : '';
 }
 
-/** The table compares ideas, so it loads all of them. */
+/** Loads all ideas, because the table compares them. */
 const Table = memo(function Table({
   filters,
   isErrorShown,
@@ -75,7 +75,7 @@ const Table = memo(function Table({
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
   const failed = Boolean(error) && !loading;
   const notice = failed && !isErrorShown && <Failed error={error} />;
-  // Results of an earlier search do not answer a failed one.
+  // After a failed search, results of an earlier search are not shown.
   if (failed && !isCurrent) return notice;
   if (!page) return <Loading />;
   const ideas = loadedMatches(page.ideas, typedSince(page, filters, everyIdea));
@@ -87,7 +87,7 @@ const Table = memo(function Table({
   );
 });
 
-/** Where there is no menu. */
+/** Shown on screens without the menu. */
 function DeletedLink({ onOpen }: { onOpen: () => void }) {
   const { data: deleted = [] } = useStore($deletedIdeas);
   if (deleted.length === 0) return null;
@@ -150,7 +150,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   const filters = useStore($filters);
   const { data: page, loading, error, isCurrent } = useStore($ideas);
   const [view, setView] = useView();
-  // The switch answers before the list.
+  // The switch reacts before the list.
   const shown = useDeferredValue(view);
   const [dialog, setDialog] = useState<'import' | 'deleted' | null>(null);
   const openImport = () => setDialog('import');
@@ -173,7 +173,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
         {dialogs}
       </>
     );
-  // Results of an earlier search do not answer a failed one.
+  // After a failed search, results of an earlier search are not shown.
   const answered = page && (!failed || isCurrent) ? page : undefined;
   const clear = () => {
     clearFilters();

@@ -9,7 +9,7 @@ export const TrackerPage = island(function TrackerPage() {
   useEffect(
     () =>
       whenIdle(() => {
-        // A browser takes long for the first date of a kind.
+        // Formats one date early, because the first one takes a browser long.
         formatLongDay(new Date());
       }),
     [],

@@ -1,11 +1,11 @@
-/** Fetched when a founder presses the button. */
+/** Loaded when a founder presses the button. */
 
 import type { RegulatoryAnswers } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
 import { newIdea } from '../../../features/tracker/client/new-idea.ts';
 import { resultText, withSummary } from './summary.ts';
 
-/** Nothing is created. */
+/** Only fills in the form: it creates no idea. */
 export function addAsIdea(
   userId: string,
   outlook: RegulatoryAnswers,

@@ -21,11 +21,11 @@ import { fragmentNotice } from './notice.ts';
 import { headlineOf, lineHtml, paperHtml } from './result.ts';
 import { summaryText, withSummary } from './summary.ts';
 
-/** In ms: one announcement for answers that follow each other. */
+/** Delay in ms, so that several quick answers cause one announcement. */
 const announceAfterMs = 800;
 
 type View = RegulatoryQuestion | 'all';
-/** Beside the URL of a history entry. */
+/** Stored with a history entry. */
 type Entry = { view: View; answers: string };
 
 const rules = newestRules();
@@ -43,7 +43,7 @@ function entryOf(state: unknown): Partial<Entry> {
   };
 }
 
-/** A draft gets the answers and loses nothing. */
+/** The label says whether a draft exists. A draft gets the answers and loses nothing. */
 function addLabel(userId: string): string {
   const draft = openDraft<Record<string, unknown>>(`idea-draft:${userId}`).get().value ?? {};
   const texts = Object.values(draft).filter((text) => typeof text === 'string' && isWritten(text));
@@ -62,7 +62,7 @@ export function startCheck(): void {
 function start(form: HTMLFormElement): void {
   let answers: RegulatoryAnswers = { ...noAnswers };
   let view: View = first;
-  /** The question whose answer made the newest entry of the history. */
+  /** The question whose answer created the newest history entry. */
   let entered: RegulatoryQuestion | null = null;
   let shown = new Map<string, string>();
   let announced = new Map(
@@ -81,11 +81,11 @@ function start(form: HTMLFormElement): void {
   const isAsked = () => questionNames.some((name) => answers[name] !== null);
   const isDone = () => questionNames.every((name) => answers[name] !== null);
 
-  /** @param how `push`: Back undoes it */
+  /** @param how with `push`, Back undoes the answer */
   function note(how: 'push' | 'replace'): void {
     const part = fragment();
     const entry: Entry = { view, answers: part };
-    // A browser may refuse many entries in a short time: the page still shows the answers.
+    // Browsers may refuse many history entries in a short time. The page still shows the answers.
     try {
       history[how === 'push' ? 'pushState' : 'replaceState'](entry, '', urlOf(part));
     } catch {}
@@ -135,7 +135,7 @@ function start(form: HTMLFormElement): void {
     return readings;
   }
 
-  /** Waits until answers have been stable for a moment. */
+  /** Announces the result after a short pause without answers. */
   function announce(readings: readonly LineReading[]): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -163,7 +163,7 @@ function start(form: HTMLFormElement): void {
     notice.hidden = !text;
   }
 
-  /** After Back, a link or a reload. */
+  /** Reads the answers from the URL after Back, a link or a reload. */
   function read(): void {
     const part = decodeURIComponent(location.hash.slice(1));
     const entry = entryOf(history.state);
@@ -176,7 +176,7 @@ function start(form: HTMLFormElement): void {
     view = isQuestion(asked) && view !== 'all' ? asked : (entry.view ?? unanswered ?? 'all');
     entered = null;
     history.replaceState({ view, answers: fragment() } satisfies Entry, '');
-    // The page comes with the result of no answers; computing it would hold up a slow phone.
+    // The built page contains the result without answers. Computing it would delay slow phones.
     if (isAsked() || shown.size > 0) announce(show());
     else showForm();
   }
@@ -210,7 +210,7 @@ function start(form: HTMLFormElement): void {
     if (!regulatoryQuestions[name].some((word) => word === value)) return;
     answers = { ...answers, [name]: value };
     say(null);
-    // The keys of a group of radio buttons give each answer on their way: one entry for one question.
+    // Arrow keys select each radio button on their way, so one question gets one history entry.
     note(entered === name ? 'replace' : 'push');
     entered = name;
     announce(show());
@@ -282,7 +282,7 @@ function start(form: HTMLFormElement): void {
   addEventListener('popstate', read);
   addEventListener('hashchange', read);
 
-  // Answers chosen before this script was loaded.
+  // Answers that were chosen before this script was loaded.
   const early = questionNames.flatMap((name) => {
     const value = form.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value;
     return regulatoryQuestions[name].some((word) => word === value) ? [[name, value]] : [];
@@ -302,7 +302,7 @@ function start(form: HTMLFormElement): void {
     if (!add) return;
     add.textContent = addLabel(userId);
     add.hidden = false;
-    // The code of the form for ideas is more than this page has in all.
+    // Loaded on demand, because the form for ideas is larger than this whole page.
     presses.add = () =>
       import('./add-as-idea.ts').then(
         ({ addAsIdea }) => addAsIdea(userId, answers, rules, linkOf()),

@@ -1,4 +1,4 @@
-/** The script comes when the form comes near the view. */
+/** Loads the script when the form is near the viewport. */
 const form = document.querySelector<HTMLFormElement>('#check-form');
 
 const observer = new IntersectionObserver(

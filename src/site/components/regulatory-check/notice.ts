@@ -1,7 +1,7 @@
 import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
 import type { ReadFragment } from '../../../features/regulatory/domain/url-fragment.ts';
 
-/** For a fragment that was read only partly or made by earlier rules. */
+/** The notice for a fragment that is partly invalid or was made by earlier rules. */
 export function fragmentNotice(
   found: ReadFragment | null,
   fragment: string,

@@ -1,4 +1,4 @@
-// The build puts the result into the page, and the form's script replaces it after each answer.
+// The build renders the result into the page, and the form's script replaces it after each answer.
 
 import {
   type Alternative,

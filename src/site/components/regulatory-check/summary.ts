@@ -8,7 +8,7 @@ import { headlineOf } from './result.ts';
 const begins = 'Regulatory check, a first reading by the rules of';
 const ends = 'Answers and sources:';
 
-/** With the address that shows them. */
+/** The result with a URL that reopens it. */
 export function resultText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
   const lines = evaluateLines(answers, rules).map(
     (reading) => `- ${reading.line.title}: ${headlineOf(reading)}`,
@@ -16,7 +16,6 @@ export function resultText(answers: RegulatoryAnswers, rules: RuleSet, url: stri
   return [`${begins} ${rules.readAt}`, ...lines, `${ends} ${url}`].join('\n');
 }
 
-/** With the answers, for readers without the page. */
 export function summaryText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
   const answered = questionNames.flatMap((name, at) => {
     const answer = answers[name];
@@ -28,7 +27,7 @@ export function summaryText(answers: RegulatoryAnswers, rules: RuleSet, url: str
 
 const earlier = new RegExp(`${begins} [\\s\\S]*?${ends} \\S+`);
 
-/** In the place of an earlier summary, or at the end. */
+/** Replaces an earlier summary, or appends the new one. */
 export function withSummary(text: string, summary: string): string {
   if (earlier.test(text)) return text.replace(earlier, () => summary);
   return [text.trimEnd(), summary].filter(Boolean).join('\n\n');
