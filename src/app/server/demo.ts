@@ -42,7 +42,7 @@ import {
 
 const demoName = 'Ines Carvalho';
 
-/** A visitor's codes would lock the demo account, and a passkey would keep it open. */
+/** Codes that a visitor set up would lock the demo account. A visitor's passkey would keep it open. */
 async function removeAdditions(tx: Transaction, userId: string): Promise<void> {
   for (const table of [recoveryCodes, codeSecrets, passkeys, identities, accessTokens])
     await tx.delete(table).where(eq(table.userId, userId));
@@ -57,7 +57,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const closed = 'closed';
 const colleagues = and(inArray(users.email, demoEmails), eq(users.passwordHash, closed));
 
-/** False for the database of a demo, whose demo account is open. */
+/** False for a database of the demo. Its demo account is open to everybody. */
 export async function hasRealAccounts(database: Database): Promise<boolean> {
   const tables = await database.all(sql`select 1 from sqlite_master where name = 'users'`);
   if (tables.length === 0) return false;
@@ -71,10 +71,7 @@ export async function hasRealAccounts(database: Database): Promise<boolean> {
   return !known.every(({ email }) => demoEmails.includes(email)) && !isOpen;
 }
 
-/**
- * What people change later stays over a restart, except the demo founder's published password and role, and further ways
- * to sign in.
- */
+/** Creates the demo once. A restart resets only the demo founder's published password, role and sign-in methods. */
 export async function openDemo(): Promise<void> {
   const passwordHash = await hashPassword(demoAccount.password);
   await transact(async (tx) => {
@@ -195,14 +192,14 @@ export async function closeDemo(): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, demoAccount.email));
-  // Most servers never had one, and can start while the database takes no writes.
+  // Most servers never had a demo account, and must start while the database is read-only.
   if (!known) return;
   await transact(async (tx) => {
     await tx
       .update(users)
       .set({ passwordHash: closed, role: 'user' })
       .where(eq(users.id, known.id));
-    // Colleagues would otherwise be asked to score among real people.
+    // Otherwise founders could ask the invented colleagues for scores.
     await tx.update(users).set({ role: 'user' }).where(colleagues);
     await tx.delete(sessions).where(eq(sessions.userId, known.id));
     await removeAdditions(tx, known.id);

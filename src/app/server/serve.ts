@@ -25,7 +25,7 @@ import { prepareDatabase } from './prepare-database.ts';
 
 const dist = join(root, 'dist');
 
-/** Warns about settings that visitors would otherwise discover. */
+/** Warns about settings that visitors would otherwise notice first. */
 function reportSettings() {
   const { host, siteUrl, siteUrlSet, demo, rateLimits, webhookPrivateNetwork } = config();
   if (!rateLimits) reportWarning('rate limits', 'Rate limits are off. Set RATE_LIMITS=on.');
@@ -46,7 +46,7 @@ function reportSettings() {
     );
   const note = join(dist, 'site-url');
   const built = existsSync(note) ? readFileSync(note, 'utf8') : siteUrl;
-  // A trial on this machine may have any port.
+  // A trial on this machine may use any port.
   const trial = !siteUrlSet && built.startsWith('http://127.0.0.1:');
   if (built !== new URL(siteUrl).origin && !trial)
     reportWarning(
@@ -57,7 +57,7 @@ function reportSettings() {
 
 async function start() {
   process.umask(ownerOnlyUmask);
-  // Node would end the process, and with it everybody's requests.
+  // Node would end the process, and with it all requests.
   process.on('unhandledRejection', (error) => log('error', 'unhandled rejection', describe(error)));
   const { host, port, siteUrl, demo } = config();
   process.chdir(root);
@@ -75,7 +75,7 @@ async function start() {
     process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
     process.exit(1);
   });
-  // Removing much may take long, and requests are answered meanwhile.
+  // Starts after the server listens, because deleting much data may take long.
   server.listen(port, host, () => {
     log('info', 'listening', { host, port, siteUrl, demo });
     void startJobs(laterJobs());
@@ -94,7 +94,7 @@ function stopGracefully(
   stopTheRest: () => Promise<void>,
 ) {
   const patienceMs = 10_000;
-  // Browsers open connections that never ask for anything. Node does not count them as idle and would wait.
+  // Browsers open connections without sending a request. Node does not count them as idle and would wait.
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
     connections.add(socket);
@@ -102,7 +102,7 @@ function stopGracefully(
   });
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    // Ctrl+C reaches the server twice, from the terminal and from npm.
+    // Ctrl+C sends the signal twice, from the terminal and from npm.
     if (stopping) return;
     stopping = true;
     log('info', 'stopping', { signal });

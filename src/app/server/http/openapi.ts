@@ -15,7 +15,7 @@ import { plainPage } from '../../../platform/server/http/plain-page.ts';
 /** By file. */
 type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;
 
-/** `[...path]`, which answers for all other addresses, is no endpoint. */
+/** Leaves `[...path]` out, which responds to unknown URLs. */
 export const endpointsOf = (files: Record<string, unknown>): Endpoints =>
   Object.fromEntries(
     Object.entries(files).flatMap(([file, module]) => {
@@ -36,7 +36,7 @@ const audiences = {
 const pathOf = (file: string) =>
   `/api/${file.replace(/^\.\/|(\/?index)?\.ts$/g, '')}`.replaceAll(/\[(\w+)\]/g, '{$1}');
 
-/** A parameter may be left out when it has a default or only some responses need it. */
+/** A parameter is optional if it has a default or if only some responses need it. */
 function queryParameters({ query, optionalQuery = false }: Entry) {
   if (!query) return [];
   const { properties = {}, required = [] } = inputSchema(query);
@@ -164,7 +164,7 @@ const lastEvent = {
   schema: wholeNumber(['4711']),
 };
 
-/** WHATWG HTML, server-sent events; the query for a client that cannot set the header. */
+/** WHATWG HTML, server-sent events. The query is for clients that cannot set the header. */
 const streamParameters = [
   { name: 'Last-Event-ID', in: 'header', ...lastEvent },
   { name: 'after', in: 'query', ...lastEvent },

@@ -47,7 +47,7 @@ function deviceText(devices: readonly Device[]): string {
 export const headlineOf = ({ headline, results, line }: LineReading): string =>
   headline ?? `Open: ${possibleResultsText(results, line)}`;
 
-/** `Because it uses AI (question 9) and it is a medical device of class IIb.` Empty where nothing decides. */
+/** `Because it uses AI (question 9) and it is a medical device of class IIb.` Empty without a deciding answer. */
 export function decidersText({ questions, device }: Deciders, answers: RegulatoryAnswers): string {
   const clauses = questions.map(
     (name) => `${answerClause(name, answers[name] ?? '')} (question ${numberOf(name)})`,
@@ -56,7 +56,7 @@ export function decidersText({ questions, device }: Deciders, answers: Regulator
   return clauses.length > 0 ? `Because ${joined.format(clauses)}.` : '';
 }
 
-/** Those of the rule, or of all rules while the line is open. */
+/** The sources of the rule, or of all rules while the line is open. */
 export function sourcesOf({ line, rule }: LineReading, rules: RuleSet): RuleSource[] {
   const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
   const noted = line.notes.flatMap(({ sources }) => sources);
@@ -66,7 +66,7 @@ export function sourcesOf({ line, rule }: LineReading, rules: RuleSet): RuleSour
 const readText = ({ secondHand, readAt }: RuleSource) =>
   `read ${secondHand ? 'second-hand ' : ''}in ${readAt}`;
 
-/** Text that is HTML already. */
+/** Marks text that is already HTML. */
 type Html = { html: string };
 
 type Part = string | number | Html | readonly Html[] | false | null | undefined;
@@ -80,7 +80,7 @@ function toHtml(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** Escapes values unless they are HTML themselves. */
+/** Escapes values unless they are `Html`. */
 const html = (texts: TemplateStringsArray, ...values: Part[]): Html => ({
   html: texts.reduce((all, text, at) => all + toHtml(values[at - 1]) + text),
 });
@@ -103,7 +103,7 @@ function changeText({ headline, turns }: LineReading): string {
   return `Another answer to question ${either.format(numbers.map(String))} would change this.`;
 }
 
-/** How the line would change, the words of the rule, and where they were read. */
+/** How the line would change, the texts of the rule, and its sources. */
 function detailsHtml(reading: LineReading, rules: RuleSet): Html {
   const { line, rule, criteria, turns } = reading;
   const counted = criteria.length > 0 && rule?.result !== 'No clinical decision support';
@@ -117,7 +117,7 @@ function detailsHtml(reading: LineReading, rules: RuleSet): Html {
     <p>${sourcesOf(reading, rules).map(sourceLink)}</p>`;
 }
 
-/** Without its element. */
+/** The content without the element around it. */
 export function lineHtml(
   reading: LineReading,
   answers: RegulatoryAnswers,
@@ -126,7 +126,7 @@ export function lineHtml(
 ): string {
   const { line, rule } = reading;
   const decided = decidersText(decidersOf(line, reading, answers, rules), answers);
-  // Before the first answer the rules below the form say the same.
+  // Before the first answer, the rules below the form say the same.
   const isAsked = questionNames.some((name) => answers[name] !== null);
   const details = html`<details class="small"${isOpen && html` open`}>
       <summary>${changeText(reading)} <span class="as-link">${reading.turns.some(({ isTelling }) => isTelling) || !reading.headline ? 'Show me how' : 'Show me why'}</span></summary>
