@@ -102,7 +102,7 @@ const chunks = {
     // Rankings of one founder and of a round share their calculations and plots.
     {
       name: 'prioritise',
-      test: /src[\\/]features[\\/](prioritise[\\/](domain|ui)[\\/](?!place|Place)|rounds[\\/]domain[\\/](agreement|results))/,
+      test: /src[\\/]features[\\/](prioritise[\\/](domain|ui)[\\/](?!place|Place)|rounds[\\/]domain[\\/]results)/,
       minShareCount: 3,
       priority: 1.5,
     },

@@ -119,7 +119,7 @@ export const mutants = [
   ],
   [
     'own writes count as news',
-    'platform/client/api/local-writes.ts',
+    'platform/client/query/queries.ts',
     'return write !== undefined;',
     'return false;',
     'unit/events',
@@ -204,7 +204,7 @@ export const mutants = [
   ],
   [
     'a round is not read again at its deadline',
-    'features/rounds/ui/use-deadline.ts',
+    'features/rounds/ui/RoundItem.tsx',
     'Math.max(againMs, left)',
     'longestMs',
     'component/rounds',

@@ -35,7 +35,7 @@ export const sources = sqliteTable(
     url: text(),
     doi: text(),
     pubmedId: text('pubmed_id'),
-    /** The file that it is in; null too where the file was taken away since (features/files/server/file-mutations.ts). */
+    /** The file that it is in; null too where the file was taken away since (features/files/server/files.ts). */
     fileId: text('file_id').references((): AnySQLiteColumn => files.id),
     /** Title, authors, journal and year as shown; empty if nobody has typed or fetched them. */
     citation: text().notNull().default(''),

@@ -1,5 +1,5 @@
+import { writeMention } from '../../src/features/comments/domain/comment.ts';
 import type { Comment } from '../../src/features/comments/domain/comment-response.ts';
-import { writeMention } from '../../src/features/comments/domain/mention.ts';
 import type { Inbox } from '../../src/features/notifications/domain/inbox-response.ts';
 import { type Account, idea, send, sql } from './api.ts';
 import type { Server } from './server.ts';

@@ -1,15 +1,19 @@
 // Refetches the data that events change: at once where it is on the screen, otherwise when it is next shown.
 import { $session } from '../../features/accounts/client/session.ts';
 import { followActivity } from '../../features/activity/client/activity.ts';
-import { type EventBatch, onEvents } from '../../features/events/client/event-batches.ts';
+import { type EventBatch, onEvents } from '../../features/events/client/live.ts';
 import type { StreamEvent } from '../../features/events/domain/event.ts';
 import { $deletedByOthers, freezeOrder } from '../../features/ideas/client/idea-lists.ts';
 import { followInbox } from '../../features/notifications/client/inbox.ts';
 import { tagsOf } from '../../features/notifications/domain/event-kinds.ts';
 import { isOpenIdeaDeleted, updateIdeaChanges } from '../../features/tracker/client/live-idea.ts';
-import { isLocalWrite } from '../../platform/client/api/local-writes.ts';
 import { onSessionChange } from '../../platform/client/api/session-changes.ts';
-import { forget, invalidate, invalidateAll } from '../../platform/client/query/queries.ts';
+import {
+  forget,
+  invalidate,
+  invalidateAll,
+  isLocalWrite,
+} from '../../platform/client/query/queries.ts';
 import { $ideaId, $page, isOfIdeas, type Page } from '../../platform/client/router/route.ts';
 
 /** Tags of data that is refetched only when another page opens, because somebody reads or types there. */

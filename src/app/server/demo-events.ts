@@ -19,7 +19,7 @@ import { decisions } from '../../../db/schema/decisions.ts';
 import { events } from '../../../db/schema/events.ts';
 import { ideaRevisions, ideas } from '../../../db/schema/ideas.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../../db/schema/rounds.ts';
-import { mentionedIn, writeMention } from '../../features/comments/domain/mention.ts';
+import { mentionedIn, writeMention } from '../../features/comments/domain/comment.ts';
 import { criteria } from '../../features/ideas/domain/weights.ts';
 import { saveRow } from '../../features/ideas/server/idea-table.ts';
 import type { Transaction } from '../../platform/server/database/database.ts';

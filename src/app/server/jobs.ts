@@ -11,7 +11,7 @@ import {
 } from '../../features/accounts/server/sessions.ts';
 import { removeExpiredTickets } from '../../features/accounts/server/sign-in-attempts.ts';
 import { purgeActivity } from '../../features/events/server/events.ts';
-import { removeFilesOf, removeUnwantedFiles } from '../../features/files/server/file-mutations.ts';
+import { removeFilesOf, removeUnwantedFiles } from '../../features/files/server/files.ts';
 import { removeDeletedIdeas } from '../../features/ideas/server/ideas.ts';
 import { queueDueDigests } from '../../features/notifications/server/digests.ts';
 import { emitDueEvents } from '../../features/notifications/server/due-events.ts';

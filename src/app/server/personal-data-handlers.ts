@@ -18,7 +18,7 @@ import { contradictionsOfPerson } from '../../features/contradictions/server/per
 import { decisionsOfPerson } from '../../features/decisions/server/personal-data.ts';
 import { eventsOfPerson } from '../../features/events/server/personal-data.ts';
 import { evidenceOfPerson } from '../../features/evidence/server/personal-data.ts';
-import { removeFilesOf } from '../../features/files/server/file-mutations.ts';
+import { removeFilesOf } from '../../features/files/server/files.ts';
 import { filesOfPerson } from '../../features/files/server/personal-data.ts';
 import { removeDeletedIdeas } from '../../features/ideas/server/ideas.ts';
 import { ideasOfPerson } from '../../features/ideas/server/personal-data.ts';

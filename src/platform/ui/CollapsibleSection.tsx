@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { $hash, onNavigation } from '../client/router/url.ts';
-import { useOnceTrue } from './use-once-true.ts';
+import { useOnceTrue } from './lazy-component.tsx';
 
 type Props = {
   /** A link to this fragment opens the section. */

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { Dialog } from './Dialog.tsx';
+import { type Done, useAction } from './form/use-action.ts';
 
-type Props = {
+type ConfirmProps = {
   title: string;
   action: string;
   keep: string;
@@ -16,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function Confirm(props: Props) {
+export function Confirm(props: ConfirmProps) {
   const { title, action, keep, problem, onConfirm, onClose, children } = props;
   const { busy = false, busyText, look = 'danger' } = props;
   const keepButton = useRef<HTMLButtonElement>(null);
@@ -40,4 +41,28 @@ export function Confirm(props: Props) {
       </p>
     </Dialog>
   );
+}
+
+type ConfirmActionProps = Omit<ComponentProps<typeof Confirm>, 'busy' | 'problem' | 'onConfirm'> & {
+  work: () => Promise<unknown>;
+  done: Done;
+  onDone?: () => void;
+  toastsFailure?: boolean;
+};
+
+/** Stays open after a failure, to show the reason. */
+export function ConfirmAction({
+  work,
+  done,
+  onDone,
+  toastsFailure = false,
+  ...question
+}: ConfirmActionProps) {
+  const { busy, act, problem } = useAction();
+  async function confirm() {
+    if (!(await act(work, toastsFailure ? { done } : { done, failed() {} }))) return;
+    onDone?.();
+    question.onClose();
+  }
+  return <Confirm {...question} busy={busy} problem={problem} onConfirm={confirm} />;
 }

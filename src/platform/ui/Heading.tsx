@@ -21,3 +21,7 @@ export function Heading({ id = 'page-heading', children }: { id?: string; childr
     </h1>
   );
 }
+
+export function setTitle(title: string): void {
+  document.title = document.title.replace(/^.*(?= – )/, () => title);
+}

@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { useOnceTrue } from './use-once-true.ts';
+import { useOnceTrue } from './lazy-component.tsx';
 
 /** Scrolls inside itself on small screens and keeps the selected tab in view. */
 export function TabList({

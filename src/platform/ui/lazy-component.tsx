@@ -1,5 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { ErrorBoundary, ReloadButton } from './ErrorBoundary.tsx';
+import { ErrorBoundary, ReloadButton } from './island.tsx';
+
+export function useOnceTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value);
+  if (value && !wasTrue) setWasTrue(true);
+  return wasTrue || value;
+}
 
 const NotLoaded = () => (
   <div className="notice vstack">

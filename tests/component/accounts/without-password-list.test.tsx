@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { NewPasswordField } from '../../../src/features/accounts/ui/form/NewPasswordField.tsx';
+import { NewPasswordField } from '../../../src/features/accounts/ui/form/SignInFields.tsx';
 
 const { called, answer } = vi.hoisted(() => {
   const { promise, resolve } = Promise.withResolvers<void>();

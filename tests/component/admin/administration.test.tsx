@@ -7,7 +7,7 @@ import type {
   AuditEntry,
   Invitation,
 } from '../../../src/features/accounts/domain/account-response.ts';
-import { $inbox } from '../../../src/features/admin/client/admin-queries.ts';
+import { $inbox } from '../../../src/features/admin/client/admin.ts';
 import type { Mail } from '../../../src/features/admin/domain/admin-response.ts';
 import { AdminPage } from '../../../src/features/admin/ui/AdminPage.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { $inbox } from '../../../src/features/admin/client/admin-queries.ts';
+import { $inbox } from '../../../src/features/admin/client/admin.ts';
 import { Messages } from '../../../src/features/admin/ui/Messages.tsx';
 import type { Message } from '../../../src/features/contact/domain/contact-response.ts';
 import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { PaletteKey } from '../../../src/app/ui/palette/PaletteKey.tsx';
-import { closePalette } from '../../../src/platform/client/router/palette.ts';
+import { closePalette, PaletteKey } from '../../../src/app/ui/palette/Palette.tsx';
 import { answerCalls } from '../calls.ts';
 import { founder } from '../people.ts';
 

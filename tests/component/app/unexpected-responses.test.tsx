@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { AccountPage } from '../../../src/app/ui/account/AccountPage.tsx';
 import { IdeaPage } from '../../../src/app/ui/idea/IdeaPage.tsx';
 import { RankingPage } from '../../../src/app/ui/router/RankingPage.tsx';
-import { Dashboard } from '../../../src/app/ui/tracker/Dashboard.tsx';
+import { Dashboard } from '../../../src/app/ui/tracker/Tracker.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
 import { $session, recheckSession } from '../../../src/features/accounts/client/session.ts';
 import { loadSettings } from '../../../src/features/accounts/client/settings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { writeMention } from '../../../src/features/comments/domain/mention.ts';
+import { writeMention } from '../../../src/features/comments/domain/comment.ts';
 import { invalidate } from '../../../src/platform/client/query/queries.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call } from '../calls.ts';

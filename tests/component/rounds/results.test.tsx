@@ -17,7 +17,7 @@ import {
   roundSentence,
   withoutIdeas,
 } from '../../../src/features/rounds/domain/round-results.ts';
-import { RoundPage } from '../../../src/features/rounds/ui/RoundPage.tsx';
+import { RoundPage } from '../../../src/features/rounds/ui/Rounds.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';

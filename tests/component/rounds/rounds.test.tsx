@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { Round } from '../../../src/features/rounds/domain/round-response.ts';
 import type { RoundChange } from '../../../src/features/rounds/domain/schema.ts';
 import { RoundList } from '../../../src/features/rounds/ui/RoundList.tsx';
-import { RoundPage } from '../../../src/features/rounds/ui/RoundPage.tsx';
+import { RoundPage } from '../../../src/features/rounds/ui/Rounds.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { DeleteIdea } from '../../../src/features/tracker/ui/idea/DeleteIdea.tsx';
+import { DeleteIdea } from '../../../src/features/tracker/ui/idea/IdeaHead.tsx';
 import { startApplication } from '../../../src/platform/client/router/route.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, held, problem } from '../calls.ts';

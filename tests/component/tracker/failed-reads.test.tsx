@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Idea } from '../../../src/app/ui/idea/Idea.tsx';
-import { Dashboard } from '../../../src/app/ui/tracker/Dashboard.tsx';
+import { Dashboard } from '../../../src/app/ui/tracker/Tracker.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
 import { storage } from '../../../src/platform/client/drafts/storage.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { PaletteKey } from '../../../src/app/ui/palette/PaletteKey.tsx';
+import { PaletteKey } from '../../../src/app/ui/palette/Palette.tsx';
 import { sections } from '../../../src/features/ideas/domain/fields.ts';
 import { answerCalls, callsAnswered, held, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';

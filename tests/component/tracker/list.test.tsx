@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Dashboard } from '../../../src/app/ui/tracker/Dashboard.tsx';
+import { Dashboard } from '../../../src/app/ui/tracker/Tracker.tsx';
 import { pageSize } from '../../../src/features/tracker/domain/filters.ts';
 import type { CardSummary, SavedView } from '../../../src/features/tracker/domain/list-response.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';

@@ -9,7 +9,7 @@ import {
   typingAt,
   withIds,
   writeMention,
-} from '../../../src/features/comments/domain/mention.ts';
+} from '../../../src/features/comments/domain/comment.ts';
 
 const person = (n: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,

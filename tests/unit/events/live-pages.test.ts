@@ -36,7 +36,7 @@ async function start(path: string) {
   const { $path } = await import('../../../src/platform/client/router/url.ts');
   $path.set(path);
   const { invalidateOnEvents } = await import('../../../src/app/client/event-invalidation.ts');
-  const { emitEvents } = await import('../../../src/features/events/client/event-batches.ts');
+  const { emitEvents } = await import('../../../src/features/events/client/live.ts');
   invalidateOnEvents();
   return { emitEvents, asked, $path };
 }
@@ -91,7 +91,7 @@ describe('the activity', () => {
 describe('rounds', () => {
   test('are read again where they show what has happened', async () => {
     const { emitEvents, asked } = await start('/idea-tracker/rounds');
-    const { $rounds } = await import('../../../src/features/rounds/client/round-list.ts');
+    const { $rounds } = await import('../../../src/features/rounds/client/rounds.ts');
     const { roundStores } = await import('../../../src/features/rounds/client/rounds.ts');
     const { $round, $results, $assessments } = roundStores('r');
     for (const store of [$rounds, $round, $results, $assessments]) store.listen(() => {});

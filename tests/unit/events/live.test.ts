@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import type { EventBatch } from '../../../src/features/events/client/event-batches.ts';
+import type { EventBatch } from '../../../src/features/events/client/live.ts';
 
 /** A fake EventSource whose events the test triggers. */
 class FakeSource extends EventTarget {
@@ -62,7 +62,7 @@ async function start(user: User | null = ada, shown = true) {
   const live = await import('../../../src/features/events/client/live.ts');
   const { kindNames } = await import('../../../src/features/notifications/domain/event-kinds.ts');
   const batches: EventBatch[] = [];
-  const { onEvents } = await import('../../../src/features/events/client/event-batches.ts');
+  const { onEvents } = await import('../../../src/features/events/client/live.ts');
   onEvents((what) => batches.push(what));
   session.$session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
   const end = live.startLive(kindNames, shown);

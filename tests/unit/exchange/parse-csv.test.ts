@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readIdeaFile } from '../../../src/features/exchange/client/idea-file.ts';
-import { csvRows, parseCsv } from '../../../src/features/exchange/client/parse-csv.ts';
+import {
+  csvRows,
+  parseCsv,
+  readIdeaFile,
+} from '../../../src/features/exchange/client/idea-file.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import { csvLines, fromCell } from '../../../src/platform/text/csv.ts';
 

@@ -8,7 +8,7 @@ import {
   withIds,
   withNames,
   writeMention,
-} from '../../../src/features/comments/domain/mention.ts';
+} from '../../../src/features/comments/domain/comment.ts';
 import {
   anchorIn,
   anchorUrl,
@@ -32,7 +32,7 @@ import {
   readAt,
   readRoundAt,
   roundReasonText,
-} from '../../../src/features/notifications/ui/inbox-texts.ts';
+} from '../../../src/features/notifications/ui/InboxGroupItem.tsx';
 import { lineIn, regulatoryUrl } from '../../../src/features/regulatory/domain/regulatory-url.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 

@@ -1,7 +1,7 @@
 // The functions that read a body, a search or a file take about as long for a repeated character as for letters.
 // tests/api/platform/hostile-input.test.ts covers headers and URLs.
 import { expect, test } from 'vitest';
-import { startOf } from '../../../src/features/comments/domain/mention.ts';
+import { startOf } from '../../../src/features/comments/domain/comment.ts';
 import { planImport } from '../../../src/features/exchange/domain/import/plan-import.ts';
 import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as account from '../../../src/features/accounts/client/account.ts';
-import * as administering from '../../../src/features/admin/client/admin-mutations.ts';
+import * as administering from '../../../src/features/admin/client/admin.ts';
 import { commentStores } from '../../../src/features/comments/client/comments.ts';
-import { importIdeas } from '../../../src/features/exchange/client/idea-import.ts';
+import { importIdeas } from '../../../src/features/exchange/client/idea-file.ts';
 import { ideaStores } from '../../../src/features/ideas/client/idea.ts';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';

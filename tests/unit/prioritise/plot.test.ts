@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { placeName } from '../../../src/features/prioritise/ui/NameTag.tsx';
-import { placeBubbles, plotArea, x, y } from '../../../src/features/prioritise/ui/plot-layout.ts';
+import {
+  placeBubbles,
+  placeName,
+  plotArea,
+  x,
+  y,
+} from '../../../src/features/prioritise/ui/PlotFrame.tsx';
 import { shortenTitle } from '../../../src/platform/text/wording.ts';
 
 const at = (feasibilityScore: number, impactScore: number, innovationScore: number) => ({

@@ -22,15 +22,16 @@ import {
   writeFragment,
 } from '../../../src/features/regulatory/domain/url-fragment.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
-import { fragmentNotice } from '../../../src/site/components/regulatory-check/notice.ts';
+import { fragmentNotice } from '../../../src/site/components/regulatory-check/check-form.ts';
 import {
   conditionTexts,
   decidersText,
   headlineOf,
   lineHtml,
   paperHtml,
+  summaryText,
+  withSummary,
 } from '../../../src/site/components/regulatory-check/result.ts';
-import { summaryText, withSummary } from '../../../src/site/components/regulatory-check/summary.ts';
 import { pages } from '../../../src/site/site.ts';
 
 const rules = newestRules();

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  changed,
-  rebased,
-  withoutSaved,
-} from '../../../src/features/rounds/client/assessment-draft.ts';
+import { changed, rebased, withoutSaved } from '../../../src/features/rounds/client/assessment.ts';
 import { emptyAssessment, reasonError } from '../../../src/features/rounds/domain/assessment.ts';
 import { assessmentSchema } from '../../../src/features/rounds/domain/schema.ts';
 import { NoResponse } from '../../../src/platform/client/api/api.ts';

@@ -8,8 +8,8 @@ import {
   xOfShare,
   yOfRemaining,
 } from '../../../src/features/rounds/ui/results/DoubtMap.tsx';
-import { rankIdeas } from '../../../src/features/rounds/ui/results/rank-ideas.ts';
-import { lane, stackDots, xOf } from '../../../src/features/rounds/ui/results/ScoreDots.tsx';
+import { lane, stackDots, xOf } from '../../../src/features/rounds/ui/results/IdeaResult.tsx';
+import { rankIdeas } from '../../../src/features/rounds/ui/results/result-texts.ts';
 import { aResult, shownScore } from '../../support/shown-results.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -11,28 +11,24 @@ import {
   wholeScores,
   withMedians,
 } from '../../../src/features/rounds/domain/medians.ts';
+import { closedText } from '../../../src/features/rounds/ui/results/ResultsPage.tsx';
 import {
   agreedSummary,
   agreedText,
+  agreementChangeText,
   agreementOfIdea,
   agreementText,
   alphaText,
-  verdictOfAgreement,
-} from '../../../src/features/rounds/ui/results/agreement-texts.ts';
-import {
-  agreementChangeText,
   comparisonText,
-  spreadChangesText,
-  verdictChangesText,
-} from '../../../src/features/rounds/ui/results/comparison-texts.ts';
-import { closedText } from '../../../src/features/rounds/ui/results/ResultsPage.tsx';
-import {
   discussText,
   doubtText,
   leadText,
   ownText,
   scoredText,
   spanText,
+  spreadChangesText,
+  verdictChangesText,
+  verdictOfAgreement,
   whyText,
   withoutVerdict,
 } from '../../../src/features/rounds/ui/results/result-texts.ts';

@@ -14,7 +14,7 @@ import {
   shownResults,
   withoutIdeas,
 } from '../../../src/features/rounds/domain/round-results.ts';
-import { memoizeLru } from '../../../src/features/rounds/server/round-figures.ts';
+import { memoizeLru } from '../../../src/features/rounds/server/queries.ts';
 
 import { aRound, ideasIn, round, times } from '../../support/rounds.ts';
 

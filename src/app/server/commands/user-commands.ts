@@ -2,7 +2,7 @@ import { listUsers } from '../../../features/accounts/server/accounts.ts';
 import { removeSecondStep } from '../../../features/accounts/server/codes.ts';
 import { invite } from '../../../features/accounts/server/invitations.ts';
 import { makePasswordLink } from '../../../features/accounts/server/password-reset.ts';
-import { createSecondStepLink } from '../../../features/accounts/server/sign-in-changes.ts';
+import { createSecondStepLink } from '../../../features/accounts/server/reauthentication.ts';
 import { changePerson, vouchForEmail } from '../../../features/admin/server/people.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';

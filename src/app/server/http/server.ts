@@ -18,12 +18,12 @@ import {
   isOwnName,
   reportSiteUrl,
 } from '../../../platform/server/http/origin.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
 import {
   bareContentPolicy,
   pagePolicies,
   securityHeaders,
-} from '../../../platform/server/http/security-headers.ts';
+} from '../../../platform/server/http/plain-page.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { countRequest } from '../metrics.ts';
 

@@ -5,11 +5,16 @@ import { $tokens } from '../../../features/accounts/client/access-tokens.ts';
 import { $summary } from '../../../features/accounts/client/account.ts';
 import { setSessionUser } from '../../../features/accounts/client/session.ts';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
-import { ReauthenticationDialog } from '../../../features/accounts/ui/access/ReauthenticationDialog.tsx';
-import { SessionGate } from '../../../features/accounts/ui/access/SessionGate.tsx';
-import { SignOutOptions } from '../../../features/accounts/ui/access/SignOutOptions.tsx';
-import { Details, UnverifiedEmail } from '../../../features/accounts/ui/account/Details.tsx';
-import { PersonalData } from '../../../features/accounts/ui/account/PersonalData.tsx';
+import {
+  ReauthenticationDialog,
+  SessionGate,
+  SignOutOptions,
+} from '../../../features/accounts/ui/access/SessionGate.tsx';
+import {
+  Details,
+  PersonalData,
+  UnverifiedEmail,
+} from '../../../features/accounts/ui/account/Details.tsx';
 import { SigningIn } from '../../../features/accounts/ui/account/SigningIn.tsx';
 import { Tokens } from '../../../features/accounts/ui/account/Tokens.tsx';
 import { MailForm } from '../../../features/notifications/ui/MailForm.tsx';

@@ -1,19 +1,370 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
+import { commentStores } from '../../../features/comments/client/comments.ts';
+import { contradictionStores } from '../../../features/contradictions/client/contradictions.ts';
+import { decisionStores } from '../../../features/decisions/client/decisions.ts';
+import { Decisions } from '../../../features/decisions/ui/Decisions.tsx';
+import { sourceStores } from '../../../features/evidence/client/sources.ts';
+import { EvidenceCoverage } from '../../../features/evidence/ui/EvidenceCoverage.tsx';
+import {
+  SourceMargin,
+  type SourceWriting,
+  useSourceWriting,
+} from '../../../features/evidence/ui/SourceMargin.tsx';
 import { ideaStores } from '../../../features/ideas/client/idea.ts';
+import { ideaUrl } from '../../../features/ideas/domain/anchor.ts';
+import type { FieldName, SectionName } from '../../../features/ideas/domain/fields.ts';
+import type { Idea as IdeaResponse } from '../../../features/ideas/domain/idea-response.ts';
+import { useFollowing } from '../../../features/notifications/ui/use-following.tsx';
+import { scoreRankStores } from '../../../features/prioritise/client/place.ts';
+import { ScoreRank } from '../../../features/prioritise/ui/PlaceByScore.tsx';
+import { regulatoryUrl } from '../../../features/regulatory/domain/regulatory-url.ts';
+import type { RegulatorySectionProps } from '../../../features/regulatory/ui/RegulatorySection.tsx';
 import { $created, $deletedIdeas, summaryOf } from '../../../features/tracker/client/ideas.ts';
+import type { IdeaSummary } from '../../../features/tracker/domain/list-response.ts';
+import type { InPlace } from '../../../features/tracker/ui/idea/EditableAnswer.tsx';
+import { EditNotices } from '../../../features/tracker/ui/idea/EditNotices.tsx';
+import { useFieldAnchor } from '../../../features/tracker/ui/idea/FieldRow.tsx';
+import { HistoryPanel } from '../../../features/tracker/ui/idea/HistoryPanel.tsx';
+import {
+  HighlightsContext,
+  useCommentChanges,
+  useShownIdea,
+  useUnreadOfIdea,
+} from '../../../features/tracker/ui/idea/highlights.ts';
+import {
+  type Commenting,
+  IdeaComments,
+  useCommenting,
+} from '../../../features/tracker/ui/idea/IdeaComments.tsx';
+import {
+  BackToList,
+  DeleteIdea,
+  IdeaActions,
+  IdeaHead,
+  PreviousNextLinks,
+  ScoreSummary,
+} from '../../../features/tracker/ui/idea/IdeaHead.tsx';
+import { IdeaUpdates, UnreadSummary } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
 import { LoadingIdea } from '../../../features/tracker/ui/idea/LoadingIdea.tsx';
-import { BackToList } from '../../../features/tracker/ui/idea/PreviousNextLinks.tsx';
+import {
+  PrintedBrief,
+  PrintedDecision,
+  ReadView,
+} from '../../../features/tracker/ui/idea/ReadView.tsx';
+import { editKey, useWantedEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
 import { RestoreButton } from '../../../features/tracker/ui/list/RestoreButton.tsx';
-import { errorMessage } from '../../../platform/client/api/error-message.ts';
-import { isMissing } from '../../../platform/client/api/refusals.ts';
-import type { IdeaPart } from '../../../platform/client/router/route.ts';
+import { errorMessage, isMissing } from '../../../platform/client/api/error-message.ts';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
+import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
+import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
 import { formatLongDay } from '../../../platform/ui/dates.ts';
 import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
-import { Heading } from '../../../platform/ui/Heading.tsx';
-import { setTitle } from '../../../platform/ui/title.ts';
-import { IdeaDetail } from './IdeaDetail.tsx';
+import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
+import { Spinner } from '../../../platform/ui/Spinner.tsx';
+import { whenIdle } from '../../../platform/ui/when-idle.ts';
+
+type Props = {
+  summary: IdeaSummary;
+  idea: IdeaResponse | undefined;
+  isComing: boolean;
+  user: User;
+  part: IdeaPart;
+};
+
+const Outlook = lazyComponent<RegulatorySectionProps>(
+  () => import('../../../features/regulatory/ui/RegulatorySection.tsx'),
+  <Spinner label="Loading the outlook…" />,
+);
+
+const Contradictions = lazyComponent(
+  () => import('../../../features/contradictions/ui/Contradictions.tsx'),
+);
+
+const RegulatoryBrief = lazyComponent(
+  () => import('../../../features/regulatory/ui/RegulatoryBrief.tsx'),
+);
+
+const EditIdea = lazyComponent(
+  () => import('./EditIdea.tsx'),
+  <Spinner label="Opening the form…" />,
+);
+
+const EditInPlace = lazyComponent(
+  () => import('../../../features/tracker/ui/idea/EditInPlace.tsx'),
+  <Spinner label="Opening the field…" />,
+);
+
+const Files = lazyComponent(() => import('./Files.tsx'), <Spinner label="Loading the files…" />);
+
+const FilesPanel = ({ idea, user }: { idea: IdeaResponse; user: User }) => (
+  <CollapsibleSection id="idea-files" title="Files" summary="">
+    {() => <Files idea={idea} user={user} />}
+  </CollapsibleSection>
+);
+
+type IdeaAsideProps = {
+  idea: IdeaResponse;
+  user: User;
+  section: SectionName;
+  commenting: Commenting;
+  writing: SourceWriting;
+};
+
+const isRead = ({ data, error }: { data?: unknown; error?: unknown }) =>
+  data !== undefined || error !== undefined;
+
+function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
+  const { data } = useStore(contradictionStores(id).$contradictions);
+  const odd = data?.open.length ?? 0;
+  return (
+    <nav className="ways small no-print" aria-label="Parts of this idea">
+      {part === 'outlook' && <a href={ideaUrl(id)}>Answers and sources</a>}
+      <a href={regulatoryUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
+        Regulation
+        {odd > 0 && ` (${odd} ${odd === 1 ? 'issue' : 'issues'})`}
+      </a>
+    </nav>
+  );
+}
+
+function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps) {
+  const { id } = idea;
+  const decisions = isRead(useStore(decisionStores(id).$decisions));
+  const sources = isRead(useStore(sourceStores(id).$sources));
+  const scoreRank = isRead(useStore(scoreRankStores(id).$rank));
+  const isComplete = decisions && sources && scoreRank;
+  const { target, open, close, closeWherePosted } = commenting;
+  return (
+    <div className="idea-aside" data-writing={(target ?? writing.written) ? '' : undefined}>
+      <div className="notes margin">
+        <SourceMargin ideaId={id} userId={user.id} writing={writing} />
+        {/* Would move the notes. */}
+        {isComplete && (
+          <IdeaComments
+            idea={idea}
+            userId={user.id}
+            section={section}
+            writing={{ target, onOpen: open, onClose: close, onPosted: closeWherePosted }}
+          />
+        )}
+      </div>
+      {isComplete && (
+        <div className="notes no-print">
+          <Decisions ideaId={id} userId={user.id} />
+          <EvidenceCoverage idea={idea} />
+          <ScoreRank ideaId={id} />
+          <IdeaParts id={id} part="answers" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
+  const { id } = newest;
+  const own = newest.userId === user.id;
+  const wanted = useWantedEdit();
+  const [edits, setEditing] = useState(own && wanted.isWanted);
+  useEffect(() => {
+    if (!own) return;
+    return whenIdle(() => {
+      void EditIdea.preload();
+      void EditInPlace.preload();
+    });
+  }, [own]);
+  const showsOutlook = part === 'outlook';
+  const editing = edits && !showsOutlook;
+  const [deleting, setDeleting] = useState(false);
+  const anchor = useFieldAnchor();
+  const unread = useUnreadOfIdea(id, idea !== undefined);
+  const { data: comments, loading } = useStore(commentStores(id).$comments);
+  const commentChanges = useCommentChanges(comments, !loading, user.id);
+  const { shown, update, marked, showLatest } = useShownIdea(idea);
+  const { comment, source, reach } = anchor;
+  const highlights = useMemo(
+    () => ({ ...commentChanges, unread, update: marked, comment, source, reach }),
+    [commentChanges, unread, marked, comment, source, reach],
+  );
+  const summary = shown ?? newest;
+  const { data: sources, error: sourcesFailed } = useStore(sourceStores(id).$sources);
+  // Waits for the sources, because their numbers would move the answers.
+  const isComplete = shown !== undefined && (sources !== undefined || sourcesFailed !== undefined);
+  const mayDelete = own || user.role === 'admin';
+  const { button, reason } = useFollowing({ idea: summary, user, unread });
+  const begun = useStore($draftKeys).has(editKey(user.id, id));
+  const unsaved = !editing && begun;
+  // In an object, because React calls a bare function passed to a setter.
+  const [discarded, setDiscarded] = useState<{ restore: () => void } | null>(null);
+  const edit = () => {
+    setDiscarded(null);
+    setEditing(true);
+    if (showsOutlook) open(ideaUrl(id));
+  };
+  const leaveEditing = (restore: (() => void) | null) => {
+    setEditing(false);
+    showLatest(false);
+    wanted.forget();
+    setDiscarded(restore && { restore });
+    document.getElementById('page-heading')?.focus();
+  };
+  const commenting = useCommenting(id, user.id);
+  const writing = useSourceWriting(commenting);
+  const [fieldInPlace, setFieldInPlace] = useState<FieldName | null>(null);
+  const openForm = useCallback(() => {
+    setFieldInPlace(null);
+    setDiscarded(null);
+    setEditing(true);
+  }, []);
+  // Another section does not contain the field.
+  useEffect(() => setFieldInPlace(null), [anchor.section]);
+  const inPlace: InPlace | undefined =
+    own && idea
+      ? {
+          field: fieldInPlace,
+          // The form shows all unsaved changes. A single field would hide the others.
+          open: (field) => (begun ? openForm() : setFieldInPlace(field)),
+          form: (field) => (
+            <EditInPlace
+              field={field}
+              idea={idea}
+              userId={user.id}
+              onDone={(restore) => {
+                setFieldInPlace(null);
+                showLatest(false);
+                setDiscarded(restore && { restore });
+              }}
+              onOpenForm={openForm}
+            />
+          ),
+        }
+      : undefined;
+  const isReading = !showsOutlook && !editing;
+  const showPart = (part: 'files' | 'history') => {
+    const panel = document.getElementById(`idea-${part}`);
+    if (panel instanceof HTMLDetailsElement) panel.open = true;
+    panel?.querySelector('summary')?.focus();
+  };
+  const live = idea && {
+    idea,
+    canRestore: mayDelete,
+    comments: comments ?? [],
+    update,
+    onShowLatest: showLatest,
+  };
+  return (
+    <HighlightsContext value={highlights}>
+      <div className="container page notebook-page">
+        <div className="idea-bar small no-print">
+          <BackToList />
+          <PreviousNextLinks id={id} section={anchor.section} />
+          {!isReading && <IdeaParts id={id} part={part} />}
+          {!editing && (
+            <IdeaActions
+              onEdit={own ? edit : undefined}
+              onDelete={mayDelete ? () => setDeleting(true) : undefined}
+              onComment={
+                isReading
+                  ? (event) => commenting.open({ section: anchor.section, fieldName: null }, event)
+                  : undefined
+              }
+              onShow={isReading && shown ? showPart : undefined}
+              follow={button}
+            />
+          )}
+          <span id="follow-reason" className="sr-only">
+            {reason}
+          </span>
+        </div>
+        {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
+        <div className={isReading ? 'idea-columns' : 'vstack'}>
+          <div className="idea-main">
+            <IdeaHead
+              summary={summary}
+              read={
+                isReading && shown && isComplete
+                  ? { idea: shown, anchor, commenting, writing, inPlace }
+                  : undefined
+              }
+              isDescribed={isReading}
+              news={unread && <UnreadSummary ideaId={id} unread={unread} />}
+            />
+            <div className={isReading ? 'contents' : 'only-print'}>
+              <ScoreSummary of={summary} />
+            </div>
+            <EditNotices
+              unsaved={idea !== undefined && unsaved && fieldInPlace === null}
+              onRestore={discarded?.restore ?? null}
+              onEdit={edit}
+            />
+            {isReading && !isComplete && (isComing || shown) && (
+              <p className="text-muted-foreground" role="status">
+                Loading idea…
+              </p>
+            )}
+            {isReading && idea && shown && isComplete && (
+              <>
+                <PrintedDecision ideaId={id} />
+                <ReadView
+                  idea={shown}
+                  user={user}
+                  anchor={anchor}
+                  commenting={commenting}
+                  writing={writing}
+                  inPlace={inPlace}
+                />
+                <div className="collapsibles no-print">
+                  <FilesPanel idea={idea} user={user} />
+                  <HistoryPanel idea={idea} user={user} />
+                </div>
+                {live && <IdeaUpdates {...live} />}
+              </>
+            )}
+          </div>
+          {isReading && shown && isComplete && (
+            <IdeaAside
+              idea={shown}
+              user={user}
+              section={anchor.section}
+              {...{ commenting, writing }}
+            />
+          )}
+        </div>
+        {showsOutlook && (
+          <div className="contents no-print">
+            <Outlook
+              ideaId={id}
+              userId={user.id}
+              own={own}
+              owner={summary.user.name}
+              anchor={anchor}
+            />
+            <Contradictions ideaId={id} userId={user.id} />
+          </div>
+        )}
+        {editing && idea && shown && (
+          <div className="detail edit-detail no-print">
+            <EditIdea
+              idea={idea}
+              user={user}
+              anchor={anchor}
+              updates={live}
+              medians={wanted.medians}
+              onDone={leaveEditing}
+            />
+            {comments && comments.length > 0 && (
+              <IdeaComments idea={idea} userId={user.id} section={anchor.section} />
+            )}
+          </div>
+        )}
+        {shown && !isReading && <PrintedBrief idea={shown} />}
+        {shown && <RegulatoryBrief ideaId={id} />}
+      </div>
+    </HighlightsContext>
+  );
+}
 
 function NotFound({ id }: { id: string }) {
   const { data: deleted } = useStore($deletedIdeas);

@@ -1,4 +1,15 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import type { RoundSummary } from '../../../features/rounds/domain/round-response.ts';
 import { findIdeas } from '../../../features/tracker/client/ideas.ts';
@@ -9,7 +20,65 @@ import { activityPath, open, roundsPath, roundUrl } from '../../../platform/clie
 import { prioritisePath } from '../../../platform/client/router/url.ts';
 import { foldForSearch } from '../../../platform/text/fold.ts';
 import { isComposing } from '../../../platform/ui/form-keys.ts';
-import { Popup } from '../../../platform/ui/Popup.tsx';
+
+let openings = 0;
+
+/** A number that identifies the open palette. */
+const $palette = atom<number | null>(null);
+
+const openPalette = (): void => $palette.set(++openings);
+
+/**
+ * Closes the palette.
+ * @param opening closes only this one: browsers report a closing late, when the palette may be open again
+ */
+export function closePalette(opening = $palette.get()): void {
+  if ($palette.get() === opening) $palette.set(null);
+}
+
+type PopupProps = { title: string; onClose: () => void; children: ReactNode };
+
+/**
+ * A panel over the page for one input and its results. Escape, Tab and a click outside close it. A modal dialog would
+ * make the page inert, which restyles each element and takes long.
+ */
+function Popup({ title, onClose, children }: PopupProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const heading = useId();
+  useLayoutEffect(() => {
+    const element = panel.current;
+    element?.showPopover();
+    element?.querySelector('input')?.focus();
+    // Closed before it is removed, so that the browser restores the focus.
+    return () => element?.hidePopover();
+  }, []);
+  return (
+    <div
+      ref={panel}
+      className="dialog vstack"
+      popover="auto"
+      role="dialog"
+      aria-labelledby={heading}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Tab' || isComposing(event)) return;
+        event.preventDefault();
+        event.currentTarget.hidePopover();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+      }}
+    >
+      <div className="hstack between">
+        <h2 id={heading}>{title}</h2>
+        <button className="btn btn-sm with-touch" type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      {children}
+    </div>
+  );
+}
 
 type Destination = {
   label: string;
@@ -50,7 +119,7 @@ type Found = {
 const nothing: Found = { words: '', ideas: [], rounds: [], failure: null };
 
 async function roundsWith(words: string): Promise<readonly RoundSummary[]> {
-  const { findRounds } = await import('../../../features/rounds/client/round-list.ts');
+  const { findRounds } = await import('../../../features/rounds/client/rounds.ts');
   return (await findRounds(words)).items.slice(0, maxRounds);
 }
 
@@ -84,10 +153,10 @@ function useFound(words: string): Found & { searching: boolean } {
   return { ...found, searching: typed !== found.words };
 }
 
-type Props = { user: User; onClose: () => void };
+type PaletteProps = { user: User; onClose: () => void };
 
 /** Opens pages by name, rounds by title, and ideas by any word in them. */
-export function Palette({ user, onClose }: Props) {
+function Palette({ user, onClose }: PaletteProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const { ideas, rounds, searching, failure } = useFound(words);
@@ -122,7 +191,7 @@ export function Palette({ user, onClose }: Props) {
     open(href);
   }
 
-  function press(event: KeyboardEvent) {
+  function press(event: ReactKeyboardEvent) {
     if (isComposing(event)) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined) setChosen((at + by + all.length) % Math.max(1, all.length));
@@ -210,4 +279,29 @@ export function Palette({ user, onClose }: Props) {
       </p>
     </Popup>
   );
+}
+
+export function PaletteKey({ user }: { user: User }) {
+  const opening = useStore($palette);
+  // In a layout effect, so that the key works before the first paint.
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
+        return;
+      event.preventDefault();
+      // An open dialog comes first.
+      if (!document.querySelector('dialog:modal, .dialog:popover-open')) openPalette();
+    };
+    const click = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('[data-search]')) openPalette();
+    };
+    document.addEventListener('keydown', press);
+    document.addEventListener('click', click);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('click', click);
+    };
+  }, []);
+  if (opening === null) return null;
+  return <Palette key={opening} user={user} onClose={() => closePalette(opening)} />;
 }

@@ -8,11 +8,15 @@ import {
   type RankedIdea,
 } from '../../../features/prioritise/domain/ranking.ts';
 import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
-import { agreementWord, ConflictList } from '../../../features/prioritise/ui/ConflictList.tsx';
-import { Explanation } from '../../../features/prioritise/ui/Explanation.tsx';
+import {
+  agreementWord,
+  ConflictList,
+  Explanation,
+  VerdictList,
+  verdictsText,
+} from '../../../features/prioritise/ui/Explanation.tsx';
 import { Legend, maxDrawn, Plot } from '../../../features/prioritise/ui/Plot.tsx';
 
-import { VerdictList, verdictsText } from '../../../features/prioritise/ui/VerdictList.tsx';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
 import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';

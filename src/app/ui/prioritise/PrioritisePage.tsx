@@ -1,7 +1,34 @@
 import { useStore } from '@nanostores/react';
-import { CopyLink } from '../../../features/prioritise/ui/CopyLink.tsx';
-import { clearFilters } from '../../../features/tracker/client/filters.ts';
-import { $allIdeas } from '../../../features/tracker/client/ideas.ts';
+import { atom, type ReadableAtom } from 'nanostores';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { isOrdered, toWeights } from '../../../features/ideas/domain/weights.ts';
+import { rankIdeas, verdictsOf } from '../../../features/prioritise/domain/ranking.ts';
+import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
+import { countText, RankingSentence } from '../../../features/prioritise/ui/Explanation.tsx';
+import { NotScored, RankingList } from '../../../features/prioritise/ui/RankingList.tsx';
+import { ownerScoresCountText } from '../../../features/prioritise/ui/ranking-texts.ts';
+import { useAnalysis } from '../../../features/prioritise/ui/use-analysis.ts';
+import {
+  CopyLink,
+  listOnlyQuery,
+  useWeights,
+  Weights,
+  weightsText,
+} from '../../../features/prioritise/ui/Weights.tsx';
+import { askUrl } from '../../../features/rounds/client/new-round.ts';
+import { $closedRounds, roundStores } from '../../../features/rounds/client/rounds.ts';
+import { splitByScores } from '../../../features/rounds/domain/medians.ts';
+import { ideasOfRound } from '../../../features/rounds/domain/round.ts';
+import type { RoundResults } from '../../../features/rounds/domain/round-response.ts';
+import { $allIdeas, clearFilters } from '../../../features/tracker/client/ideas.ts';
 import { filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
 import {
@@ -10,18 +37,312 @@ import {
   ideasFound,
   NoMatch,
 } from '../../../features/tracker/ui/list/DashboardStates.tsx';
-
 import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
-
-import { ListUpdates } from '../../../features/tracker/ui/list/ListUpdates.tsx';
 import {
+  ListUpdates,
   useFrozenOrder,
   useListChanges,
-} from '../../../features/tracker/ui/list/use-frozen-order.ts';
-import { $listed } from '../../../platform/client/router/route.ts';
+} from '../../../features/tracker/ui/list/ListUpdates.tsx';
+import { ApiError } from '../../../platform/client/api/api.ts';
+import { $listed, roundUrl, showIdeas } from '../../../platform/client/router/route.ts';
+import { $query, setParameters } from '../../../platform/client/router/url.ts';
+import { formatDay } from '../../../platform/ui/dates.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import Prioritise from './Prioritise.tsx';
+import { Details } from './Details.tsx';
+
+type Props = {
+  ideas: readonly RowSummary[];
+  filtered: boolean;
+};
+
+const byVerdict = <Value,>(make: (verdict: Verdict) => Value): Record<Verdict, Value> => ({
+  safe: make('safe'),
+  level: make('level'),
+  taste: make('taste'),
+  beaten: make('beaten'),
+  behind: make('behind'),
+});
+
+/** A round takes at most `ideasOfRound.max` ideas. */
+const AskOthers = ({ ideaIds }: { ideaIds: readonly string[] }) =>
+  ideaIds.length >= ideasOfRound.min && (
+    <a className="small no-print" href={askUrl(ideaIds)}>
+      {ideaIds.length > ideasOfRound.max
+        ? `Ask others to score the first ${ideasOfRound.max}`
+        : 'Ask others to score'}
+    </a>
+  );
+
+/** Rounds with fewer of the shown ideas are not offered. */
+const minShared = 2;
+
+type Read = { data?: RoundResults; error?: unknown; loading: boolean };
+const $none = atom<Read>({ loading: false });
+
+const choose = (round: string | null) => setParameters({ scores: round }, 'push');
+
+/** The choice is in the URL, `?scores={round}`, so that a shared link includes it. */
+function useScores(all: readonly RowSummary[]) {
+  const chosen = new URLSearchParams(useStore($query)).get('scores');
+  const { data: closed } = useStore($closedRounds);
+  const rounds = useMemo(() => {
+    const shown = new Set(all.map(({ id }) => id));
+    const shared = ({ ideaIds }: { ideaIds: readonly string[] }) =>
+      ideaIds.filter((id) => shown.has(id)).length;
+    return (closed?.items ?? []).filter((round) => shared(round) >= minShared);
+  }, [closed, all]);
+  const $results: ReadableAtom<Read> = chosen ? roundStores(chosen).$results : $none;
+  const { data: results, error, loading } = useStore($results);
+  const failed = chosen !== null && error !== undefined && !loading && !results;
+  const isComing = chosen !== null && !results && !failed;
+  // Skips the work when nothing of it is shown.
+  const { ideas, unscored, ownScores } = useMemo(
+    () => splitByScores(isComing ? [] : all, results?.results ?? null),
+    [all, results, isComing],
+  );
+  return {
+    chosen,
+    choose,
+    rounds,
+    results: results ?? null,
+    ideas,
+    unscored,
+    /** The ideas whose scores stay the owner's, because the round has no median. */
+    ownScores,
+    isComing,
+    failure: !failed
+      ? null
+      : error instanceof ApiError && (error.status === 404 || error.status === 409)
+        ? ('no such round' as const)
+        : ('not loaded' as const),
+    tryAgain: () => chosen && roundStores(chosen).$results.revalidate(),
+  };
+}
+
+type Scores = ReturnType<typeof useScores>;
+
+function ScoresFrom({ scores }: { scores: Scores }) {
+  const { chosen, choose, rounds, results, ownScores, failure, tryAgain } = scores;
+  const isListed = rounds.some(({ id }) => id === chosen);
+  return (
+    <div className="scores-from">
+      {rounds.length === 0 && chosen === null ? (
+        <p>
+          <span className="label">Scores</span>
+          <span className="owners">Owners’ scores</span>
+        </p>
+      ) : (
+        <>
+          <label className="label" htmlFor="scores-from">
+            Scores
+          </label>
+          <select
+            className="input"
+            id="scores-from"
+            value={chosen ?? ''}
+            onChange={({ target }) => choose(target.value || null)}
+          >
+            <option value="">Owners’ scores</option>
+            {chosen !== null && !isListed && (
+              <option value={chosen}>{results ? `Round: ${results.title}` : 'A round'}</option>
+            )}
+            {rounds.map(({ id, title, closedAt }) => (
+              <option key={id} value={id}>
+                Round: {title}, {formatDay(closedAt)}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      {results && (
+        <p className="small text-muted-foreground">
+          Medians of <a href={roundUrl(results.id)}>{results.title}</a>.{' '}
+          <span role="status">
+            <span className="sr-only">The ranking uses the medians of this round. </span>
+            {ownScores.size > 0 && ownerScoresCountText(ownScores.size, scores.ideas.length)}
+          </span>
+        </p>
+      )}
+      {failure && (
+        <p className="small">
+          <span role="alert">
+            {failure === 'no such round'
+              ? 'That round does not exist or is still open. These are the owners’ scores.'
+              : 'The medians of the round could not be loaded. These are the owners’ scores.'}
+          </span>{' '}
+          {failure === 'not loaded' && (
+            <button className="link" type="button" onClick={tryAgain}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A folded part below the ranking: how reliable its order is. */
+function Prioritise({ ideas: all, filtered }: Props) {
+  const scores = useScores(all);
+  const { ideas, unscored } = scores;
+  const chosen = useWeights();
+  const [active, setActive] = useState<string | null>(null);
+  /** Phones hide the inputs until they are opened. */
+  const [inputsOpen, setInputsOpen] = useState(false);
+  // Slider and checkbox react at once. A further move does not wait for the results.
+  const settled = useDeferredValue(chosen.weights);
+  const ordered = useDeferredValue(chosen.ordered);
+  const { analysis, failed, tryAgain } = useAnalysis(ideas, ordered);
+  const shares = useMemo(() => toWeights(settled), [settled]);
+  const ranking = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
+  const verdicts = useMemo(() => analysis && verdictsOf(analysis), [analysis]);
+  /** Positions in the ranking, by verdict. */
+  const found = useMemo(() => {
+    const of = (verdict: Verdict) =>
+      ranking.flatMap(({ index }, position) => (verdicts?.[index] === verdict ? [position] : []));
+    return byVerdict(of);
+  }, [ranking, verdicts]);
+  // Sorted by how often they lead, so that a moving slider does not move the text above it.
+  const titles = useMemo(() => {
+    if (!analysis) return null;
+    const order = ideas
+      .map((idea, index) => ({
+        ...idea,
+        verdict: verdicts?.[index],
+        ...analysis.robustness[index],
+      }))
+      .sort((x, y) => (y.lead ?? 0) - (x.lead ?? 0) || (y.first ?? 0) - (x.first ?? 0));
+    return byVerdict((verdict) =>
+      order.flatMap((idea) => (idea.verdict === verdict ? [idea.ideaTitle] : [])),
+    );
+  }, [ideas, analysis, verdicts]);
+  // With other weights no idea may have the chosen verdict.
+  const pressed = chosen.verdict && found[chosen.verdict].length > 0 ? chosen.verdict : null;
+  // The button reacts before list and plot.
+  const shown = useDeferredValue(pressed);
+  const listed = useMemo(
+    () => (shown ? found[shown] : ranking.map((_, position) => position)),
+    [ranking, found, shown],
+  );
+  const listedIds = useMemo(
+    () => [
+      ...listed.flatMap((at) => ideas[ranking[at]?.index ?? -1]?.id ?? []),
+      ...(shown ? [] : unscored.map(({ id }) => id)),
+    ],
+    [ideas, unscored, ranking, listed, shown],
+  );
+  useEffect(() => showIdeas(listedIds), [listedIds]);
+  // Set together with the list, because the count stands above it.
+  useLayoutEffect(() => $listed.set(shown && listed.length), [shown, listed]);
+  useEffect(() => () => $listed.set(null), []);
+  const listedLine = useRef<HTMLParagraphElement>(null);
+  const byHand = useRef(false);
+  const list = useCallback((verdict: Verdict | null) => {
+    byHand.current = true;
+    listOnlyQuery(verdict);
+  }, []);
+  // Scrolls up to the list, which is above the button.
+  useEffect(() => {
+    const line = listedLine.current;
+    if (line && byHand.current && line.getBoundingClientRect().top < 0)
+      line.scrollIntoView({ block: 'center' });
+    byHand.current = false;
+  }, [shown]);
+  const several = ideas.length > 1;
+  return (
+    <div className="prioritise">
+      <button
+        className="btn btn-sm only-narrow"
+        type="button"
+        aria-expanded={inputsOpen}
+        aria-controls="ranking-inputs"
+        onClick={() => setInputsOpen(!inputsOpen)}
+      >
+        Scores and weights: {weightsText(chosen.weights)}
+      </button>
+      <div
+        className="sheet vstack ranking-inputs"
+        id="ranking-inputs"
+        data-open={inputsOpen || undefined}
+      >
+        <ScoresFrom scores={scores} />
+        <Weights weights={chosen.weights} onChange={chosen.set} />
+      </div>
+      {scores.isComing ? (
+        <Spinner label="Loading the medians…" />
+      ) : (
+        <div className="vstack prioritise-view">
+          {several && (analysis || !failed) && <RankingSentence titles={titles} />}
+          <section className="vstack gap-2" aria-labelledby="ranking-title">
+            <div className="hstack between">
+              <h2 id="ranking-title">Ranking by score</h2>
+              <AskOthers ideaIds={listedIds} />
+            </div>
+            {filtered && (
+              <p className="small text-muted-foreground">
+                Ranks and verdicts compare only these ideas.
+              </p>
+            )}
+            {failed && (
+              <p>
+                <span role="alert">
+                  The mixes could not be tried. Try again, or reload the page.
+                </span>{' '}
+                <button className="link" type="button" onClick={tryAgain}>
+                  Try again
+                </button>
+              </p>
+            )}
+            {ordered && (
+              <p className="small text-muted-foreground">
+                Only mixes where impact counts at least as much as feasibility, and feasibility at
+                least as much as innovation.
+                {!isOrdered(shares) && ' Your own mix is not one of those.'}
+              </p>
+            )}
+            {shown && (
+              <p className="small" ref={listedLine}>
+                Listed: {countText(shown, listed.length)}.{' '}
+                <button className="link" type="button" onClick={() => list(null)}>
+                  List all {ranking.length}
+                </button>
+              </p>
+            )}
+            {ideas.length === 0 && <p>No idea has scores yet.</p>}
+            <RankingList
+              ideas={ideas}
+              ranking={ranking}
+              listed={listed}
+              only={shown}
+              weights={shares}
+              analysis={analysis}
+              failed={failed}
+              ownScores={scores.ownScores}
+              active={active}
+              onActive={setActive}
+            />
+          </section>
+          {unscored.length > 0 && <NotScored ideas={unscored} />}
+          <Details
+            ideas={ideas}
+            ranking={ranking}
+            listed={listed}
+            weights={shares}
+            analysis={analysis}
+            titles={titles}
+            ordered={chosen.ordered}
+            onOrdered={(next) => chosen.set({ ordered: next }, 'push')}
+            only={pressed}
+            onOnly={list}
+            active={active}
+            onActive={setActive}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
 
 const ranked = (idea: RowSummary) =>
   [

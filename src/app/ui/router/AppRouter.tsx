@@ -15,12 +15,11 @@ import {
   topOf,
 } from '../../../platform/client/router/route.ts';
 import { isFounder } from '../../../platform/text/role.ts';
-import { keepScroll } from '../../../platform/ui/keep-scroll.ts';
-import { setTitle } from '../../../platform/ui/title.ts';
-import { useOnceTrue } from '../../../platform/ui/use-once-true.ts';
+import { setTitle } from '../../../platform/ui/Heading.tsx';
+import { useOnceTrue } from '../../../platform/ui/lazy-component.tsx';
 import { startWhenIdle, whenIdle } from '../../../platform/ui/when-idle.ts';
-import { PaletteKey } from '../palette/PaletteKey.tsx';
-import { followLinks } from './follow-links.ts';
+import { PaletteKey } from '../palette/Palette.tsx';
+import { followLinks, keepScroll } from './follow-links.ts';
 import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';
 import { updateTrackerNav } from './tracker-nav.ts';
 

@@ -1,3 +1,4 @@
+import { storage } from '../../../platform/client/drafts/storage.ts';
 import {
   $ideaId,
   isFounderPage,
@@ -59,5 +60,36 @@ export function followLinks(): () => void {
     end();
     document.removeEventListener('click', follow);
     for (const sign of signs) document.removeEventListener(sign, prepare);
+  };
+}
+
+const key = 'scroll';
+
+/** Signs that the person has scrolled or moved on. */
+const scrollSigns = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/** Restores the scroll position after a reload, because the browser does not wait for the ideas. @returns stops it */
+export function keepScroll(): () => void {
+  const note = () => storage.set(key, scrollY, 'sessionStorage');
+  addEventListener('pagehide', note);
+  const [visit] = performance.getEntriesByType('navigation');
+  const isReload = Object(visit).type === 'reload';
+  const top = (isReload && storage.get<number>(key, 'sessionStorage')?.value) || 0;
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight < top + innerHeight) return;
+    stop();
+    scrollTo(0, top);
+  });
+  function stop() {
+    observer.disconnect();
+    for (const sign of scrollSigns) removeEventListener(sign, stop, true);
+  }
+  if (top > 0) {
+    observer.observe(document.body);
+    for (const sign of scrollSigns) addEventListener(sign, stop, true);
+  }
+  return () => {
+    stop();
+    removeEventListener('pagehide', note);
   };
 }

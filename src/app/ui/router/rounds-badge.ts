@@ -1,5 +1,5 @@
 // The badge of "Rounds": the number of ideas to score.
-import { $rounds } from '../../../features/rounds/client/round-list.ts';
+import { $rounds } from '../../../features/rounds/client/rounds.ts';
 import { ideasToScore } from '../../../features/rounds/ui/round-texts.ts';
 import { formatDayAndMonth } from '../../../platform/ui/dates.ts';
 

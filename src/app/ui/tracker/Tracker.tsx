@@ -1,16 +1,239 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
+import {
+  $allIdeas,
+  $created,
+  $deletedIdeas,
+  $filters,
+  $ideas,
+  clearFilters,
+  exportUrl,
+  setFilters,
+} from '../../../features/tracker/client/ideas.ts';
 import { showsForm } from '../../../features/tracker/client/new-idea.ts';
-import { UnfinishedIdeaNotice } from '../../../features/tracker/ui/list/UnfinishedIdeaNotice.tsx';
+import {
+  everyIdea,
+  type Filters,
+  filtersOf,
+  firstIdeas,
+  isFiltered,
+} from '../../../features/tracker/domain/filters.ts';
+import { loadedMatches } from '../../../features/tracker/domain/loaded-matches.ts';
+import { Cards } from '../../../features/tracker/ui/list/Cards.tsx';
+import {
+  Deleted,
+  Empty,
+  Failed,
+  ideasFound,
+  Loading,
+  NoMatch,
+  UnfinishedIdeaNotice,
+} from '../../../features/tracker/ui/list/DashboardStates.tsx';
+import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
+import { ListUpdates } from '../../../features/tracker/ui/list/ListUpdates.tsx';
+import {
+  OtherView,
+  Sort,
+  useView,
+  ViewSwitch,
+} from '../../../features/tracker/ui/list/ViewSwitch.tsx';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
-import { Dashboard } from './Dashboard.tsx';
+
+const IdeaTable = lazyComponent(
+  () => import('../../../features/tracker/ui/list/IdeaTable.tsx'),
+  <Loading />,
+);
+const ImportIdeas = lazyComponent(() => import('../../../features/exchange/ui/ImportIdeas.tsx'));
+const DeletedIdeas = lazyComponent(
+  () => import('../../../features/tracker/ui/list/DeletedIdeas.tsx'),
+);
+
+/** Shown because the new idea may be far down or on another page. */
+function Created() {
+  const idea = useStore($created);
+  if (!idea) return null;
+  return (
+    <p className="notice user-text">
+      Your new idea is saved. <a href={`/idea-tracker/${idea.id}`}>Open the new idea</a>
+    </p>
+  );
+}
+
+/**
+ * The words of a search without results so far. Empty when other filters have changed too.
+ * @param urlOf the URL of the list with other filters
+ */
+function typedSince(
+  { path }: { path: string },
+  filters: Filters,
+  urlOf: (filters: Filters) => string,
+): string {
+  const { q } = filtersOf(path);
+  return q !== filters.q && urlOf({ ...filters, q }) === path ? filters.q : '';
+}
+
+/** Loads all ideas, because the table compares them. */
+const Table = memo(function Table({
+  filters,
+  isErrorShown,
+}: {
+  filters: Filters;
+  isErrorShown: boolean;
+}) {
+  const { data: page, error, loading, isCurrent } = useStore($allIdeas);
+  const failed = Boolean(error) && !loading;
+  const notice = failed && !isErrorShown && <Failed error={error} />;
+  // After a failed search, results of an earlier search are not shown.
+  if (failed && !isCurrent) return notice;
+  if (!page) return <Loading />;
+  const ideas = loadedMatches(page.ideas, typedSince(page, filters, everyIdea));
+  return (
+    <>
+      {notice}
+      <IdeaTable ideas={ideas} {...filters} onSort={setFilters} />
+    </>
+  );
+});
+
+/** Shown on screens without the menu. */
+function DeletedLink({ onOpen }: { onOpen: () => void }) {
+  const { data: deleted = [] } = useStore($deletedIdeas);
+  if (deleted.length === 0) return null;
+  return (
+    <p>
+      <button className="link" type="button" onClick={onOpen}>
+        Deleted ideas ({deleted.length})
+      </button>
+    </p>
+  );
+}
+
+type ListItemsProps = {
+  filters: Filters;
+  some: boolean;
+  onImport: () => void;
+  onDeleted: () => void;
+};
+
+function ListItems({ filters, some, onImport, onDeleted }: ListItemsProps) {
+  const { data: deleted = [] } = useStore($deletedIdeas);
+  return (
+    <>
+      <button
+        role="menuitemcheckbox"
+        type="button"
+        aria-checked={filters.reverse}
+        onClick={() => setFilters({ reverse: !filters.reverse })}
+      >
+        Reverse order
+      </button>
+      <hr />
+      <button role="menuitem" type="button" onClick={onImport}>
+        Import ideas from a file
+      </button>
+      {some && (
+        <>
+          <a role="menuitem" href={exportUrl(filters, 'csv')} download>
+            Export as CSV
+          </a>
+          <a role="menuitem" href={exportUrl(filters, 'json')} download>
+            Export as JSON
+          </a>
+        </>
+      )}
+      {deleted.length > 0 && (
+        <>
+          <hr />
+          <button role="menuitem" type="button" onClick={onDeleted}>
+            Deleted ideas ({deleted.length})
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** @param onAdd opens the wizard */
+export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void }) {
+  const filters = useStore($filters);
+  const { data: page, loading, error, isCurrent } = useStore($ideas);
+  const [view, setView] = useView();
+  // The switch reacts before the list.
+  const shown = useDeferredValue(view);
+  const [dialog, setDialog] = useState<'import' | 'deleted' | null>(null);
+  const openImport = () => setDialog('import');
+  const openDeleted = () => setDialog('deleted');
+  const endDialog = () => setDialog(null);
+  const dialogs = (
+    <>
+      {dialog === 'import' && <ImportIdeas onClose={endDialog} />}
+      {dialog === 'deleted' && <DeletedIdeas onClose={endDialog} />}
+    </>
+  );
+  const failed = Boolean(error) && !loading;
+  const active = page !== undefined && isFiltered(filtersOf(page.path));
+  if (page?.total === 0 && !active)
+    return (
+      <>
+        <Deleted heading="tracker-heading" />
+        <Empty onAdd={onAdd} onImport={openImport} />
+        <DeletedLink onOpen={openDeleted} />
+        {dialogs}
+      </>
+    );
+  // After a failed search, results of an earlier search are not shown.
+  const answered = page && (!failed || isCurrent) ? page : undefined;
+  const clear = () => {
+    clearFilters();
+    document.getElementById('find')?.focus();
+  };
+  return (
+    <>
+      <Created />
+      <Deleted heading="tracker-heading" />
+      <FilterBar
+        diseaseAreas={page?.diseaseAreas ?? []}
+        found={answered?.total}
+        status={answered ? ideasFound(answered, active) : failed ? '' : 'Loading ideas…'}
+        items={
+          <>
+            <OtherView view={view} onView={setView} />
+            <ListItems
+              filters={filters}
+              some={Boolean(answered?.total)}
+              onImport={openImport}
+              onDeleted={openDeleted}
+            />
+          </>
+        }
+      >
+        <Sort sort={filters.sort} onChange={setFilters} />
+        <ViewSwitch view={view} onView={setView} />
+      </FilterBar>
+      {!answered && (failed ? <Failed error={error} /> : <Loading />)}
+      {answered?.total === 0 && <NoMatch onClear={clear} />}
+      {answered && answered.total > 0 && shown === 'cards' && (
+        <Cards
+          key={answered.path}
+          first={answered}
+          typed={typedSince(answered, filters, firstIdeas)}
+        />
+      )}
+      {answered && answered.total > 0 && shown === 'table' && (
+        <Table filters={filters} isErrorShown={failed} />
+      )}
+      <ListUpdates page="list" />
+      {dialogs}
+    </>
+  );
+});
 
 const Wizard = lazyComponent(
   () => import('../../../features/tracker/ui/wizard/Wizard.tsx'),

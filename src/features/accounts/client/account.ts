@@ -1,6 +1,9 @@
 import { call } from '../../../platform/client/api/api.ts';
-import { createReadStore, readOnce } from '../../../platform/client/query/queries.ts';
-import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
+import {
+  createReadStore,
+  readOnce,
+  withSessionCheck,
+} from '../../../platform/client/query/queries.ts';
 import type { PageOf } from '../../../platform/text/response-parts.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { Account, Invited, SecurityEvent, SessionInfo } from '../domain/account-response.ts';

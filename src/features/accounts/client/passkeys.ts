@@ -1,8 +1,7 @@
 // The passkeys of the signed-in person.
 
 import { call } from '../../../platform/client/api/api.ts';
-import { createReadStore } from '../../../platform/client/query/queries.ts';
-import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
+import { createReadStore, withSessionCheck } from '../../../platform/client/query/queries.ts';
 import type { PasskeyAssertion } from '../domain/account.ts';
 import type { AcceptedPasskeys, Passkey } from '../domain/account-response.ts';
 import { loadPrompt, rememberPasskeyCreated, rememberPasskeyUsed } from './device-passkeys.ts';

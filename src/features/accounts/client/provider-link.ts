@@ -1,6 +1,5 @@
 import { call } from '../../../platform/client/api/api.ts';
-import { createReadStore } from '../../../platform/client/query/queries.ts';
-import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
+import { createReadStore, withSessionCheck } from '../../../platform/client/query/queries.ts';
 import type { ProviderLink } from '../domain/account-response.ts';
 import type { ProviderDestination } from './provider.ts';
 import { writeAccount } from './write-account.ts';

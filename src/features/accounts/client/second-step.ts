@@ -1,8 +1,7 @@
 // The second step of a sign-in, on the account page.
 
 import { call } from '../../../platform/client/api/api.ts';
-import { createReadStore } from '../../../platform/client/query/queries.ts';
-import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
+import { createReadStore, withSessionCheck } from '../../../platform/client/query/queries.ts';
 import type { SecondStep, SecondStepWay } from '../domain/account-response.ts';
 import { $session, recheckSession, setSessionUser, type WithUser } from './session.ts';
 import { writeAccount } from './write-account.ts';

@@ -51,8 +51,8 @@ import {
   startSignIn,
   unlinkOwnProvider,
 } from './provider/sign-in.ts';
+import { mailSecondStepLink, openSecondStepLink, secondStepWay } from './reauthentication.ts';
 import { startSession } from './sessions.ts';
-import { mailSecondStepLink, openSecondStepLink, secondStepWay } from './sign-in-changes.ts';
 
 /** Codes of an app: POST makes a key for it, PUT turns codes on by the first one, DELETE turns them off. */
 export const codesRoute = noStoreRoute({

@@ -141,7 +141,7 @@ export type Caller = User & {
   mustBeConfirmed?: boolean;
   /** The write requires a verified address. */
   mustHaveVerifiedEmail?: boolean;
-  /** The same for what changes how they sign in (sign-in-changes.ts); `strong` where a password proves nothing. */
+  /** The same for what changes how they sign in (reauthentication.ts); `strong` where a password proves nothing. */
   signInChange?: { since: Date; strong: boolean };
 };
 

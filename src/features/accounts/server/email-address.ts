@@ -45,7 +45,7 @@ import { attachMessages } from './correspondence.ts';
 import { createLink, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { removePasskeys } from './passkeys/passkeys.ts';
 import { hashPassword } from './passwords.ts';
-import { removeIdentities } from './provider/identities.ts';
+import { removeIdentities } from './provider/claims.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions, endSessionsOf, forgetDevices } from './sessions.ts';

@@ -1,21 +1,36 @@
-// The caller proves again who they are, before adding or removing a sign-in method (docs/decisions/0037).
 import { eq } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
 import { oneTimeLinks, sessions, users } from '../../../../db/schema/accounts.ts';
+import { config } from '../../../platform/server/config.ts';
 import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
 import { Problem, refusedField, signInFirst } from '../../../platform/server/http/problem.ts';
 import { consume, refundPoint, resetLimit } from '../../../platform/server/limits.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
+import type { SecondStepWay } from '../domain/account-response.ts';
 import type { ReauthenticationMethod } from '../domain/sign-in-method.ts';
-import { listAuthMethods } from './auth-methods.ts';
-import { type Caller, cookiesFor, isConfirmed, readSessionId, requireCaller } from './caller.ts';
+import { secondStepLink } from './account-templates.ts';
+import { recordAuditEntry } from './audit.ts';
+import { isSecondFactorDue, listAuthMethods } from './auth-methods.ts';
+import {
+  type Caller,
+  confirmedSince,
+  cookiesFor,
+  isConfirmed,
+  readSessionId,
+  requireCaller,
+} from './caller.ts';
+import { requireSameEmail } from './change-password.ts';
 import { useCode, wrongCode } from './codes.ts';
+import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { verifyPassword } from './passwords.ts';
-import type { RequestOrigin } from './request-origin.ts';
+import { commandLineOrigin, otherPersonOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordRefusal, recordSecurityEvent } from './security-events.ts';
 import { type Proof, signedInByPassword } from './sessions.ts';
 
-export const reauthenticationRequired = (ways: ReauthenticationMethod[]) =>
+// The caller proves again who they are, before adding or removing a sign-in method (docs/decisions/0037).
+
+const reauthenticationRequired = (ways: ReauthenticationMethod[]) =>
   new Problem(403, 'Confirm that it is you first.', { confirm: true, ways });
 
 /**
@@ -117,4 +132,118 @@ export async function confirmSessionIdentity(
     if (linkId) await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.id, linkId));
   });
   return cookiesFor(id);
+}
+
+// Adding, replacing or removing a sign-in method needs more than the password (docs/decisions/0037).
+
+const isStrong = (method: ReauthenticationMethod) => method !== 'password';
+const listStrongMethods = async (tx: Reader, userId: string) =>
+  (await listAuthMethods(tx, userId)).filter(isStrong);
+
+/** @throws Problem 409 (the account has a passkey, codes or a linked provider) */
+async function requireNoStrongMethod(tx: Reader, userId: string): Promise<void> {
+  if ((await listStrongMethods(tx, userId)).length > 0)
+    throw new Problem(
+      409,
+      'This account has a passkey, codes or a linked provider: use one of them.',
+    );
+}
+
+const linkFirst =
+  'Your password alone is not enough for this. Your account page says how to get a link for it.';
+
+/**
+ * Requires a recent proof by a passkey, a code or the provider. Where the account has none of them, the password is
+ * enough until the lab requires a second step: then a link is needed. `requireCaller` checks it again.
+ * @param since the oldest proof that counts
+ * @throws Problem 403: the page asks for the proof, or says how to get the link
+ */
+export async function requireSignInProof(caller: Caller, since = confirmedSince()): Promise<void> {
+  const isRecent = (verifiedAt: Date | null) => verifiedAt !== null && verifiedAt > since;
+  const methods = await listAuthMethods(db(), caller.id);
+  const strongMethods = methods.filter(isStrong);
+  const strong = strongMethods.length > 0 || isSecondFactorDue(caller);
+  if (!isRecent(caller.strongProofAt)) {
+    if (strongMethods.length > 0) throw reauthenticationRequired(strongMethods);
+    if (strong) throw new Problem(403, linkFirst, { secondStepLink: true });
+    if (!isRecent(caller.confirmedAt)) throw reauthenticationRequired(methods);
+  }
+  caller.signInChange = { since, strong };
+}
+
+export async function secondStepWay(caller: Caller): Promise<SecondStepWay> {
+  const methods = await listStrongMethods(db(), caller.id);
+  const { strongProofAt } = caller;
+  const isOpen =
+    !isSecondFactorDue(caller) || (strongProofAt !== null && strongProofAt > confirmedSince());
+  if (methods.length > 0 || isOpen) return { methods, link: 'not needed' };
+  if (caller.emailVerifiedAt === null) return { methods, link: 'unproven' };
+  return { methods, link: config().smtpUrl === undefined ? 'no mail' : 'by mail' };
+}
+
+const refusals = {
+  'not needed': 'No link is needed. Set up a second step on your account page.',
+  'no mail': 'This site sends no mail. Ask an administrator for a link.',
+  unproven: 'Your email address is not confirmed. Your account page says how to confirm it.',
+};
+
+/** Mails the caller a link by which they may set up a second step. @throws Problem 409, 429 */
+export async function mailSecondStepLink(caller: Caller): Promise<void> {
+  const { id: userId, email, client } = caller;
+  await requireNoStrongMethod(db(), userId);
+  const { link } = await secondStepWay(caller);
+  if (link !== 'by mail') throw new Problem(409, refusals[link]);
+  await consume('second-step-link', email);
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireSameEmail(tx, userId, email);
+    const linkId = await createLink(tx, 'second-step', { userId });
+    await queueMail(tx, secondStepLink(linkUrl('/second-step')), { email, userId, linkId });
+    await recordSecurityEvent(tx, { kind: 'second-step-link.created', userId, client });
+  });
+}
+
+/**
+ * The link works in a session of the account only, so that the password is needed too.
+ * @param actor null for the command line
+ * @throws Problem 409 (the account has a passkey, codes or a linked provider)
+ */
+export const createSecondStepLink = (actor: Caller | null, userId: string): Promise<string> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    await requireNoStrongMethod(tx, userId);
+    const linkId = await createLink(tx, 'second-step', { userId });
+    const token = await createLinkToken(tx, linkId, null);
+    const kind = 'second-step-link.created';
+    await recordAuditEntry(tx, { actorId: actor?.id ?? null, action: kind, subjectId: userId });
+    const client = actor ? otherPersonOrigin : commandLineOrigin;
+    const detail = actor ? 'by an administrator' : 'by the operator';
+    await recordSecurityEvent(tx, { kind, userId, client, detail });
+    if (actor) {
+      const changed = { kind: 'other-account.changed', userId: actor.id } as const;
+      await recordSecurityEvent(tx, { ...changed, client: actor.client, detail: kind });
+    }
+    return linkUrl('/second-step', token);
+  });
+
+/**
+ * For ten minutes the session may set up a second step.
+ * @returns Set-Cookie values
+ * @throws Problem 400 (no such link, used, expired, or another person's), 409 (the account has a second step by now)
+ */
+export async function openSecondStepLink(
+  request: Request,
+  caller: Caller,
+  token: string,
+  client: RequestOrigin,
+): Promise<string[]> {
+  const find = (tx: Reader) =>
+    findLink(tx, token, 'second-step', eq(oneTimeLinks.userId, caller.id));
+  const found = await find(db());
+  if (!found) throw invalidLink();
+  await requireNoStrongMethod(db(), caller.id);
+  const isValid = async (tx: Reader) =>
+    (await find(tx)) !== undefined && (await listStrongMethods(tx, caller.id)).length === 0;
+  const proof = { user: caller, by: 'password', isValid, linkId: found.link.id } as const;
+  return confirmSessionIdentity(request, caller, proof, client);
 }

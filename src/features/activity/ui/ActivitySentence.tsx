@@ -1,7 +1,17 @@
 import { roundUrl } from '../../../platform/client/router/route.ts';
+import { capitalize, countWord } from '../../../platform/text/wording.ts';
+import type { EventKind } from '../../events/domain/event.ts';
 import { eventUrl, ideaUrl } from '../../ideas/domain/anchor.ts';
+import type { Standing } from '../../ideas/domain/movement.ts';
+import { declarationOf } from '../../notifications/domain/event-kinds.ts';
 import { eventWords } from '../../notifications/domain/event-words.ts';
-import type { ActivityEvent, IdeaActivity } from '../domain/activity-response.ts';
+import type {
+  ActivityEvent,
+  IdeaActivity,
+  RankedIdea,
+  RankingMovement,
+  RankMove,
+} from '../domain/activity-response.ts';
 
 /** The idea's title, as a link where it is still there. */
 export const IdeaLink = ({ of, href }: { of: IdeaActivity['idea']; href?: string }) =>
@@ -31,3 +41,66 @@ export function ActivitySentence({ event }: { event: ActivityEvent }) {
     </>
   );
 }
+
+/** `=4`, `1`, or a dash where the idea was not there. */
+export const rankText = (standing: Standing | null): string =>
+  standing ? `${standing.tied ? '=' : ''}${standing.rank}` : '–';
+
+/** `=4 to 1`, `new at 6`, `gone, was 3` */
+export function moveText({ before, after }: RankedIdea): string {
+  if (!before) return `new at ${rankText(after)}`;
+  if (!after) return `gone, was ${rankText(before)}`;
+  return `${rankText(before)} to ${rankText(after)}`;
+}
+
+const countedAs = (count: number, one: string, many = `${one}s`) =>
+  `${count < 10 ? countWord(count).toLowerCase() : count} ${count === 1 ? one : many}`;
+const list = new Intl.ListFormat('en-GB');
+
+const causeWords: Partial<Record<EventKind, [string, string]>> = {
+  'idea.created': ['new idea', 'new ideas'],
+  'idea.imported': ['import', 'imports'],
+  'idea.updated': ['save', 'saves'],
+  'idea.deleted': ['deleted idea', 'deleted ideas'],
+  'idea.restored': ['idea that came back', 'ideas that came back'],
+};
+
+function placesText({ before, after }: RankedIdea): string {
+  if (!before) return `is new at ${after?.rank}`;
+  if (!after) return 'is gone';
+  const by = before.rank - after.rank;
+  return `${by > 0 ? 'rose' : 'fell'} by ${countedAs(Math.abs(by), 'place')}`;
+}
+
+const maxNamed = 2;
+
+export function movementSentence({ events, moved, ideas, total }: RankingMovement): string {
+  if (total === 0 && moved.length === 0) return 'There was no idea to rank.';
+  if (moved.length === 0) return 'Nothing moved: every idea kept its place.';
+  const causes = Object.entries(causeWords).flatMap(([kind, [one, many]]) => {
+    const count = events.filter((event) => event.kind === kind).length;
+    return count > 0 ? [countedAs(count, one, many)] : [];
+  });
+  const named = moved
+    .flatMap(({ ideaId }) => ideas.find(({ id }) => id === ideaId) ?? [])
+    .sort((a, b) => Number(!a.before || !a.after) - Number(!b.before || !b.after))
+    .slice(0, maxNamed)
+    .map((idea) => `${idea.ideaTitle} ${placesText(idea)}`);
+  return `${capitalize(list.format(causes))} moved it: ${named.join(', ')}.`;
+}
+
+/** Why an untouched idea moved: other ideas passed it, came or went. */
+export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): string {
+  const titles = move.causes.flatMap(
+    ({ event }) => events.find(({ id }) => id === event)?.idea.ideaTitle ?? [],
+  );
+  const others = [...new Set(titles)];
+  const more = move.more > 0 ? ` and ${countedAs(move.more, 'smaller cause')}` : '';
+  return `Nobody touched it; what moved it was ${list.format(others)}${more}.`;
+}
+
+/** The label of a kind in the filter. A kind that only a newer server knows keeps its stored name. */
+export const kindName = (kind: string): string => {
+  const declared = declarationOf(kind);
+  return declared?.notifies === 'followers' ? declared.filter : capitalize(kind);
+};

@@ -14,8 +14,13 @@ import type {
   RankingMovement,
   RankMove,
 } from '../domain/activity-response.ts';
-import { IdeaLink } from './ActivitySentence.tsx';
-import { byOthersText, movementSentence, moveText, rankText } from './activity-texts.ts';
+import {
+  byOthersText,
+  IdeaLink,
+  movementSentence,
+  moveText,
+  rankText,
+} from './ActivitySentence.tsx';
 import { DayField } from './DayField.tsx';
 
 type Days = [string, string];

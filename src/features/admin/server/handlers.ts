@@ -12,8 +12,8 @@ import { eventsSchema } from '../../accounts/domain/security-event.ts';
 import { listAudit } from '../../accounts/server/audit.ts';
 import { admin, noStoreRoute } from '../../accounts/server/http/route.ts';
 import { invite, listInvitations, withdrawInvitation } from '../../accounts/server/invitations.ts';
+import { createSecondStepLink } from '../../accounts/server/reauthentication.ts';
 import { listEvents } from '../../accounts/server/security-events.ts';
-import { createSecondStepLink } from '../../accounts/server/sign-in-changes.ts';
 import { messagesResponse } from '../../contact/domain/contact-response.ts';
 import {
   countMessages,

@@ -8,17 +8,17 @@ import { TabList, TabPanel } from '../../../platform/ui/Tabs.tsx';
 import { recheckSession } from '../../accounts/client/session.ts';
 import { loadSettings } from '../../accounts/client/settings.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { ReauthenticationDialog } from '../../accounts/ui/access/ReauthenticationDialog.tsx';
-import { SecondStepGate } from '../../accounts/ui/access/SecondStepGate.tsx';
-import { SessionGate } from '../../accounts/ui/access/SessionGate.tsx';
-import { SignOutOptions } from '../../accounts/ui/access/SignOutOptions.tsx';
-import { useSessionRecheck } from '../../accounts/ui/access/use-session-recheck.ts';
-import { $counts } from '../client/admin-queries.ts';
+import { SecondStepGate, useSessionRecheck } from '../../accounts/ui/access/SecondStepGate.tsx';
+import {
+  ReauthenticationDialog,
+  SessionGate,
+  SignOutOptions,
+} from '../../accounts/ui/access/SessionGate.tsx';
+import { $counts } from '../client/admin.ts';
 import { $unreadMessages } from '../client/unread-messages.ts';
 import type { Counts } from '../domain/admin-response.ts';
-import { Invitations } from './Invitations.tsx';
 import { Messages } from './Messages.tsx';
-import { People } from './People.tsx';
+import { Invitations, People } from './People.tsx';
 import { Count, mailWaiting, System, systemParts, type Waiting } from './System.tsx';
 
 const tabs = [

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { $draftKeys, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
+import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
-import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
@@ -14,10 +14,17 @@ import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import type { Message } from '../../contact/domain/contact-response.ts';
 import { type Inbox, inboxes, type MessageStatus } from '../../contact/domain/message-status.ts';
-import { deleteMessage, replyToMessage, setMessageStatus } from '../client/admin-mutations.ts';
-import { $counts, $inbox, $messages, lists } from '../client/admin-queries.ts';
+import {
+  $counts,
+  $inbox,
+  $messages,
+  deleteMessage,
+  lists,
+  mailSentToast,
+  replyToMessage,
+  setMessageStatus,
+} from '../client/admin.ts';
 import { replySchema } from '../domain/admin-schema.ts';
-import { mailSentToast } from './mail-sent-toast.ts';
 
 const statusWords: Record<MessageStatus, string> = {
   unread: 'Unread',

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
 import { Badge } from '../../../platform/ui/Badge.tsx';
+import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
-import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { useFetch } from '../../../platform/ui/use-fetch.ts';
 import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
-import { discardMail, readMail, resendMail } from '../client/admin-mutations.ts';
-import { $mail, lists } from '../client/admin-queries.ts';
+import { $mail, discardMail, lists, readMail, resendMail } from '../client/admin.ts';
 import type { Mail } from '../domain/admin-response.ts';
 
 const words = {

@@ -1,5 +1,4 @@
-import { createReadStore, write } from '../../../platform/client/query/queries.ts';
-import { storeFamily } from '../../../platform/client/query/store-family.ts';
+import { createReadStore, storeFamily, write } from '../../../platform/client/query/queries.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { CommentChange, CommentInput } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';

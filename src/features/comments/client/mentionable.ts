@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import type { Person } from '../../../platform/text/response-parts.ts';
 import { $founders } from '../../accounts/client/founders.ts';
 import { $session } from '../../accounts/client/session.ts';
-import { withIds } from '../domain/mention.ts';
+import { withIds } from '../domain/comment.ts';
 
 /** Whom the caller can mention: every founder but themselves. Empty until they are known. */
 export const $mentionable = computed(

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { truncate } from '../../../platform/text/characters.ts';
+import { foldForSearch, foldWithPlaces, foldWords } from '../../../platform/text/fold.ts';
+import type { Person } from '../../../platform/text/response-parts.ts';
 import { requiredOrInvalid, textSchema } from '../../../platform/text/text.ts';
 import { sections } from '../../ideas/domain/fields.ts';
 import type { Comment } from './comment-response.ts';
@@ -60,3 +63,197 @@ export const toThreads = (comments: readonly Comment[]): Thread[] =>
 
 /** True where a thread's first comment was deleted and its replies stay. */
 export const isDeleted = ({ content }: Comment) => content === '';
+
+/** A stored mention is `@{id}`, because names change and are not unique. */
+const mention = /@\{([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|former-member)\}/g;
+
+/** Per comment. */
+export const maxMentions = 20;
+
+export const writeMention = (id: string): string => `@{${id}}`;
+
+export const mentionedIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(mention)].map(([, id = '']) => id)),
+];
+
+type MentionPart = { words: string } | { person: Person };
+
+/** A text in pieces, for showing it. A person who left is a former member. */
+export function withMentions(text: string, people: readonly Person[]): MentionPart[] {
+  const parts: MentionPart[] = [];
+  let at = 0;
+  for (const found of text.matchAll(mention)) {
+    const [token, id = ''] = found;
+    if (found.index > at) parts.push({ words: text.slice(at, found.index) });
+    parts.push({ person: people.find((one) => one.id === id) ?? { id, name: 'Former member' } });
+    at = found.index + token.length;
+  }
+  if (at < text.length) parts.push({ words: text.slice(at) });
+  return parts;
+}
+
+/** Shows names in place of ids. */
+export const withNames = (text: string, people: readonly Person[]): string =>
+  withMentions(text, people)
+    .map((part) => ('words' in part ? part.words : `@${part.person.name}`))
+    .join('');
+
+/** The start of a text, without half a mention at its end. @param length the maximum length */
+export function startOf(text: string, length: number): string {
+  const start = truncate(text, length, '');
+  if (start === text) return text;
+  const mention = start.lastIndexOf('@{');
+  const isHalf = mention >= 0 && !start.includes('}', mention);
+  return `${(isHalf ? start.slice(0, mention) : start).trimEnd()}…`;
+}
+
+// A mention is stored as an id and typed as a name. A form keeps the stored text; its field shows the names, each of
+// which stays one piece with its id.
+
+const isWordEnd = /[\p{L}\p{N}_]$/u;
+/** Applies to folded text; vowel signs of Indian scripts are marks. */
+const isInWord = /[\p{L}\p{N}\p{M}_]$/u;
+/** Applies to folded text: a character that continues a word, hyphens included. */
+const goesOn = /^-?[\p{L}\p{N}\p{M}_]/u;
+/** Keyboards write other marks than the name has. */
+const withPlainMarks = (folded: string) =>
+  folded.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u2010-\u2015\u2212]/g, '-');
+const foldName = (name: string) => withPlainMarks(foldWords(name));
+/** The longest possible name. */
+const longest = 120;
+
+/** A mention in a text that shows names: from its `@` to the end of the name. */
+type Token = { start: number; end: number; id: string };
+
+type TypedText = { text: string; tokens: Token[] };
+
+export function toTyped(stored: string, people: readonly Person[]): TypedText {
+  let text = '';
+  const tokens: Token[] = [];
+  for (const part of withMentions(stored, people)) {
+    const start = text.length;
+    text += 'words' in part ? part.words : `@${part.person.name}`;
+    if ('person' in part) tokens.push({ start, end: text.length, id: part.person.id });
+  }
+  return { text, tokens };
+}
+
+/** The stored form of a part of a text. A cut mention becomes text. */
+export function storedPart({ text, tokens }: TypedText, start: number, end: number): string {
+  let written = '';
+  let at = start;
+  for (const token of tokens) {
+    if (token.start < start || token.end > end) continue;
+    written += text.slice(at, token.start) + writeMention(token.id);
+    at = token.end;
+  }
+  return written + text.slice(at, end);
+}
+
+/** The stored text after a change in the field. A touched mention becomes text. @param caret after the change */
+export function storedAfter(before: TypedText, text: string, caret: number): string {
+  const old = before.text;
+  const shorter = Math.min(old.length, text.length);
+  let same = 0;
+  // The caret is at the end of the typed text; the text after it is unchanged.
+  const maxSame = Math.min(shorter, text.length - caret);
+  while (same < maxSame && old.at(-1 - same) === text.at(-1 - same)) same++;
+  let start = 0;
+  while (start < shorter - same && old[start] === text[start]) start++;
+  return (
+    storedPart(before, 0, start) +
+    text.slice(start, text.length - same) +
+    storedPart(before, old.length - same, old.length)
+  );
+}
+
+/** The token that contains a position. */
+export const tokenAround = ({ tokens }: TypedText, at: number): Token | undefined =>
+  tokens.find(({ start, end }) => start < at && at < end);
+
+type Typing = { start: number; found: Person[] };
+
+/** People whose name, or a later word of it, begins with the typed text. */
+export function matching(people: readonly Person[], words: string): Person[] {
+  if (/^\s/.test(words)) return [];
+  const typed = foldName(words).trimStart();
+  return people.filter(({ name }) => {
+    const folded = foldName(name);
+    for (let at = folded.indexOf(typed); at >= 0; at = folded.indexOf(typed, at + 1)) {
+      if (!isInWord.test(folded.slice(0, at))) return true;
+    }
+    return false;
+  });
+}
+
+/** The mention being typed at the caret, if it can mean somebody. */
+export function typingAt(
+  { text, tokens }: TypedText,
+  caret: number,
+  people: readonly Person[],
+): Typing | null {
+  const first = Math.max(0, caret - longest);
+  const before = text.slice(first, caret);
+  for (let at = before.lastIndexOf('@'); at >= 0; at = before.lastIndexOf('@', at - 1)) {
+    const words = before.slice(at + 1);
+    if (words.includes('\n') || tokens.some(({ start }) => start === first + at)) return null;
+    if (!isWordEnd.test(before.slice(0, at))) {
+      const found = matching(people, words);
+      if (found.length > 0) return { start: first + at, found };
+    }
+    if (at === 0) return null;
+  }
+  return null;
+}
+
+/**
+ * The person that the words after `@` name unambiguously, and the end of the name; none where one name begins
+ * another.
+ */
+function namedBy(words: string, people: readonly Person[]) {
+  const { folded: withMarks, rangeOf } = foldWithPlaces(words.slice(0, 2 * longest));
+  const folded = withPlainMarks(withMarks);
+  const found = people.flatMap((person) => {
+    const name = foldName(person.name);
+    if (!folded.startsWith(name) || goesOn.test(folded.slice(name.length))) return [];
+    return [{ person, end: rangeOf(0, name.length)[1] }];
+  });
+  if (found.length < 2) return found[0];
+  const exact = found.filter(
+    ({ person, end }) => words.slice(0, end).normalize() === person.name.normalize(),
+  );
+  return new Set(found.map(({ person }) => foldForSearch(person.name))).size === 1 &&
+    exact.length === 1
+    ? exact[0]
+    : undefined;
+}
+
+/** Adds ids to names that were typed after an `@` and not picked, if they are unambiguous. */
+export function withIds(stored: string, people: readonly Person[]): string {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  let written = '';
+  for (const part of withMentions(stored, people)) {
+    if ('person' in part) {
+      written += writeMention(part.person.id);
+      continue;
+    }
+    let rest = part.words;
+    for (let at = rest.indexOf('@'); at >= 0; at = rest.indexOf('@')) {
+      const after = rest.slice(at + 1);
+      const isStart = !isWordEnd.test(written + rest.slice(0, at));
+      const named = isStart ? namedBy(after, [...byId.values()]) : undefined;
+      written += rest.slice(0, at) + (named ? writeMention(named.person.id) : '@');
+      rest = named ? after.slice(named.end) : after;
+    }
+    written += rest;
+  }
+  return written;
+}
+
+/** People already mentioned in a text, former members included. */
+export const peopleIn = (text: string, people: readonly Person[]): Person[] =>
+  mentionedIn(text).flatMap((id) =>
+    withMentions(writeMention(id), people).flatMap((part) =>
+      'person' in part ? [part.person] : [],
+    ),
+  );

@@ -20,9 +20,13 @@ import { canUseTracker } from '../../accounts/server/roles.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import { sections } from '../../ideas/domain/fields.ts';
 import { requireIdea } from '../../ideas/server/ideas.ts';
-import type { CommentChange, CommentInput } from '../domain/comment.ts';
+import {
+  type CommentChange,
+  type CommentInput,
+  maxMentions,
+  mentionedIn,
+} from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
-import { maxMentions, mentionedIn } from '../domain/mention.ts';
 
 // Mentions are checked before a comment is written, and stored in rows of their own.
 

@@ -4,7 +4,7 @@ import { comments, mentions } from '../../../../db/schema/comments.ts';
 import { db, type Transaction } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
-import { withNames, writeMention } from '../domain/mention.ts';
+import { withNames, writeMention } from '../domain/comment.ts';
 import { deleteEmptyComments, mentionedJson } from './comments.ts';
 
 const { id: nobody } = formerMember;

@@ -4,8 +4,7 @@ import { anchorLabel } from '../../ideas/domain/anchor.ts';
 import type { FieldName, SectionName } from '../../ideas/domain/fields.ts';
 import { commentStores } from '../client/comments.ts';
 import { $mentionable, withMentionedIds } from '../client/mentionable.ts';
-import { commentSchema } from '../domain/comment.ts';
-import { withNames } from '../domain/mention.ts';
+import { commentSchema, withNames } from '../domain/comment.ts';
 import { MentionArea } from './MentionArea.tsx';
 
 /** The target of a comment: a section, one of its fields, or a source. */

@@ -15,12 +15,32 @@ import type { Idea, Revision } from '../../ideas/domain/idea-response.ts';
 import { earlierWording } from '../../ideas/domain/revision.ts';
 import { commentStores } from '../client/comments.ts';
 import { withMentionedIds } from '../client/mentionable.ts';
-import { type CommentChange, commentChangeSchema, isDeleted } from '../domain/comment.ts';
+import { type CommentChange, commentChangeSchema, isDeleted, peopleIn } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
-import { peopleIn } from '../domain/mention.ts';
-import { MentionArea } from './MentionArea.tsx';
-import { MentionedText } from './MentionedText.tsx';
-import type { UnreadComments } from './unread-comments.ts';
+import { MentionArea, MentionedText } from './MentionArea.tsx';
+
+export type UnreadComments = {
+  /** Their ids. */
+  unread: readonly string[];
+  /** Comments by others since the page was opened. */
+  arrived: ReadonlySet<string>;
+  seen: ReadonlySet<string>;
+  onSeen: (ids: readonly string[]) => void;
+  /** Threads that others have resolved since the page was opened stay among the open ones. */
+  settled: ReadonlySet<string>;
+  /** Comments that others have deleted since keep their places. */
+  removed: readonly Comment[];
+  wanted: string | null;
+  reach: (element: HTMLElement | null) => void;
+};
+
+/** Puts deleted comments back in their places. */
+export function withRemoved(there: readonly Comment[], removed: readonly Comment[]): Comment[] {
+  const ids = new Set(there.map(({ id }) => id));
+  const gone = removed.filter(({ id }) => !ids.has(id));
+  if (gone.length === 0) return [...there];
+  return [...there, ...gone].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
 
 /** Asks in the place of a comment's buttons; Escape keeps the comment. */
 function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () => void }) {

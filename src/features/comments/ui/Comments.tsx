@@ -12,8 +12,7 @@ import { commentStores } from '../client/comments.ts';
 import { type Thread, toThreads } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
 import { CommentForm, commentKey, type Target } from './CommentForm.tsx';
-import { CommentItem, type Shared } from './CommentItem.tsx';
-import { type UnreadComments, withRemoved } from './unread-comments.ts';
+import { CommentItem, type Shared, type UnreadComments, withRemoved } from './CommentItem.tsx';
 
 /** The form for a new comment. */
 type Writing = {

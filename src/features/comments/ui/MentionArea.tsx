@@ -23,7 +23,7 @@ import {
   withIds,
   withMentions,
   writeMention,
-} from '../domain/mention.ts';
+} from '../domain/comment.ts';
 
 /** More are found by their next letters. */
 const most = 8;
@@ -223,3 +223,20 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
     </>
   );
 }
+
+type Props = { text: string; people: readonly Person[] };
+
+export const MentionedText = ({ text, people }: Props) =>
+  withMentions(text, people).map((part, at) =>
+    'words' in part ? (
+      part.words
+    ) : (
+      <bdi
+        key={at}
+        className="mention"
+        data-gone={people.every(({ id }) => id !== part.person.id) || undefined}
+      >
+        @{part.person.name}
+      </bdi>
+    ),
+  );

@@ -1,8 +1,12 @@
 // Stores the backing of an idea and its contradictions.
 
 import { ApiError } from '../../../platform/client/api/api.ts';
-import { createReadStore, invalidate, write } from '../../../platform/client/query/queries.ts';
-import { storeFamily } from '../../../platform/client/query/store-family.ts';
+import {
+  createReadStore,
+  invalidate,
+  storeFamily,
+  write,
+} from '../../../platform/client/query/queries.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { Contradictions } from '../domain/contradictions-response.ts';
 import type { DismissalInput } from '../domain/dismissal-schema.ts';

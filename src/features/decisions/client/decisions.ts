@@ -1,8 +1,12 @@
 // Stores the decisions of ideas. The log only grows.
 
 import { ApiError } from '../../../platform/client/api/api.ts';
-import { createReadStore, invalidate, write } from '../../../platform/client/query/queries.ts';
-import { storeFamily } from '../../../platform/client/query/store-family.ts';
+import {
+  createReadStore,
+  invalidate,
+  storeFamily,
+  write,
+} from '../../../platform/client/query/queries.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { Decision } from '../domain/decision-response.ts';
 import type { DecisionInput } from '../domain/decision-schema.ts';

@@ -8,7 +8,7 @@ import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { DraftConflictNotice } from '../../../platform/ui/form/DraftNotice.tsx';
-import { FormError } from '../../../platform/ui/form/FormError.tsx';
+import { FormError } from '../../../platform/ui/form/FormActions.tsx';
 import { failureText } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { formKeys } from '../../../platform/ui/form-keys.ts';

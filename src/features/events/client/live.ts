@@ -1,6 +1,3 @@
-// The event stream of a founders' page: its own, or that of another page of the browser. It ends while the page is
-// hidden and continues from the last event afterwards.
-
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import {
   joinPages,
@@ -11,7 +8,65 @@ import {
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session, recheckRights } from '../../accounts/client/session.ts';
 import type { EndReason, StreamEvent } from '../domain/event.ts';
-import { clearQueuedEvents, emitEvents, queueEvent, setPageVisible } from './event-batches.ts';
+
+// Collects events of a short time and passes them on together; waits while the page is hidden.
+
+/** Events, the oldest first; `everything` where too many were missed. */
+export type EventBatch = readonly StreamEvent[] | 'everything';
+
+/** The delay differs between readers, so that they do not refetch all at once. */
+const gatherMs = () => 100 + Math.random() * 300;
+/** The minimum time between two batches. */
+const restMs = 1_500;
+
+const listeners = new Set<(batch: EventBatch) => void>();
+/** @returns ends it */
+export function onEvents(listener: (batch: EventBatch) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function emitEvents(batch: EventBatch): void {
+  for (const listener of listeners) listener(batch);
+}
+
+let isShown = true;
+let gathered: StreamEvent[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let emittedAt = Number.NEGATIVE_INFINITY;
+
+function emitGathered(): void {
+  timer = undefined;
+  // The page is hidden: the batch waits until it is visible.
+  if (!isShown || gathered.length === 0) return;
+  const events = gathered;
+  gathered = [];
+  emittedAt = performance.now();
+  emitEvents(events);
+}
+
+/** Passes an event on, soon. */
+function queueEvent(event: StreamEvent): void {
+  gathered.push(event);
+  const rest = emittedAt + restMs - performance.now();
+  timer ??= setTimeout(emitGathered, Math.max(rest, 0) + gatherMs());
+}
+
+/** Reports whether the page is visible. */
+function setPageVisible(shown: boolean): void {
+  isShown = shown;
+  if (shown && !timer) emitGathered();
+}
+
+/** Drops events that were not passed on. */
+function clearQueuedEvents(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  gathered = [];
+}
+
+// The event stream of a founders' page: its own, or that of another page of the browser. It ends while the page is
+// hidden and continues from the last event afterwards.
 
 const path = '/api/events';
 /** A hidden tab keeps its stream this long, because most come back sooner. */
@@ -30,7 +85,7 @@ let readFrom: number | null = performance.timeOrigin;
 let isStarted = false;
 /** The kinds that this page knows. */
 let kinds: readonly string[] = [];
-let isShown = true;
+
 /** Only a new session (`session`) or a return to the tab (`replaced`) opens the stream again. */
 let over: EndReason | null = null;
 let tries = 0;

@@ -1,14 +1,14 @@
 // Stores the sources of an idea.
 
 import { ApiError } from '../../../platform/client/api/api.ts';
-import { currentOf } from '../../../platform/client/api/refusals.ts';
+import { currentOf } from '../../../platform/client/api/error-message.ts';
 import {
   createReadStore,
   invalidate,
   readOnce,
+  storeFamily,
   write,
 } from '../../../platform/client/query/queries.ts';
-import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { PageOfSourceChanges, Source } from '../domain/source-response.ts';
 import type { SourceInput } from '../domain/source-schema.ts';

@@ -3,8 +3,11 @@ import { fieldUrl } from '../../ideas/domain/anchor.ts';
 import { type Field, sourceableFields } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { sourceStores } from '../client/sources.ts';
+import { kindName, stanceNames } from '../domain/source.ts';
+import type { Source } from '../domain/source-response.ts';
+import type { SourceWriting } from './SourceMargin.tsx';
+import { Citation } from './SourceText.tsx';
 import { citationLabel, sourcesOfAnswer } from './sources-of-answers.ts';
-import type { SourceWriting } from './use-source-writing.ts';
 
 type FieldProps = { field: Field; idea: Idea };
 
@@ -58,3 +61,27 @@ export function AddSource({ field, idea, writing }: AddSourceProps) {
     </button>
   );
 }
+
+type Props = { sources: readonly Source[] };
+
+export const PrintedSources = ({ sources }: Props) =>
+  sources.length > 0 && (
+    <section className="only-print">
+      <h2>Sources</h2>
+      <ol className="list sources">
+        {sources.map((source) => (
+          <li key={source.id}>
+            <span className="num">{source.number}</span>
+            <div>
+              <p>
+                {stanceNames[source.stance] ?? source.stance}, {kindName(source.kind).toLowerCase()}
+                : {source.shows}
+              </p>
+              <Citation source={source} />
+              {source.fileName && <p className="small">{source.fileName}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );

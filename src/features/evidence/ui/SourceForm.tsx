@@ -7,7 +7,7 @@ import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { DraftConflictNotice } from '../../../platform/ui/form/DraftNotice.tsx';
-import { FormError } from '../../../platform/ui/form/FormError.tsx';
+import { FormError } from '../../../platform/ui/form/FormActions.tsx';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { formKeys } from '../../../platform/ui/form-keys.ts';
 import { endUploadsOf, startUpload } from '../../files/client/uploads.ts';
@@ -21,10 +21,16 @@ import { addedBefore, newerSource, sourceKey, sourceStores } from '../client/sou
 import { kindName, sourceKinds, stanceNames, stances } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
 import { inOrder, sourceSchema } from '../domain/source-schema.ts';
-import { ReferenceFields } from './ReferenceFields.tsx';
-import { AwaitedFile, SourceFile, useAwaitedFile } from './SourceFile.tsx';
-import { draftOf, type Shared, type SourceDraft } from './source-draft.ts';
-import { UnfinishedSource } from './UnfinishedSource.tsx';
+import {
+  AwaitedFile,
+  draftOf,
+  ReferenceFields,
+  type Shared,
+  type SourceDraft,
+  SourceFile,
+  UnfinishedSource,
+  useAwaitedFile,
+} from './SourceFields.tsx';
 
 export type SourceFormProps = {
   ideaId: string;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import Difference from '../../../platform/ui/Difference.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
-import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { ReadMore, useLongList } from '../../../platform/ui/LongList.tsx';
@@ -15,8 +15,7 @@ import { sourceStores } from '../client/sources.ts';
 import { writeReference } from '../domain/reference.ts';
 import { kindName, stanceNames } from '../domain/source.ts';
 import type { PageOfSourceChanges, SourceChange, SourceWords } from '../domain/source-response.ts';
-import { showSource } from './show-source.ts';
-import { canChangeSource } from './sources-of-answers.ts';
+import { canChangeSource, showSource } from './sources-of-answers.ts';
 
 /** The words of a source, line by line. @param fileName of its file; null without one */
 const linesOf = (words: SourceWords, fileName: string | null): string =>

@@ -1,9 +1,74 @@
 import { useStore } from '@nanostores/react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
+import { type FieldName, type SectionName, sections } from '../../ideas/domain/fields.ts';
 import { sourceStores } from '../client/sources.ts';
+import type { Source } from '../domain/source-response.ts';
 import type { SourceFormProps } from './SourceForm.tsx';
-import type { SourceWriting } from './use-source-writing.ts';
+import { showSource } from './sources-of-answers.ts';
+
+/** A new source, for an answer if one was pressed, or the change of a source by its id. */
+type Written = { changing: string | null; field: FieldName | null };
+
+type Press = MouseEvent<HTMLElement>;
+
+export type SourceWriting = {
+  written: Written | null;
+  isAdding: boolean;
+  /** The id of the source to change; it may have been removed meanwhile. */
+  changing: string | null;
+  add: (field: FieldName | null, event: Press) => void;
+  change: (id: string, event: Press) => void;
+  comment: (section: SectionName, source: Source, event: Press) => void;
+  isCommenting: (id: string) => boolean;
+  close: () => void;
+  /** Closes the form and scrolls to the saved source. */
+  saved: (source: Source) => void;
+};
+
+type Commented = {
+  section: SectionName;
+  fieldName: FieldName | null;
+  source: { id: string; number: number };
+};
+type Commenting = {
+  target: { source?: { id: string } } | null;
+  open: (target: Commented, event: Press) => void;
+};
+
+/** The form in the margin: its purpose, and the element that gets the focus when it closes. */
+export function useSourceWriting({ target, open }: Commenting): SourceWriting {
+  const [written, setWritten] = useState<Written | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  function show(next: Written, { currentTarget }: Press) {
+    opener.current = currentTarget;
+    setWritten(next);
+  }
+  return {
+    written,
+    isAdding: written?.changing === null,
+    changing: written?.changing ?? null,
+    add: (field, event) => show({ changing: null, field }, event),
+    change: (id, event) => show({ changing: id, field: null }, event),
+    comment(section, source, event) {
+      const own = sections.find(({ name }) => name === section)?.fields ?? [];
+      const field = own.find(({ name }) => source.fields.includes(name));
+      const { id, number } = source;
+      open({ section, fieldName: field?.name ?? null, source: { id, number } }, event);
+    },
+    isCommenting: (id) => target?.source?.id === id,
+    close() {
+      setWritten(null);
+      // The button is there again with the next frame.
+      requestAnimationFrame(() => opener.current?.focus());
+    },
+    saved(source) {
+      setWritten(null);
+      showSource(source);
+    },
+  };
+}
 
 const SourceForm = lazyComponent(
   () => import('./SourceForm.tsx'),

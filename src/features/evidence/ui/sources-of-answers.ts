@@ -1,5 +1,8 @@
+import { open } from '../../../platform/client/router/route.ts';
+import { $hash } from '../../../platform/client/router/url.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import type { FieldName } from '../../ideas/domain/fields.ts';
+import { anchorIn, sourceUrl } from '../../ideas/domain/anchor.ts';
+import { type FieldName, sections } from '../../ideas/domain/fields.ts';
 import type { Source } from '../domain/source-response.ts';
 
 /** The accessible name of a number in the text; it contains the visible text. */
@@ -17,3 +20,11 @@ export const sourcesOfAnswers = (
 /** Whether a user may change and remove a source: its author, the idea's owner and administrators may. */
 export const canChangeSource = (addedBy: string, ownerId: string, user: User) =>
   addedBy === user.id || ownerId === user.id || user.role === 'admin';
+
+/** Scrolls to a source in the open section, otherwise in that of its first answer. */
+export function showSource({ ideaId, number, fields }: Source): void {
+  const { section } = anchorIn($hash.get());
+  const shown = sections.find(({ name }) => name === section)?.fields ?? [];
+  const here = fields.filter((field) => shown.some(({ name }) => name === field));
+  open(sourceUrl(ideaId, { number, fields: here.length > 0 ? here : fields }));
+}

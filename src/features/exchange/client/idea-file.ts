@@ -1,7 +1,217 @@
-import { csvLines } from '../../../platform/text/csv.ts';
+import { ExpectedError } from '../../../platform/client/api/api.ts';
+import { invalidateAll, write } from '../../../platform/client/query/queries.ts';
+import { csvLines, fromCell } from '../../../platform/text/csv.ts';
+import { unfreezeOrder } from '../../ideas/client/idea-lists.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
-import { foldColumnName, ignoredColumns } from '../domain/import/plan-import.ts';
-import { type FileContent, parseCsv, type SkippedColumns, UnreadableFile } from './parse-csv.ts';
+import type { ImportResult } from '../domain/import/import-response.ts';
+import {
+  decisionParts,
+  fieldLike,
+  fieldsByColumn,
+  foldColumnName,
+  ignoredColumns,
+} from '../domain/import/plan-import.ts';
+
+type FileRow = Record<string, unknown>;
+/** The members of a file's row that are no field of an idea. */
+export type SkippedColumns = { column: string; text: string };
+/** The rows of a file, the columns that are no field of an idea, and those with a name of their own. */
+export type FileContent = {
+  rows: FileRow[];
+  /** The row numbers of a spreadsheet, from 1; null for a list without rows. */
+  numbers: number[] | null;
+  /** The parts of each row that are not imported. */
+  leftOut: SkippedColumns[][];
+  ignored: string[];
+  readAs: { column: string; label: string }[];
+};
+
+/**
+ * Excel's line that names the separator; Excel does not count it as a row. Programs that save the file again add
+ * separators for empty cells.
+ */
+const separatorLine = /^\s*"?sep=([^\p{L}\p{N}"\r\n])"?[,;|\t ]*(?:\r\n|\r|\n|$)/iu;
+
+/**
+ * A score in a table is text, with decimals of nothing where a spreadsheet shows them; anything but a whole number is
+ * left for the server to refuse.
+ */
+function value(cell: string, isScore: boolean): string | number {
+  const whole = isScore && /^\s*(\d+)([.,]0+)?\s*$/.exec(cell);
+  return whole ? Number(whole[1]) : cell;
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+
+/** The meaning of each column in a heading line. */
+function columnsOf(header: readonly string[]) {
+  const named = header.map((name) => fieldsByColumn.get(foldColumnName(name)));
+  const taken = new Set<unknown>(named);
+  return header.map((name, index) => {
+    const part = decisionParts.get(foldColumnName(name));
+    const isScoresSet = foldColumnName(name) === foldColumnName('scoresSet');
+    const isKnown = ignoredColumns.has(foldColumnName(name)) || part !== undefined || isScoresSet;
+    const field = named[index] ?? (isKnown ? undefined : fieldLike(name, taken));
+    const isLike = field !== undefined && named[index] === undefined;
+    taken.add(field);
+    return {
+      name: name.trim() === '' ? `column ${index + 1} (no heading)` : name,
+      field,
+      part,
+      isLike,
+      isId: foldColumnName(name) === 'id',
+      isScoresSet,
+      isKnown,
+    };
+  });
+}
+type Column = ReturnType<typeof columnsOf>[number];
+
+/** A file that holds no ideas; the message is for a person. */
+class UnreadableFile extends ExpectedError {}
+
+/** A quotation mark that begins a cell; spaces before it are not part of the cell. */
+const opening = / *"/y;
+
+/**
+ * The rows of a CSV text, one by one. Rows end with CR, LF or CRLF, also with several kinds in one file. Inside quotation
+ * marks everything belongs to the cell, and a doubled mark is one mark. In a cell that begins without one, marks are
+ * letters like others. Blank rows are there too: their number is what a spreadsheet shows.
+ * @throws UnreadableFile which names row and column
+ */
+export function* csvRows(text: string, delimiter: string): Generator<string[], void, undefined> {
+  const isEnd = (letter: string | undefined) =>
+    letter === undefined || letter === delimiter || letter === '\r' || letter === '\n';
+  let cells: string[] = [];
+  let rows = 0;
+  let at = 0;
+  const place = () => ({ row: rows + 1, column: cells.length + 1 });
+  while (at < text.length || cells.length > 0) {
+    let cell = '';
+    opening.lastIndex = at;
+    if (opening.test(text)) {
+      at = opening.lastIndex;
+      for (;;) {
+        const mark = text.indexOf('"', at);
+        if (mark === -1)
+          throw new UnreadableFile(
+            `Row ${place().row} has a quotation mark that is never closed. It opens column ${place().column}.`,
+          );
+        cell += text.slice(at, mark);
+        at = mark + 1;
+        if (text[at] !== '"') break;
+        cell += '"';
+        at++;
+      }
+      while (text[at] === ' ') at++;
+      if (!isEnd(text[at]))
+        throw new UnreadableFile(
+          `Row ${place().row}, column ${place().column}: text follows a closing quotation mark. Write marks inside a text twice, as in "He said ""yes""".`,
+        );
+    } else {
+      const start = at;
+      while (!isEnd(text[at])) at++;
+      cell = text.slice(start, at);
+    }
+    cells.push(cell);
+    if (text[at] === delimiter) {
+      at++;
+      continue;
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    yield cells;
+    rows++;
+    cells = [];
+  }
+}
+
+/** How many columns of the heading line are understood where a mark separates the cells. */
+function understood(text: string, delimiter: string): number {
+  try {
+    for (const cells of csvRows(text, delimiter))
+      if (!isBlank(cells))
+        return columnsOf(cells).filter(({ field, isKnown }) => field || isKnown).length;
+  } catch (error) {
+    // Quotation marks that make no sense with this mark may do so with another one.
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  return 0;
+}
+
+/** Refuses two columns for one thing: either could be the right one. */
+function refuseDoubles(columns: readonly Column[]): void {
+  const first = new Map<unknown, number>();
+  for (const [index, { name, field, part, isId }] of columns.entries()) {
+    const meaning = field ?? part ?? (isId ? 'id' : undefined);
+    if (meaning === undefined) continue;
+    const earlier = first.get(meaning);
+    if (earlier !== undefined)
+      throw new UnreadableFile(
+        `Columns ${earlier + 1} and ${index + 1} both mean ${field?.label ?? name}. Remove one of them from the file, or give it another heading.`,
+      );
+    first.set(meaning, index);
+  }
+}
+
+/** Reads the ideas of a table as spreadsheets save it: separated by comma, semicolon, tab or bar. @throws UnreadableFile */
+export function parseCsv(whole: string): FileContent {
+  const [line = '', declared] = separatorLine.exec(whole) ?? [];
+  const text = whole.slice(line.length);
+  const marks = [...(declared ? [declared] : []), ',', ';', '\t', '|'];
+  const delimiter = marks.reduce((best, mark) =>
+    understood(text, mark) > understood(text, best) ? mark : best,
+  );
+  const [{ cells: header } = { cells: [] }, ...lines] = [...csvRows(text, delimiter)]
+    .map((cells, index) => ({ cells, number: index + 1 }))
+    .filter(({ cells }) => !isBlank(cells));
+  const columns = columnsOf(header);
+  if (!columns.some(({ field }) => field))
+    throw new UnreadableFile(
+      'The first line names no field of an idea. Use the names of the form, for example Idea Title, Brief Description, Impact Score.',
+    );
+  refuseDoubles(columns);
+  const leftOut: SkippedColumns[][] = [];
+  const rows = lines.map(({ cells, number }) => {
+    const more = cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '');
+    if (more !== -1)
+      throw new UnreadableFile(
+        `Row ${number} has a text in column ${more + 1}, and the headings end at column ${columns.length}: “${cells[more]?.slice(0, 40)}”. Put texts that hold the mark between cells in quotation marks.`,
+      );
+    const row: FileRow = {};
+    const decision: FileRow = {};
+    const others: SkippedColumns[] = [];
+    const isNew = !columns.some(({ isId }, index) => isId && cells[index]?.trim());
+    for (const [index, { name, field, part, isId, isScoresSet }] of columns.entries()) {
+      // A row that is shorter says nothing about the other answers of an idea that is there.
+      if (index >= cells.length && !isNew) break;
+      const cell = fromCell(cells[index] ?? '');
+      if (field) row[field.name] = value(cell, field.control === 'score');
+      // An empty cell says that nobody has set one.
+      else if (isScoresSet) row.scoresSet = cell.split(/[\s,;]+/).filter(Boolean);
+      else if (cell.trim() === '') continue;
+      else if (isId) row.id = cell.trim();
+      else if (part) decision[part] = cell.trim();
+      else others.push({ column: name, text: cell });
+    }
+    leftOut.push(others);
+    return Object.keys(decision).length > 0 ? { ...row, decision } : row;
+  });
+  const isUsed = new Set(leftOut.flatMap((others) => others.map(({ column }) => column)));
+  const ignored = columns.filter(
+    ({ name, field, isKnown }, index) =>
+      !field && !isKnown && (header[index]?.trim() !== '' || isUsed.has(name)),
+  );
+  const readAs = columns.flatMap(({ name, field, isLike }) =>
+    field && isLike ? [{ column: name, label: field.label }] : [],
+  );
+  return {
+    rows,
+    numbers: lines.map(({ number }) => number),
+    leftOut,
+    ignored: ignored.map(({ name }) => name),
+    readAs,
+  };
+}
 
 const sourceProperties = [
   'kind',
@@ -133,4 +343,25 @@ export async function readIdeaFile(file: File): Promise<FileContent> {
   const content = isJson(file.name, text) ? readJson(text) : parseCsv(text);
   if (content.rows.length === 0) throw new UnreadableFile('There is no idea in this file.');
   return content;
+}
+
+/** As long as the server waits for the largest file over a slow connection. */
+const importMs = 5 * 60_000;
+
+/** Previews an import or performs it. @throws ApiError 400, 409 */
+export async function importIdeas(request: {
+  ideas: Record<string, unknown>[];
+  apply: boolean;
+  revisions?: Record<string, number>;
+  decisions?: Record<string, string | null>;
+  outlooks?: Record<string, string | null>;
+}): Promise<ImportResult> {
+  const answer = await write<ImportResult>('POST', '/api/ideas/import', request, {
+    waitMs: importMs,
+  });
+  if (answer.applied) {
+    unfreezeOrder();
+    invalidateAll();
+  }
+  return answer;
 }

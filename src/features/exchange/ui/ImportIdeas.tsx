@@ -4,9 +4,7 @@ import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { readIdeaFile, template } from '../client/idea-file.ts';
-import { importIdeas } from '../client/idea-import.ts';
-import type { FileContent } from '../client/parse-csv.ts';
+import { type FileContent, importIdeas, readIdeaFile, template } from '../client/idea-file.ts';
 import type { ImportRow } from '../domain/import/import-response.ts';
 import { ImportRows, outcomeOf } from './ImportRows.tsx';
 

@@ -1,5 +1,9 @@
-import { createReadStore, invalidate, write } from '../../../platform/client/query/queries.ts';
-import { storeFamily } from '../../../platform/client/query/store-family.ts';
+import {
+  createReadStore,
+  invalidate,
+  storeFamily,
+  write,
+} from '../../../platform/client/query/queries.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { FileList } from '../domain/file-response.ts';
 

@@ -3,8 +3,7 @@ import { requireRevision } from '../../ideas/server/ideas.ts';
 import { fileTypes, largestFile } from '../domain/file.ts';
 import { fileListResponse, fileResponse } from '../domain/file-response.ts';
 import { fileQuerySchema, uploadQuerySchema } from '../domain/file-schema.ts';
-import { removeFile, uploadFile } from './file-mutations.ts';
-import { getFile, listFiles, toFileResponse } from './file-queries.ts';
+import { getFile, listFiles, removeFile, toFileResponse, uploadFile } from './files.ts';
 
 export const filesRoute = route({
   GET: founder({

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
-import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { fileUrl, removeFile } from '../client/files.ts';
 import { canBeShown, describeFile, isPicture } from '../domain/file.ts';
 import type { IdeaFile } from '../domain/file-response.ts';

@@ -4,9 +4,9 @@ import {
   createReadStore,
   forget,
   invalidate,
+  storeFamily,
   write,
 } from '../../../platform/client/query/queries.ts';
-import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import type { Idea, Revision } from '../domain/idea-response.ts';
 import type { IdeaWrite } from '../domain/schema.ts';
 import { unfreezeOrder } from './idea-lists.ts';

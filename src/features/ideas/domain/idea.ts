@@ -38,3 +38,14 @@ export const rankStyle = (rank: number): BadgeStyle =>
 /** Risk level badge: Low secondary, Medium outline, any other value destructive. */
 export const riskStyle = (risk: RiskLevel | (string & {})): BadgeStyle =>
   risk === 'Low' ? 'secondary' : risk === 'Medium' ? 'outline' : 'destructive';
+
+/** Tags of the data of one idea. */
+export const ideaTags = [
+  'idea',
+  'comments',
+  'decisions',
+  'outlook',
+  'sources',
+  'files',
+  'contradictions',
+] as const;

@@ -6,7 +6,7 @@ import type { EventDeclaration, EventKind } from '../../events/domain/event.ts';
 import { sourceEvents } from '../../evidence/domain/events.ts';
 import { fileEvents } from '../../files/domain/events.ts';
 import { ideaEvents } from '../../ideas/domain/events.ts';
-import { ideaTags } from '../../ideas/domain/idea-tags.ts';
+import { ideaTags } from '../../ideas/domain/idea.ts';
 import { regulatoryEvents } from '../../regulatory/domain/events.ts';
 import type { EventDetails, PayloadName } from './event-details-response.ts';
 import type { Addressee, NotificationReason } from './inbox.ts';

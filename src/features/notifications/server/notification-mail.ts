@@ -9,7 +9,7 @@ import type { MailMessage } from '../../../platform/server/mail/templates.ts';
 import { toOneLine } from '../../../platform/text/characters.ts';
 import { clockOf, type MailKind } from '../../accounts/domain/mail-choice.ts';
 import { canUseTracker } from '../../accounts/server/roles.ts';
-import { withNames } from '../../comments/domain/mention.ts';
+import { withNames } from '../../comments/domain/comment.ts';
 import { eventUrl, ideaUrl } from '../../ideas/domain/anchor.ts';
 import { kindsFor } from '../domain/event-kinds.ts';
 import { eventWords } from '../domain/event-words.ts';

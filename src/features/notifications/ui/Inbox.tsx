@@ -5,21 +5,19 @@ import { type ReactNode, useEffect } from 'react';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { Heading } from '../../../platform/ui/Heading.tsx';
+import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../platform/ui/LoadError.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 
 import { LongList } from '../../../platform/ui/LongList.tsx';
 import { TabList } from '../../../platform/ui/Tabs.tsx';
-import { setTitle } from '../../../platform/ui/title.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { UpdatesNotice } from '../../events/ui/UpdatesNotice.tsx';
 import { $inboxChanges, inbox, markRead, refetchInbox } from '../client/inbox.ts';
 import { $mailChoice } from '../client/mail-choice.ts';
 import { $unread } from '../client/unread.ts';
 import { type InboxPart, inboxParts } from '../domain/inbox.ts';
-import { InboxGroupItem } from './InboxGroupItem.tsx';
-import { mailChoiceTexts, partWords } from './inbox-texts.ts';
+import { InboxGroupItem, mailChoiceTexts, partWords } from './InboxGroupItem.tsx';
 
 const shown = ['unread', 'everything', 'addressed'] as const satisfies readonly InboxPart[];
 const $part = computed(

@@ -1,5 +1,4 @@
-import { createReadStore } from '../../../platform/client/query/queries.ts';
-import { storeFamily } from '../../../platform/client/query/store-family.ts';
+import { createReadStore, storeFamily } from '../../../platform/client/query/queries.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { ScoreRank } from '../domain/place-response.ts';
 

@@ -1,11 +1,198 @@
 import { memo } from 'react';
-import { leadingText } from './ranking-texts.ts';
-import { mixCounts } from './VerdictList.tsx';
+import { capitalize } from '../../../platform/text/wording.ts';
+import { shareText } from '../../ideas/domain/weights.ts';
+import type { RowSummary } from '../../tracker/domain/list-response.ts';
+import { type Agreement as Agreed, type Conflicts, rankingSentence } from '../domain/ranking.ts';
+import { nearCertainShare, type Verdict, verdicts, weightGrid } from '../domain/robustness.ts';
+import { leadingText, verdictNames } from './ranking-texts.ts';
+import { VerdictIcon } from './VerdictIcon.tsx';
+
+const mixCounts = { all: weightGrid().length, ordered: weightGrid(true).length };
+
+const names: Record<Verdict, (count: number) => string> = {
+  safe: (count) => (count === 1 ? 'safe bet' : 'safe bets'),
+  level: () => 'level with others',
+  taste: (count) => (count === 1 ? 'depends on priorities' : 'depend on priorities'),
+  beaten: () => 'outclassed',
+  behind: () => 'weaker',
+};
+/** `2 safe bets` */
+export const countText = (verdict: Verdict, count: number) => `${count} ${names[verdict](count)}`;
+
+const often = `in at least ${shareText(nearCertainShare)} of mixes`;
+const meanings: Record<Verdict, (where: string) => string> = {
+  safe: (where) => `${where} ${often}. Look at the risk too.`,
+  level: (where) =>
+    `${where} ${often}, but mostly with others of the same score. Finer scores would tell them apart.`,
+  taste: (where) => `${where} in some mixes, not in others. Discuss what counts.`,
+  beaten: (where) =>
+    `${where} in some mixes, but another idea is as good or better in every score and in risk.`,
+  behind: (where) => `rarely ${where === 'first' ? where : `in the ${where}`}, whatever counts.`,
+};
+
+const fewTitles = 4;
+const some = (titles: readonly string[]) =>
+  titles.slice(0, fewTitles).join(', ') +
+  (titles.length > fewTitles ? ` and ${titles.length - fewTitles} more` : '');
+
+type VerdictListProps = {
+  /** Titles of the ideas of each verdict, those that lead most often first; null until they are known. */
+  titles: Record<Verdict, readonly string[]> | null;
+  ordered: boolean;
+  count: number;
+  only: Verdict | null;
+  onOnly: (verdict: Verdict | null) => void;
+};
+
+export const RankingSentence = memo(({ titles }: Pick<VerdictListProps, 'titles'>) => (
+  <p className="lead finding" aria-busy={!titles}>
+    {titles ? rankingSentence(titles) : 'Ranking your ideas…'}
+  </p>
+));
+
+/** `1 safe bet, 3 depend on priorities` */
+export const verdictsText = (titles: Record<Verdict, readonly string[]>): string =>
+  verdicts
+    .filter((verdict) => titles[verdict].length > 0)
+    .map((verdict) => countText(verdict, titles[verdict].length))
+    .join(', ');
+
+export const VerdictList = memo(
+  ({ titles, ordered, count: all, only, onOnly }: VerdictListProps) => {
+    const where = leadingText(all);
+    return (
+      <section className="vstack" aria-labelledby="verdicts-title">
+        <p className="small" id="verdicts-title">
+          {ordered
+            ? `We ranked your ideas in ${mixCounts.ordered.toLocaleString('en-GB')} mixes of the three scores, from impact alone to all three nearly alike:`
+            : `We ranked your ideas in ${mixCounts.all.toLocaleString('en-GB')} mixes: each weighs impact, feasibility and innovation differently.`}
+        </p>
+        <ul className="verdicts" aria-busy={!titles}>
+          {verdicts.map((verdict) => {
+            const count = titles?.[verdict].length ?? 0;
+            // Hidden while empty.
+            if (count === 0 && (verdict === 'level' || (titles && verdict === 'beaten')))
+              return null;
+            return (
+              <li key={verdict} data-only={only === verdict || undefined}>
+                <VerdictIcon verdict={verdict} />
+                <div>
+                  <p>
+                    <strong>{titles ? countText(verdict, count) : verdictNames[verdict]}</strong>
+                  </p>
+                  {titles && count > 0 && (
+                    <p className="small line-clamp-5">{some(titles[verdict])}</p>
+                  )}
+                  <p className="small text-muted-foreground">
+                    {capitalize(meanings[verdict](where))}
+                  </p>
+                </div>
+                {count > 0 && (
+                  <button
+                    className="link small col-start-2 self-end justify-self-start"
+                    type="button"
+                    aria-pressed={only === verdict}
+                    onClick={() => onOnly(only === verdict ? null : verdict)}
+                  >
+                    List these<span className="sr-only"> {countText(verdict, count)}</span>
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    );
+  },
+);
+
+const Idea = ({ idea }: { idea: RowSummary | undefined }) =>
+  idea ? <a href={`/idea-tracker/${idea.id}#evaluation`}>{idea.ideaTitle}</a> : null;
+
+const fewPairs = 6;
+
+const count = (pairs: number) => pairs.toLocaleString('en-GB');
+
+export function agreementWord({ same, opposite, tau }: Agreed): string | null {
+  if (tau === null) return null;
+  // Only pairs that both orders rank, so that the word fits the numbers beside it.
+  const balance = (same - opposite) / Math.max(1, same + opposite);
+  if (balance > 0.7) return 'agree well';
+  if (balance > 0.3) return 'agree in part';
+  return balance > -0.3 ? 'hardly agree' : 'disagree';
+}
+
+function Agreement({ agreement }: { agreement: Agreed }) {
+  const { same, opposite, level, tau } = agreement;
+  if (tau === null) return <p>Priorities and ranks cannot be compared yet.</p>;
+  return (
+    <p>
+      The owners’ priorities and the ranking <strong>{agreementWord(agreement)}</strong>: of{' '}
+      {count(same + opposite + level)} pairs of ideas, {count(same)} {same === 1 ? 'is' : 'are'} in
+      the same order, {count(opposite)} in the opposite one
+      {level > 0 && `, and ${count(level)} ${level === 1 ? 'is' : 'are'} level in one of the two`}.{' '}
+      <span className="small text-muted-foreground">
+        Kendall's tau-b: <span className="num">{tau.toFixed(2)}</span>, from −1 to 1.
+      </span>
+    </p>
+  );
+}
+
+type ConflictListProps = { ideas: readonly RowSummary[]; conflicts: Conflicts; agreement: Agreed };
+
+export const ConflictList = memo(function ConflictList({
+  ideas,
+  conflicts,
+  agreement,
+}: ConflictListProps) {
+  const { equalRanks, pairs, pairCount } = conflicts;
+  return (
+    <section className="vstack" aria-label="Priorities and ranks">
+      <Agreement agreement={agreement} />
+      {pairs.length > 0 && (
+        <ul className="list conflict-list grid gap-2">
+          {pairs.slice(0, fewPairs).map(({ above, below, share, dominated }) => (
+            <li key={`${above} ${below}`}>
+              <Idea idea={ideas[above]} /> has a higher priority than <Idea idea={ideas[below]} />,{' '}
+              {dominated
+                ? 'which is at least as good in every score and in risk.'
+                : `but ${shareText(share)} of mixes put it lower.`}
+            </li>
+          ))}
+          {pairCount > fewPairs && (
+            <li className="text-muted-foreground">
+              and {pairCount - fewPairs} more such {pairCount - fewPairs === 1 ? 'pair' : 'pairs'}
+            </li>
+          )}
+        </ul>
+      )}
+      {equalRanks.length > 0 && (
+        <ul className="list conflict-list grid gap-2">
+          {equalRanks.map(({ rank, ideas: members }) => (
+            <li key={rank}>
+              Priority <span className="num">{rank}</span> is shared by {members.length} ideas:{' '}
+              {members.slice(0, fewPairs).map((index, position) => (
+                <span key={index}>
+                  {position > 0 && ', '}
+                  <Idea idea={ideas[index]} />
+                </span>
+              ))}
+              {members.length > fewPairs && ` and ${members.length - fewPairs} more`}.
+            </li>
+          ))}
+        </ul>
+      )}
+      {pairs.length === 0 && equalRanks.length === 0 && (
+        <p className="text-muted-foreground">No priority contradicts another one or the scores.</p>
+      )}
+    </section>
+  );
+});
 
 /** `ordered`: only mixes with impact ≥ feasibility ≥ innovation count. */
-type Props = { count: number; ordered: boolean };
+type ExplanationProps = { count: number; ordered: boolean };
 
-export const Explanation = memo(({ count, ordered }: Props) => (
+export const Explanation = memo(({ count, ordered }: ExplanationProps) => (
   <div className="vstack">
     <p>
       Nobody knows how much each score should count. So every idea is also ranked with{' '}

@@ -1,12 +1,17 @@
 import { memo, useMemo } from 'react';
-import { useIncrementalCount } from '../../../platform/ui/use-incremental-count.ts';
+import { useIncrementalCount } from '../../../platform/ui/LongList.tsx';
 import { riskLevels } from '../../ideas/domain/fields.ts';
 import type { RowSummary } from '../../tracker/domain/list-response.ts';
 import type { RankedIdea } from '../domain/ranking.ts';
-import { NameTag } from './NameTag.tsx';
-import { CornerLabels, PlotAxes, RiskPatterns } from './PlotAxes.tsx';
-import { type Bubble as Placed, placeBubbles } from './plot-layout.ts';
-import { usePlotKeys } from './use-plot-keys.ts';
+import {
+  CornerLabels,
+  NameTag,
+  type Bubble as Placed,
+  PlotAxes,
+  placeBubbles,
+  RiskPatterns,
+  usePlotKeys,
+} from './PlotFrame.tsx';
 
 /** The pale disc under a rank; null where a bubble has no room for it beside its pattern. */
 function discFor(rank: number, r: number): number | null {

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { $query, type HistoryStep, setParameters } from '../../../platform/client/router/url.ts';
 import { capitalize } from '../../../platform/text/wording.ts';
-import { useTouchGuard } from '../../../platform/ui/use-touch-guard.ts';
+import { useCopy } from '../../../platform/ui/form/use-copy.ts';
+import { useTouchGuard } from '../../../platform/ui/Slider.tsx';
 import {
   criterionNames,
   type Percentages,
@@ -12,6 +13,7 @@ import {
   setPercentage,
   writeWeights,
 } from '../../ideas/domain/weights.ts';
+import { flags } from '../../tracker/domain/filters.ts';
 import { ScoreKey } from '../../tracker/ui/card/ScoreKey.tsx';
 import { type Verdict, verdicts } from '../domain/robustness.ts';
 
@@ -97,4 +99,34 @@ export function useWeights() {
     setParameters({ w: writeWeights(merged.weights), ordered: merged.ordered ? '1' : null }, step);
   };
   return { weights, ordered, verdict, set };
+}
+
+/** A note for links with filters whose result depends on the reader. */
+const saidOf = (query: URLSearchParams): string | undefined =>
+  Object.entries(flags).flatMap(([name, flag]) =>
+    'forOthers' in flag && query.has(name)
+      ? [`“${flag.label}” is part of it: ${flag.forOthers}.`]
+      : [],
+  )[0];
+
+/** Copies the URL of the ranking as it is now: filters, weights and their order. */
+export function CopyLink() {
+  const { copy } = useCopy({
+    done() {
+      return {
+        title: 'Link copied',
+        description:
+          saidOf(new URLSearchParams($query.get())) ?? 'It opens this ranking for any founder.',
+      };
+    },
+    failed: 'The link was not copied',
+    instead: 'Copy the address of this page instead.',
+  });
+  // The store, because the address bar follows a slider with a delay.
+  const press = () => copy(location.origin + location.pathname + $query.get());
+  return (
+    <button role="menuitem" type="button" onClick={press}>
+      Copy link
+    </button>
+  );
 }

@@ -1,13 +1,11 @@
 // The answers to the questions of the regulatory outlook: on the device at once, then on the server. What could not be sent is
 // sent as soon as it can be.
 import { atom } from 'nanostores';
-import { currentOf } from '../../../platform/client/api/refusals.ts';
-import { type Delay, delayFor } from '../../../platform/client/api/send-delay.ts';
-import { createSendQueue } from '../../../platform/client/api/send-queue.ts';
+import { currentOf } from '../../../platform/client/api/error-message.ts';
+import { createSendQueue, type Delay, delayFor } from '../../../platform/client/api/send-queue.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { openDraft } from '../../../platform/client/drafts/drafts.ts';
-import { createReadStore, write } from '../../../platform/client/query/queries.ts';
-import { storeFamily } from '../../../platform/client/query/store-family.ts';
+import { createReadStore, storeFamily, write } from '../../../platform/client/query/queries.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';

@@ -1,10 +1,80 @@
 import { Fragment } from 'react';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
+import type { DraftAnswers } from '../client/regulatory-answers.ts';
 import type { Alternative, LineReading } from '../domain/evaluate-rules.ts';
-import type { RegulatoryQuestion } from '../domain/regulatory-questions.ts';
-import { alternativeText, numberOf, possibleResultsText } from '../domain/rule-texts.ts';
+import {
+  questionNames,
+  type RegulatoryAnswers,
+  type RegulatoryQuestion,
+  regulatoryQuestions,
+} from '../domain/regulatory-questions.ts';
+import {
+  alternativeText,
+  labelOf,
+  numberOf,
+  possibleResultsText,
+  questions,
+} from '../domain/rule-texts.ts';
 import type { Line, LineName, RuleSet } from '../domain/rules.ts';
-import { questionId } from './RegulatoryQuestions.tsx';
+
+const questionId = (question: RegulatoryQuestion) => `outlook-${question}`;
+
+type AskProps = RegulatoryQuestionsProps & { question: RegulatoryQuestion };
+
+function Ask({ question, answers, onAnswer }: AskProps) {
+  const { asks, help } = questions[question];
+  const id = questionId(question);
+  return (
+    <fieldset className="ask" id={id} aria-describedby={`${id}-help`}>
+      <legend>
+        <span className="num text-muted-foreground">{numberOf(question)}</span> {asks}
+      </legend>
+      <p className="hint" id={`${id}-help`}>
+        {help}
+      </p>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        {regulatoryQuestions[question].map((word) => (
+          <label key={word} className="choice">
+            <input
+              type="radio"
+              name={id}
+              checked={answers[question] === word}
+              onChange={() => onAnswer({ [question]: word })}
+            />
+            {labelOf(question, word)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type RegulatoryQuestionsProps = {
+  answers: RegulatoryAnswers;
+  onAnswer: (change: DraftAnswers) => void;
+};
+
+export const Questions = (props: RegulatoryQuestionsProps) =>
+  questionNames.map((question) => <Ask key={question} question={question} {...props} />);
+
+export const Answered = ({ answers }: Pick<RegulatoryQuestionsProps, 'answers'>) => (
+  <dl className="answered">
+    {questionNames.map((question) => {
+      const answer = answers[question];
+      return (
+        <div key={question} className="ask" id={questionId(question)} tabIndex={-1}>
+          <dt>
+            <span className="num text-muted-foreground">{numberOf(question)}</span>{' '}
+            {questions[question].asks}
+          </dt>
+          <dd className={answer ? undefined : 'text-muted-foreground'}>
+            {answer ? labelOf(question, answer) : 'Not answered yet'}
+          </dd>
+        </div>
+      );
+    })}
+  </dl>
+);
 
 /** The line that the URL names, and the function that receives its element. */
 export type LineAnchor = {
@@ -156,9 +226,17 @@ function OutlookLine({ reading, rules, reach }: LineProps) {
   );
 }
 
-type Props = { readings: readonly LineReading[]; rules: RuleSet; anchor: LineAnchor };
+type RegulatoryLinesProps = {
+  readings: readonly LineReading[];
+  rules: RuleSet;
+  anchor: LineAnchor;
+};
 
-export const RegulatoryLines = ({ readings, rules, anchor: { line, reach } }: Props) => (
+export const RegulatoryLines = ({
+  readings,
+  rules,
+  anchor: { line, reach },
+}: RegulatoryLinesProps) => (
   <ul className="outlook list">
     {readings.map((reading) => (
       <OutlookLine

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { Delay } from '../../../platform/client/api/send-delay.ts';
+import type { Delay } from '../../../platform/client/api/send-queue.ts';
 import { lastChange } from '../../../platform/client/router/route.ts';
 import { formatLongDay } from '../../../platform/ui/dates.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
@@ -9,8 +9,7 @@ import { evaluateLines, type LineReading } from '../domain/evaluate-rules.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';
-import { type LineAnchor, RegulatoryLines } from './RegulatoryLines.tsx';
-import { Answered, Questions } from './RegulatoryQuestions.tsx';
+import { Answered, type LineAnchor, Questions, RegulatoryLines } from './RegulatoryLines.tsx';
 
 /** The answers as they stand here, be they sent or not, and the rules by which they are read. */
 function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: string) {

@@ -1,18 +1,59 @@
-// One round: the caller's scores in it, and its results.
-
 import { ApiError } from '../../../platform/client/api/api.ts';
-import { currentOf } from '../../../platform/client/api/refusals.ts';
-import { createReadStore, invalidate, write } from '../../../platform/client/query/queries.ts';
-import { storeFamily } from '../../../platform/client/query/store-family.ts';
+import { currentOf } from '../../../platform/client/api/error-message.ts';
+import {
+  createReadStore,
+  invalidate,
+  readOnce,
+  storeFamily,
+  write,
+} from '../../../platform/client/query/queries.ts';
+import { whenOpened } from '../../../platform/client/router/route.ts';
+import type { PageOf } from '../../../platform/text/response-parts.ts';
 import type {
   Assessment,
+  ClosedRound,
   OwnAssessment,
   Round,
   RoundResults,
   RoundSummary,
 } from '../domain/round-response.ts';
 import type { AssessmentInput, RoundChange, RoundInput } from '../domain/schema.ts';
-import { roundApiPath, roundsApiPath, roundTags } from './round-list.ts';
+
+// The lists of rounds, and the summary of each round.
+
+/** The path of all rounds. */
+const roundsApiPath = '/api/rounds';
+/** A path about one round. */
+const roundApiPath = (...parts: string[]) =>
+  [roundsApiPath, ...parts.map(encodeURIComponent)].join('/');
+
+/** The first page of rounds: open ones by their deadline, then closed ones, the latest first. */
+export const $rounds = createReadStore<PageOf<RoundSummary>>(roundsApiPath, [
+  'rounds',
+  'round-list',
+  'decisions',
+]);
+
+whenOpened('rounds', () => invalidate('rounds'));
+
+/** The rounds closed last, each with its ideas. */
+export const $closedRounds = createReadStore<{ items: ClosedRound[] }>(`${roundsApiPath}/closed`, [
+  'rounds',
+  'round-list',
+]);
+
+/** The rounds after a page. @param cursor its `next` @throws ApiError */
+export const moreRounds = (cursor: string) =>
+  readOnce<PageOf<RoundSummary>>(`${roundsApiPath}?from=${encodeURIComponent(cursor)}`);
+
+/** The first page of the rounds with the words in their title. @throws ApiError */
+export const findRounds = (q: string) =>
+  readOnce<PageOf<RoundSummary>>(`${roundsApiPath}?q=${encodeURIComponent(q)}`);
+
+/** The tags of everything that a write to a round can change. */
+const roundTags = ['rounds', 'round', 'results', 'assessments'] as const;
+
+// One round: the caller's scores in it, and its results.
 
 /**
  * Opens a round.

@@ -22,13 +22,13 @@ import type {
 import type { ShownResult } from '../domain/round-results.ts';
 import type { RoundFileFormat } from '../domain/schema.ts';
 import { closeDueRounds, roundOpen } from './close-round.ts';
-import { getSummary } from './queries.ts';
 import {
   figuresOf,
+  getSummary,
   type IdeaAssessments,
   ideasOfRounds,
   readAssessments,
-} from './round-figures.ts';
+} from './queries.ts';
 
 // The results of a closed round. Values leave the server sorted and without names, and reasons in the order of a hash, so
 // that nothing connects one person's values across ideas or scores. Where few people assessed an idea, only medians leave.

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { onNavigation } from '../../../platform/client/router/url.ts';
 import { countWord } from '../../../platform/text/wording.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
@@ -8,17 +8,68 @@ import { fromInputs, timeZone, toDateInput } from '../../../platform/ui/date-inp
 import { formatFullDateTime } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { DraftConflictNotice } from '../../../platform/ui/form/DraftNotice.tsx';
-import { FormError } from '../../../platform/ui/form/FormError.tsx';
+import { FormError } from '../../../platform/ui/form/FormActions.tsx';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { useNow } from '../../../platform/ui/use-now.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
+import { $everyIdea } from '../../tracker/client/ideas.ts';
 import type { RoundDraft, StoredRoundDraft } from '../client/new-round.ts';
-import { $rounds } from '../client/round-list.ts';
-import { minShown, timeLeft } from '../domain/round.ts';
-import { IdeaPicks, PeoplePicks } from './RoundPickLists.tsx';
+import { $rounds } from '../client/rounds.ts';
+import { assessorsOfRound, ideasOfRound, minShown, timeLeft } from '../domain/round.ts';
+import { PickList, useIdeaChoices, usePeopleChoices } from './PickList.tsx';
 import { HowRounds } from './RoundStates.tsx';
 import { peopleText } from './round-texts.ts';
-import { useNewRound } from './use-new-round.ts';
-import { usePrefill } from './use-prefill.ts';
+import { useNewRound, usePrefill } from './use-new-round.ts';
+
+type RoundPickListsProps = {
+  id: string;
+  draft: RoundDraft;
+  error: string | undefined;
+  onChange: (change: Partial<RoundDraft>) => void;
+};
+
+const IdeaPicks = ({ id, draft, error, onChange }: RoundPickListsProps) => (
+  <Loaded what="The ideas" {...useIdeaChoices()}>
+    {(choices) => (
+      <PickList
+        id={id}
+        legend="Ideas"
+        hint={`${ideasOfRound.min} to ${ideasOfRound.max} ideas.`}
+        choices={choices}
+        chosen={draft.ideaIds}
+        max={ideasOfRound.max}
+        error={error}
+        onChange={(ideaIds) => onChange({ ideaIds })}
+      />
+    )}
+  </Loaded>
+);
+
+/** Picks the assessors of the round. Marks the owners of picked ideas. */
+function PeoplePicks({ id, draft, user, error, onChange }: RoundPickListsProps & { user: User }) {
+  const { data: page } = useStore($everyIdea);
+  const owners = useMemo(
+    () =>
+      page?.ideas.flatMap((idea) => (draft.ideaIds.includes(idea.id) ? [idea.userId] : [])) ?? [],
+    [page, draft.ideaIds],
+  );
+  return (
+    <Loaded what="The people" {...usePeopleChoices(user.id, owners)}>
+      {(people) => (
+        <PickList
+          id={id}
+          legend="Who is asked"
+          hint={`${assessorsOfRound.min} to ${assessorsOfRound.max} people. Nobody is asked about their own ideas. Of two people, each can work out from the median what the other gave.`}
+          choices={people}
+          chosen={draft.assessorIds}
+          max={assessorsOfRound.max}
+          error={error}
+          onChange={(assessorIds) => onChange({ assessorIds })}
+        />
+      )}
+    </Loaded>
+  );
+}
 
 type FollowsFieldProps = Pick<RoundDraft, 'follows'> & {
   id: string;
@@ -127,13 +178,13 @@ function DeadlineField({ id, day, time, error, onChange }: DeadlineFieldProps) {
   );
 }
 
-type Props = {
+type NewRoundProps = {
   user: User;
   /** Closes the form without a round. @param discarded the typed values */
   onClose: (discarded: StoredRoundDraft | null) => void;
 };
 
-export function NewRound({ user, onClose }: Props) {
+export function NewRound({ user, onClose }: NewRoundProps) {
   const { round, text, draft, set, errors, busy, form, send, why, asked, idOf } = useNewRound(user);
   const taken = usePrefill(round);
   const heading = useRef<HTMLHeadingElement>(null);

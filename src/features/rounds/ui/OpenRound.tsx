@@ -13,10 +13,8 @@ import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
 import { canManageRound, roundsToScore } from '../domain/rounds-of-user.ts';
 import type { RoundChange } from '../domain/schema.ts';
-import { CloseRound } from './CloseRound.tsx';
-import { Deadline, Finished } from './Deadline.tsx';
 import { PickList, useIdeaChoices, usePeopleChoices } from './PickList.tsx';
-import { Origin } from './RoundItem.tsx';
+import { CloseRound, Deadline, Finished, Origin } from './RoundItem.tsx';
 import {
   assignedIdeasText,
   ideasText,

@@ -1,17 +1,162 @@
+import { useEffect, useState } from 'react';
+import { ApiError, NoResponse } from '../../../platform/client/api/api.ts';
+import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import { invalidate } from '../../../platform/client/query/queries.ts';
 import { assessUrl, roundUrl } from '../../../platform/client/router/route.ts';
+import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { formatDayAndMonth, formatLongDay } from '../../../platform/ui/dates.ts';
+import { Confirm } from '../../../platform/ui/Confirm.tsx';
+import {
+  formatDayAndMonth,
+  formatFullDateTime,
+  formatLongDay,
+} from '../../../platform/ui/dates.ts';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { useNow } from '../../../platform/ui/use-now.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { followUpUrl } from '../client/new-round.ts';
+import { roundStores } from '../client/rounds.ts';
+import { timeLeft } from '../domain/round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { canManageRound, roundsToScore } from '../domain/rounds-of-user.ts';
-import { CloseRound } from './CloseRound.tsx';
-import { Deadline, Finished } from './Deadline.tsx';
 import { assignedIdeasText, decidedText, ideasText, peopleText } from './round-texts.ts';
 
-type Props = { round: RoundSummary; user: User };
+/** The longest that a browser's timer waits, and how long after a deadline the server is asked again. */
+const longestMs = 2 ** 31 - 1;
+const againMs = 3000;
 
-const Title = ({ round: { id, title } }: Pick<Props, 'round'>) => (
+/**
+ * Refetches an open round at its deadline until it is closed, and when its reader comes back to the page.
+ * @param tag of the data that shows the round
+ */
+export function useDeadline(
+  round: Pick<RoundSummary, 'deadline' | 'closedAt'> | undefined,
+  tag: string,
+): void {
+  const isOpen = Boolean(round && !round.closedAt);
+  useEffect(() => {
+    if (!round || round.closedAt) return;
+    const deadline = Date.parse(round.deadline);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = deadline - Date.now() + 500;
+      timer = setTimeout(
+        () => {
+          invalidate(tag);
+          wait();
+        },
+        Math.min(longestMs, Math.max(againMs, left)),
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [round, tag]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const look = () => {
+      if (!document.hidden) invalidate(tag);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isOpen, tag]);
+}
+
+export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
+  const left = timeLeft(deadline, useNow());
+  return (
+    <p className="small">
+      <strong>{left ? `Closes in ${left}` : 'Closes now'}</strong>
+      <br />
+      <time dateTime={deadline}>{formatFullDateTime(deadline)}</time>
+    </p>
+  );
+}
+
+/** With more squares the number is easier to read. */
+const maxSquares = 12;
+
+/** Shows how many people have finished. Nobody sees who they are. */
+export const Finished = ({ finished, assessors }: Pick<RoundSummary, 'finished' | 'assessors'>) => (
+  <p className="done">
+    {assessors <= maxSquares &&
+      Array.from({ length: assessors }, (_, at) => (
+        <i key={at} className={at < finished ? 'on' : undefined} />
+      ))}
+    <span>
+      {finished} of {peopleText(assessors)} {finished === 1 ? 'has' : 'have'} finished
+    </span>
+  </p>
+);
+
+type CloseRoundProps = {
+  round: RoundSummary;
+  className?: string;
+  onClosed?: () => void;
+};
+
+const wordsFor = (error: unknown) =>
+  error instanceof NoResponse
+    ? 'No answer came, so the round may or may not be closed. Try again.'
+    : `The round was not closed. ${errorMessage(error) ?? ''}`;
+
+export function CloseRound({ round, className = '', onClosed }: CloseRoundProps) {
+  const [asking, setAsking] = useState(false);
+  const { busy, act, failure, forget } = useAction();
+  const { close, refetch } = roundStores(round.id);
+
+  async function closeIt() {
+    const isClosed = await act(
+      () =>
+        close().catch((error) => {
+          // Closed already: by its deadline, or the answer to the last try got lost.
+          if (!(error instanceof ApiError && error.problem.code === 'closed')) throw error;
+          refetch();
+        }),
+      // The dialog says it.
+      { failed: () => {} },
+    );
+    if (!isClosed) return;
+    onClosed?.();
+    setAsking(false);
+    toast({ title: 'Round closed', description: 'Everybody can see its results now.' });
+  }
+
+  return (
+    <>
+      <button className={`btn ${className}`} type="button" onClick={() => setAsking(true)}>
+        Close now
+      </button>
+      {asking && (
+        <Confirm
+          title="Close this round?"
+          action="Close for good"
+          busyText="Closing..."
+          keep="Keep it open"
+          busy={busy}
+          problem={failure === null ? null : wordsFor(failure)}
+          onConfirm={closeIt}
+          onClose={() => {
+            forget();
+            setAsking(false);
+          }}
+        >
+          <p className="user-text">
+            <strong>{round.title}</strong>: {round.finished} of {peopleText(round.assessors)}{' '}
+            {round.finished === 1 ? 'has' : 'have'} finished. What the others have scored so far
+            counts as well, and nobody can score or change anything afterwards.
+          </p>
+          <p>
+            <strong>This cannot be undone.</strong>
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+type RoundItemProps = { round: RoundSummary; user: User };
+
+const Title = ({ round: { id, title } }: Pick<RoundItemProps, 'round'>) => (
   <h3>
     <a className="user-text" href={roundUrl(id)}>
       {title}
@@ -19,7 +164,7 @@ const Title = ({ round: { id, title } }: Pick<Props, 'round'>) => (
   </h3>
 );
 
-export const Origin = ({ round, user }: Props) => (
+export const Origin = ({ round, user }: RoundItemProps) => (
   <>
     {round.follows && (
       <>
@@ -40,7 +185,7 @@ export const Origin = ({ round, user }: Props) => (
   </>
 );
 
-export function OpenItem({ round, user }: Props) {
+export function OpenItem({ round, user }: RoundItemProps) {
   const waits = roundsToScore([round]).length > 0;
   return (
     <li data-waits={waits || undefined}>
@@ -82,7 +227,7 @@ export function OpenItem({ round, user }: Props) {
   );
 }
 
-export const ClosedItem = ({ round }: Pick<Props, 'round'>) => (
+export const ClosedItem = ({ round }: Pick<RoundItemProps, 'round'>) => (
   <li>
     <div className="sides round-side">
       <div className="vstack">

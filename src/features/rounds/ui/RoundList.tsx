@@ -7,13 +7,11 @@ import {
   setParameters,
 } from '../../../platform/client/router/url.ts';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
-import { Heading } from '../../../platform/ui/Heading.tsx';
+import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../platform/ui/LoadError.tsx';
 import { LongList } from '../../../platform/ui/LongList.tsx';
-import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
+import { lazyComponent, useOnceTrue } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { setTitle } from '../../../platform/ui/title.ts';
-import { useOnceTrue } from '../../../platform/ui/use-once-true.ts';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import {
@@ -23,12 +21,11 @@ import {
   readRequestedIdeas,
   type StoredRoundDraft,
 } from '../client/new-round.ts';
-import { $rounds, moreRounds } from '../client/round-list.ts';
+import { $rounds, moreRounds } from '../client/rounds.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { roundsToScore } from '../domain/rounds-of-user.ts';
-import { ClosedItem, OpenItem } from './RoundItem.tsx';
+import { ClosedItem, OpenItem, useDeadline } from './RoundItem.tsx';
 import { NoRounds } from './RoundStates.tsx';
-import { useDeadline } from './use-deadline.ts';
 
 type FormProps = { user: User; onClose: (discarded: StoredRoundDraft | null) => void };
 

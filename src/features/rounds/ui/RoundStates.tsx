@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { roundsPath } from '../../../platform/client/router/route.ts';
 import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { LoadError, type LoadErrorProps } from '../../../platform/ui/LoadError.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
+import { markRead } from '../../notifications/client/inbox.ts';
 import { formHash } from '../client/new-round.ts';
+import type { Round } from '../domain/round-response.ts';
 
 export const RoundNotFound = () => (
   <>
@@ -68,3 +71,24 @@ export const LoadingRound = () => (
     <Spinner label="Loading round…" />
   </div>
 );
+
+/** Marks a round's notifications as read once the round is visible. */
+export function useRoundRead(round: Round | undefined): void {
+  const roundId = round?.id;
+  const isNew = (round?.news.unread ?? 0) > 0;
+  const through = round?.news.through ?? 0;
+  useEffect(() => {
+    if (!roundId || !isNew) return;
+    let isRecorded = false;
+    // A tab in the background counts as unread.
+    const note = () => {
+      if (document.hidden || isRecorded) return;
+      isRecorded = true;
+      // After a failure it stays unread.
+      markRead(through, { roundId }).catch(() => {});
+    };
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [roundId, isNew, through]);
+}

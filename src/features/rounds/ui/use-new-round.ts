@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, NoResponse } from '../../../platform/client/api/api.ts';
+import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { open, roundUrl } from '../../../platform/client/router/route.ts';
+import { onNavigation, setParameters } from '../../../platform/client/router/url.ts';
 import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
 import { type FieldError, fieldErrors } from '../../../platform/text/problem.ts';
 import { fromInputs, toDateInput, toTimeInput } from '../../../platform/ui/date-inputs.ts';
@@ -11,11 +13,86 @@ import { useLeaveWarning } from '../../../platform/ui/use-leave-warning.ts';
 import { $founders } from '../../accounts/client/founders.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { $everyIdea } from '../../tracker/client/ideas.ts';
-import { newRound, type RoundDraft } from '../client/new-round.ts';
-import { openRound, previousRound } from '../client/rounds.ts';
+import {
+  isBegun,
+  newRound,
+  type RoundDraft,
+  readRequestedIdeas,
+  type StoredRoundDraft,
+} from '../client/new-round.ts';
+import { openRound, previousRound, roundStores } from '../client/rounds.ts';
 import { defaultDeadline } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
 import { peopleText } from './round-texts.ts';
+
+type Form = ReturnType<typeof newRound>;
+
+/**
+ * Fills the form from the URL (ideas of a ranking, a round to repeat) or from a chosen round. The earlier choice can
+ * be restored.
+ */
+export function usePrefill({ $draft, set }: Form) {
+  /** The round whose ideas and people are to be taken over, while it is read. */
+  const [source, setSource] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [before, setBefore] = useState<StoredRoundDraft | null>(null);
+
+  const replace = useCallback(
+    (change: StoredRoundDraft) => {
+      const { value } = $draft.get();
+      const { ideaIds = [], assessorIds = [], follows = null } = value ?? {};
+      const isLost = ideaIds.length > 0 && ideaIds.join() !== change.ideaIds?.join();
+      setBefore(isLost ? { ideaIds, assessorIds, follows } : null);
+      set({ ...change, isPrefilled: !value || !isBegun(value) });
+    },
+    [$draft, set],
+  );
+
+  useEffect(() => {
+    function take() {
+      const asked = readRequestedIdeas(location.search);
+      if (!asked) return;
+      if (asked.follows) return setSource(asked.follows);
+      replace({ ideaIds: asked.ideaIds, follows: null });
+      // The draft keeps them now, also after a reload.
+      setParameters({ ideas: null });
+    }
+    take();
+    return onNavigation(take);
+  }, [replace]);
+
+  useEffect(() => {
+    if (!source) return;
+    setProblem(null);
+    return roundStores(source).$round.subscribe(({ data, error, loading }) => {
+      if (data?.closedAt) {
+        const { id, title, ideaList, assessorList } = data;
+        replace({
+          follows: { id, title },
+          ideaIds: ideaList.map((idea) => idea.id),
+          assessorIds: assessorList.map((person) => person.id),
+        });
+        setParameters({ follows: null, ideas: null });
+        setSource(null);
+      } else if (data)
+        setProblem('That round is still open. It can be asked again once it is closed.');
+      else if (error && !loading)
+        setProblem(`The round to ask again could not be loaded. ${errorMessage(error)}`);
+    });
+  }, [source, replace]);
+
+  return {
+    takeOver: setSource,
+    problem,
+    tryAgain: () => source && roundStores(source).$round.revalidate(),
+    restore:
+      before &&
+      (() => {
+        set(before);
+        setBefore(null);
+      }),
+  };
+}
 
 /** The response to an earlier press was lost, and the form has changed since. */
 const openedEarlier =

@@ -1,5 +1,5 @@
-import { atom, batched } from 'nanostores';
-import { currentOf } from '../../../platform/client/api/refusals.ts';
+import { atom, batched, computed } from 'nanostores';
+import { currentOf } from '../../../platform/client/api/error-message.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import {
   createListStore,
@@ -9,12 +9,19 @@ import {
   readOnce,
   write,
 } from '../../../platform/client/query/queries.ts';
-import { $hash, $path, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
+import {
+  $hash,
+  $path,
+  $query,
+  listPath,
+  prioritisePath,
+  setParameters,
+} from '../../../platform/client/router/url.ts';
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session } from '../../accounts/client/session.ts';
 import { unfreezeOrder } from '../../ideas/client/idea-lists.ts';
+import { ideaTags } from '../../ideas/domain/idea.ts';
 import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
-import { ideaTags } from '../../ideas/domain/idea-tags.ts';
 import type { IdeaWrite } from '../../ideas/domain/schema.ts';
 import {
   changesWhenRead,
@@ -27,6 +34,7 @@ import {
   firstIdeas,
   ideasUrl,
   noFilters,
+  readFilters,
 } from '../domain/filters.ts';
 import type {
   CardSummary,
@@ -35,8 +43,33 @@ import type {
   IdeaSummary,
   RowSummary,
 } from '../domain/list-response.ts';
-import { $filters } from './filters.ts';
 import { showsForm } from './new-idea.ts';
+
+// The filters of the list. They are in the URL, so that a found list can be shared and Back undoes them.
+
+/** Compared as text, so that another query parameter, such as a weight, does not count as a change of filters. */
+const $written = computed($query, (query) => filterParameters(readFilters(query)).toString());
+
+/** The filters of the URL. */
+export const $filters = computed($written, readFilters);
+// Another list has no order to keep.
+$filters.listen(unfreezeOrder);
+
+/** Changes some of the filters. */
+export function setFilters(change: Partial<Filters>): void {
+  const filters = $filters.get();
+  const next = filterParameters({ ...filters, ...change });
+  const parameters = Object.keys(noFilters).map((name) => [name, next.get(name)]);
+  // A word that is being typed is one step back, not one for each letter.
+  const typing = filters.q !== '' && Object.keys(change).join() === 'q';
+  setParameters(Object.fromEntries(parameters), typing ? 'follow' : 'push');
+}
+
+/** Takes all filters away; the order stays. @param q the words to go on searching for */
+export function clearFilters(q = ''): void {
+  const { sort, reverse } = $filters.get();
+  setFilters({ ...noFilters, q, sort, reverse });
+}
 
 const path = '/api/ideas';
 // Letters that come at once are one question to the server.

@@ -1,9 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
 import { config } from '../../../platform/server/config.ts';
+import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
 import { isUnavailable } from '../../../platform/server/database/errors.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { type IsAllowedIp, isPublic } from '../../../platform/server/outgoing/call.ts';
-import { maxWebhooks } from '../domain/webhook.ts';
+import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
+import type { PageOf } from '../../../platform/text/response-parts.ts';
+import { recordAuditEntry } from '../../accounts/server/audit.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import type { EventKind } from '../../events/domain/event.ts';
+import { maxWebhooks, testType } from '../domain/webhook.ts';
+import type { Delivery } from '../domain/webhook-response.ts';
 import {
   type Claimed,
   claimDelivery,
@@ -13,10 +23,133 @@ import {
   type Outcome,
   onDelivery,
   queueEvents,
+  queueTest,
   recordOutcome,
+  wakeDeliveryWorker,
   webhookOf,
 } from './deliveries.ts';
-import { buildHeaders, buildMessage, type WebhookRow } from './message.ts';
+import {
+  buildHeaders,
+  buildMessage,
+  type DeliveryRow,
+  type WebhookRow,
+  webhookEvents,
+} from './message.ts';
+import { requireWebhook } from './webhooks.ts';
+
+type Row = { row: DeliveryRow; kind: EventKind | null; title: string | null };
+
+const toDelivery = ({ row, kind, title }: Row): Delivery => ({
+  id: row.id,
+  type: row.eventId === null ? testType : kind && webhookEvents.has(kind) ? kind : 'unknown',
+  about: title,
+  createdAt: row.createdAt.toISOString(),
+  tries: row.tries,
+  last: row.triedAt && {
+    at: row.triedAt.toISOString(),
+    status: row.status,
+    problem: row.problem,
+  },
+  answer: row.answer,
+  tookMs: row.tookMs,
+  state: row.deliveredAt ? 'delivered' : row.nextTryAt ? 'waiting' : 'given up',
+  nextTryAt: row.nextTryAt?.toISOString() ?? null,
+});
+
+const kindOf = sql<EventKind | null>`(select kind from events where events.id = ${webhookDeliveries.eventId})`;
+const titleOf = sql<string | null>`(select coalesce(
+    (select idea_title from ideas where ideas.id = events.idea_id),
+    (select title from rounds where rounds.id = events.round_id))
+  from events where events.id = ${webhookDeliveries.eventId})`;
+
+const order = latestFirst(webhookDeliveries, ({ row }: Row) => row);
+
+/** @throws Problem 404 */
+export async function listDeliveries(id: string, from?: string): Promise<PageOf<Delivery>> {
+  await requireWebhook(db(), id);
+  const ofWebhook = eq(webhookDeliveries.webhookId, id);
+  const page = pageOf(order, from);
+  const [rows, total] = await Promise.all([
+    db()
+      .select({ row: webhookDeliveries, kind: kindOf, title: titleOf })
+      .from(webhookDeliveries)
+      .where(and(ofWebhook, page.after))
+      .orderBy(page.order)
+      .limit(page.limit),
+    db().$count(webhookDeliveries, ofWebhook),
+  ]);
+  const { items, next } = page.toPage(rows);
+  return { items: items.map(toDelivery), total, next };
+}
+
+/** @throws Problem 404 */
+async function requireDelivery(tx: Reader, webhookId: string, id: string) {
+  const [found] = await tx
+    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(and(eq(webhookDeliveries.id, id), eq(webhooks.id, webhookId)));
+  if (!found) throw new Problem(404, 'There is no such message in the log.');
+  return found;
+}
+
+/**
+ * No body is stored, so that no text outlives its idea. @returns null if nothing may be said any more @throws Problem
+ * 404
+ */
+export async function readMessage(webhookId: string, id: string): Promise<string | null> {
+  const { webhook, delivery } = await requireDelivery(db(), webhookId, id);
+  return buildMessage(webhook, delivery);
+}
+
+export async function testWebhook(caller: Caller, id: string): Promise<void> {
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireWebhook(tx, id);
+    await queueTest(tx, id);
+    await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook.tested', subjectId: id });
+  });
+  wakeDeliveryWorker();
+}
+
+const switchedOff = () => new Problem(409, 'This webhook is switched off. Switch it on first.');
+
+/** At once, and for three days. It is the same message, so its id stays. */
+const fromTheStart = () => ({ nextTryAt: new Date(), deliveredAt: null, tries: 0 });
+
+/** @throws Problem 404, 409 (the webhook is switched off, or the message is on its way) */
+export async function resend(caller: Caller, webhookId: string, id: string): Promise<void> {
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { webhook, delivery } = await requireDelivery(tx, webhookId, id);
+    if (webhook.switchedOffAt && delivery.eventId !== null) throw switchedOff();
+    // The outcome of the present attempt would be taken for that of the next one.
+    if (delivery.claimedUntil && delivery.claimedUntil >= new Date())
+      throw new Problem(409, 'This message is on its way at the moment.');
+    await tx.update(webhookDeliveries).set(fromTheStart()).where(eq(webhookDeliveries.id, id));
+    const action = 'webhook.resent';
+    await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: webhookId });
+  });
+  wakeDeliveryWorker();
+}
+
+/** Only messages that did not arrive. @throws Problem 404, 409 (the webhook is switched off) */
+export async function resendAll(caller: Caller, id: string): Promise<void> {
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if ((await requireWebhook(tx, id)).switchedOffAt) throw switchedOff();
+    const { claimedUntil, deliveredAt, eventId, webhookId } = webhookDeliveries;
+    const isFree = or(isNull(claimedUntil), lt(claimedUntil, new Date()));
+    const { rowsAffected } = await tx
+      .update(webhookDeliveries)
+      .set(fromTheStart())
+      .where(and(eq(webhookId, id), isNull(deliveredAt), isNotNull(eventId), isFree));
+    if (rowsAffected === 0) return;
+    const action = 'webhook.resent';
+    await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: id, detail: 'all' });
+  });
+  wakeDeliveryWorker();
+}
 
 /** One worker per possible webhook, each with one message at a time, so that a slow receiver delays no other. */
 const concurrency = maxWebhooks;

@@ -5,7 +5,7 @@ import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { toOneLine, truncate } from '../../../platform/text/characters.ts';
-import { withNames } from '../../comments/domain/mention.ts';
+import { withNames } from '../../comments/domain/comment.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import { eventUrl } from '../../ideas/domain/anchor.ts';
 import { changedFields } from '../../ideas/domain/events.ts';

@@ -9,8 +9,14 @@ import { $webhooks, addWebhook } from '../client/webhooks.ts';
 import { maxWebhooks, webhookKinds, webhookSchema } from '../domain/webhook.ts';
 import type { NewWebhook, Webhook } from '../domain/webhook-response.ts';
 import { OpenWebhook } from './OpenWebhook.tsx';
-import { WebhookForm } from './WebhookForm.tsx';
-import { groupsWords, kindLabels, lastWords, placeWords, stateOf } from './webhook-texts.ts';
+import {
+  groupsWords,
+  kindLabels,
+  lastWords,
+  placeWords,
+  stateOf,
+  WebhookForm,
+} from './WebhookForm.tsx';
 
 type Open = { opened: string | null; onOpen: (id: string) => void };
 

@@ -1,10 +1,55 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, onSet, onStart, onStop, type ReadableAtom } from 'nanostores';
 import { ApiError, type CallOptions, call, isSessionEnd, suspensionMessage } from '../api/api.ts';
-import { registerLocalWrite } from '../api/local-writes.ts';
-import { onSessionChange, reportRoleChange } from '../api/session-changes.ts';
+import { newKey } from '../api/idempotency-key.ts';
+import { onSessionChange, reportRoleChange, reportSessionEnd } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
-import { checkSessionOfError, withSessionCheck } from './session-check.ts';
+
+// The event stream also delivers the page's own writes. The page skips them, because it has refetched already.
+
+/** The ids of this page's writes, and whether the page skipped an event of the write. Failed writes are removed. */
+const writes = new Map<string, { isSkipped: boolean }>();
+/** Events arrive within a minute or two, so older ids are not needed. */
+const maxIds = 500;
+
+/**
+ * Gives a write of this page an id, which its events carry.
+ * @returns the header of the request; `fail` makes it like a write of another page and says whether the page has skipped
+ * its event
+ */
+function registerLocalWrite(): { headers: { 'X-Write-Id': string }; fail: () => boolean } {
+  const id = newKey();
+  const write = { isSkipped: false };
+  writes.set(id, write);
+  const [oldest] = writes.keys();
+  if (writes.size > maxIds && oldest) writes.delete(oldest);
+  const fail = () => {
+    writes.delete(id);
+    return write.isSkipped;
+  };
+  return { headers: { 'X-Write-Id': id }, fail };
+}
+
+/** Whether a write of this page caused the event. The page then skips it. */
+export function isLocalWrite({ writeId }: { writeId: string | null }): boolean {
+  const write = writeId === null ? undefined : writes.get(writeId);
+  if (write) write.isSkipped = true;
+  return write !== undefined;
+}
+
+function checkSessionOfError(error: unknown): void {
+  const suspended = suspensionMessage(error);
+  if (isSessionEnd(error) || suspended) reportSessionEnd(suspended);
+}
+
+export async function withSessionCheck<Result>(made: Promise<Result>): Promise<Result> {
+  try {
+    return await made;
+  } catch (error) {
+    checkSessionOfError(error);
+    throw error;
+  }
+}
 
 /** Paths being fetched. `outdated` has the paths that a write has changed meanwhile. */
 const pendingReads = new Set<string>();
@@ -262,3 +307,17 @@ export function forgetFailed(path: string): void {
 
 export const readOnce = <Result>(path: string): Promise<Result> =>
   withSessionCheck(call<Result>('GET', path));
+
+/** One set of stores per id, shared by all callers. @param most the limit; the least recently used is dropped */
+export function storeFamily<Stores>(open: (id: string) => Stores, most = Number.POSITIVE_INFINITY) {
+  const opened = new Map<string, Stores>();
+  const storesOf = (id: string): Stores => {
+    const stores = opened.get(id) ?? open(id);
+    opened.delete(id);
+    opened.set(id, stores);
+    const [oldest] = opened.keys();
+    if (opened.size > most && oldest) opened.delete(oldest);
+    return stores;
+  };
+  return Object.assign(storesOf, { forgetAll: () => opened.clear() });
+}

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { maxRequestsAhead } from '../limits.ts';
+import { bareContentPolicy, securityHeaders } from './plain-page.ts';
 import { Problem } from './problem.ts';
-import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 
 /** Other errors are not about a request. */
 const problems: Record<string, Problem> = {

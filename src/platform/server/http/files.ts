@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { bareContentPolicy } from './security-headers.ts';
+import { bareContentPolicy } from './plain-page.ts';
 import { acceptedEncoding } from './send-body.ts';
 
 /** One page stands for all ideas and one for all rounds; it reads its id from the URL. */

@@ -8,7 +8,7 @@ import { CancelButton } from '../CancelButton.tsx';
 import { Field } from '../Field.tsx';
 import { formKeys } from '../form-keys.ts';
 import { DraftConflictNotice } from './DraftNotice.tsx';
-import { FormError } from './FormError.tsx';
+import { FormError } from './FormActions.tsx';
 import { useForm } from './use-form.ts';
 
 export type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ref'> & {

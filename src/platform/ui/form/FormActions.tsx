@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
 import { CancelButton } from '../CancelButton.tsx';
 
-type Props = Omit<ComponentProps<typeof BusyButton>, 'type' | 'children'> & {
+type FormActionsProps = Omit<ComponentProps<typeof BusyButton>, 'type' | 'children'> & {
   button: string;
   /** Why the last attempt failed, if neither a field nor a toast shows it. */
   problem?: string | null;
@@ -11,7 +11,13 @@ type Props = Omit<ComponentProps<typeof BusyButton>, 'type' | 'children'> & {
   cancel?: string;
 };
 
-export const FormActions = ({ button, problem, onCancel, cancel = 'Cancel', ...state }: Props) => (
+export const FormActions = ({
+  button,
+  problem,
+  onCancel,
+  cancel = 'Cancel',
+  ...state
+}: FormActionsProps) => (
   <>
     {problem && (
       <p className="error" role="alert">
@@ -30,3 +36,20 @@ export const FormActions = ({ button, problem, onCancel, cancel = 'Cancel', ...s
     </p>
   </>
 );
+
+type FormErrorProps = {
+  /** For the button's `aria-describedby`. */
+  id: string;
+  why: string | null;
+  /** Warns that typed text would be lost. */
+  typed?: boolean;
+};
+
+/** Stays until the next attempt, unlike the toast. */
+export const FormError = ({ id, why, typed = true }: FormErrorProps) =>
+  why && (
+    <p className="error" id={id}>
+      {why}
+      {typed && ' What you typed is kept on this page.'}
+    </p>
+  );

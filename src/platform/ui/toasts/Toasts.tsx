@@ -1,6 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Toast } from 'radix-ui';
-import { $toasts, dismiss, type Toast as ToastData } from '../../client/toasts/toasts.ts';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import {
+  $toasts,
+  dismiss,
+  restoreToast,
+  type Toast as ToastData,
+} from '../../client/toasts/toasts.ts';
 
 const swipeThresholdPx = 50;
 
@@ -52,4 +59,22 @@ export function Toasts() {
       </Toast.Viewport>
     </Toast.Provider>
   );
+}
+
+export function mountToasts(): void {
+  const empty = document.getElementById('notifications');
+  const hadFocus = empty?.contains(document.activeElement);
+  const host = document.createElement('div');
+  if (empty) empty.replaceWith(host);
+  else document.body.append(host);
+  const root = createRoot(host);
+  flushSync(() => root.render(<Toasts />));
+  // A page from the back/forward cache would show its old toast.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    $toasts.set([]);
+    restoreToast();
+  });
+  // F8 was pressed before there was a toast.
+  if (hadFocus) host.querySelector('ol')?.focus();
 }

@@ -3,7 +3,7 @@
 import type { RegulatoryAnswers } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
 import { newIdea } from '../../../features/tracker/client/new-idea.ts';
-import { resultText, withSummary } from './summary.ts';
+import { resultText, withSummary } from './result.ts';
 
 /** Only fills in the form: it creates no idea. */
 export function addAsIdea(

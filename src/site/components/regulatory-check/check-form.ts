@@ -1,7 +1,5 @@
-import { contactDraft } from '../../../features/contact/client/contact-draft.ts';
-/** Nothing is sent to the server. */
-
 import { $session } from '../../../features/accounts/client/session.ts';
+import { contactDraft } from '../../../features/contact/client/contact-draft.ts';
 import {
   evaluateLines,
   type LineReading,
@@ -13,13 +11,38 @@ import {
   type RegulatoryQuestion,
   regulatoryQuestions,
 } from '../../../features/regulatory/domain/regulatory-questions.ts';
-import { readFragment, writeFragment } from '../../../features/regulatory/domain/url-fragment.ts';
+import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
+import {
+  type ReadFragment,
+  readFragment,
+  writeFragment,
+} from '../../../features/regulatory/domain/url-fragment.ts';
 import { newestRules } from '../../../features/regulatory/domain/versions.ts';
 import { isWritten, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { isFounder } from '../../../platform/text/role.ts';
-import { fragmentNotice } from './notice.ts';
-import { headlineOf, lineHtml, paperHtml } from './result.ts';
-import { summaryText, withSummary } from './summary.ts';
+import { headlineOf, lineHtml, paperHtml, summaryText, withSummary } from './result.ts';
+
+/** The notice for a fragment that is partly invalid or was made by earlier rules. */
+export function fragmentNotice(
+  found: ReadFragment | null,
+  fragment: string,
+  rules: RuleSet,
+): string | null {
+  if (!found)
+    return fragment ? 'This link holds no answers that this page can read. Start here.' : null;
+  const { isOtherFormat, unread } = found;
+  const sentences = [
+    isOtherFormat && 'This link comes from another version of this page.',
+    unread > 0 &&
+      `${unread === 1 ? 'One part of this link' : `${unread} parts of this link`} could not be read. Check the answers.`,
+    found.rules !== null &&
+      found.rules !== rules.version &&
+      `This link was made with version ${found.rules} of the rules. The result follows version ${rules.version}.`,
+  ].filter((one) => one !== false);
+  return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+/** Nothing is sent to the server. */
 
 /** Delay in ms, so that several quick answers cause one announcement. */
 const announceAfterMs = 800;

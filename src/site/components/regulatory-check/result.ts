@@ -1,5 +1,3 @@
-// The build renders the result into the page, and the form's script replaces it after each answer.
-
 import {
   type Alternative,
   type Deciders,
@@ -27,6 +25,8 @@ import type {
   RuleSet,
   RuleSource,
 } from '../../../features/regulatory/domain/rules.ts';
+
+// The build renders the result into the page, and the form's script replaces it after each answer.
 
 type Device = NonNullable<Condition['device']>[number];
 
@@ -57,7 +57,7 @@ export function decidersText({ questions, device }: Deciders, answers: Regulator
 }
 
 /** The sources of the rule, or of all rules while the line is open. */
-export function sourcesOf({ line, rule }: LineReading, rules: RuleSet): RuleSource[] {
+function sourcesOf({ line, rule }: LineReading, rules: RuleSet): RuleSource[] {
   const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
   const noted = line.notes.flatMap(({ sources }) => sources);
   return [...new Set([...shown, ...noted])].flatMap((name) => rules.sources[name] ?? []);
@@ -172,4 +172,32 @@ export function conditionTexts({ when }: Pick<Rule, 'when'>): string[] {
     if (condition.device) clauses.push(deviceText(condition.device));
     return `if ${joined.format(clauses)}`;
   });
+}
+
+const begins = 'Regulatory check, a first reading by the rules of';
+const ends = 'Answers and sources:';
+
+/** The result with a URL that reopens it. */
+export function resultText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
+  const lines = evaluateLines(answers, rules).map(
+    (reading) => `- ${reading.line.title}: ${headlineOf(reading)}`,
+  );
+  return [`${begins} ${rules.readAt}`, ...lines, `${ends} ${url}`].join('\n');
+}
+
+export function summaryText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
+  const answered = questionNames.flatMap((name, at) => {
+    const answer = answers[name];
+    return answer ? `${at + 1}. ${questions[name].asks} ${labelOf(name, answer)}` : [];
+  });
+  const [first, ...lines] = resultText(answers, rules, url).split('\n');
+  return [first, ...answered, ...lines].join('\n');
+}
+
+const earlier = new RegExp(`${begins} [\\s\\S]*?${ends} \\S+`);
+
+/** Replaces an earlier summary, or appends the new one. */
+export function withSummary(text: string, summary: string): string {
+  if (earlier.test(text)) return text.replace(earlier, () => summary);
+  return [text.trimEnd(), summary].filter(Boolean).join('\n\n');
 }

@@ -36,9 +36,8 @@ import {
   StaleCaller,
 } from '../caller.ts';
 import { requireVerifiedEmail } from '../email-address.ts';
-import { requireReauthentication } from '../reauthentication.ts';
+import { requireReauthentication, requireSignInProof } from '../reauthentication.ts';
 import { type RequestOrigin, requestOrigin } from '../request-origin.ts';
-import { requireSignInProof } from '../sign-in-changes.ts';
 
 /** The people who may use a method. An admin may do everything that a founder may. */
 type Audience = 'anyone' | 'member' | 'founder' | 'admin';
@@ -49,7 +48,7 @@ type Gate = {
   verifiedEmail?: boolean;
   /** Refuses those who proved more than ten minutes ago who they are: they do it again first (docs/decisions/0037). */
   confirmed?: boolean;
-  /** The same for changes of sign-in methods, which a password alone may not make (sign-in-changes.ts). */
+  /** The same for changes of sign-in methods, which a password alone may not make (reauthentication.ts). */
   changesSignIn?: boolean;
   /** Ideas can be read or lost by it: asks for a second step where the founders' pages do. */
   concernsIdeas?: boolean;

@@ -24,20 +24,15 @@ import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
 import { type Caller, requireCaller, StaleCaller } from '../caller.ts';
 import { isLabEmail } from '../correspondence.ts';
 import { requireVerifiedEmail, verifyEmail } from '../email-address.ts';
-import { confirmSessionIdentity } from '../reauthentication.ts';
+import { confirmSessionIdentity, requireSignInProof } from '../reauthentication.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { recordRefusal, recordSecurityEvent } from '../security-events.ts';
 import { endOtherSessions, type Proof, replaceSession } from '../sessions.ts';
-import { requireSignInProof } from '../sign-in-changes.ts';
 import {
   applyRole,
   byProviderText,
   type Claims,
   claimedRole,
-  readClaims,
-  SignInRefused,
-} from './claims.ts';
-import {
   createIdentity,
   findAccountByEmail,
   findLinkedAccount,
@@ -45,7 +40,9 @@ import {
   isLinked,
   type Known,
   linkIdentity,
-} from './identities.ts';
+  readClaims,
+  SignInRefused,
+} from './claims.ts';
 import {
   callbackUrl,
   consumeOidcState,

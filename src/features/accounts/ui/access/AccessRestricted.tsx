@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { EmptyIllustration } from '../../../../platform/ui/EmptyIllustration.tsx';
-import { setTitle } from '../../../../platform/ui/title.ts';
+import { setTitle } from '../../../../platform/ui/Heading.tsx';
 import { $session, recheckSession } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 import { DemoHint } from './DemoHint.tsx';
-import { SignOutOptions } from './SignOutOptions.tsx';
-import { useSessionRecheck } from './use-session-recheck.ts';
+import { useSessionRecheck } from './SecondStepGate.tsx';
+import { SignOutOptions } from './SessionGate.tsx';
 
 const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
 const ideaText = 'You need founder privileges to view ideas.';

@@ -12,8 +12,7 @@ import { $provider, loadSettings } from '../../client/settings.ts';
 import { codeSchema, passwordSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
 import type { ReauthenticationMethod } from '../../domain/sign-in-method.ts';
-import { CodeField } from '../form/CodeField.tsx';
-import { Username } from '../form/Username.tsx';
+import { CodeField, Username } from '../form/SignInFields.tsx';
 import { ReauthenticateButton } from './ReauthenticateButton.tsx';
 
 type TypedWay = Exclude<ReauthenticationMethod, 'passkey' | 'provider'>;

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatLongDay } from '../../../../platform/ui/dates.ts';
 import { EmptyIllustration } from '../../../../platform/ui/EmptyIllustration.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
+import { recheckSession } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
-import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
+import { ReauthenticationDialog } from './SessionGate.tsx';
 
 const NextStep = lazyComponent(() => import('./NextStep.tsx'));
 const setUp = '/account#signing-in';
@@ -56,4 +57,24 @@ export function SecondStepGate({ user, children }: { user: User; children: React
       {children}
     </>
   );
+}
+
+const recheckMs = 20_000;
+
+/** Asks again who is signed in: the role may be given while the page is open, in this tab or behind it. */
+export function useSessionRecheck(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const look = () => {
+      if (!document.hidden) void recheckSession();
+    };
+    const timer = setInterval(look, recheckMs);
+    document.addEventListener('visibilitychange', look);
+    addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('focus', look);
+    };
+  }, [isSignedIn]);
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { $isOutdated } from '../../../../platform/client/api/build.ts';
 import { errorMessage } from '../../../../platform/client/api/error-message.ts';
 import {
@@ -9,11 +9,12 @@ import {
 } from '../../../../platform/client/query/queries.ts';
 import { clearReturnTo, rememberReturnTo } from '../../../../platform/client/router/return-to.ts';
 import { formatDateTime, formatTime } from '../../../../platform/ui/dates.ts';
-import { ReloadButton } from '../../../../platform/ui/ErrorBoundary.tsx';
+import { ReloadButton } from '../../../../platform/ui/island.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { restoreLostFocus } from '../../../../platform/ui/restore-lost-focus.ts';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import { useNow } from '../../../../platform/ui/use-now.ts';
+import { $reauthentication, handleReauthentication } from '../../client/reauthentication.ts';
 import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 
@@ -120,3 +121,39 @@ export function SessionGate({ title, may, refused, children }: Props) {
     </>
   );
 }
+
+const load = () => import('./ConfirmIdentity.tsx');
+const ConfirmIdentity = lazyComponent(load);
+
+export function ReauthenticationDialog({ user }: { user: User }) {
+  const asked = useStore($reauthentication);
+  useEffect(handleReauthentication, []);
+  // Loads the dialog early, because the connection may be gone later.
+  useEffect(() => {
+    const timer = setTimeout(ConfirmIdentity.preload, 10_000);
+    return () => clearTimeout(timer);
+  }, []);
+  // Without the loaded dialog, waiting actions would wait forever.
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (!asked) return;
+    load()
+      .then(ConfirmIdentity.preload)
+      .then(() => setLoaded(true), asked.fail);
+  }, [asked]);
+  return asked && isLoaded && <ConfirmIdentity user={user} asked={asked} />;
+}
+
+/** Links for people who may not see a page. @param signIn whether signing in would help */
+export const SignOutOptions = ({ signIn = true }: { signIn?: boolean }) => (
+  <p className="actions">
+    {signIn && (
+      <a className="btn btn-primary" href="/login">
+        Sign In
+      </a>
+    )}
+    <a className="btn" href="/">
+      Return to Home
+    </a>
+  </p>
+);

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { isFounder } from '../../../../platform/text/role.ts';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { formatDateTime, formatLongDay } from '../../../../platform/ui/dates.ts';
+import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
@@ -12,13 +13,37 @@ import {
   $summary,
   cancelEmailChange,
   changeName,
+  deleteAccount,
+  downloadData,
   requestEmailChange,
 } from '../../client/account.ts';
 import { $sendsMail, loadSettings } from '../../client/settings.ts';
-import { emailChangeSchema, nameSchema } from '../../domain/account.ts';
+import { accountDeletionSchema, emailChangeSchema, nameSchema } from '../../domain/account.ts';
 import type { EmailChange, User } from '../../domain/account-response.ts';
-import { EmailField } from '../form/EmailField.tsx';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountDeletion, KeepWorkChoice } from '../form/AccountDeletion.tsx';
+import { EmailField } from '../form/SignInFields.tsx';
+
+type AccountFormProps = Pick<ReturnType<typeof useForm>, 'formProps' | 'busy'> & {
+  title: string;
+  button: string;
+  look?: 'primary' | 'plain';
+  children: ReactNode;
+};
+
+export const AccountForm = ({
+  title,
+  button,
+  look = 'plain',
+  formProps,
+  busy,
+  children,
+}: AccountFormProps) => (
+  <form {...formProps} className="sheet vstack form" aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+    <FormActions button={button} look={look} busy={busy} busyText="Saving..." />
+  </form>
+);
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
@@ -175,5 +200,73 @@ export function UnverifiedEmail({ user }: { user: User }) {
         </BusyButton>
       )}
     </div>
+  );
+}
+
+type PersonalDataProps = {
+  user: User;
+  /** Loads the function that forgets the texts of an account on this device. */
+  loadForget: () => Promise<(userId: string) => void>;
+};
+
+function DeleteAccount({ user, loadForget, onClose }: PersonalDataProps & { onClose: () => void }) {
+  const form = useForm(accountDeletionSchema, async ({ work }) => {
+    // First, because the texts must go with the account.
+    const forgetTexts = await loadForget();
+    await deleteAccount(work);
+    forgetTexts(user.id);
+    toast({
+      title: 'Account deleted',
+      description: 'Nothing that names you is kept.',
+      follows: true,
+    });
+    location.assign('/');
+  });
+  return (
+    <AccountDeletion what="your account" form={form} keep="Keep it" onClose={onClose}>
+      <p>
+        Your name, address, password, passkeys, sessions, access tokens, saved views and link to
+        another sign-in are deleted at once. This can't be undone. Messages that were sent from your
+        address through the contact form go too if a mailed link has shown that the address is
+        yours, such as an invitation or a new password. Otherwise they stay.
+      </p>
+      {isFounder(user) ? (
+        <KeepWorkChoice error={form.errors.work} />
+      ) : (
+        <input type="hidden" name="work" value="delete" />
+      )}
+    </AccountDeletion>
+  );
+}
+
+export function PersonalData({ user, loadForget }: PersonalDataProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { busy, act } = useAction();
+  return (
+    <section className="sheet vstack" aria-labelledby="leave-heading">
+      <h2 id="leave-heading">Your data</h2>
+      <p>Everything that is kept about you, as one JSON file, or gone for good.</p>
+      <p className="hint">
+        Messages from your address and mail to it are in the file once a mailed link has shown that
+        the address is yours.
+      </p>
+      <p className="actions">
+        <BusyButton
+          type="button"
+          look="plain"
+          busy={busy}
+          busyText="Downloading..."
+          onClick={() => act(downloadData)}
+        >
+          Download my data
+        </BusyButton>
+        <button className="btn btn-danger" type="button" onClick={() => setDeleting(true)}>
+          Delete my account
+        </button>
+      </p>
+      {isDeleting && (
+        <DeleteAccount user={user} loadForget={loadForget} onClose={() => setDeleting(false)} />
+      )}
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { useCopy } from '../../../../platform/ui/form/use-copy.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { type CodesKey, turnCodesOn } from '../../client/second-step.ts';
 import { codeSchema } from '../../domain/account.ts';
-import { CodeField } from '../form/CodeField.tsx';
+import { CodeField } from '../form/SignInFields.tsx';
 
 /** Drawn in the browser, so that the key stays here. */
 function Qr({ text }: { text: string }) {

@@ -6,7 +6,7 @@ import { island } from '../../../../platform/ui/island.tsx';
 import { mailPasswordLink } from '../../client/account.ts';
 import { $sendsMail, loadSettings } from '../../client/settings.ts';
 import { forgottenSchema } from '../../domain/account.ts';
-import { EmailField } from '../form/EmailField.tsx';
+import { EmailField } from '../form/SignInFields.tsx';
 
 export const ForgottenPage = island(function ForgottenPage() {
   const [sentTo, setSentTo] = useState<string>();

@@ -9,8 +9,7 @@ import { readInvitation, removedText } from '../../client/account.ts';
 import { acceptInvitation } from '../../client/sign-in.ts';
 import { acceptanceSchema } from '../../domain/account.ts';
 import type { Invited } from '../../domain/account-response.ts';
-import { NewPasswordField } from '../form/NewPasswordField.tsx';
-import { Username } from '../form/Username.tsx';
+import { NewPasswordField, Username } from '../form/SignInFields.tsx';
 import { DeadLink, isDeadLink, useLinkToken } from './LinkPage.tsx';
 
 type Props = { token: string; invited: Invited; onDead: (error: unknown) => void };

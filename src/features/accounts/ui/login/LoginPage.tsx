@@ -12,8 +12,7 @@ import { $provider, $signUp, loadSettings } from '../../client/settings.ts';
 import { signUp } from '../../client/sign-in.ts';
 import { registrationSchema } from '../../domain/account.ts';
 import { DemoHint } from '../access/DemoHint.tsx';
-import { EmailField } from '../form/EmailField.tsx';
-import { NewPasswordField } from '../form/NewPasswordField.tsx';
+import { EmailField, NewPasswordField } from '../form/SignInFields.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 const goHome = () => location.assign('/');

@@ -2,7 +2,7 @@ import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { island } from '../../../../platform/ui/island.tsx';
 import { removedText, resetPassword } from '../../client/account.ts';
 import { resetSchema } from '../../domain/account.ts';
-import { NewPasswordField } from '../form/NewPasswordField.tsx';
+import { NewPasswordField } from '../form/SignInFields.tsx';
 import { LinkPage, useLinkForm } from './LinkPage.tsx';
 
 export const ResetPage = island(function ResetPage() {

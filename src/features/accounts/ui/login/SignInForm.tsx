@@ -22,8 +22,7 @@ import {
   type PasskeyAssertion,
 } from '../../domain/account.ts';
 import { PasskeysUnavailable, usePasskeysUnavailable } from '../access/PasskeysUnavailable.tsx';
-import { CodeField } from '../form/CodeField.tsx';
-import { EmailField } from '../form/EmailField.tsx';
+import { CodeField, EmailField } from '../form/SignInFields.tsx';
 
 type Props = {
   typed?: Typed;

@@ -1,25 +1,196 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Delay } from '../../../../platform/client/api/send-delay.ts';
-import { $page } from '../../../../platform/client/router/route.ts';
+import type { Delay } from '../../../../platform/client/api/send-queue.ts';
+import { $page, roundUrl } from '../../../../platform/client/router/route.ts';
 import { $hash, onNavigation, setHash } from '../../../../platform/client/router/url.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
-import { openAssessment } from '../../client/assessment.ts';
-import { rebased } from '../../client/assessment-draft.ts';
+import { allFields, type Field, sections } from '../../../ideas/domain/fields.ts';
+import { type Criterion, criteria } from '../../../ideas/domain/weights.ts';
+import { openAssessment, rebased } from '../../client/assessment.ts';
 import { isComplete } from '../../domain/assessment.ts';
 import { minShownIn, minUnguessed } from '../../domain/round.ts';
-import type { Assessment, OwnAssessment, Round } from '../../domain/round-response.ts';
-import { Deadline } from '../Deadline.tsx';
-import { privacyText } from '../round-texts.ts';
-import { AssessmentEnd } from './AssessmentEnd.tsx';
-import { delayTexts, partsText, stateText } from './assessment-texts.ts';
-import { IdeaBrief } from './IdeaBrief.tsx';
-import { ScoreForm } from './ScoreForm.tsx';
+import type {
+  AssessedIdea,
+  Assessment,
+  OwnAssessment,
+  Round,
+} from '../../domain/round-response.ts';
+import { Deadline } from '../RoundItem.tsx';
+import {
+  delayTexts,
+  partsText,
+  privacyText,
+  shortScoresText,
+  stateText,
+  toDeadline,
+} from '../round-texts.ts';
+import { type OwnScores, ScoreForm, useOwnScores } from './ScoreForm.tsx';
 import { UncountedScores } from './UncountedScores.tsx';
-import { type OwnScores, useOwnScores } from './use-own-scores.ts';
+
+type AssessedField = Field & {
+  name: Exclude<Field['name'], Criterion | 'overallPriorityRank'>;
+};
+const isAssessed = (field: Field): field is AssessedField =>
+  field.name !== 'overallPriorityRank' && !criteria.some((name) => name === field.name);
+
+const first = [
+  'briefDescription',
+  'targetUsers',
+  'problemBeingSolved',
+  'proposedSolution',
+  'clinicalValidationNeed',
+];
+const inHead = ['ideaTitle', 'diseaseArea', 'productType', 'maturityLevel'];
+const isFirst = ({ name }: Field) => first.includes(name);
+const isInHead = ({ name }: Field) => inHead.includes(name);
+
+const assessed = allFields.filter(isAssessed);
+const firstFields = assessed.filter(isFirst);
+const otherFields = assessed.filter((field) => !isFirst(field) && !isInHead(field));
+
+const Answers = ({ idea, fields }: { idea: AssessedIdea; fields: readonly AssessedField[] }) => (
+  <dl className="notebook">
+    {fields.map(({ name, label }) => (
+      <div key={name}>
+        <dt>{label}</dt>
+        <dd className="user-text" dir="auto">
+          {idea[name]}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+type IdeaBriefProps = { idea: AssessedIdea; open: boolean; onOpen: (open: boolean) => void };
+
+/** An idea as an assessor reads it, without scores and rank. */
+const IdeaBrief = memo(function Brief({ idea, open, onOpen }: IdeaBriefProps) {
+  const isAnswered = ({ name }: AssessedField) => idea[name].trim() !== '';
+  const more = otherFields.filter(isAnswered);
+  const missing = otherFields.filter((field) => !isAnswered(field));
+  const head = [idea.diseaseArea, idea.productType, idea.maturityLevel].filter(Boolean);
+  return (
+    <>
+      <h2 className="user-text" id="assessed" tabIndex={-1} dir="auto">
+        {idea.ideaTitle}
+      </h2>
+      <p className="small text-muted-foreground user-text">
+        <bdi>{idea.user.name}</bdi>
+        {head.map((text) => (
+          <span key={text}>
+            {' · '}
+            <bdi>{text}</bdi>
+          </span>
+        ))}
+      </p>
+      <Answers idea={idea} fields={firstFields.filter(isAnswered)} />
+      {more.length > 0 && (
+        <details open={open} onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
+          <summary>{more.length === 1 ? 'One more answer' : `${more.length} more answers`}</summary>
+          {open &&
+            sections.map(({ name, label, fields }) => {
+              const here = more.filter((field) => fields.some((one) => one.name === field.name));
+              return (
+                here.length > 0 && (
+                  <section key={name} aria-label={label}>
+                    <h3>{label}</h3>
+                    <Answers idea={idea} fields={here} />
+                  </section>
+                )
+              );
+            })}
+        </details>
+      )}
+      {missing.length > 0 && (open || more.length === 0) && (
+        <p className="small text-muted-foreground">
+          Not provided: {missing.map(({ label }) => label).join(', ')}.
+        </p>
+      )}
+    </>
+  );
+});
+
+type AssessmentEndProps = {
+  round: Round;
+  ownScores: readonly OwnScores[];
+  delays: Readonly<Record<string, Delay>>;
+  /** Everything is scored and sent. */
+  onFinish: () => void;
+  onSignIn: () => void;
+};
+
+const ideas = (count: number) => (count === 1 ? 'One idea is' : `${count} ideas are`);
+
+const order = Object.keys(delayTexts);
+
+function AssessmentEnd({ round, ownScores, delays, onFinish, onSignIn }: AssessmentEndProps) {
+  const [delay] = ownScores
+    .flatMap(({ id }) => delays[id] ?? [])
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const open = ownScores.filter(({ assessment }) => !isComplete(assessment));
+  const [next] = open;
+  const isDone = !next && ownScores.every(({ isUnsent }) => !isUnsent);
+  useEffect(() => {
+    if (isDone) onFinish();
+  }, [isDone, onFinish]);
+  const until = toDeadline(round.deadline);
+  const title = next
+    ? `${ideas(open.length)} not scored yet`
+    : delay
+      ? 'You have scored everything, and not all of it is sent yet'
+      : 'You have finished';
+  return (
+    <section className="vstack finished" aria-labelledby="assessed">
+      <h2 id="assessed" tabIndex={-1}>
+        {title}
+      </h2>
+      {next ? (
+        <>
+          <p>Score each idea, or choose “Can’t judge”. You can change your scores until {until}.</p>
+          <p className="actions">
+            <a className="btn btn-primary" href={`#${next.id}`}>
+              Score the next one
+            </a>
+          </p>
+        </>
+      ) : (
+        <p>
+          You can change your scores until {until}, or until everybody has finished:{' '}
+          <span className="num">{round.finished}</span> of{' '}
+          <span className="num">{round.assessors}</span> people have so far.
+        </p>
+      )}
+      <p role="status">{delay && delayTexts[delay]}</p>
+      {delay === 'signed out' && (
+        <p className="actions">
+          <button className="btn" type="button" onClick={onSignIn}>
+            Sign in again
+          </button>
+        </p>
+      )}
+      <p>
+        <a href={roundUrl(round.id)}>See the round</a>
+      </p>
+      <h3>Your scores</h3>
+      <ol className="given grid">
+        {ownScores.map(({ id, title, assessment }) => (
+          <li key={id}>
+            <a className="user-text" href={`#${id}`}>
+              {title}
+            </a>
+            <span className="small text-muted-foreground">
+              {shortScoresText(assessment)}
+              {delays[id] && ', not sent yet'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 /** The hash of the step after the last idea. */
 const end = 'end';
@@ -199,9 +370,9 @@ function SaveStatus({ ownScores, delay, others, onSignIn, onChoose }: SaveStatus
   );
 }
 
-type Props = { round: Round; items: readonly OwnAssessment[]; user: User };
+type AssessProps = { round: Round; items: readonly OwnAssessment[]; user: User };
 
-export function Assess({ round, items, user }: Props) {
+export function Assess({ round, items, user }: AssessProps) {
   const sender = openAssessment(user.id, round.id);
   const delays = useStore(sender.$delays);
   const ownScores = useOwnScores(items, sender);

@@ -1,22 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { ApiError } from '../../../../platform/client/api/api.ts';
-import { isMissing } from '../../../../platform/client/api/refusals.ts';
+import { isMissing } from '../../../../platform/client/api/error-message.ts';
 import { invalidate, lastRead } from '../../../../platform/client/query/queries.ts';
 import { roundsPath, roundUrl } from '../../../../platform/client/router/route.ts';
-import { Heading } from '../../../../platform/ui/Heading.tsx';
+import { Heading, setTitle } from '../../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../../platform/ui/LoadError.tsx';
-import { setTitle } from '../../../../platform/ui/title.ts';
-import { useOnceTrue } from '../../../../platform/ui/use-once-true.ts';
+import { useOnceTrue } from '../../../../platform/ui/lazy-component.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { openAssessment } from '../../client/assessment.ts';
 import { roundStores } from '../../client/rounds.ts';
 import type { Round } from '../../domain/round-response.ts';
-import { LoadingRound, RoundFailed, RoundNotFound } from '../RoundStates.tsx';
-import { useDeadline } from '../use-deadline.ts';
-import { useRoundRead } from '../use-round-read.ts';
+import { useDeadline } from '../RoundItem.tsx';
+import { LoadingRound, RoundFailed, RoundNotFound, useRoundRead } from '../RoundStates.tsx';
+import { toDeadline } from '../round-texts.ts';
 import { Assess } from './Assess.tsx';
-import { toDeadline } from './assessment-texts.ts';
 import { UncountedScores } from './UncountedScores.tsx';
 
 type Props = { id: string; user: User };

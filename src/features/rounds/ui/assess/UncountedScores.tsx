@@ -7,7 +7,7 @@ import { type AssessmentStore, openAssessment } from '../../client/assessment.ts
 import { roundStores } from '../../client/rounds.ts';
 import { isSameAssessment } from '../../domain/assessment.ts';
 import type { Assessment, Round } from '../../domain/round-response.ts';
-import { scoresText } from './assessment-texts.ts';
+import { scoresText } from '../round-texts.ts';
 
 /** The server trims a reason. */
 const isCounted = (draft: Assessment, saved: Assessment | null) =>

@@ -2,12 +2,24 @@ import { memo, useMemo } from 'react';
 import { capitalize } from '../../../../platform/text/wording.ts';
 import { useMedia } from '../../../../platform/ui/use-media.ts';
 import { nearCertainShare, rareShare } from '../../../prioritise/domain/robustness.ts';
-import { NameTag } from '../../../prioritise/ui/NameTag.tsx';
-import { PaperLines } from '../../../prioritise/ui/PlotAxes.tsx';
-import { type Bubble, base, edge, plotArea } from '../../../prioritise/ui/plot-layout.ts';
-import { usePlotKeys } from '../../../prioritise/ui/use-plot-keys.ts';
-import { anchorOf, type Group, type NumberedIdea } from './rank-ideas.ts';
-import { amongText, doubtText, groupNames, leadText } from './result-texts.ts';
+import {
+  type Bubble,
+  base,
+  edge,
+  NameTag,
+  PaperLines,
+  plotArea,
+  usePlotKeys,
+} from '../../../prioritise/ui/PlotFrame.tsx';
+import {
+  amongText,
+  anchorOf,
+  doubtText,
+  type Group,
+  groupNames,
+  leadText,
+  type NumberedIdea,
+} from './result-texts.ts';
 
 /** A band for weaker ideas, one for safe bets, and the doubt between them. */
 export const map = {

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue } from 'react';
+import { roundUrl } from '../../../../platform/client/router/route.ts';
 import { $hash } from '../../../../platform/client/router/url.ts';
 import { countWord, shortenTitle } from '../../../../platform/text/wording.ts';
 import { CollapsibleSection } from '../../../../platform/ui/CollapsibleSection.tsx';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
-import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
+import { useIncrementalCount } from '../../../../platform/ui/LongList.tsx';
 import { criteria } from '../../../ideas/domain/weights.ts';
 import { weightGrid } from '../../../prioritise/domain/robustness.ts';
 import { leadingText } from '../../../prioritise/ui/ranking-texts.ts';
@@ -13,21 +14,120 @@ import { minShown } from '../../domain/round.ts';
 import type { RoundResults } from '../../domain/round-response.ts';
 import { wideFrom } from '../../domain/round-results.ts';
 import { ideasText } from '../round-texts.ts';
+import { IdeaResult, type RoundFacts } from './IdeaResult.tsx';
 import {
   agreedSummary,
+  agreementChangeText,
   agreementText,
   alphaOrNone,
+  anchorOf,
+  leadText,
+  type NumberedIdea,
+  scoreName,
+  sharePart,
+  spreadChangesText,
+  verdictChangesText,
   verdictOfAgreement,
-} from './agreement-texts.ts';
-import { verdictChangesText } from './comparison-texts.ts';
-import { FiguresTable } from './FiguresTable.tsx';
-import { IdeaResult, type RoundFacts } from './IdeaResult.tsx';
-import { RoundComparison } from './RoundComparison.tsx';
-import { anchorOf, type NumberedIdea } from './rank-ideas.ts';
-import { leadText, scoreName } from './result-texts.ts';
-import { VerdictMap } from './VerdictMap.tsx';
+  verdictWords,
+} from './result-texts.ts';
+import { FiguresTable, VerdictMap } from './VerdictMap.tsx';
 
-type Props = { results: RoundResults; ideas: readonly NumberedIdea[]; facts: RoundFacts };
+const spread = (value: number | null | undefined) =>
+  value == null ? 'not shown' : value.toFixed(1);
+
+type RoundComparisonProps = { results: RoundResults; ideas: readonly NumberedIdea[] };
+
+const AlphaTable = ({ results: { alpha, alphaBefore } }: Pick<RoundComparisonProps, 'results'>) => (
+  <FiguresTable
+    label="Figures of agreement"
+    caption="Krippendorff’s alpha before and now"
+    columns={[
+      { title: 'Score', is: 'heading' },
+      { title: 'Alpha before', is: 'figure' },
+      { title: 'Now', is: 'figure' },
+    ]}
+    rows={criteria.map((name) => ({
+      key: name,
+      cells: [scoreName(name), alphaOrNone(alphaBefore?.[name] ?? null), alphaOrNone(alpha[name])],
+    }))}
+  />
+);
+
+const IdeasTable = ({ ideas }: Pick<RoundComparisonProps, 'ideas'>) => (
+  <FiguresTable
+    label="Figures of ideas"
+    caption="What both rounds say of each idea: before, and now"
+    columns={[
+      { title: 'Idea', is: 'heading' },
+      { title: 'Verdict' },
+      { title: 'Leads in', is: 'figure' },
+      { title: 'Doubt about scores', is: 'figure' },
+      { title: 'Points apart', is: 'figure' },
+    ]}
+    rows={ideas.flatMap(({ result }) => {
+      const { id, ideaTitle, before, change, verdict, p, remains } = result;
+      if (!before?.verdict || !change || !verdict) return [];
+      const cells = [
+        ideaTitle,
+        `${verdictWords[before.verdict]}, now ${verdictWords[verdict]}`,
+        `${sharePart(before.p)}, now ${sharePart(p)}`,
+        `${sharePart(before.remains)}, now ${sharePart(remains)}`,
+        `${spread(before.spread)}, now ${spread(result.spread)}`,
+      ];
+      return [{ key: id, cells }];
+    })}
+  />
+);
+
+function RoundComparison({ results, ideas }: RoundComparisonProps) {
+  const { follows, alphaBefore, alpha: after } = results;
+  if (!follows || !alphaBefore) return null;
+  const changed = ideas.filter(
+    ({ result }) => result.change && result.before?.verdict !== result.verdict,
+  );
+  const spreads = spreadChangesText(results.results);
+  return (
+    <>
+      <p>
+        This round follows <a href={roundUrl(follows.id)}>{follows.title}</a>. {spreads}{' '}
+        {verdictChangesText(results.results)}
+      </p>
+      <ul className="list grid gap-1.5">
+        {criteria.map((name) => (
+          <li key={name} className="grid grid-cols-[8rem_minmax(0,1fr)] items-baseline">
+            <span>{scoreName(name)}</span>
+            <span>{agreementChangeText(alphaBefore[name], after[name])}</span>
+          </li>
+        ))}
+      </ul>
+      {changed.length > 0 && (
+        <ul className="list conflict-list grid gap-2">
+          {changed.map(({ result: { id, ideaTitle, before, verdict } }) => (
+            <li key={id}>
+              <a href={`#${anchorOf(id)}`}>{ideaTitle}</a>:{' '}
+              {before?.verdict && verdictWords[before.verdict]}, now{' '}
+              {verdict && verdictWords[verdict]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <LazyDetails className="details" summary="Figures before and now">
+        {() => (
+          <div className="vstack">
+            <AlphaTable results={results} />
+            <IdeasTable ideas={ideas} />
+          </div>
+        )}
+      </LazyDetails>
+    </>
+  );
+}
+
+type ResultDetailsProps = {
+  results: RoundResults;
+  ideas: readonly NumberedIdea[];
+  facts: RoundFacts;
+};
 
 function reasonsText({ results }: RoundResults): string {
   const reasons = results.flatMap((result) => result.reasons ?? []).length;
@@ -51,7 +151,7 @@ const Scale = ({ alpha }: { alpha: number }) => (
   </svg>
 );
 
-function Agreed({ results: { alpha, results } }: Pick<Props, 'results'>) {
+function Agreed({ results: { alpha, results } }: Pick<ResultDetailsProps, 'results'>) {
   const scores = criteria.map((name) => {
     const shown = results.map((result) => result.scores[name]);
     return { name, value: alpha[name], shown, verdict: verdictOfAgreement(alpha[name], shown) };
@@ -186,7 +286,7 @@ const fewIdeas = 12;
 const positionOf = (ideas: readonly NumberedIdea[], wanted: string) =>
   ideas.findIndex(({ result }) => anchorOf(result.id) === wanted);
 
-type IdeaListProps = Pick<Props, 'ideas' | 'facts'>;
+type IdeaListProps = Pick<ResultDetailsProps, 'ideas' | 'facts'>;
 type PartsProps = IdeaListProps & { wanted: string };
 
 /**
@@ -252,7 +352,7 @@ const Legend = memo(() => (
   </ul>
 ));
 
-export function ResultDetails({ results, ideas, facts }: Props) {
+export function ResultDetails({ results, ideas, facts }: ResultDetailsProps) {
   const { ranked, people } = facts;
   const wanted = useStore($hash).slice(1);
   const [first] = ideas;

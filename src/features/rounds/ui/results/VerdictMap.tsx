@@ -1,17 +1,69 @@
-import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { capitalize } from '../../../../platform/text/wording.ts';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
-import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
+import { useIncrementalCount } from '../../../../platform/ui/LongList.tsx';
+import { ScrollTable } from '../../../../platform/ui/ScrollTable.tsx';
 import { leadingText } from '../../../prioritise/ui/ranking-texts.ts';
 import { VerdictIcon } from '../../../prioritise/ui/VerdictIcon.tsx';
 import { DoubtMap } from './DoubtMap.tsx';
-import { FiguresTable } from './FiguresTable.tsx';
-import { anchorOf, type Group, groups, type NumberedIdea } from './rank-ideas.ts';
-import { advice, amongText, countText, groupIcons, groupNames, sharePart } from './result-texts.ts';
+import {
+  advice,
+  amongText,
+  anchorOf,
+  countText,
+  type Group,
+  groupIcons,
+  groupNames,
+  groups,
+  type NumberedIdea,
+  sharePart,
+} from './result-texts.ts';
+
+type FiguresTableProps = {
+  label: string;
+  caption?: string;
+  /** The cells of a heading are the headings of their rows. Figures stand at the end. */
+  columns: readonly { title: string; is?: 'heading' | 'figure' }[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+};
+
+export const FiguresTable = ({ label, caption, columns, rows }: FiguresTableProps) => (
+  <ScrollTable
+    label={label}
+    caption={caption}
+    className="table"
+    heads={columns.map(({ title }) => title)}
+    figures={columns.map(({ is }) => is === 'figure')}
+  >
+    {rows.map(({ key, cells }) => (
+      <tr key={key}>
+        {columns.map(({ title, is }, at) =>
+          is === 'heading' ? (
+            <th key={title} scope="row">
+              {cells[at]}
+            </th>
+          ) : (
+            <td key={title} className={is === 'figure' ? 'num' : undefined}>
+              {cells[at]}
+            </td>
+          ),
+        )}
+      </tr>
+    ))}
+  </ScrollTable>
+);
 
 const perFrame = 15;
 
-function MapTable({ ideas, ranked }: Props) {
+function MapTable({ ideas, ranked }: VerdictMapProps) {
   const shown = useIncrementalCount(MapTable, ideas.length, perFrame);
   return (
     <FiguresTable
@@ -34,7 +86,10 @@ function MapTable({ ideas, ranked }: Props) {
 const few = 8;
 const linesPerFrame = 20;
 
-type VerdictGroupsProps = Props & { active: string | null; onActive: (id: string | null) => void };
+type VerdictGroupsProps = VerdictMapProps & {
+  active: string | null;
+  onActive: (id: string | null) => void;
+};
 type RowProps = Pick<VerdictGroupsProps, 'ranked' | 'onActive'> & {
   idea: NumberedIdea;
   active: boolean;
@@ -118,13 +173,13 @@ const VerdictGroups = memo(function VerdictGroups({ ideas, ...rest }: VerdictGro
   );
 });
 
-type Props = {
+type VerdictMapProps = {
   ideas: readonly NumberedIdea[];
   ranked: number;
 };
 
 /** Why people disagree: the map beside the same ideas as a list. */
-export function VerdictMap({ ideas, ranked }: Props) {
+export function VerdictMap({ ideas, ranked }: VerdictMapProps) {
   const [active, setActive] = useState<string | null>(null);
   // Never in the way of a press: the idea that is pressed comes first.
   const point = useCallback((id: string | null) => startTransition(() => setActive(id)), []);

@@ -8,9 +8,70 @@ import {
 import { leaders } from '../../../prioritise/domain/robustness.ts';
 import { leadingText, shareDown, verdictNames } from '../../../prioritise/ui/ranking-texts.ts';
 import type { IconVerdict } from '../../../prioritise/ui/VerdictIcon.tsx';
-import { minShown } from '../../domain/round.ts';
-import type { RoundResult } from '../../domain/round-response.ts';
-import type { Group } from './rank-ideas.ts';
+import { minShown, type RoundVerdict } from '../../domain/round.ts';
+import type { RoundResult, RoundResults, ShownScore } from '../../domain/round-response.ts';
+import {
+  type Agreement,
+  agreementOf,
+  agreementWords,
+  ideasToDiscuss,
+  wideFrom,
+} from '../../domain/round-results.ts';
+
+export const groups = ['judgement', 'values', 'safe', 'level', 'behind', 'none'] as const;
+export type Group = (typeof groups)[number];
+
+/** An idea of the round with its rank in the list by score, which names it everywhere on the page. */
+export type NumberedIdea = {
+  /** `3`, or `=3` where several ideas have one score; `–` without a score. */
+  rank: string;
+  /** The average of the three medians; null where one of them is not shown. */
+  score: number | null;
+  group: Group;
+  isFirst: boolean;
+  /** Ideas that are at least as good in every median and in risk, and better somewhere; the likeliest leader first. */
+  better: readonly Pick<RoundResult, 'id' | 'ideaTitle'>[];
+  result: RoundResult;
+};
+
+const groupOf = ({ verdict, level }: RoundResult): Group =>
+  verdict === 'safe' && level ? 'level' : (groups.find((group) => group === verdict) ?? 'none');
+
+/** Exact: medians are whole or halves. */
+function sumOf({ scores }: Pick<RoundResult, 'scores'>): number | null {
+  const medians = criteria.flatMap((name) => scores[name].median ?? []);
+  return medians.length < criteria.length ? null : medians.reduce((sum, median) => sum + median);
+}
+
+/** Ranks the ideas by score with equal weights. Ideas without a score come last. */
+export function rankIdeas({
+  results,
+  talkAbout,
+}: Pick<RoundResults, 'results' | 'talkAbout'>): NumberedIdea[] {
+  const first = new Set(ideasToDiscuss({ ideas: results, talkAbout }));
+  const sums = results.map(sumOf);
+  const rankOf = (sum: number | null) => {
+    if (sum === null) return '–';
+    const isShared = sums.filter((other) => other === sum).length > 1;
+    return `${isShared ? '=' : ''}${1 + sums.filter((other) => other !== null && other > sum).length}`;
+  };
+  return results
+    .map((result, index) => {
+      const sum = sums[index] ?? null;
+      return {
+        rank: rankOf(sum),
+        score: sum === null ? null : sum / criteria.length,
+        group: groupOf(result),
+        isFirst: first.has(index),
+        better: result.dominatedBy.flatMap((other) => results[other] ?? []),
+        result,
+      };
+    })
+    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+}
+
+/** The id of an idea's heading, as the URL names it. */
+export const anchorOf = (id: string) => `i-${id}`;
 
 export const groupNames: Record<Group, string> = {
   judgement: 'Scores disputed',
@@ -158,3 +219,183 @@ export function ownText({ own, scores }: RoundResult): string | null {
 
 export const doubtText = (remains: number) =>
   `Mostly a disagreement about ${remains >= 0.5 ? 'scores' : 'what counts'}.`;
+
+/** Alpha with two decimals, rounded down, so that it never reaches what its words deny. */
+export function alphaText(alpha: number): string {
+  const value = Math.floor(alpha * 100 + 1e-9) / 100;
+  return value.toFixed(2).replace('-', '−');
+}
+
+export const alphaOrNone = (alpha: number | null) => (alpha === null ? 'none' : alphaText(alpha));
+
+/** Alpha compares differences with those that chance would make: where all values are one, there are none. */
+const agreementOfScore = (alpha: number | null, shown: readonly ShownScore[]) =>
+  agreementOf(alpha) ?? (shown.some(({ count }) => count > 1) ? 'agree' : null);
+
+/** `Yes`, `In part`, `No` or `Unknown` */
+export function agreedText(alpha: number | null, shown: readonly ShownScore[]): string {
+  const agreement = agreementOfScore(alpha, shown);
+  return agreement ? { agree: 'Yes', 'in part': 'In part', disagree: 'No' }[agreement] : 'Unknown';
+}
+
+/** Null where nothing can be compared. */
+export function verdictOfAgreement(
+  alpha: number | null,
+  shown: readonly ShownScore[],
+): string | null {
+  const agreement = agreementOfScore(alpha, shown);
+  return agreement && agreementNames[agreement];
+}
+
+const agreementNames: Record<Agreement, string> = {
+  agree: 'Agreed',
+  'in part': 'Agreed in part',
+  disagree: 'Did not agree',
+};
+
+const agreementMeanings: Record<Agreement, string> = {
+  agree: 'By and large everybody puts the same ideas high and the same ones low.',
+  'in part': 'Many put the same ideas high and the same ones low, but not all: read it with care.',
+  disagree: 'Which ideas come high depends much on who is asked.',
+};
+
+export function agreementText(alpha: number | null, shown: readonly ShownScore[]): string {
+  const agreement = agreementOf(alpha);
+  if (alpha === null || agreement === null)
+    return shown.some(({ count }) => count > 1)
+      ? 'All scores that can be compared are the same.'
+      : 'No idea was scored by two people, so there is nothing to compare.';
+  const figure = `Agreement ${alphaText(alpha)}`;
+  if (alpha < 0) return `Scores lie further apart than by chance. ${figure}, below 0.`;
+  return `${agreementMeanings[agreement]} ${figure} of 1.`;
+}
+
+/** By the widest range of its scores: up to one point people agree, from four on they differ. */
+export function agreementOfIdea({ scores }: Pick<RoundResult, 'scores'>): {
+  mark: IconVerdict | null;
+  words: string;
+} {
+  const ranges = criteria.flatMap((name) => {
+    const { points } = scores[name];
+    const [lowest, highest] = [points?.[0], points?.at(-1)];
+    return lowest === undefined || highest === undefined ? [] : [{ name, width: highest - lowest }];
+  });
+  if (ranges.length < criteria.length) return { mark: null, words: 'Not shown' };
+  const differ = ranges.filter(({ width }) => width >= wideFrom);
+  if (differ.length > 0) {
+    const on =
+      differ.length === criteria.length
+        ? 'all three'
+        : joinWords(differ.map(({ name }) => criterionNames[name]));
+    return { mark: 'judgement', words: `Differ on ${on}` };
+  }
+  return ranges.every(({ width }) => width <= 1)
+    ? { mark: 'safe', words: 'Agree' }
+    : { mark: 'taste', words: 'Mostly agree' };
+}
+
+/** On what people agree and on what they do not: `Impact and feasibility: yes. Innovation: no` */
+export function agreedSummary({ alpha, results }: Pick<RoundResults, 'alpha' | 'results'>): string {
+  const words = criteria.map((name) => ({
+    name,
+    word: agreedText(
+      alpha[name],
+      results.map(({ scores }) => scores[name]),
+    ).toLowerCase(),
+  }));
+  return [...new Set(words.map(({ word }) => word))]
+    .map((word) => {
+      const names = words
+        .filter((one) => one.word === word)
+        .map(({ name }) => criterionNames[name]);
+      return `${capitalize(joinWords(names))}: ${word}`;
+    })
+    .join('. ');
+}
+
+type Moved = Pick<RoundResult, 'before' | 'change' | 'verdict' | 'p' | 'spread'>;
+
+export const verdictWords: Record<Exclude<RoundVerdict, null>, string> = {
+  safe: 'a safe bet',
+  behind: 'weaker',
+  judgement: 'disputed',
+  values: 'dependent on priorities',
+};
+
+/** Smaller differences of the mean distance between two people, in points, are none. */
+const noticed = 0.05;
+
+/** Whether people's scores lie closer together than before; null where that is not known. */
+function spreadMoved({ change }: Pick<Moved, 'change'>): 'closer' | 'apart' | 'same' | null {
+  if (change?.spread == null) return null;
+  if (change.spread <= -noticed) return 'closer';
+  return change.spread >= noticed ? 'apart' : 'same';
+}
+
+const points = (spread: number) => `${spread.toFixed(1)} points`;
+
+/** The change of one idea in words; null where the earlier round has no result for it. */
+export function comparisonText(idea: Moved): string | null {
+  const { before, change, verdict, p, spread } = idea;
+  if (!before?.verdict) return null;
+  const was = verdictWords[before.verdict] ?? before.verdict;
+  if (!change || verdict === null) return `In the round before: ${was}.`;
+  const shares = [before.p, p].map(sharePart);
+  const led =
+    shares[0] === shares[1]
+      ? `It leads in ${shares[1]} of rankings, as before.`
+      : `It leads in ${shares[1]} of rankings, before in ${shares[0]}.`;
+  const stayed = verdict === before.verdict ? `Still ${was}.` : `In the round before: ${was}.`;
+  const moved = spreadMoved(idea);
+  if (!moved || before.spread === null || spread === null) return `${stayed} ${led}`;
+  const apart = {
+    closer: `Scores have come closer: ${points(spread)} apart on average, before ${points(before.spread)}.`,
+    apart: `Scores have moved apart: ${points(spread)} on average, before ${points(before.spread)}.`,
+    same: `Scores lie ${points(spread)} apart on average, as before.`,
+  }[moved];
+  return `${stayed} ${led} ${apart}`;
+}
+
+const agreedBefore: Record<Agreement, string> = {
+  agree: 'people agreed',
+  'in part': 'people agreed in part',
+  disagree: 'people disagreed',
+};
+
+/** How agreement on a score has moved: `people disagreed, and now agree in part` */
+export function agreementChangeText(before: number | null, after: number | null): string {
+  const [was, is] = [agreementOf(before), agreementOf(after)];
+  if (!is) return was ? `${agreedBefore[was]}; now it cannot be told` : 'it cannot be told';
+  if (!was) return `people ${agreementWords[is]}; before it could not be told`;
+  if (was === is) return `people ${agreementWords[is]}, as before`;
+  return `${agreedBefore[was]}, and now ${agreementWords[is]}`;
+}
+
+/** On how many ideas scores have come closer: `On four ideas scores have come closer, on one they have moved apart.` */
+export function spreadChangesText(results: readonly Moved[]): string | null {
+  const all = results.map(spreadMoved);
+  const movements = [
+    { kind: 'closer', text: 'have come closer' },
+    { kind: 'apart', text: 'have moved apart' },
+    { kind: 'same', text: 'lie as far apart as before' },
+  ];
+  const parts = movements.flatMap(({ kind, text }) => {
+    const count = all.filter((one) => one === kind).length;
+    const ideas = `${countWord(count).toLowerCase()} ${count === 1 ? 'idea' : 'ideas'}`;
+    return count > 0 ? [{ ideas, text }] : [];
+  });
+  // The first part names the subject.
+  const said = parts.map(
+    ({ ideas, text }, at) => `on ${ideas} ${at === 0 ? 'scores' : 'they'} ${text}`,
+  );
+  return said.length > 0 ? `${capitalize(said.join(', '))}.` : null;
+}
+
+export function verdictChangesText(results: readonly Moved[]): string {
+  const known = results.filter(({ change }) => change !== null);
+  if (known.length === 0) return 'No idea was ranked in both rounds.';
+  const changed = known.filter(({ before, verdict }) => before?.verdict !== verdict).length;
+  return changed === 0
+    ? 'No verdict has changed.'
+    : `${countWord(changed)} ${changed === 1 ? 'idea has' : 'ideas have'} another verdict now.`;
+}

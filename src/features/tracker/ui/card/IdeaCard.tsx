@@ -8,8 +8,55 @@ import { type IdeaDraft, rankStyle, riskStyle } from '../../../ideas/domain/idea
 import { isScored, type ScoresSet } from '../../../ideas/domain/weights.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 import type { Excerpt, RowSummary } from '../../domain/list-response.ts';
-import { ScorePulse } from './ScorePulse.tsx';
-import { Scores } from './Scores.tsx';
+
+type PulseScores = {
+  impactScore: number;
+  feasibilityScore: number;
+  innovationScore: number;
+  riskLevel: RiskLevel | '';
+};
+
+/**
+ * Height = impact, width to the right = feasibility, to the left = innovation; fill = risk. The view box is 20 × 10
+ * points.
+ */
+export function ScorePulse({ scores }: { scores: PulseScores }) {
+  const { impactScore: up, feasibilityScore: right, innovationScore: left, riskLevel } = scores;
+  const label = `Score pulse: impact ${up}, feasibility ${right}, innovation ${left} out of 10`;
+  return (
+    <div className="score-pulse paper" role="img" aria-label={label}>
+      <svg viewBox="-10 -10 20 10" aria-hidden="true">
+        {riskLevel && (
+          <path
+            data-fill={riskLevel}
+            className="no-stroke"
+            d={`M${-left} 0L0 ${-up}L${right} 0Z`}
+          />
+        )}
+        <path className="ink" d={`M-11 0H${-left}L0 ${-up}L${right} 0H11`} />
+      </svg>
+    </div>
+  );
+}
+
+const scores = [
+  { label: 'Impact', name: 'impactScore' },
+  { label: 'Feasibility', name: 'feasibilityScore' },
+  { label: 'Innovation', name: 'innovationScore' },
+] as const;
+
+type ScoresProps = { of: Pick<IdeaDraft, (typeof scores)[number]['name']> };
+
+export const Scores = ({ of }: ScoresProps) =>
+  scores.map(({ label, name }) => (
+    <div key={name}>
+      <dt>{label}</dt>
+      <dd className="num">
+        {of[name]}
+        <small>/10</small>
+      </dd>
+    </div>
+  ));
 
 /** Also of a draft with empty choices. */
 type CardIdea = Pick<
@@ -63,7 +110,7 @@ export const RiskBadge = ({ risk, short }: { risk: string; short?: boolean }) =>
   </Badge>
 );
 
-type Props = {
+type IdeaCardProps = {
   idea: CardIdea;
   href?: string;
   unread?: UnreadBadge | undefined;
@@ -78,7 +125,7 @@ export const IdeaCard = memo(function IdeaCard({
   unread,
   deletedBy,
   isCreated,
-}: Props) {
+}: IdeaCardProps) {
   const title = idea.ideaTitle || 'Untitled idea';
   return (
     <article className="idea" data-created={isCreated || undefined}>

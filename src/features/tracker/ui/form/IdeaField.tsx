@@ -1,13 +1,28 @@
 import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
+import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { type ControlProps, Field } from '../../../../platform/ui/Field.tsx';
 import { isComposing } from '../../../../platform/ui/form-keys.ts';
 import { Slider } from '../../../../platform/ui/Slider.tsx';
 import {
+  allFields,
   type Field as FieldDefinition,
   type FieldName,
   score,
 } from '../../../ideas/domain/fields.ts';
+import { emptyDraft, withInitialChoices } from '../../../ideas/domain/idea.ts';
+import { ideaSchema } from '../../../ideas/domain/schema.ts';
 import { ScoreKey, type ScoreKind } from '../card/ScoreKey.tsx';
+
+const refused = fieldErrors(
+  ideaSchema.safeParse(withInitialChoices(emptyDraft())).error?.issues ?? [],
+);
+const labels = allFields
+  .filter(({ name }) => refused.some(({ path }) => path === name))
+  .map(({ label }) => label);
+
+/** @param action needs these fields */
+export const requiredFieldsHint = (action: string) =>
+  `Needed to ${action}: ${labels.join(' and ')}.`;
 
 const scoreKinds: Partial<Record<string, ScoreKind>> = {
   impactScore: 'impact',
@@ -119,3 +134,23 @@ export const IdeaField = memo(function IdeaField(props: Props) {
     </Field>
   );
 });
+
+export function FieldGrid({
+  fields,
+  render,
+}: {
+  fields: readonly FieldDefinition[];
+  render: (field: FieldDefinition) => ReactNode;
+}) {
+  const rows: FieldDefinition[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (field.half && last?.[0]?.half) last.push(field);
+    else rows.push([field]);
+  }
+  return rows.map((row) => (
+    <div key={row[0]?.name} className={`idea-fields ${row[0]?.half ? 'grid-2' : 'grid-1'}`}>
+      {row.map(render)}
+    </div>
+  ));
+}

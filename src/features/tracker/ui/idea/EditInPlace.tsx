@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
-import { FormError } from '../../../../platform/ui/form/FormError.tsx';
+import { FormError } from '../../../../platform/ui/form/FormActions.tsx';
 import { isComposing } from '../../../../platform/ui/form-keys.ts';
 import type { Field } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';

@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { $hash, onNavigation, setHash } from '../../../../platform/client/router/url.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { formatDay } from '../../../../platform/ui/dates.ts';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
@@ -6,15 +8,70 @@ import { Difference } from '../../../../platform/ui/LazyDifference.tsx';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import { AddSource, FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
-import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
+import type { SourceWriting } from '../../../evidence/ui/SourceMargin.tsx';
 import { ideaStores } from '../../../ideas/client/idea.ts';
+import { type Anchor, anchorIn, isSourceListHash } from '../../../ideas/domain/anchor.ts';
 import type { Field, SectionName } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { earlierWording } from '../../../ideas/domain/revision.ts';
+import { lineIn } from '../../../regulatory/domain/regulatory-url.ts';
 import { EditableAnswer, editButtonId, type InPlace } from './EditableAnswer.tsx';
 import { changeOf, useHighlights } from './highlights.ts';
-import type { Commenting } from './use-commenting.ts';
-import type { useFieldAnchor } from './use-field-anchor.ts';
+import type { Commenting } from './IdeaComments.tsx';
+
+function lead(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'start' });
+}
+
+const show = (section: string) => setHash(section);
+
+/** The target that the URL names. */
+export function useFieldAnchor() {
+  const hash = useStore($hash);
+  const anchor = useMemo(() => anchorIn(hash), [hash]);
+  const [first] = useState(anchor);
+  const reached = useRef<{ anchor: Anchor; element: HTMLElement }>(null);
+  const reach = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const isReached = reached.current?.anchor === anchor;
+      reached.current = { anchor, element };
+      if (isReached) return;
+      // A person who started something else while the idea loaded keeps the focus there.
+      const { activeElement } = document;
+      const isElsewhere =
+        activeElement !== document.body && !/^(page-heading|main)$/.test(activeElement?.id ?? '');
+      if (anchor === first && isElsewhere) return;
+      lead(element);
+    },
+    [anchor, first],
+  );
+  // A link to the same URL.
+  useEffect(
+    () =>
+      onNavigation(() => {
+        if (reached.current?.anchor !== anchor) return;
+        if (reached.current.element.isConnected) lead(reached.current.element);
+        // A removed target is focused again when it is restored.
+        else reached.current = null;
+      }),
+    [anchor],
+  );
+  const { section, field, comment, source } = anchor;
+  // A target comment or source has no target field.
+  return {
+    section,
+    field: comment || source ? null : field,
+    comment,
+    source,
+    /** The URL names all sources of the section. */
+    sources: isSourceListHash(hash),
+    line: lineIn(hash),
+    reach,
+    show,
+  };
+}
 
 const list = new Intl.ListFormat('en-GB');
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../platform/client/api/api.ts';
 import { toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { formatDateTime } from '../../../../platform/ui/dates.ts';
-import { FormError } from '../../../../platform/ui/form/FormError.tsx';
+import { FormError } from '../../../../platform/ui/form/FormActions.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';

@@ -1,7 +1,70 @@
 import { useStore } from '@nanostores/react';
+import { type MouseEvent as ReactMouseEvent, useRef, useState } from 'react';
+import { focusText } from '../../../../platform/ui/form/DraftForm.tsx';
+import { commentStores } from '../../../comments/client/comments.ts';
+import { isDeleted, toThreads } from '../../../comments/domain/comment.ts';
+import { commentKey, type Target } from '../../../comments/ui/CommentForm.tsx';
 import { Comments, type CommentsProps } from '../../../comments/ui/Comments.tsx';
+import type { FieldName } from '../../../ideas/domain/fields.ts';
 import { $ideaChanges, showNewComments } from '../../client/live-idea.ts';
 import { useHighlights } from './highlights.ts';
+
+export type Press = ReactMouseEvent<HTMLElement>;
+
+const keepFocusOnSecond = (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault();
+};
+
+export type Commenting = ReturnType<typeof useCommenting>;
+
+export function useCommenting(ideaId: string, userId: string) {
+  const { data } = useStore(commentStores(ideaId).$comments);
+  // A resolved thread and its replies no longer count.
+  const unresolved = toThreads(data ?? []).filter(({ resolvedAt }) => !resolvedAt);
+  const comments = unresolved
+    .flatMap((thread) => [thread, ...thread.replies])
+    .filter((comment) => !isDeleted(comment));
+  const [target, setTarget] = useState<Target | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  const open = (next: Target, { currentTarget, detail }: Press) => {
+    // The second press of a double click may meet another field's button: the page moves to show the form.
+    const isSecond = detail > 1 && target !== null;
+    if (!isSecond) {
+      opener.current = currentTarget;
+      setTarget(next);
+      // Or a text, which would take the focus from the form.
+      document.addEventListener('mousedown', keepFocusOnSecond, { once: true });
+    }
+    // The form is open already.
+    focusText(commentKey(userId, ideaId, isSecond ? target : next));
+  };
+  const opened = () =>
+    opener.current?.isConnected ? opener.current : document.getElementById('comments-heading');
+  return {
+    target,
+    open,
+    close() {
+      setTarget(null);
+      opened()?.focus();
+    },
+    /** On a phone the form and the new comment are far below the button. @returns whether the focus went back */
+    closeWherePosted() {
+      setTarget(null);
+      const back = opened();
+      const { top = -1, bottom = 0 } = back?.getBoundingClientRect() ?? {};
+      const inView = top >= 0 && bottom <= innerHeight;
+      if (inView) back?.focus();
+      return inView;
+    },
+    leave: () => setTarget(null),
+    /** Without resolved threads. */
+    count: (section: string, field?: string) =>
+      comments.filter((one) => one.section === section && (!field || one.fieldName === field))
+        .length,
+    isOpen: (section: string, fieldName: FieldName | null) =>
+      target?.section === section && target.fieldName === fieldName && !target.source,
+  };
+}
 
 export function IdeaComments(props: Omit<CommentsProps, 'updates'>) {
   const { unread, arrived, settled, comment, reach } = useHighlights();

@@ -1,20 +1,129 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { NoResponse } from '../../../../platform/client/api/api.ts';
+import { errorMessage, isMissing } from '../../../../platform/client/api/error-message.ts';
+import { listUrl, open, positionInList } from '../../../../platform/client/router/route.ts';
+import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
+import { Confirm } from '../../../../platform/ui/Confirm.tsx';
 import { formatLongDay } from '../../../../platform/ui/dates.ts';
+import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { Menu } from '../../../../platform/ui/Menu.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import { decisionStores } from '../../../decisions/client/decisions.ts';
 import { DecisionLabel } from '../../../decisions/ui/DecisionLabel.tsx';
 import { FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
-import { type Field, sections } from '../../../ideas/domain/fields.ts';
+import { ideaStores } from '../../../ideas/client/idea.ts';
+import { type Field, type SectionName, sections } from '../../../ideas/domain/fields.ts';
+import type { Idea } from '../../../ideas/domain/idea-response.ts';
+import { isScored } from '../../../ideas/domain/weights.ts';
+import { $created, $deleted } from '../../client/ideas.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
-import { RiskBadge } from '../card/IdeaCard.tsx';
+import { RiskBadge, ScorePulse, Scores } from '../card/IdeaCard.tsx';
 import { EditableAnswer } from './EditableAnswer.tsx';
 import { Changed, FieldTools, type Reading } from './FieldRow.tsx';
-import type { headFields } from './SectionRead.tsx';
-import type { Press } from './use-commenting.ts';
+import type { Press } from './IdeaComments.tsx';
+import type { headFields } from './ReadView.tsx';
+
+type PreviousNextLinksProps = { id: string; section: SectionName };
+
+/** In the list that the idea was opened from, at the same section. */
+export function PreviousNextLinks({ id, section }: PreviousNextLinksProps) {
+  const found = positionInList(id);
+  if (!found) return null;
+  const { position, of, previous, next } = found;
+  const href = (idea: string) => `/idea-tracker/${idea}#${section}`;
+  return (
+    <nav className="hstack gap-x-3" aria-label="Ideas of the list">
+      {previous && (
+        <a href={href(previous)} rel="prev">
+          Previous<span className="sr-only"> idea</span>
+        </a>
+      )}
+      <span className="text-muted-foreground">
+        <span className="num">{position}</span> of <span className="num">{of}</span>
+      </span>
+      {next && (
+        <a href={href(next)} rel="next">
+          Next<span className="sr-only"> idea</span>
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Keeps the filters and the view of the list. */
+export const BackToList = ({ className }: { className?: string }) => (
+  <a href={listUrl()} className={className}>
+    Back to all ideas
+  </a>
+);
+
+type DeleteIdeaProps = { idea: Pick<Idea, 'id' | 'ideaTitle'>; onClose: () => void };
+
+const wordsFor = (error: unknown) =>
+  error instanceof NoResponse
+    ? 'No answer came, so the idea may or may not be deleted. Try again.'
+    : `The idea was not deleted. ${errorMessage(error) ?? ''}`;
+
+export function DeleteIdea({ idea, onClose }: DeleteIdeaProps) {
+  const { busy, act, failure } = useAction();
+  async function remove() {
+    const isGone = await act(
+      () =>
+        ideaStores(idea.id)
+          .remove()
+          .catch((error) => {
+            // Already deleted by somebody else, or by an earlier try whose response was lost.
+            if (!isMissing(error)) throw error;
+          }),
+      { failed: () => {} },
+    );
+    if (!isGone) return;
+    toast({ title: 'Idea deleted', description: 'You can bring it back for 30 days.' });
+    $deleted.set({ id: idea.id, ideaTitle: idea.ideaTitle });
+    if ($created.get()?.id === idea.id) $created.set(null);
+    onClose();
+    open(listUrl());
+  }
+  return (
+    <Confirm
+      title="Delete this idea?"
+      action="Delete idea"
+      busyText="Deleting..."
+      keep="Keep it"
+      busy={busy}
+      problem={failure === null ? null : wordsFor(failure)}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="user-text">
+        <strong>{idea.ideaTitle}</strong>, its comments and its decisions disappear for everybody.
+        For 30 days you can bring them back from the list of deleted ideas; then they are gone.
+      </p>
+    </Confirm>
+  );
+}
+
+export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
+  <div className="score-summary">
+    <ScorePulse scores={of} />
+    <dl className="score-summary-scores">
+      <Scores of={of} />
+      <div>
+        <dt>Priority rank</dt>
+        <dd>
+          {of.overallPriorityRank}
+          <span className="set-by no-print">
+            set by <bdi>{of.user.name}</bdi>
+          </span>
+        </dd>
+      </div>
+    </dl>
+    {!isScored(of) && <p className="small text-muted-foreground not-scored-yet">Not scored yet</p>}
+  </div>
+);
 
 const [overview] = sections;
 const fieldOf = (name: (typeof headFields)[number]) =>
@@ -22,7 +131,7 @@ const fieldOf = (name: (typeof headFields)[number]) =>
 const title = fieldOf('ideaTitle');
 const description = fieldOf('briefDescription');
 
-type Props = {
+type IdeaHeadProps = {
   summary: IdeaSummary;
   /** While the answers are read. */
   read: Reading | undefined;
@@ -56,7 +165,7 @@ function Label({ field, read }: { field: Field; read: Reading | undefined }) {
   );
 }
 
-export function IdeaHead({ summary, read, isDescribed, news }: Props) {
+export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
   const { diseaseArea, productType, maturityLevel, riskLevel, createdAt, user } = summary;
   const { briefDescription } = summary;
   const inPlace = read?.inPlace;

@@ -1,20 +1,140 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
+import { useId } from 'react';
 import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
+import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import { TabList } from '../../../../platform/ui/Tabs.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { commentStores } from '../../../comments/client/comments.ts';
 import { isDeleted, toThreads } from '../../../comments/domain/comment.ts';
 import { commentKey, type Target } from '../../../comments/ui/CommentForm.tsx';
+import { decisionStores } from '../../../decisions/client/decisions.ts';
+import { DecisionEntry } from '../../../decisions/ui/DecisionEntry.tsx';
 import { sourceStores } from '../../../evidence/client/sources.ts';
 import type { Source } from '../../../evidence/domain/source-response.ts';
-import { PrintedSources } from '../../../evidence/ui/PrintedSources.tsx';
-import type { SourceStatus } from '../../../evidence/ui/SourceItem.tsx';
-import { type Field, type SectionName, sections } from '../../../ideas/domain/fields.ts';
-import type { Reading } from './FieldRow.tsx';
+import { FieldCitations, PrintedSources } from '../../../evidence/ui/AnswerSources.tsx';
+import { SectionSources, type SourceStatus } from '../../../evidence/ui/SectionSources.tsx';
+import {
+  type Field,
+  type FieldName,
+  type Section,
+  type SectionName,
+  sections,
+} from '../../../ideas/domain/fields.ts';
+import type { Idea } from '../../../ideas/domain/idea-response.ts';
+import { Answer, FieldRow, type Reading } from './FieldRow.tsx';
 import { isNewIn, useHighlights } from './highlights.ts';
-import { PrintedSection } from './PrintedBrief.tsx';
-import { SectionRead } from './SectionRead.tsx';
+
+type RowProps = { field: Field; idea: Idea };
+
+const Row = ({ field, idea }: RowProps) => (
+  <>
+    <dt>{field.label}</dt>
+    <dd>
+      <Answer field={field} idea={idea} />
+      <FieldCitations field={field} idea={idea} />
+    </dd>
+  </>
+);
+
+const PrintedRow = (props: RowProps) => (
+  <div className="only-print">
+    <Row {...props} />
+  </div>
+);
+
+/** Without buttons. */
+const PrintedSection = ({ section, idea }: { section: Section; idea: Idea }) => (
+  <>
+    <h2>{section.label}</h2>
+    <dl className="printed-answers">
+      {section.fields.map((field) => (
+        <div key={field.name}>
+          <Row field={field} idea={idea} />
+        </div>
+      ))}
+    </dl>
+  </>
+);
+
+/** The newest decision, as paper has it. */
+export function PrintedDecision({ ideaId }: { ideaId: string }) {
+  const heading = useId();
+  const [decision] = useStore(decisionStores(ideaId).$decisions).data ?? [];
+  return (
+    decision && (
+      <section className="decisions only-print" aria-labelledby={heading}>
+        <h2 id={heading}>Decisions</h2>
+        <DecisionEntry decision={decision} isNewest dated />
+      </section>
+    )
+  );
+}
+
+/** Always in the document, because the browser counts the printed pages before scripts hear of it. */
+export function PrintedBrief({ idea }: { idea: Idea }) {
+  const { $sources } = sourceStores(idea.id);
+  const { data: sources } = useStore($sources);
+  return (
+    <div className="only-print vstack">
+      <PrintedDecision ideaId={idea.id} />
+      <div className="detail">
+        {sections.map((section) => (
+          <PrintedSection key={section.name} section={section} idea={idea} />
+        ))}
+        <PrintedSources sources={sources ?? []} />
+      </div>
+    </div>
+  );
+}
+
+type Props = {
+  section: Section;
+  user: User;
+  read: Reading;
+  statusOfSource: (source: Source) => SourceStatus;
+};
+
+/** The head of the page shows them; print shows them in their section. */
+export const headFields: readonly FieldName[] = ['ideaTitle', 'briefDescription'];
+
+function SectionRead({ section, user, read, statusOfSource }: Props) {
+  const { idea, anchor, commenting, writing } = read;
+  const { name, label, fields } = section;
+  return (
+    <>
+      <div className="section-head">
+        <h2>{label}</h2>
+        <button
+          className="tool no-print"
+          type="button"
+          aria-expanded={commenting.isOpen(name, null)}
+          onClick={(event) => commenting.open({ section: name, fieldName: null }, event)}
+        >
+          <SpeechBubble size="size-4.5" />
+          Comment on section
+        </button>
+      </div>
+      <dl className="notebook">
+        {fields.map((field) =>
+          headFields.includes(field.name) ? (
+            <PrintedRow key={field.name} field={field} idea={idea} />
+          ) : (
+            <FieldRow key={field.name} section={name} field={field} read={read} />
+          ),
+        )}
+      </dl>
+      <SectionSources
+        section={section}
+        idea={idea}
+        user={user}
+        writing={writing}
+        statusOf={statusOfSource}
+        reach={anchor.sources && name === anchor.section ? anchor.reach : undefined}
+      />
+    </>
+  );
+}
 
 export function ReadView({ user, ...read }: Reading & { user: User }) {
   const { idea, anchor, commenting } = read;

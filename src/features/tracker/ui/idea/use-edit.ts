@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
-import { currentOf, isMissing } from '../../../../platform/client/api/refusals.ts';
+import { currentOf, isMissing } from '../../../../platform/client/api/error-message.ts';
 import { openDraft } from '../../../../platform/client/drafts/drafts.ts';
 import { setParameters } from '../../../../platform/client/router/url.ts';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';

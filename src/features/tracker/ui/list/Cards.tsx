@@ -1,17 +1,40 @@
 import { useStore } from '@nanostores/react';
-import { memo, useCallback, useEffect, useMemo } from 'react';
+import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { showIdeas } from '../../../../platform/client/router/route.ts';
-import { ReadMore, useLongList } from '../../../../platform/ui/LongList.tsx';
-import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
+import { ReadMore, useIncrementalCount, useLongList } from '../../../../platform/ui/LongList.tsx';
+import { whenIdle } from '../../../../platform/ui/when-idle.ts';
 import { $deletedByOthers } from '../../../ideas/client/idea-lists.ts';
+import { $unreadBadges } from '../../../notifications/client/inbox.ts';
+import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 import { $created, moreIdeas } from '../../client/ideas.ts';
 import { pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { loadedMatches } from '../../domain/loaded-matches.ts';
 import { IdeaCard, ideaHref } from '../card/IdeaCard.tsx';
+import { useFrozenOrder, useListChanges } from './ListUpdates.tsx';
 
-import { useFrozenOrder, useListChanges } from './use-frozen-order.ts';
-import { useUnreadBadges } from './use-unread-badges.ts';
+type BadgesById = ReadonlyMap<string, UnreadBadge>;
+const none: BadgesById = new Map();
+
+/** Loaded after the list, when the browser is idle. */
+export function useUnreadBadges(): BadgesById {
+  const [badges, setBadges] = useState(none);
+  useEffect(() => {
+    let stop = () => {};
+    const callOff = whenIdle(() => {
+      stop = $unreadBadges.subscribe(({ data }) => {
+        // The previous badges stay during a refetch and after a failed one.
+        if (data)
+          startTransition(() => setBadges(new Map(data.items.map((one) => [one.ideaId, one]))));
+      });
+    });
+    return () => {
+      callOff();
+      stop();
+    };
+  }, []);
+  return badges;
+}
 
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 

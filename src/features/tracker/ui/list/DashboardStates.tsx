@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { formatDateTime } from '../../../../platform/ui/dates.ts';
 import { LoadError } from '../../../../platform/ui/LoadError.tsx';
+import type { User } from '../../../accounts/domain/account-response.ts';
 import { $deleted, refetchIdeas } from '../../client/ideas.ts';
+import { newIdea, unfinishedTexts } from '../../client/new-idea.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { SkeletonCard } from '../card/IdeaCard.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
@@ -67,6 +70,18 @@ export function Deleted({ heading }: { heading: string }) {
       <RestoreButton id={idea.id} className="link" onBack={done}>
         Bring it back
       </RestoreButton>
+    </p>
+  );
+}
+
+export function UnfinishedIdeaNotice({ user }: { user: User }) {
+  const idea = unfinishedTexts(useStore(newIdea(user.id).$answers));
+  if (!idea) return null;
+  return (
+    <p className="notice unfinished">
+      <a href="#new">Continue your unfinished idea</a>
+      {idea.ideaTitle && <bdi className="user-text"> “{idea.ideaTitle}”</bdi>}, kept on this device{' '}
+      <time dateTime={idea.at.toISOString()}>{formatDateTime(idea.at.toISOString())}</time>.
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Menu } from '../../../../platform/ui/Menu.tsx';
-import { $filters, clearFilters, setFilters } from '../../client/filters.ts';
+import { $filters, clearFilters, setFilters } from '../../client/ideas.ts';
 import { $savedViews, $viewed } from '../../client/saved-views.ts';
 import {
   type ActiveFilter,

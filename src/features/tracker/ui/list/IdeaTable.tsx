@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import { showIdeas } from '../../../../platform/client/router/route.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { useIncrementalCount } from '../../../../platform/ui/use-incremental-count.ts';
+import { useIncrementalCount } from '../../../../platform/ui/LongList.tsx';
 import { LastDecision } from '../../../decisions/ui/DecisionLabel.tsx';
 import { sourceCoverageText } from '../../../evidence/domain/backing-sentence.ts';
 import { $deletedByOthers } from '../../../ideas/client/idea-lists.ts';
@@ -10,12 +10,9 @@ import { rankStyle } from '../../../ideas/domain/idea.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 import { pageSize, type SortOrder } from '../../domain/filters.ts';
 import type { RowSummary } from '../../domain/list-response.ts';
-import { Excerpts, ideaHref, NewBadge, RiskBadge } from '../card/IdeaCard.tsx';
-
-import { ScorePulse } from '../card/ScorePulse.tsx';
-
-import { useFrozenOrder, useListChanges } from './use-frozen-order.ts';
-import { useUnreadBadges } from './use-unread-badges.ts';
+import { Excerpts, ideaHref, NewBadge, RiskBadge, ScorePulse } from '../card/IdeaCard.tsx';
+import { useUnreadBadges } from './Cards.tsx';
+import { useFrozenOrder, useListChanges } from './ListUpdates.tsx';
 
 type Column = {
   sort: SortOrder;

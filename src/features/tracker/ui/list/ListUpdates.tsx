@@ -1,7 +1,15 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef } from 'react';
 import { $page } from '../../../../platform/client/router/route.ts';
 import { LiveBar, LiveLine } from '../../../events/ui/LiveBar.tsx';
-import { $listChanges, unfreezeOrder } from '../../../ideas/client/idea-lists.ts';
+import {
+  $deletedByOthers,
+  $isOrderFrozen,
+  $listChanges,
+  type ListChanges,
+  mergeKeepingOrder,
+  unfreezeOrder,
+} from '../../../ideas/client/idea-lists.ts';
 
 const count = (added: number) => `${added} new ${added === 1 ? 'idea' : 'ideas'}`;
 
@@ -25,4 +33,40 @@ export function ListUpdates({ page }: { page: 'list' | 'prioritise' }) {
       )}
     </LiveBar>
   );
+}
+
+const nothing: ListChanges = { added: 0, moved: false };
+
+/** Others change the order meanwhile. @param ranked the drawn rank, which changes only on request */
+export function useFrozenOrder<Item extends { id: string }>(
+  items: readonly Item[],
+  ranked?: (item: Item) => string,
+) {
+  const isFrozen = useStore($isOrderFrozen);
+  const shown = useRef(items);
+  const arranged = useMemo(() => {
+    if (!isFrozen) return { items, changes: nothing };
+    const isGone = (id: string) => $deletedByOthers.get().has(id);
+    if (!ranked) return mergeKeepingOrder(shown.current, items, isGone);
+    const drawn = (list: readonly Item[]) =>
+      list.map((item) => `${item.id} ${ranked(item)}`).join();
+    if (drawn(items) === drawn(shown.current)) return { items, changes: nothing };
+    const { changes } = mergeKeepingOrder(shown.current, items, isGone);
+    // A new item at the end counts too.
+    const added = changes.added || Math.max(0, items.length - shown.current.length);
+    return { items: shown.current, changes: { added, moved: true } };
+  }, [isFrozen, items, ranked]);
+  useEffect(() => {
+    shown.current = arranged.items;
+  }, [arranged]);
+  return arranged;
+}
+
+export function useListChanges(changes: ListChanges, page: 'list' | 'prioritise'): void {
+  const isOpen = useStore($page).kind === page;
+  useEffect(() => {
+    if (!isOpen) return;
+    $listChanges.set(changes);
+    return () => $listChanges.set(nothing);
+  }, [changes, isOpen]);
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useRef } from 'react';
 import { $query, setParameters } from '../../../../platform/client/router/url.ts';
+import { type Filters, type SortOrder, sortOrders } from '../../domain/filters.ts';
 
 const views = [
   { name: 'cards', label: 'Cards' },
@@ -21,10 +22,10 @@ export function useView() {
   return [view, show] as const;
 }
 
-type Props = { view: ViewName; onView: (view: ViewName) => void };
+type ViewSwitchProps = { view: ViewName; onView: (view: ViewName) => void };
 
 /** The current view is text. A phone has the other one in the menu. */
-export function ViewSwitch({ view, onView }: Props) {
+export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const isPressed = useRef(false);
   // The button that was pressed is text now.
@@ -57,7 +58,7 @@ export function ViewSwitch({ view, onView }: Props) {
   );
 }
 
-export const OtherView = ({ view, onView }: Props) =>
+export const OtherView = ({ view, onView }: ViewSwitchProps) =>
   views
     .filter(({ name }) => name !== view)
     .map(({ name, label }) => (
@@ -71,3 +72,43 @@ export const OtherView = ({ view, onView }: Props) =>
         Show as {label.toLowerCase()}
       </button>
     ));
+
+const sortNames: Record<SortOrder, string> = {
+  rank: 'Priority',
+  newest: 'Newest first',
+  impact: 'Impact',
+  feasibility: 'Feasibility',
+  innovation: 'Innovation',
+  title: 'Title',
+  area: 'Disease area',
+  product: 'Product type',
+  risk: 'Risk',
+  backed: 'Fewest sources first',
+};
+
+type SortProps = { sort: SortOrder; onChange: (change: Partial<Filters>) => void };
+
+export const Sort = ({ sort, onChange }: SortProps) => (
+  <label className="sort">
+    <span className="sr-only">Sort by</span>
+    <span className="sort-word" aria-hidden="true">
+      Sort:
+    </span>
+    <select
+      className="input"
+      value={sort}
+      onChange={({ target }) =>
+        onChange({
+          sort: sortOrders.find((order) => order === target.value) ?? 'rank',
+          reverse: false,
+        })
+      }
+    >
+      {sortOrders.map((order) => (
+        <option key={order} value={order}>
+          {sortNames[order]}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,7 +1,52 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import type { Typed } from '../../../../platform/ui/form/use-form.ts';
 import type { Strength } from '../../client/password-guesser.ts';
+
+/** Gives a password manager the account of a form with a password. */
+export const Username = ({ email }: { email: string }) => (
+  <input type="text" hidden autoComplete="username" value={email} readOnly />
+);
+
+type EmailFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'name' | 'label' | 'required' | 'type'
+>;
+
+export const EmailField = (props: EmailFieldProps) => (
+  <TextField {...props} name="email" label="Email" required type="email" />
+);
+
+type CodeFieldProps = {
+  id: string;
+  label: string;
+  /** A recovery code will do, or is asked for: it has allowsLetters. */
+  allowsLetters?: boolean;
+  hint?: string;
+  short?: boolean;
+  errors: Record<string, string | undefined>;
+};
+
+export const CodeField = ({
+  id,
+  label,
+  allowsLetters = false,
+  hint,
+  short,
+  errors,
+}: CodeFieldProps) => (
+  <TextField
+    id={id}
+    name="code"
+    label={label}
+    required
+    autoComplete="one-time-code"
+    hint={hint}
+    short={short}
+    inputMode={allowsLetters ? undefined : 'numeric'}
+    errors={errors}
+  />
+);
 
 const pauseMs = 700;
 
@@ -14,7 +59,7 @@ const words: Record<Strength, string> = {
   4: 'Very hard to guess',
 };
 
-type Props = {
+type NewPasswordFieldProps = {
   id: string;
   name: string;
   label: string;
@@ -22,7 +67,7 @@ type Props = {
   typed?: Typed;
 };
 
-export function NewPasswordField(props: Props) {
+export function NewPasswordField(props: NewPasswordFieldProps) {
   const [strength, setStrength] = useState<Strength | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

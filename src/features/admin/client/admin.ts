@@ -1,0 +1,128 @@
+import { atom, computed } from 'nanostores';
+import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import type { PageOf } from '../../../platform/text/response-parts.ts';
+import { adminPath } from '../../accounts/client/admin-path.ts';
+import { $sendsMail } from '../../accounts/client/settings.ts';
+import type { InvitationInput, WorkAfterDeletion } from '../../accounts/domain/account.ts';
+import type {
+  AccountEvent,
+  AuditEntry,
+  Invitation,
+} from '../../accounts/domain/account-response.ts';
+import type { EventsQuery } from '../../accounts/domain/security-event.ts';
+import type { Message } from '../../contact/domain/contact-response.ts';
+import type { Inbox, MessageStatus } from '../../contact/domain/message-status.ts';
+import type { Counts, MailList, Person, SystemState } from '../domain/admin-response.ts';
+import type { PersonChange } from '../domain/admin-schema.ts';
+
+// Queries of administrators.
+
+const $peoplePath = atom(adminPath('people'));
+/** The messages that are shown. */
+export const $inbox = atom<Inbox>('open');
+const $messagesPath = computed($inbox, (inbox) => `${adminPath('messages')}?status=${inbox}`);
+
+const $eventsPath = atom(adminPath('events'));
+const $auditPath = atom(adminPath('audit'));
+const $outboxPath = atom(adminPath('outbox'));
+
+export const $people = createReadStore<PageOf<Person>>($peoplePath, ['admin']);
+export const $messages = createReadStore<PageOf<Message>>($messagesPath, ['admin']);
+export const $invitations = createReadStore<Invitation[]>(adminPath('invitations'), ['admin']);
+export const $audit = createReadStore<PageOf<AuditEntry>>($auditPath, ['admin']);
+export const $events = createReadStore<PageOf<AccountEvent>>($eventsPath, ['admin']);
+/** The numbers of open messages and mails. Every change on this page refetches them. */
+export const $counts = createReadStore<Counts>(adminPath('counts'), ['admin']);
+export const $system = createReadStore<SystemState>(adminPath('system'), ['admin']);
+export const $mail = createReadStore<MailList>($outboxPath, ['admin']);
+
+/** The people whose name or address contains the words. */
+export const findPeople = (q: string) =>
+  $peoplePath.set(
+    q.trim()
+      ? `${adminPath('people')}?${new URLSearchParams({ q: q.trim() })}`
+      : adminPath('people'),
+  );
+
+/** Filters the security log by person, kind and days. The days are in the reader's time zone. */
+export function filterEvents({
+  q,
+  kind,
+  since,
+  until,
+}: {
+  [Name in 'q' | 'kind' | 'since' | 'until']: string;
+}): void {
+  const start = (day: string) => new Date(`${day}T00:00`);
+  const end = (day: string) => {
+    const next = start(day);
+    next.setDate(next.getDate() + 1);
+    return next;
+  };
+  const query: { [Name in keyof EventsQuery]?: string } = {
+    q: q.trim(),
+    kind,
+    since: since && start(since).toISOString(),
+    until: until && end(until).toISOString(),
+  };
+  const parameters = Object.entries(query).filter(([, value]) => value);
+  $eventsPath.set(
+    `${adminPath('events')}${parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''}`,
+  );
+}
+
+/** The path of each list. */
+export const lists = {
+  people: $peoplePath,
+  messages: $messagesPath,
+  audit: $auditPath,
+  outbox: $outboxPath,
+  events: $eventsPath,
+};
+
+// Mutations of administrators.
+
+/** Every mutation here adds to the audit log, and many to the outbox. */
+const act = <Result = void>(method: string, path: string, body?: unknown) =>
+  write<Result>(method, path, body, { invalidates: ['admin', 'webhooks'] });
+
+/** @throws ApiError 409 (the last administrator; oneself) */
+export const changePerson = (id: string, change: PersonChange) =>
+  act('PATCH', adminPath('people', id), change);
+/** @throws ApiError 409 (oneself; the last administrator) */
+export const deletePerson = (id: string, work: WorkAfterDeletion) =>
+  act('POST', adminPath('people', id, 'delete'), { work });
+/** @throws ApiError */
+export const endSessionsOf = (id: string) => act('DELETE', adminPath('people', id, 'sessions'));
+/** @returns the link, where no mail server sends it @throws ApiError 409 (the address has an account) */
+export const invite = (input: InvitationInput) =>
+  act<{ link: string | null }>('POST', adminPath('invitations'), input);
+/** @returns a link that lets a person set up a second step @throws ApiError 409 (they have one) */
+export const makeSecondStepLink = async (id: string): Promise<string> =>
+  (await act<{ link: string }>('POST', adminPath('people', id, 'second-step'))).link;
+/** @throws ApiError */
+export const withdrawInvitation = (id: string) => act('DELETE', adminPath('invitations', id));
+/** @throws ApiError */
+export const setMessageStatus = (id: string, status: MessageStatus) =>
+  act('PATCH', adminPath('messages', id), { status });
+/** @throws ApiError */
+export const deleteMessage = (id: string) => act('DELETE', adminPath('messages', id));
+/** @throws ApiError */
+export const replyToMessage = (id: string, text: string) =>
+  act('POST', adminPath('messages', id, 'replies'), { text });
+/** The text of a mail that the administrator has to pass on. @throws ApiError 404 (its link no longer works) */
+export const readMail = async (id: string): Promise<string> =>
+  (await act<{ text: string }>('POST', adminPath('outbox', id, 'text'))).text;
+/** @throws ApiError 404 (sent meanwhile) */
+export const resendMail = (id: string) => act('POST', adminPath('outbox', id));
+/** @throws ApiError 404 (sent meanwhile) */
+export const discardMail = (id: string) => act('DELETE', adminPath('outbox', id));
+
+/** The toast for a queued mail. @param what its kind, as `Invitation` */
+export const mailSentToast = (what: string, to: string) =>
+  $sendsMail.get()
+    ? { title: `${what} on its way`, description: `To ${to}.` }
+    : {
+        title: `${what} waits in the outbox`,
+        description: `No mail server is set up. Read it there and pass it on to ${to}.`,
+      };

@@ -1,0 +1,296 @@
+import { type KeyboardEvent, memo, useRef } from 'react';
+import { shortenTitle } from '../../../platform/text/wording.ts';
+import { useMedia } from '../../../platform/ui/use-media.ts';
+import type { Scored } from '../../ideas/domain/weights.ts';
+
+/**
+ * The drawing's units: one point of a score is 60 wide, ten of them are 600 by 600 from (56, 20). The paper
+ * goes on for half a point, so that bubbles of tens lie on it too.
+ */
+export const plotArea = { left: 56, top: 20, size: 600, unit: 60, rim: 30 } as const;
+
+export const x = (feasibility: number) => plotArea.left + feasibility * plotArea.unit;
+export const y = (impact: number) => plotArea.top + plotArea.size - impact * plotArea.unit;
+
+export const edge = plotArea.left + plotArea.size;
+export const base = plotArea.top + plotArea.size;
+
+export type Bubble = {
+  index: number;
+  cx: number;
+  cy: number;
+  r: number;
+  /** Radius of what a finger may touch: its square, where no other idea is in it. */
+  touch: number;
+};
+
+/** Area follows innovation: 9 for 1 point to 29 for 10 points where there is room. */
+const radius = (innovation: number) => 9 + 20 * Math.sqrt((innovation - 1) / 9);
+const largest = radius(10);
+
+/** The positions of ideas within one square, and their largest size. @param unit the distance between squares */
+function gridOf(members: number, unit: number) {
+  const scale = unit / plotArea.unit;
+  // Alone a bubble may reach into the next squares; several keep to their own.
+  if (members === 1) return { places: [{ dx: 0, dy: 0 }], room: largest * scale };
+  if (members === 2)
+    return {
+      places: [
+        { dx: -13 * scale, dy: -13 * scale },
+        { dx: 13 * scale, dy: 13 * scale },
+      ],
+      room: 17 * scale,
+    };
+  const columns = Math.ceil(Math.sqrt(members));
+  const rows = Math.ceil(members / columns);
+  const pitch = (unit - 4) / columns;
+  const places = Array.from({ length: members }, (_, position) => ({
+    dx: ((position % columns) - (columns - 1) / 2) * pitch,
+    dy: (Math.floor(position / columns) - (rows - 1) / 2) * pitch,
+  }));
+  return { places, room: pitch * 0.47 };
+}
+
+type Square = { members: number[]; left: number; top: number };
+
+/** The distance to the nearest occupied square: less than a point where a median is a half. */
+function unitOf({ left, top }: Square, all: readonly Square[]): number {
+  const distances = all.map((other) =>
+    Math.max(Math.abs(other.left - left), Math.abs(other.top - top)),
+  );
+  return Math.min(plotArea.unit, ...distances.filter((away) => away > 0));
+}
+
+/**
+ * Places a bubble for each idea. Ideas with the same impact and feasibility share out their square, so that
+ * none hides another, however many they are. One scale serves three quarters of the squares, which keeps
+ * sizes comparable; only where more ideas share a square, or squares are near each other, are they drawn smaller.
+ */
+export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
+  const found = new Map<string, Square>();
+  for (const [index, { feasibilityScore, impactScore }] of ideas.entries()) {
+    const key = `${feasibilityScore} ${impactScore}`;
+    const square = found.get(key) ?? {
+      members: [],
+      left: x(feasibilityScore),
+      top: y(impactScore),
+    };
+    square.members.push(index);
+    found.set(key, square);
+  }
+  const all = [...found.values()];
+  const squares = all.map((square) => {
+    const unit = unitOf(square, all);
+    return { ...square, unit, ...gridOf(square.members.length, unit) };
+  });
+  const rooms = squares.map(({ room }) => room).sort((a, b) => b - a);
+  const usualRoom = rooms[Math.ceil(rooms.length * 0.75) - 1] ?? largest;
+  return squares.flatMap(({ members, left, top, unit, places, room }) => {
+    const scale = Math.min(usualRoom, room) / largest;
+    return members.map((index, position) => {
+      const { dx, dy } = places[position] ?? { dx: 0, dy: 0 };
+      return {
+        index,
+        cx: left + dx,
+        cy: top + dy,
+        r: Math.max(2, radius(ideas[index]?.innovationScore ?? 1) * scale),
+        touch: members.length === 1 ? (largest * unit) / plotArea.unit : 0,
+      };
+    });
+  });
+}
+
+const ticks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const right = edge + plotArea.rim;
+const ceiling = plotArea.top - plotArea.rim;
+const lines = (step: number) =>
+  Array.from({ length: Math.floor((plotArea.size + plotArea.rim) / step) + 1 }, (_, i) => i * step)
+    .map((at) => `M${plotArea.left + at} ${ceiling}V${base}M${plotArea.left} ${base - at}H${right}`)
+    .join('');
+
+export const PaperLines = memo(() => (
+  <g>
+    <rect
+      className="plate"
+      x={plotArea.left}
+      y={ceiling}
+      width={right - plotArea.left}
+      height={base - ceiling}
+    />
+    <path d={lines(12)} stroke="var(--color-grid-1)" />
+    <path d={lines(60)} stroke="var(--color-grid-5)" />
+    <path className="ink" d={`M${plotArea.left} ${ceiling}V${base}H${right}`} />
+  </g>
+));
+
+export const PlotAxes = memo(() => (
+  <g>
+    <PaperLines />
+    <path
+      className="ink dash thin"
+      d={`M${x(5.5)} ${ceiling}V${base}M${plotArea.left} ${y(5.5)}H${right}`}
+    />
+    {ticks.map((tick) => (
+      <g key={tick}>
+        <text x={x(tick)} y={base + 22} textAnchor="middle">
+          {tick}
+        </text>
+        <text x={plotArea.left - 12} y={y(tick) + 5} textAnchor="end">
+          {tick}
+        </text>
+      </g>
+    ))}
+    <text className="word" x={edge} y={base + 50} textAnchor="end">
+      Feasibility
+    </text>
+    <text
+      className="word upright"
+      transform={`translate(16 ${plotArea.top}) rotate(-90)`}
+      textAnchor="end"
+    >
+      Impact
+    </text>
+  </g>
+));
+
+export const CornerLabels = memo(() => (
+  <g>
+    <text className="word corner" x={right - 10} y={ceiling + 26} textAnchor="end">
+      Do next
+    </text>
+    <text className="word corner" x={plotArea.left + 12} y={ceiling + 26}>
+      Find evidence first
+    </text>
+    <text className="word corner" x={right - 10} y={base - 14} textAnchor="end">
+      Small and quick
+    </text>
+    <text className="word corner" x={plotArea.left + 12} y={base - 14}>
+      Leave for now
+    </text>
+  </g>
+));
+
+/** The risk patterns at the size of bubbles; those of the pulse are drawn in points. */
+export const RiskPatterns = () => (
+  <defs>
+    <pattern id="plot-risk-medium" width="7" height="7" patternUnits="userSpaceOnUse">
+      <rect width="7" height="7" fill="var(--color-paper)" />
+      <circle cx="3.5" cy="3.5" r="1.6" fill="var(--color-chart-1)" />
+    </pattern>
+    <pattern
+      id="plot-risk-high"
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="6" height="6" fill="var(--color-paper)" />
+      <rect width="2.4" height="6" fill="var(--color-chart-3)" />
+    </pattern>
+  </defs>
+);
+
+type Middle = { x: number; y: number };
+const gap = 10;
+/** Half the side of the square in which a bubble's number stands. */
+const numberRoom = 13;
+/** How far from its bubble a name may stand, in lines. */
+const maxLines = 5;
+/** Positions along the name at which its bubble may be, from one end to the other. */
+const shares = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1];
+
+/**
+ * Places a bubble's name above, below or beside it, where it covers least of the other bubbles' numbers, then least of
+ * the bubbles, then nearest.
+ * @param width of the name in the drawing's units
+ * @param height of its letters
+ * @returns the middle of the name's base line
+ */
+export function placeName(
+  own: Bubble,
+  all: readonly Bubble[],
+  width: number,
+  height: number,
+): Middle {
+  const half = width / 2;
+  const right = edge + plotArea.rim;
+  const inPlate = (x: number) => Math.min(Math.max(x, plotArea.left + half), right - half);
+  const above = own.cy - own.r - gap;
+  const below = own.cy + own.r + gap + height;
+  const beside = own.r + gap + half;
+  const lines = Array.from({ length: maxLines }, (_, line) => line * height);
+  const choices = [
+    ...lines.flatMap((away) =>
+      [above - away, below + away].flatMap((y) =>
+        shares.map((share) => ({ x: inPlate(own.cx + share * (half - own.r)), y, away })),
+      ),
+    ),
+    ...[own.cx + beside, own.cx - beside]
+      .filter((x) => x === inPlate(x))
+      .map((x) => ({ x, y: own.cy + height / 3, away: 0 })),
+  ].filter(({ y }) => y - height >= plotArea.top - plotArea.rim && y <= base);
+
+  /** The area under the name of the squares around other bubbles. @param room half a square's side */
+  const hidden = ({ x, y }: Middle, room: (bubble: Bubble) => number) =>
+    all.reduce((sum, bubble) => {
+      const { index, cx, cy } = bubble;
+      const wide = Math.min(x + half, cx + room(bubble)) - Math.max(x - half, cx - room(bubble));
+      const high =
+        Math.min(y + height / 4, cy + room(bubble)) - Math.max(y - height, cy - room(bubble));
+      return index === own.index || wide <= 0 || high <= 0 ? sum : sum + wide * high;
+    }, 0);
+  const best = choices
+    .map((place) => ({
+      place,
+      numbers: hidden(place, ({ r }) => Math.min(r, numberRoom)),
+      bubbles: hidden(place, ({ r }) => r),
+    }))
+    .toSorted(
+      (a, b) => a.numbers - b.numbers || a.bubbles - b.bubbles || a.place.away - b.place.away,
+    )[0]?.place ?? { x: inPlate(own.cx), y: below };
+  return { x: best.x, y: best.y };
+}
+
+type Props = {
+  bubble: Bubble;
+  bubbles: readonly Bubble[];
+  number: number | string;
+  title: string;
+};
+
+/** Number and title of the active idea, beside its bubble and inside the plate. */
+export const NameTag = ({ bubble, bubbles, number, title }: Props) => {
+  // The height from plot.css; a letter is about half as wide as it is high.
+  const height = useMedia('(width < 40rem)') ? 24 : 17;
+  const text = `${number}. ${shortenTitle(title)}`;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text takes no focus; its bubble says the same
+    <g aria-hidden="true">
+      <text
+        className="word tag"
+        {...placeName(bubble, bubbles, [...text].length * height * 0.6, height)}
+        textAnchor="middle"
+      >
+        {text}
+      </text>
+    </g>
+  );
+};
+
+/**
+ * One Tab stop for a drawing of ideas: arrow keys move between them, Home and End to the first and last.
+ * @param order the ids of the ideas, which their elements have as `data-idea`
+ */
+export function usePlotKeys(order: readonly string[], current: string | null | undefined) {
+  const ref = useRef<SVGSVGElement>(null);
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const at = order.indexOf(current ?? '');
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? order.length - 1 : by && at + by;
+    const id = to === undefined ? undefined : order[to];
+    if (id === undefined) return;
+    event.preventDefault();
+    ref.current?.querySelector<SVGAElement>(`[data-idea="${CSS.escape(id)}"]`)?.focus();
+  }
+  return { ref, onKeyDown };
+}

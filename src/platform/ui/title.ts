@@ -1,3 +1,0 @@
-export function setTitle(title: string): void {
-  document.title = document.title.replace(/^.*(?= – )/, () => title);
-}
