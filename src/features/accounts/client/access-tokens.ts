@@ -5,10 +5,9 @@ import { writeAccount } from './write-account.ts';
 
 const path = '/api/account/tokens';
 
-/** The caller's access tokens, the latest first. */
 export const $tokens = createReadStore<AccessToken[]>(path, ['account']);
 
-/** Makes a token. Only this response contains it. @throws ApiError 409 (there are 20 already) */
+/** Creates a token. Only this response contains it. @throws ApiError 409 (there are 20 already) */
 export function makeToken(input: TokenInput): Promise<NewAccessToken> {
   return writeAccount('POST', path, input);
 }
@@ -18,7 +17,7 @@ export async function revokeToken(id: string): Promise<void> {
   try {
     await writeAccount('DELETE', `${path}/${encodeURIComponent(id)}`);
   } catch (error) {
-    // It may have been revoked elsewhere.
+    // The token may have been revoked elsewhere.
     invalidate('account');
     throw error;
   }

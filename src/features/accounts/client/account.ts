@@ -30,25 +30,23 @@ const eventsPath = `${path}/events`;
 /** The account's security log, the latest first. */
 export const $events = createReadStore<PageOf<SecurityEvent>>(eventsPath, ['account']);
 
-/** The next page of the log. @throws ApiError */
 export const moreEvents = (from: string) =>
   readOnce<PageOf<SecurityEvent>>(`${eventsPath}?from=${from}`);
 
-/** Hands out a file with everything kept about the person. @throws ApiError */
+/** Downloads a file with everything stored about the person. @throws ApiError */
 export async function downloadData(): Promise<void> {
   await ensureReauthenticated();
   location.assign(`${path}/data`);
 }
 
-/** @throws ApiError */
 export async function changeName(name: string): Promise<void> {
   const { user } = await writeAccount<WithUser>('PATCH', path, { name });
   setSessionUser(user);
 }
 
 /**
- * Has a link mailed to another address, which the account gets once it is used.
- * @returns whether there is one now: none is mailed to the address that the account has
+ * Mails a link to another email address. The account gets the address when the link is used.
+ * @returns whether a change is pending: no link is mailed to the address that the account has
  * @throws ApiError 409
  */
 export async function requestEmailChange(email: string): Promise<boolean> {
@@ -60,12 +58,12 @@ export async function requestEmailChange(email: string): Promise<boolean> {
   return pending?.email === email;
 }
 
-/** The link that was mailed stops working. @throws ApiError */
+/** Withdraws the mailed link. @throws ApiError */
 export async function cancelEmailChange(): Promise<void> {
   await writeAccount('DELETE', `${path}/email`);
 }
 
-/** Every other session ends. @throws ApiError 400 */
+/** Ends every other session. @throws ApiError 400 */
 export async function changePassword(newPassword: string): Promise<void> {
   await writeAccount('PUT', `${path}/password`, { newPassword });
 }
@@ -82,10 +80,10 @@ export async function deleteAccount(work: WorkAfterDeletion): Promise<void> {
   forgetSession();
 }
 
-/** Has a link for a new password mailed, if the address has an account. @throws ApiError */
+/** Mails a link for a new password if an account has this email. @throws ApiError */
 export const mailPasswordLink = (email: string) => call('POST', '/api/auth/forgotten', { email });
 
-/** Whom an invitation is for. @throws ApiError 400 (the link has been used or has expired) */
+/** The recipient of an invitation. @throws ApiError 400 (the link has been used or has expired) */
 export const readInvitation = (token: string) =>
   call<Invited>('POST', '/api/auth/invited', { token });
 
@@ -97,8 +95,8 @@ const recheck = async () => {
 type Removed = { removed: string[] };
 
 /**
- * @returns the access that the first proof of the address removed, in words
- * @throws ApiError 400 (the link was used or has expired), 409 (the address belongs to an account by now)
+ * @returns what verifying the email for the first time removed, in words
+ * @throws ApiError 400 (the link was used or has expired), 409 (another account has the email)
  */
 export async function confirmEmail(token: string): Promise<string[]> {
   const { removed } = await call<Removed>('POST', '/api/auth/email', { token });
@@ -106,17 +104,20 @@ export async function confirmEmail(token: string): Promise<string[]> {
   return removed;
 }
 
-/** @throws ApiError 400 (the link has been used or has expired), 409 (the address has another account) */
+/** @throws ApiError 400 (the link has been used or has expired), 409 (another account has the email) */
 export async function undoEmailChange(token: string): Promise<void> {
   await call('POST', '/api/auth/email-undo', { token });
   await recheck();
 }
 
-/** @returns as `confirmEmail` does @throws ApiError 400 (the link has been used or has expired) */
+/** @returns the same as `confirmEmail` @throws ApiError 400 (the link has been used or has expired) */
 export const resetPassword = async (token: string, newPassword: string): Promise<string[]> =>
   (await call<Removed>('POST', '/api/auth/reset', { token, newPassword })).removed;
 
-/** The sentence about removed access after the first proof of an address; empty when nothing was removed. */
+/**
+ * A sentence about access that was removed when the email was verified for the first time. Empty if nothing was
+ * removed.
+ */
 export const removedText = (removed: string[]) =>
   removed.length > 0
     ? `Removed, since the address was not confirmed before: ${removed.join(', ')}.`

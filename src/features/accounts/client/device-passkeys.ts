@@ -1,10 +1,10 @@
-// Whether this browser supports passkeys, and which were made in it.
+// Whether this browser supports passkeys, and which were created in it.
 import { NoResponse } from '../../../platform/client/api/api.ts';
 import { storage } from '../../../platform/client/drafts/storage.ts';
 
 const key = 'passkeys-here';
 
-/** The ids of the passkeys that were made in this browser, on its device. */
+/** The ids of the passkeys that were created in this browser, on its device. */
 export function passkeyCreatedHere(): readonly string[] {
   const stored = storage.get<unknown>(key)?.value;
   return Array.isArray(stored) ? stored : [];
@@ -13,22 +13,22 @@ export function passkeyCreatedHere(): readonly string[] {
 export const rememberPasskeyCreated = (id: string) =>
   storage.set(key, [...passkeyCreatedHere(), id]);
 
-/** Remembers the use of a passkey that was made elsewhere or on a security key. */
+/** Remembers the use of a passkey from another device or a security key. */
 export const rememberPasskeyUsed = () => storage.set(key, passkeyCreatedHere());
 
-/** Whether a passkey was made or used in this browser, so that the next sign-in may use one too. */
+/** Whether a passkey was created or used in this browser, so that the next sign-in may use one too. */
 export const hasUsedPasskeyHere = (): boolean => storage.get(key) !== null;
 
-/** An address of numbers: browsers take none for a passkey. */
+/** An IP address as host. Browsers refuse passkeys for it. */
 const isNumber = (host: string) => /^(\d+(\.\d+){3}|\[.*\])$/.test(host);
 
 export type PasskeysUnavailableReason = {
   why: string;
-  /** The same site where they can be used. */
+  /** The same site under a host name that supports passkeys. */
   at?: string;
 };
 
-/** Why no passkey can be used on this page; null where one can. */
+/** Why this page cannot use passkeys; null if it can. */
 export function passkeysUnavailable(): PasskeysUnavailableReason | null {
   const { hostname, protocol, port, pathname } = location;
   if (hostname === '127.0.0.1' || hostname === '[::1]') {
@@ -42,7 +42,7 @@ export function passkeysUnavailable(): PasskeysUnavailableReason | null {
   return null;
 }
 
-/** Loads the passkey prompt. @throws NoResponse if it cannot be loaded */
+/** @throws NoResponse if the prompt cannot be loaded */
 export const loadPrompt = () =>
   import('./passkey-prompt.ts').catch(() => {
     throw new NoResponse();

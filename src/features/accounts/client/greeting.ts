@@ -1,21 +1,20 @@
-// Greets people who return from the sign-in provider, as the password form greets directly.
+// Greets people who return from the sign-in provider. The password form greets by itself.
 import { storage } from '../../../platform/client/drafts/storage.ts';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
 
 const key = 'greet';
-/** A sign-in by the provider takes no longer. */
+/** A sign-in by the provider takes at most this long. */
 const longestMs = 600_000;
 
-/** Call it before leaving for the provider's page. */
+/** Call it before the redirect to the provider. */
 export const requestWelcomeToast = () => storage.set(key, true, 'sessionStorage');
 
-/** Shows the greeting once after the return. */
 export function showRequestedWelcomeToast(name: string): void {
   const request = storage.get<boolean>(key, 'sessionStorage');
   storage.remove(key, 'sessionStorage');
   if (request && Date.now() - request.at.getTime() < longestMs) welcomeToast(name);
 }
 
-/** @param follows the next page shows it too, since the sign-in leads there */
+/** @param follows the next page shows it too, because the sign-in leads there */
 export const welcomeToast = (name: string, follows = false): void =>
   toast({ title: 'Welcome back!', description: `Logged in as ${name || 'User'}`, follows });

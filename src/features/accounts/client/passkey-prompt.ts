@@ -12,9 +12,7 @@ import { call, ExpectedError } from '../../../platform/client/api/api.ts';
 import type { NewPasskey, PasskeyAssertion } from '../domain/account.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
 
-/** The server's options for using a passkey. */
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
-/** The server's options for making a passkey. */
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 
 const messages: Record<string, string> = {
@@ -24,7 +22,7 @@ const messages: Record<string, string> = {
   SecurityError: 'Passkeys do not work at the address of this page.',
 };
 
-/** The answer of a prompt; null if it was closed or timed out, which browsers do not tell apart. */
+/** The result of a prompt; null if it was closed or timed out. Browsers do not distinguish these. */
 async function answerOf<Answer>(prompt: Promise<Answer>): Promise<Answer | null> {
   try {
     return await prompt;
@@ -35,7 +33,10 @@ async function answerOf<Answer>(prompt: Promise<Answer>): Promise<Answer | null>
   }
 }
 
-/** @returns also whether it was made on this device, not on a key or a phone beside it @throws ExpectedError */
+/**
+ * @returns also whether the passkey was created on this device, not on a security key or a phone
+ * @throws ExpectedError
+ */
 export async function promptToRegister(
   optionsJSON: CreationOptions,
 ): Promise<{ made: NewPasskey; isHere: boolean } | null> {
@@ -43,22 +44,21 @@ export async function promptToRegister(
   return made && { made, isHere: made.authenticatorAttachment !== 'cross-platform' };
 }
 
-/** @throws ExpectedError */
 export const promptToReauthenticate = (
   optionsJSON: RequestOptions,
 ): Promise<PasskeyAssertion | null> => answerOf(startAuthentication({ optionsJSON }));
 
 const optionsToSignIn = () => call<RequestOptions>('POST', '/api/auth/passkey/options');
 
-/** Asks for any passkey that the browser has for us. @throws ApiError, ExpectedError */
+/** Asks for any passkey that the browser has for this site. @throws ApiError, ExpectedError */
 export const promptToSignIn = async () => promptToReauthenticate(await optionsToSignIn());
 
 /** A challenge is valid for five minutes. */
 const renewAfterMs = 4 * 60 * 1000;
 
 /**
- * Offers passkeys in the browser's autofill while the form is open. Does nothing if the browser does not support it
- * or the server does not answer.
+ * Offers passkeys in the browser's autofill while the form is open. Does nothing if the browser does not support it or
+ * the server does not respond.
  * @returns stops it
  */
 export function offerPasskeys(choose: (proof: PasskeyAssertion) => void): () => void {
@@ -70,14 +70,14 @@ export function offerPasskeys(choose: (proof: PasskeyAssertion) => void): () => 
       if (!(await browserSupportsWebAuthnAutofill())) return;
       const optionsJSON = await optionsToSignIn();
       if (isOver) return;
-      // The one before, if any, ends with that.
+      // Ends the previous offer, if any.
       const proof = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
       if (!isOver) choose(proof);
     } catch {
-      // Nothing was chosen.
+      // The person chose nothing.
     }
   }
-  // The person returns to the page or to one of its fields.
+  // The person returned to the page or to one of its fields.
   const renew = () => {
     if (Date.now() - askedAt > renewAfterMs) void offer();
   };
@@ -92,7 +92,7 @@ export function offerPasskeys(choose: (proof: PasskeyAssertion) => void): () => 
   };
 }
 
-/** Tells the browser which passkeys are left, so that it offers no other one; not every browser listens. */
+/** Tells the browser which passkeys remain, so that it offers no other one. Some browsers ignore this. */
 export async function signalPasskeysToBrowser(accepted: AcceptedPasskeys): Promise<void> {
   try {
     await sendSignal({
@@ -101,6 +101,6 @@ export async function signalPasskeysToBrowser(accepted: AcceptedPasskeys): Promi
       ...accepted,
     });
   } catch {
-    // The browser may offer a passkey that no longer signs in.
+    // The browser may then offer a removed passkey.
   }
 }

@@ -1,5 +1,3 @@
-// The passkeys of the signed-in person.
-
 import { call } from '../../../platform/client/api/api.ts';
 import { createReadStore, withSessionCheck } from '../../../platform/client/query/queries.ts';
 import type { PasskeyAssertion } from '../domain/account.ts';
@@ -12,10 +10,10 @@ import { writeAccount } from './write-account.ts';
 
 const path = '/api/account/passkeys';
 
-/** In the order of addition. */
+/** Sorted by the time of creation. */
 export const $passkeys = createReadStore<Passkey[]>(path, ['account']);
 
-/** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, ExpectedError */
+/** Creates a passkey on this device. @returns null if the prompt was closed @throws ApiError, ExpectedError */
 export async function addPasskey(): Promise<Passkey | null> {
   const { promptToRegister } = await loadPrompt();
   const options = await withSessionCheck(call<CreationOptions>('POST', `${path}/options`));
@@ -28,7 +26,7 @@ export async function addPasskey(): Promise<Passkey | null> {
   return added;
 }
 
-/** Proves again who it is. @returns null where the prompt was closed @throws ApiError, ExpectedError */
+/** @returns null if the prompt was closed @throws ApiError, ExpectedError */
 export async function reauthenticateByPasskey(): Promise<PasskeyAssertion | null> {
   const { promptToReauthenticate } = await loadPrompt();
   const asked = call<RequestOptions>('POST', `${path}/confirmation`);
@@ -37,15 +35,14 @@ export async function reauthenticateByPasskey(): Promise<PasskeyAssertion | null
 
 const urlOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
 
-/** @throws ApiError */
 export async function renamePasskey(renamed: Passkey, name: string): Promise<void> {
   await writeAccount('PATCH', urlOf(renamed), { name });
 }
 
-/** Removes a passkey. Other sessions that began with a passkey end. @throws ApiError */
+/** Other sessions that began with a passkey end. @throws ApiError */
 export async function removePasskey(removed: Passkey): Promise<void> {
   const accepted = await writeAccount<AcceptedPasskeys>('DELETE', urlOf(removed));
-  // The session may be without a second step then.
+  // Without a passkey the session may have no second step.
   if (accepted.allAcceptedCredentialIDs.length === 0) void recheckSession();
   void loadPrompt().then(
     ({ signalPasskeysToBrowser }) => signalPasskeysToBrowser(accepted),

@@ -6,16 +6,15 @@ import { writeAccount } from './write-account.ts';
 
 const path = '/api/account/provider';
 
-/** Whether the caller's account is linked to the provider. */
 export const $link = createReadStore<ProviderLink>(path, ['account']);
 
-/** Leaves for the provider's page, to come back with the account linked. @throws ApiError */
+/** Redirects to the provider, which returns with the account linked. @throws ApiError */
 export async function linkProvider(): Promise<void> {
   const { location: page } = await withSessionCheck(call<ProviderDestination>('POST', path));
   location.assign(page);
 }
 
-/** Other sessions that the provider has opened end. @throws ApiError */
+/** Other sessions that the provider started end. @throws ApiError */
 export async function unlinkProvider(): Promise<void> {
   await writeAccount('DELETE', path);
 }

@@ -1,14 +1,13 @@
-// Signing in by the provider: away to its page, and the way back as the server's URL says it.
+// Signs in by the provider: redirects to it and reads the outcome after the return.
 
 import { call } from '../../../platform/client/api/api.ts';
 import { outcomeParameter } from '../domain/provider-outcome.ts';
 import { requestWelcomeToast } from './greeting.ts';
 
-/** The answer that names the provider's page. */
 export type ProviderDestination = { location: string };
 
 /**
- * Leaves for the provider's page.
+ * Redirects to the provider.
  * @param returnTo the path to come back to
  * @param again the provider asks for the credentials even if it remembers a session
  * @throws ApiError
@@ -20,7 +19,10 @@ export async function signInByProvider(returnTo: string, again = false): Promise
   location.assign(page);
 }
 
-/** The outcome of the provider sign-in that led to this page; null without one. A reload does not show it again. */
+/**
+ * The outcome of the provider sign-in that led to this page; null without one. Removed from the URL, so that a reload
+ * does not show it again.
+ */
 export function readOutcomeFromUrl(): string | null {
   const { searchParams, pathname, hash } = new URL(location.href);
   const outcome = searchParams.get(outcomeParameter);

@@ -1,5 +1,5 @@
-// Sensitive changes of an account need a recent reauthentication. A refused call waits here until the dialog has
-// asked, and is then repeated.
+// Sensitive changes of an account need a recent reauthentication. A refused call waits until the dialog has asked, and
+// is then repeated.
 import { atom } from 'nanostores';
 import {
   type ApiError,
@@ -16,18 +16,17 @@ import { writeAccount } from './write-account.ts';
 
 export type ReauthenticationRequest = {
   ways: ReauthenticationMethod[];
-  /** @param isConfirmed false where the dialog was closed */
+  /** @param isConfirmed false if the dialog was closed */
   settle: (isConfirmed: boolean) => void;
   /** Rejects the waiting calls if the dialog cannot be shown. */
   fail: () => void;
 };
 
-/** The open request for reauthentication; null without one. */
 export const $reauthentication = atom<ReauthenticationRequest | null>(null);
 
 let waiting: Promise<void> | null = null;
 
-/** Calls refused meanwhile wait for the same answer. */
+/** Calls that are refused meanwhile wait for the same dialog. */
 function ask(ways: ReauthenticationMethod[]): Promise<void> {
   waiting ??= new Promise<void>((resolve, reject) => {
     const end = () => {
@@ -50,13 +49,13 @@ function ask(ways: ReauthenticationMethod[]): Promise<void> {
   return waiting;
 }
 
-/** Asks for one of these, though nothing was refused. @throws NotConfirmed */
+/** Asks for one of these methods before any refusal. @throws NotConfirmed */
 export const reauthenticateWith = (ways: ReauthenticationMethod[]): Promise<void> => ask(ways);
 
 const waysOf = ({ problem: { ways } }: ApiError) =>
   reauthenticationMethods.filter((way) => Array.isArray(ways) && ways.includes(way));
 
-/** Answers such refusals by asking, on a page that has a place for it. @returns ends it */
+/** Opens the dialog for such refusals, on a page that contains it. @returns stops it */
 export function handleReauthentication(): () => void {
   onRefusedUntilConfirmed((refused) => ask(waysOf(refused)));
   return () => onRefusedUntilConfirmed(undefined);
@@ -64,14 +63,14 @@ export function handleReauthentication(): () => void {
 
 const path = '/api/account/confirm';
 
-/** The session gets another id, and the refused calls are repeated in it. @throws ApiError 400 (wrong), 429 */
+/** The session gets another id. The refused calls are repeated in it. @throws ApiError 400 (wrong), 429 */
 export async function confirm(proof: Confirmation): Promise<void> {
   const { user } = await writeAccount<WithUser>('POST', path, proof);
   setSessionUser(user);
-  // With a second step it may open the founders' pages now.
+  // With a second step the session may now open the founders' pages.
   recheckSecondStep();
   $reauthentication.get()?.settle(true);
 }
 
-/** Asks where it is needed, before something that no call of this page does. @throws NotConfirmed, ApiError */
+/** Asks for reauthentication if it is needed, before a redirect that leaves the page. @throws NotConfirmed, ApiError */
 export const ensureReauthenticated = (): Promise<unknown> => readOnce(path);

@@ -1,17 +1,17 @@
-// The signed-in person as this tab remembers them, so that pages know them from the first paint. Also part of the
-// script in the head of every page (site/components/boot.ts), so it must stay short.
+// Remembers the signed-in person in this tab, so that pages know them from the first paint. Also part of the script in
+// the head of every page (site/components/boot.ts), so it must stay short.
 import type { User } from '../domain/account-response.ts';
 
 const key = 'session';
 const freshMs = 5 * 60 * 1000;
 
 /**
- * The hint that the server sets beside the session cookie, different for each session. Without it there is no
- * session; a new one means that another tab has signed somebody in.
+ * The hint that the server sets beside the session cookie, different for each session. Without it there is no session.
+ * A new one means that another tab has signed in somebody.
  */
 export const readHint = () => /(?:^|; )session_hint=([\w-]+)/.exec(document.cookie)?.[1];
 
-/** The user of the last answer in this session, and whether that is less than five minutes old. */
+/** The user of the last response in this session, and whether it is less than five minutes old. */
 export function rememberedUser(): { user: User; isFresh: boolean } | null {
   try {
     const { user, at, hint } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
@@ -21,13 +21,13 @@ export function rememberedUser(): { user: User; isFresh: boolean } | null {
   }
 }
 
-/** Notes what the server has answered. "No user" is never kept. */
+/** Remembers the user of a response. "No user" is never stored. */
 export function remember(user: User | null): void {
   try {
     const answer = { user, at: Date.now(), hint: readHint() };
     if (user) sessionStorage.setItem(key, JSON.stringify(answer));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage may be full or forbidden; the session then lasts for this page.
+    // Storage may be full or forbidden. The page then remembers the session only itself.
   }
 }

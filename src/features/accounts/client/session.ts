@@ -10,34 +10,33 @@ import { storage } from '../../../platform/client/drafts/storage.ts';
 import type { User } from '../domain/account-response.ts';
 import { readHint, remember, rememberedUser } from './remembered-session.ts';
 
-/** A response that names the person who is signed in. */
 export type WithUser = { user: User };
 
 export type Session =
   | { status: 'loading' }
   | { status: 'authenticated'; user: User }
-  /** Was signed in on this page; the server no longer knows the session. */
+  /** The person was signed in on this page, but the server no longer knows the session. */
   | ({ status: 'expired'; user: User } & Suspension)
   | ({ status: 'unauthenticated' } & Suspension);
 
 /** The server's message for an account that an administrator has suspended. */
 type Suspension = { suspended?: string | undefined };
 
-/** The current session. Loading until `startSession` has run. */
+/** Loading until `startSession` has run. */
 export const $session = atom<Session>({ status: 'loading' });
 
-/** Whose page this is, and in which session. */
+/** The account and the session that this page shows. */
 let shown: { userId?: string; hint?: string | undefined } = {};
 
 function show(user: User | null) {
-  // The data on the page belonged to another person.
+  // The data on the page belongs to another person.
   if (user && shown.userId && shown.userId !== user.id) announce('signed out');
   if (user) shown = { userId: user.id, hint: readHint() };
   setAccountOfRequests(user?.id);
   $session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
 }
 
-/** Shows the signed-in person and remembers them for the next page, also after they changed their own account. */
+/** Shows the signed-in person and remembers them for the next page. */
 export function setSessionUser(user: User | null) {
   remember(user);
   show(user);
@@ -46,14 +45,11 @@ export function setSessionUser(user: User | null) {
 async function askWho(): Promise<User> {
   const hint = readHint();
   const { user } = await call<WithUser>('GET', '/api/auth/me');
-  // Another session has begun, and the answer is about the previous one.
+  // Another session has begun, so the response is about the previous one.
   return hint === readHint() ? user : askWho();
 }
 
-/**
- * Asks the server once: 401 means no user, and any other failure is logged and means no user too. Also called if an
- * answer contradicts the known role.
- */
+/** Asks the server once. 401 means no user. Any other failure is logged and means no user, too. */
 export async function recheckSession(): Promise<void> {
   try {
     setSessionUser(await askWho());
@@ -75,8 +71,8 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Reads the user and their role again. Without an answer the page stays as it is.
- * @returns whether the server answered with a user
+ * Reads the user and their role again. Without a response the page stays as it is.
+ * @returns whether the server responded with a user
  */
 export async function recheckRights(): Promise<boolean> {
   try {
@@ -88,7 +84,7 @@ export async function recheckRights(): Promise<boolean> {
   }
 }
 
-/** Reads the user again after another tab began another session. Without an answer the next look asks again. */
+/** Reads the user again after another tab started another session. Without a response the next check asks again. */
 export async function recheckOtherSession(): Promise<void> {
   const hint = readHint();
   if (!shown.userId || !hint || hint === shown.hint) return;
@@ -101,7 +97,7 @@ function forget() {
 }
 
 const signedOutKey = 'signed-out';
-// Other tabs hide the person's data too.
+// Other tabs hide the person's data, too.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== signedOutKey) return;
   try {
@@ -111,18 +107,18 @@ globalThis.addEventListener?.('storage', ({ key }) => {
   forget();
 });
 
-/** The session is over, by its owner's will: forgets everything, in every tab. */
+/** The person has ended the session: forgets everything, in every tab. */
 export function forgetSession(): void {
   forget();
-  // The value contains the time, so it differs each time.
+  // The stored value contains the time, so it differs each time and triggers the event.
   storage.set(signedOutKey, true);
 }
 
-/** Ends the session. The client forgets everything even when the call fails. @throws ApiError */
+/** The client forgets everything even when the call fails. @throws ApiError */
 export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').finally(forgetSession);
 
 /**
- * The server no longer knows the session (a call answered 401), so the person has to sign in again.
+ * The server no longer knows the session, so the person has to sign in again.
  * @param suspended the message if a suspension ended the session
  */
 function endSession(suspended?: string): void {
@@ -131,10 +127,7 @@ function endSession(suspended?: string): void {
   else endShown(suspended);
 }
 
-/**
- * The session may continue under another id, and the refused call was sent before; or it belongs to somebody else by
- * now.
- */
+/** The session may continue under another id, and the refused call was sent before. Or somebody else has signed in. */
 async function endUnlessRenewed(): Promise<void> {
   const user = await askWho().catch(() => null);
   if (user && user.id === shown.userId) setSessionUser(user);

@@ -11,21 +11,21 @@ type Settings = {
   signUp: boolean;
 };
 
-/** The demo account of the running server; null when it has none or until it is known. */
+/** Null without a demo account, and until it is known. */
 export const $demo = atom<DemoAccount | null>(null);
 
-/** Whether the running server has a mail server to send by; true until it is known. */
+/** True until it is known. */
 export const $sendsMail = atom(true);
 
-/** The sign-in provider; null without one and until it is known. */
+/** Null without a provider, and until it is known. */
 export const $provider = atom<Provider | null>(null);
 
-/** Whether anybody can sign up with a password; true until it is known. */
+/** Whether everybody can sign up with a password. True until it is known. */
 export const $signUp = atom(true);
 
 let asked = false;
 
-/** Asks the running server for its public settings, once per page that it answers. */
+/** Requests the public settings once per page. */
 export async function loadSettings(): Promise<void> {
   if (asked) return;
   asked = true;

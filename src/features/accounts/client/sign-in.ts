@@ -1,5 +1,3 @@
-// Signs people in and up; separate from what every page needs of the session.
-
 import { call } from '../../../platform/client/api/api.ts';
 import { announce } from '../../../platform/client/api/session-changes.ts';
 import type { PasskeyAssertion } from '../domain/account.ts';
@@ -9,20 +7,20 @@ import { recheckSession, setSessionUser, type WithUser } from './session.ts';
 /** The specification names a fallback for responses without a name. */
 type Entered = Partial<WithUser> & { secondFactor?: unknown };
 
-/** @returns the name to greet with */
+/** @returns the name for the welcome toast */
 async function enter(path: string, body: unknown): Promise<string> {
   return greet(await call<Entered>('POST', path, body));
 }
 
 async function greet({ user }: Entered): Promise<string> {
   if (user) setSessionUser(user);
-  // Before anything that is done from now on, which a later word would forget.
+  // Before the page continues, because the listeners forget its old data.
   announce('session.created');
   await recheckSession();
   return user?.name || 'User';
 }
 
-/** @returns the name to greet with; null where a code is asked for first @throws ApiError */
+/** @returns the name for the welcome toast; null if a code is needed first @throws ApiError */
 export async function signIn(credentials: {
   email: string;
   password: string;
@@ -31,21 +29,19 @@ export async function signIn(credentials: {
   return entered.secondFactor ? null : greet(entered);
 }
 
-/** The step after the password. @throws ApiError 400 (a wrong code), 401 (the password has to be typed again) */
+/** The step after the password. @throws ApiError 400 (a wrong code), 401 (the password is needed again) */
 export const signInByCode = (code: string) => enter('/api/auth/code', { code });
 
-/** @throws ApiError */
 export async function signInByPasskey(proof: PasskeyAssertion): Promise<string> {
   const name = await enter('/api/auth/passkey', proof);
   rememberPasskeyUsed();
   return name;
 }
 
-/** @throws ApiError */
 export const signUp = (registration: { name: string; email: string; password: string }) =>
   enter('/api/auth/register', { ...registration, role: 'user' });
 
-/** Accepts an invitation. @returns the name to greet with, and the removed access in words @throws ApiError */
+/** @returns the name for the welcome toast, and the removed access in words @throws ApiError */
 export async function acceptInvitation(acceptance: {
   token: string;
   name: string;

@@ -1,5 +1,5 @@
 import { write } from '../../../platform/client/query/queries.ts';
 
-/** Writes to the caller's account, and refetches the account on the screen: most changes also appear in its log. */
+/** Also refetches the account, because most changes also appear in its security log. */
 export const writeAccount = <Result = void>(method: string, path: string, body?: unknown) =>
   write<Result>(method, path, body, { invalidates: ['account'] });

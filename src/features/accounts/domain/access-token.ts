@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lineSchema, requiredOrInvalid } from '../../../platform/text/text.ts';
 
-/** The prefix of every access token, by which people and secret scanners recognise one. */
+/** People and secret scanners recognise an access token by it. */
 export const tokenPrefix = 'dhil_pat_';
 
 export const tokenScopes = ['read', 'write'] as const;
@@ -13,10 +13,10 @@ export const scopeWords: Record<TokenScope, string> = {
 
 export const tokenDays = [30, 90, 365] as const;
 
-/** How many tokens of one account work at a time. */
+/** How many valid tokens an account may have. */
 export const maxTokens = 20;
 
-/** An expired token stays in its owner's list for so many days, to explain why a program is refused. */
+/** An expired token stays in its owner's list for this many days, to explain why a program is refused. */
 export const endedTokenDays = 30;
 
 export const tokenSchema = z.object({
@@ -32,7 +32,7 @@ export type TokenInput = z.infer<typeof tokenSchema>;
 const dayMs = 24 * 60 * 60 * 1000;
 const soonDays = 14;
 
-/** How a token's end is highlighted in a list; null while it is far away. */
+/** How soon a token ends, for the list; null while its end is far away. */
 export function endingOf({ expiresAt }: { expiresAt: string }, now: Date): string | null {
   const left = Date.parse(expiresAt) - now.getTime();
   if (left <= 0) return 'Ended';

@@ -19,14 +19,14 @@ const user = namedSchema(
     email: string,
     name: string,
     role,
-    /** The time from which their session, begun with a password alone, opens no founders' page; absent if it may. */
+    /** The time from which a session without a second step opens no founders' page; absent if none is required. */
     secondStepBy: z.optional(timestamp),
   }),
 );
 export type User = z.infer<typeof user>;
 export const userResponse = z.object({ user });
 
-/** The access that the first proof of an address removed, in words. */
+/** The access that was removed when the email was verified for the first time, in words. */
 export const reauthenticationResponse = z.object({ removed: z.array(string) });
 export const acceptanceResponse = z.object({ user, removed: z.array(string) });
 
@@ -52,7 +52,7 @@ export const mailChoiceResponse = z.object({
   digest: z.boolean(),
   hour: integer,
   timeZone: string,
-  /** Their address was verified by a mailed link: otherwise notifications come without content. */
+  /** Whether the email is verified. Otherwise notifications are mailed without content. */
   proven: z.boolean(),
   sent: z.boolean(),
 });
@@ -78,9 +78,9 @@ const securityEvent = namedSchema(
     id: string,
     at: timestamp,
     kind: z.enum(securityEventKinds),
-    /** Shortened, see `networkText`; empty where it is unknown or another person's. */
+    /** Shortened, see `networkText`. Empty if unknown or another person's. */
     network: string,
-    /** Browser and system in words; empty where nothing is known. */
+    /** Browser and system in words. Empty if unknown. */
     device: string,
     detail: z.nullable(string),
   }),
@@ -88,7 +88,7 @@ const securityEvent = namedSchema(
 export type SecurityEvent = z.infer<typeof securityEvent>;
 export const ownEventsResponse = pageSchema(securityEvent);
 
-/** An entry as administrators see it; without an account where the address that was typed has none. */
+/** An entry for administrators. Without an account if the typed email has none. */
 const accountEvent = namedSchema(
   'AccountEvent',
   z.object({
@@ -107,13 +107,13 @@ const accessToken = namedSchema(
     scope: z.enum(tokenScopes),
     createdAt: timestamp,
     expiresAt: timestamp,
-    /** To within five minutes; null where it was never used. */
+    /** Accurate to five minutes; null if it was never used. */
     lastUsedAt: z.nullable(timestamp),
   }),
 );
 export type AccessToken = z.infer<typeof accessToken>;
 export const tokensResponse = z.array(accessToken);
-/** `token` is shown this once and stored nowhere. */
+/** Only this response contains `token`. */
 export const newTokenResponse = z.object({ ...accessToken.shape, token: string });
 export type NewAccessToken = z.infer<typeof newTokenResponse>;
 
@@ -121,7 +121,7 @@ export const invitedResponse = z.object({ email: string, role });
 export type Invited = z.infer<typeof invitedResponse>;
 
 export const secondStepResponse = z.object({
-  /** Since when codes of an app are asked for; null while they are not. */
+  /** Since when sign-ins need codes of an app; null if they do not. */
   codesSince: z.nullable(timestamp),
   recoveryCodes: integer,
 });
@@ -142,13 +142,13 @@ export const passkeyResponse = namedSchema(
     name: string,
     createdAt: timestamp,
     lastUsedAt: z.nullable(timestamp),
-    /** Its maker has a copy for the owner's other devices. */
+    /** The passkey's maker synchronises it to the owner's other devices. */
     backedUp: z.boolean(),
   }),
 );
 export type Passkey = z.infer<typeof passkeyResponse>;
 export const passkeysResponse = z.array(passkeyResponse);
-/** In the browser's format (WebAuthn Level 3). */
+/** WebAuthn Level 3. */
 export const passkeyOptionsResponse = z.looseObject({ challenge: string });
 /** The valid passkeys after a change, so that the browser offers no removed one (Signal API). */
 export const acceptedPasskeysResponse = z.object({
@@ -159,19 +159,19 @@ export type AcceptedPasskeys = z.infer<typeof acceptedPasskeysResponse>;
 
 export const providerLinkResponse = z.object({
   linked: z.nullable(z.object({ createdAt: timestamp, lastUsedAt: timestamp })),
-  /** True with a password or a passkey: without one, nothing would open the account after unlinking. */
+  /** Whether a password or a passkey still opens the account after unlinking. */
   opensOtherwise: z.boolean(),
 });
 export type ProviderLink = z.infer<typeof providerLinkResponse>;
 export const toProviderResponse = z.object({ location: string });
 
-/** With codes enabled, the password alone signs nobody in. */
+/** With codes on, the password alone does not sign in. */
 export const signInResponse = z.union([
   userResponse,
   z.object({ secondFactor: z.object({ ways: z.array(z.enum(['code'])), expiresAt: timestamp }) }),
 ]);
 
-/** A file for people; its content follows the tables. */
+/** A file for people. Its content follows the tables. */
 export const personalDataResponse = z.looseObject({ account: z.looseObject({}) });
 
 const invitation = z.object({ id: string, email: string, role, expiresAt: timestamp });
@@ -184,7 +184,7 @@ const auditEntry = namedSchema(
   z.object({
     id: integer,
     at: timestamp,
-    /** Null for the command line; a name of null for an account that is gone. */
+    /** Null for the command line. The name is null for a deleted account. */
     actor: namedOrGone,
     action: string,
     subject: namedOrGone,

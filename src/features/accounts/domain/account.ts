@@ -6,16 +6,16 @@ import { emailSchema, lineSchema, requiredOrInvalid } from '../../../platform/te
 import { isTimeZone } from './mail-choice.ts';
 import { inPageMethods } from './sign-in-method.ts';
 
-/** Without those that are taken for another one: i, l, o and u. */
+/** Without characters that look alike: i, l, o and u. */
 export const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 40 bits. */
 export const recoveryLength = 8;
 export const recoveryCount = 10;
 
-/** Six digits, or eight characters; blanks and lines wherever people put them. */
+/** Six digits, or eight characters, with blanks and line breaks anywhere. */
 const codeForm = /^[\s-]*(?:(?:\d[\s-]*){6}|(?:[\dA-Za-z][\s-]*){8})$/;
 
-/** Normalises a code for comparison: similar characters become one. */
+/** Normalises a code for comparison: similar characters become the same. */
 export const plainCode = (typed: string) =>
   typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 
@@ -25,7 +25,7 @@ export const shownRecoveryCode = (plain: string) => `${plain.slice(0, 4)}-${plai
 
 export const maxPasskeys = 10;
 
-/** Bytes as a browser writes them. What is longer than any passkey's is not looked through. */
+/** Bytes in base64url. Longer text than any passkey's is not checked. */
 const base64url = (most: number) =>
   z
     .string({ error: requiredOrInvalid })
@@ -34,7 +34,7 @@ const base64url = (most: number) =>
       z.regex(/^[\w-]*$/, 'Invalid input'),
     );
 
-/** At most 1,023 bytes, by WebAuthn. */
+/** At most 1,023 bytes (WebAuthn). */
 const credentialId = base64url(1364).check(z.minLength(1, 'Invalid input'));
 const bytes = base64url(8192);
 const type = z.literal('public-key', { error: 'Invalid input' });
@@ -77,10 +77,10 @@ export const passkeyNameSchema = z.object({
   name: lineSchema({ min: 1, max: 80, short: 'Name is required' }),
 });
 
-/** Characters that reverse the text after them, so that a name could look like another one. */
+/** Characters that reverse the following text, so that a name could look like another one. */
 const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** Far longer than any name. No further check is needed. */
+/** Far longer than any name, so nothing else is checked. */
 const farTooLong = 1000;
 
 export const personName = lineSchema({ min: 1, max: 200, short: 'Name is required' }).check(
@@ -90,7 +90,7 @@ export const personName = lineSchema({ min: 1, max: 200, short: 'Name is require
   ),
 );
 
-/** The name of an account. The email tells equal names apart, so no name may contain one. */
+/** The name of an account. The email distinguishes equal names, so no name may contain one. */
 export const accountName = personName.check(
   z.refine(
     (name) => name.length > farTooLong || !name.normalize('NFKC').includes('@'),
@@ -98,7 +98,6 @@ export const accountName = personName.check(
   ),
 );
 
-/** Equal for names that read the same; sorts names. */
 export const nameKey = textKey;
 
 // A character has at most two units, so longer text is not counted.
@@ -107,12 +106,12 @@ const longest = z.refine<string>(
   'Use at most 256 characters',
 );
 
-/** A password that is compared with the stored one. */
+/** A password to compare with the stored one. */
 const password = z
   .string({ error: requiredOrInvalid })
   .check(z.minLength(1, 'Password is required'), longest);
 
-/** A password that is to be stored. */
+/** A password to store. */
 const newPassword = z.string({ error: requiredOrInvalid }).check(
   z.refine(
     (typed) => typed.length >= 12 || countCharacters(typed) >= 6,
@@ -137,7 +136,7 @@ export const emailChangeSchema = z.object({ email: emailSchema });
 export const passwordChangeSchema = z.object({ newPassword });
 
 const wrongForm = 'Type the six digits that your app shows, or a recovery code like q7tm-4kzd';
-/** An app's code or a recovery code. People type spaces and capitals, and o for 0. */
+/** An app's code or a recovery code. People type spaces, capitals, and o for 0. */
 const code = z
   .string({ error: requiredOrInvalid })
   .check(
@@ -161,7 +160,7 @@ export const confirmationSchema = z
   );
 export type Confirmation = z.infer<typeof confirmationSchema>;
 
-/** One session by its id in the list, or all but the present one. */
+/** One session by its id in the list, or all but the current one. */
 export const endingSchema = z.object({
   id: z.optional(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
 });

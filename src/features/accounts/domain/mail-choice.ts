@@ -1,4 +1,4 @@
-/** Mentions, replies and rounds that ask as they happen; and one message a day with the rest. */
+/** `at once`: mentions, replies and requests to score. `digest`: one message a day with the rest. */
 export const mailKinds = ['at once', 'digest'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -18,9 +18,9 @@ export function isTimeZone(name: string): boolean {
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** Converts a moment to the local time of a zone, written as a moment in UTC. */
+/** Converts a time to the local time of a zone, written as if it were UTC. */
 function clocksOf(timeZone: string): (moment: number) => number {
-  // To make a format takes far longer than to use it.
+  // Creating a format takes far longer than using it.
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
@@ -38,7 +38,10 @@ function clocksOf(timeZone: string): (moment: number) => number {
   };
 }
 
-/** The first moment at which clocks show this. One that they leap over, when summer begins, is as much later as they leap. */
+/**
+ * The first moment at which clocks show this time. A time that is skipped when summer time begins moves to the time
+ * after the gap.
+ */
 function momentOf(shown: number, shownAt: (moment: number) => number): number {
   const offsetAt = (moment: number) => shownAt(moment) - moment;
   const before = shown - offsetAt(shown - dayMs);

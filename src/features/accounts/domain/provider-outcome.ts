@@ -1,6 +1,6 @@
 export const outcomeParameter = 'provider';
 
-/** The outcomes in words; none has anything in it that the provider has sent. */
+/** Our own texts. They contain nothing that the provider sent. */
 const outcomes = {
   linked: (name: string) => `${name} is linked: from now on you can sign in with it.`,
   cancelled: (name: string) =>
@@ -36,6 +36,6 @@ export type ProviderOutcome = keyof typeof outcomes;
 
 const isOutcome = (word: string): word is ProviderOutcome => Object.hasOwn(outcomes, word);
 
-/** The outcome in a sentence; null for an unknown word. @param name of the provider */
+/** Null for an unknown outcome. @param name of the provider */
 export const outcomeText = (word: string, name: string): string | null =>
   isOutcome(word) ? outcomes[word](name) : null;

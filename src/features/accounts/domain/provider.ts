@@ -3,7 +3,7 @@ import { requiredOrInvalid } from '../../../platform/text/text.ts';
 
 export const home = '/';
 
-/** A path of this site and nothing that a browser could take for another one. */
+/** A path of this site that no browser could take for another URL. */
 const ownPath = z
   .string({ error: requiredOrInvalid })
   .check(
@@ -18,7 +18,7 @@ export const signInStartSchema = z.object({
 });
 export type SignInStart = z.infer<typeof signInStartSchema>;
 
-/** Parameters that the provider sends back; further ones are its own business. */
+/** A parameter that the provider sends back. Further parameters are ignored. */
 const parameter = z.optional(z.string().check(z.maxLength(8000)));
 export const callbackSchema = z.object({
   state: parameter,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { from } from '../../../platform/text/page-query.ts';
 import { searchSchema } from '../../../platform/text/text.ts';
 
-/** The kinds of entries in the security log, in words. */
 export const securityEventWords = {
   'session.created': 'signed in',
   'sign-in.failed': 'sign-in failed',
@@ -57,7 +56,7 @@ export type EventsQuery = z.infer<typeof eventsSchema>;
 const ownMachine = ['127.0.0.0/24', '0:0:0::/48'];
 const isLocal = (network: string) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(network);
 
-/** A shortened network as a person reads it: `203.0.113.x`. Empty where it is not known. */
+/** A shortened network for people: `203.0.113.x`. Empty if unknown. */
 export function networkText(network: string): string {
   if (ownMachine.includes(network)) return "the server's own machine";
   if (network.includes(':')) return network.replace(/::\/48$/, ':…');

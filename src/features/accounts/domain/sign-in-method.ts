@@ -1,8 +1,8 @@
-// Words for how people sign in, without the library that checks forms: pages load them before any form.
+// Without zod, because pages load this before any form.
 
-/** The proofs that a signed-in person can give, as in a request's body. */
+/** The methods that work without leaving the page, as a request's body names them. */
 export const inPageMethods = ['password', 'code', 'passkey'] as const;
-/** The same, and signing in by the provider once more, which leads away from the page. */
+/** Also the sign-in provider, which leaves the page. */
 export const reauthenticationMethods = [...inPageMethods, 'provider'] as const;
 export type ReauthenticationMethod = (typeof reauthenticationMethods)[number];
 

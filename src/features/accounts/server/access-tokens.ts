@@ -28,7 +28,7 @@ import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 /** Base64url: 43 characters of secret and 6 of checksum. */
 const form = new RegExp(`^${tokenPrefix}[\\w-]{43}[\\w-]{6}$`);
 
-/** CRC-32 of the preceding text, which tells a truncated or mistyped token from an unknown one. */
+/** CRC-32 of the preceding text, which distinguishes a truncated or mistyped token from an unknown one. */
 function checksumOf(text: string): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc32(text));
@@ -40,7 +40,7 @@ export function newToken(): string {
   return text + checksumOf(text);
 }
 
-/** Whether this may be a token: only then the database is asked. */
+/** Whether the text has the format of a token. Otherwise the database is not asked. */
 export const isToken = (token: string): boolean =>
   form.test(token) && checksumOf(token.slice(0, -6)) === token.slice(-6);
 
@@ -61,7 +61,7 @@ const found = (token: string) =>
     .where(eq(accessTokens.hash, sha256Hex(token)));
 
 /**
- * Cookies of the request do not count.
+ * Ignores cookies.
  * @param clientIp counts invalid tokens
  * @throws Problem 401 (invalid, expired, or of a suspended account), 429
  */
@@ -88,7 +88,7 @@ export async function callerByToken(
     ...user,
     sessionId: '',
     token: { id, scope },
-    // The log names the token, by which its owner knows the program.
+    // The security log names the token, so that its owner recognises the program.
     client: { ...client, device: `Token “${name}”` },
     signedInBy,
     confirmedAt: null,
@@ -101,14 +101,13 @@ async function recordUse(id: string): Promise<void> {
   try {
     await db().update(accessTokens).set({ lastUsedAt: new Date() }).where(eq(accessTokens.id, id));
   } catch (error) {
-    // A database that takes no writes can still be read.
+    // A read-only database can still be read.
     log('warn', 'the use of an access token was not noted', describe(error));
   }
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The caller's tokens, the latest first. */
 export async function listTokens({ id: userId }: Caller): Promise<AccessToken[]> {
   const rows = await db()
     .select()
@@ -125,7 +124,7 @@ export async function listTokens({ id: userId }: Caller): Promise<AccessToken[]>
   }));
 }
 
-/** Makes a token and tells its owner by mail. @throws Problem 409 (there are 20 valid ones already) */
+/** Creates a token and mails its owner. @throws Problem 409 (there are 20 valid ones already) */
 export async function makeToken(
   caller: Caller,
   { name, scope, days }: TokenInput,

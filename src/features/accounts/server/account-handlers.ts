@@ -54,7 +54,7 @@ export const accountRoute = noStoreRoute({
   }),
 });
 
-/** Another address for the caller's account: PUT mails a link there and changes nothing yet, DELETE takes that back. */
+/** PUT mails a link to a new email address and changes nothing yet. DELETE withdraws it. */
 export const accountEmailRoute = noStoreRoute({
   PUT: member({
     operation: 'changeEmail',
@@ -97,7 +97,7 @@ function verifyProof(
   return code === undefined ? verifyOwnPassword(caller, password) : verifyOwnCode(caller, code);
 }
 
-/** POST: the caller proves again who they are. GET: whether that is needed before what asks for it. */
+/** POST reauthenticates. GET tells whether that is needed, before an action that requires it. */
 export const reauthenticationRoute = noStoreRoute({
   GET: member({
     operation: 'isConfirmed',
@@ -143,7 +143,7 @@ export const sessionsRoute = noStoreRoute({
   }),
 });
 
-/** Ends the session `id`, or every one but that which asks. A POST, since not everything on the way passes a DELETE's body on. */
+/** Ends the session `id`, or every session but the caller's. A POST, because some proxies drop the body of a DELETE. */
 export const endSessionsRoute = noStoreRoute({
   POST: member({
     operation: 'endOwnSessions',
@@ -172,7 +172,7 @@ export const foundersRoute = route({
   }),
 });
 
-/** The caller's access tokens. Who has lost founder rights can still see and revoke them. */
+/** A person who has lost founder rights can still list and revoke tokens. */
 export const accessTokensRoute = noStoreRoute({
   GET: member({
     operation: 'listAccessTokens',

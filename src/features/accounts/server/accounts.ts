@@ -25,22 +25,22 @@ import type { Verified } from './sessions.ts';
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
 
-// Accounts whose email address was never verified, and that have no role and no work of their own. A stranger may have made them.
+// Accounts whose email was never verified, and that have no role and no work. A stranger may have created them.
 
-/** SQL: the owner of the email address may replace the account. */
+/** SQL: the owner of the email may replace the account. */
 const isReplaceable = () =>
   and(
     eq(users.role, 'user'),
     isNull(users.emailVerifiedAt),
     isNull(users.suspendedAt),
-    // Messages of an earlier address that was shown to be theirs.
+    // Messages from an earlier, verified email.
     sql`not exists (select 1 from contact_messages where contact_messages.user_id = users.id)`,
-    // An earlier founder may own ideas.
+    // A former founder may own ideas.
     sql`not exists (select 1 from ideas where ideas.user_id = users.id)`,
     sql`not exists (select 1 from comments where comments.user_id = ${users.id})`,
   ) ?? sql`0`;
 
-/** The account that keeps an email address from being used. An account that may be replaced does not. */
+/** The account that occupies an email. A replaceable account does not. */
 export async function findBlockingAccount(tx: Reader, email: string) {
   const [found] = await tx
     .select({ id: users.id, verifiedAt: users.emailVerifiedAt, suspendedAt: users.suspendedAt })
@@ -52,8 +52,8 @@ export async function findBlockingAccount(tx: Reader, email: string) {
 export type BlockingAccount = NonNullable<Awaited<ReturnType<typeof findBlockingAccount>>>;
 
 /**
- * Deletes the unverified account with an email address, before another account gets the address.
- * @param ownerId the account that gets the address
+ * Deletes the unverified account with an email, before another account gets the email.
+ * @param ownerId the account that gets the email
  * @returns whether there was one
  */
 export async function replaceUnverifiedAccount(
@@ -89,7 +89,7 @@ export async function checkCredentials(
     throw await refuse(detail, new Problem(401, 'Invalid email or password'));
   }
   const { passwordHash, suspendedAt, ...user } = found;
-  // Shown only to a person who knows the password.
+  // Only a person who knows the password sees this.
   const suspended = `This account is suspended. Write to ${lab.email}.`;
   if (suspendedAt) throw await refuse('suspended', new Problem(403, suspended));
   return { user, passwordHash };
@@ -126,8 +126,8 @@ const signUpIsOff = () => {
 };
 
 /**
- * @param caller only an admin may give another role than user
- * @throws Problem 400 (the lab's address), 403 (also where PASSWORD_SIGN_UP is off), 409
+ * @param caller only an admin may give a role other than user
+ * @throws Problem 400 (the lab's email), 403 (also if PASSWORD_SIGN_UP is off), 409
  */
 export async function register(
   registration: Registration,
@@ -139,19 +139,19 @@ export async function register(
     throw new Problem(403, 'Only an administrator can create an account with this role.');
   refuseLabEmail(email);
   await refuseCommonPassword(role, password, 'password');
-  // Hashed before the look-up, so that the response takes as long for an address that is taken.
+  // Hashed before the look-up, so that the response takes as long when the email is taken.
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const user = { id, email, name, role };
   await transact(async (tx) => {
-    // Anybody may make a plain account, signed in or not.
+    // Everybody may create an account without rights, signed in or not.
     await requireCaller(tx, role === 'user' ? null : caller);
     if (role !== 'user') await replaceUnverifiedAccount(tx, email, id);
     if ((await tx.$count(users, eq(users.email, email))) > 0)
       throw (await findBlockingAccount(tx, email))
         ? emailTaken()
         : new Problem(409, takenUnverified);
-    // Administrators vouch for the address of an account with rights.
+    // Administrators vouch for the email of an account with rights.
     const emailVerifiedAt = role === 'user' ? null : new Date();
     await createAccount(tx, { ...user, passwordHash, emailVerifiedAt });
     if (role === 'user') return;

@@ -11,9 +11,9 @@ type Entry = {
   /** Null for the command line. */
   actorId: string | null;
   action: AuditAction;
-  /** The account it was done to; for ideas, rounds, contact messages, mail and webhooks, the id of these. */
+  /** The account that was changed, or the id of an idea, round, contact message, mail or webhook. */
   subjectId?: string | null;
-  /** A word or two; no personal data. */
+  /** A word or two, without personal data. */
   detail?: string | null;
 };
 
@@ -30,7 +30,7 @@ export async function listAudit(from?: string): Promise<PageOf<AuditEntry>> {
   const page = pageOf(latestFirst, from, { size: 100 });
   const actor = alias(users, 'actor');
   const subject = alias(users, 'subject');
-  // The log contains ids only; names are joined when it is read.
+  // The log contains only ids. Names are joined when it is read.
   const subjectName = sql<string | null>`coalesce(
     ${subject.name},
     (select idea_title from ideas where id = ${auditLog.subjectId}),

@@ -54,7 +54,7 @@ import {
 import { mailSecondStepLink, openSecondStepLink, secondStepWay } from './reauthentication.ts';
 import { startSession } from './sessions.ts';
 
-/** Codes of an app: POST makes a key for it, PUT turns codes on by the first one, DELETE turns them off. */
+/** POST creates a secret for an app, PUT turns codes on with the first code, DELETE turns them off. */
 export const codesRoute = noStoreRoute({
   GET: member({
     operation: 'readSecondStep',
@@ -96,7 +96,7 @@ export const codesRoute = noStoreRoute({
   }),
 });
 
-/** Replaces the recovery codes by ten new ones. No other response shows them. */
+/** Replaces the recovery codes. Only this response shows the new ones. */
 export const recoveryCodesRoute = noStoreRoute({
   POST: member({
     operation: 'renewRecoveryCodes',
@@ -111,7 +111,7 @@ export const recoveryCodesRoute = noStoreRoute({
   }),
 });
 
-/** The way to a second step where the password alone no longer opens it: POST mails a link, PUT opens one. */
+/** For accounts whose password alone no longer opens the founders' pages: POST mails a link, PUT opens it. */
 export const secondStepRoute = noStoreRoute({
   GET: member({
     operation: 'readSecondStepWay',
@@ -140,7 +140,7 @@ export const secondStepRoute = noStoreRoute({
   }),
 });
 
-/** The caller's passkeys; POST keeps one that a browser has made. */
+/** POST stores a passkey that a browser has created. */
 export const passkeysRoute = noStoreRoute({
   GET: member({
     operation: 'listPasskeys',
@@ -162,7 +162,6 @@ export const passkeysRoute = noStoreRoute({
   }),
 });
 
-/** PATCH and DELETE one of the caller's passkeys. */
 export const passkeyRoute = noStoreRoute({
   PATCH: member({
     operation: 'renamePasskey',
@@ -187,7 +186,7 @@ export const passkeyRoute = noStoreRoute({
   }),
 });
 
-/** POST for the options to make a passkey. */
+/** Returns the options for creating a passkey. */
 export const passkeyOptionsRoute = noStoreRoute({
   POST: member({
     operation: 'optionsToAddPasskey',
@@ -201,7 +200,7 @@ export const passkeyOptionsRoute = noStoreRoute({
   }),
 });
 
-/** POST for the options to reauthenticate with a passkey. */
+/** Returns the options for reauthenticating with a passkey. */
 export const passkeyConfirmationRoute = noStoreRoute({
   POST: member({
     operation: 'optionsToConfirm',
@@ -213,7 +212,7 @@ export const passkeyConfirmationRoute = noStoreRoute({
   }),
 });
 
-/** Signs in with a passkey, which says whose it is. */
+/** The passkey identifies the account. */
 export const passkeySignInRoute = noStoreRoute({
   POST: open({
     operation: 'signInByPasskey',
@@ -230,7 +229,7 @@ export const passkeySignInRoute = noStoreRoute({
   }),
 });
 
-/** POST for the options to sign in with a passkey, for this browser alone. */
+/** Returns the options for signing in with a passkey. Only this browser can use them. */
 export const passkeySignInOptionsRoute = noStoreRoute({
   POST: open({
     operation: 'optionsToSignIn',
@@ -244,9 +243,7 @@ export const passkeySignInOptionsRoute = noStoreRoute({
   }),
 });
 
-/**
- * The caller's link to the sign-in provider: POST begins to make one, in this session, DELETE unlinks.
- */
+/** POST starts to link the caller's account, in this session. DELETE unlinks it. */
 export const providerLinkRoute = noStoreRoute({
   GET: member({
     operation: 'readProviderLink',
@@ -285,7 +282,7 @@ export const providerLinkRoute = noStoreRoute({
   }),
 });
 
-/** POST that starts a sign-in by the provider. Only our own pages can send it, so no other site can start one. */
+/** Starts a sign-in by the provider. A POST that only our own pages can send, so no other site can start one. */
 export const providerSignInRoute = noStoreRoute({
   POST: open({
     operation: 'signInByProvider',
@@ -309,7 +306,7 @@ const callbackAnswer = noStoreRoute({
     query: callbackSchema,
     limit: 'provider',
     handle: ({ request, caller, client, query: { state = '' } }) =>
-      // A look that wants no answer ends nothing.
+      // A HEAD request must not use up the sign-in.
       request.method === 'HEAD'
         ? { status: 204 }
         : finishSignIn(state, { request, caller, client }),
@@ -317,7 +314,7 @@ const callbackAnswer = noStoreRoute({
 });
 
 /**
- * The callback of the provider. A GET that changes state, protected by the cookie and state of the browser that
+ * The callback of the provider. A GET that changes state, protected by the cookie and the state of the browser that
  * started. Refusals redirect to the sign-in page, because people see them.
  */
 const answerCallback = async (context: APIContext): Promise<Response> => {

@@ -34,7 +34,7 @@ const hasPassword = (userId: string): SQL =>
 const hasPasskey = (userId: string | SQL): SQL =>
   exists(db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)));
 
-/** SQL: the current provider opens the account. A former provider signs nobody in. */
+/** SQL: the current provider opens the account. Identities of a former provider sign in nobody. */
 function hasProviderIdentity(userId: string | SQL): SQL {
   const { provider } = config();
   if (!provider) return sql`0`;
@@ -55,11 +55,11 @@ const requiresCode = (userId: string | SQL): SQL =>
       .where(and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt))),
   );
 
-/** SQL: an account can prove who it is by more than its password. */
+/** SQL: the account has a sign-in method other than its password. */
 export const hasStrongMethod = (userId: string | SQL): SQL =>
   sql`(${hasPasskey(userId)} or ${requiresCode(userId)} or ${hasProviderIdentity(userId)})`;
 
-/** The methods by which the owner of an account proves who they are. A code alone opens no account. */
+/** The account's methods for reauthentication. A code alone does not open an account. */
 export async function listAuthMethods(
   tx: Reader,
   userId: string,
@@ -76,7 +76,7 @@ export async function listAuthMethods(
   return reauthenticationMethods.filter((method) => has?.[method]);
 }
 
-/** Sessions that began with a removed method, and tokens made in them, count as begun with the password. */
+/** Sessions that began with a removed method, and tokens created in them, count as begun with the password. */
 export async function downgradeSessions(
   tx: Transaction,
   userId: string,
@@ -93,9 +93,9 @@ export async function downgradeSessions(
     .where(and(eq(accessTokens.userId, userId), eq(accessTokens.signedInBy, by)));
 }
 
-// REQUIRE_SECOND_FACTOR: founders and administrators sign in with more than a password (docs/decisions/0037).
+// REQUIRE_SECOND_FACTOR: founders and administrators need more than a password (docs/decisions/0037).
 
-/** Runs at the start and every minute, so that the deadline also passes for unused accounts. */
+/** Runs at the start and every minute, so that unused accounts also get a deadline. */
 export async function startSecondFactorDeadlines(): Promise<void> {
   const none = { secondStepSince: null };
   if (!config().requireSecondFactor) {
@@ -104,7 +104,7 @@ export async function startSecondFactorDeadlines(): Promise<void> {
   }
   const at = new Date();
   const now = { secondStepSince: at };
-  // A time to come stems from a clock that was wrong.
+  // A time in the future comes from a wrong clock.
   const unknown = or(isNull(users.secondStepSince), gt(users.secondStepSince, at));
   await transact(async (tx) => {
     await tx
@@ -120,11 +120,11 @@ export async function startSecondFactorDeadlines(): Promise<void> {
 
 type Asked = { role: Role; signedInBy: SignInMethod; secondStepSince: Date | null };
 
-/** The time from which a session, begun with a password alone, opens no founders' page; null if it may. */
+/** The time from which a session that began with a password alone opens no founders' page; null if it may. */
 export function secondFactorDueAt({ role, signedInBy, secondStepSince }: Asked): Date | null {
   const { requireSecondFactor, secondFactorGraceDays: days } = config();
   if (!requireSecondFactor || !isFounder({ role }) || signedInBy !== 'password') return null;
-  // A person who became a founder this minute.
+  // The person became a founder during this minute.
   const since = secondStepSince ?? new Date();
   return new Date(since.getTime() + days * 24 * 60 * 60 * 1000);
 }

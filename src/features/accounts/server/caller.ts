@@ -35,7 +35,7 @@ const notCalled = (): never => {
   throw new Error('sessions.ts does this, in a transaction');
 };
 
-/** Lucia's storage. A stored session id is a SHA-256, so that no value of the database works as a cookie. */
+/** Lucia's storage. A stored session id is a SHA-256, so that no value in the database works as a cookie. */
 const sessionTable: Adapter = {
   async getSessionAndUser(id) {
     const [row] = await db()
@@ -76,7 +76,7 @@ const lifetime = new TimeSpan(days, 'd');
 /** When a session that starts or is used now expires, in seconds since 1970. */
 export const sessionExpiry = () => seconds(new Date(Date.now() + lifetime.milliseconds()));
 
-/** `__Host-` makes the browser insist on Secure, Path=/ and no Domain; it needs https. */
+/** `__Host-` makes the browser require Secure, Path=/ and no Domain. It needs https. */
 const cookieName = () => (config().secure ? '__Host-session' : 'session');
 
 const create = () =>
@@ -97,8 +97,8 @@ export const lucia = () => {
 };
 
 /**
- * A cookie for scripts that says only that a session may exist and whether it is a new one: anonymous visitors send
- * no request, and a tab notices another person's sign-in.
+ * A cookie for scripts that says only whether a session may exist and whether it is a new one. So anonymous visitors
+ * send no request, and a tab notices another person's sign-in.
  */
 const hint = (value: string, maxAge: number) =>
   `session_hint=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${config().secure ? '; Secure' : ''}`;
@@ -108,38 +108,38 @@ export const cookiesFor = (sessionId: string) => [
   hint(sha256Hex(`hint of ${sessionId}`).slice(0, 8), days * 24 * 60 * 60),
 ];
 
-/** The Set-Cookie value after which pages take the browser for signed out and make no call. */
+/** Set-Cookie value. Without the hint, pages assume that nobody is signed in. */
 const clearedHint = () => hint('', 0);
 
 export const clearedCookies = () => [lucia().createBlankSessionCookie().serialize(), clearedHint()];
 
-/** The session id in a Cookie header. Read by pattern: a malformed other cookie can't break it. */
+/** Reads the session id with a pattern, because a malformed other cookie would break a parser. */
 export function readSessionId(request: Request): string | null {
   const pattern = new RegExp(`(?:^|;\\s*)${cookieName()}=([a-z0-9]{40})(?:;|$)`);
   return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 }
 
-/** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
+/** A session ends after this long, however much it is used (OWASP ASVS 7.3.2). */
 export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
 
-/** The caller: the account, its session or access token (by database id), and the origin of the request. */
+/** The account, its session or access token (by database id), and the origin of the request. */
 export type Caller = User & {
-  /** Empty for a program, which has a token in place of a session. */
+  /** Empty for a program, which has a token instead of a session. */
   sessionId: string;
   token: { id: string; scope: TokenScope } | null;
   client: RequestOrigin;
   signedInBy: SignInMethod;
-  /** When they last proved who they are; null where that is not known. */
+  /** When the caller last authenticated; null if unknown. */
   confirmedAt: Date | null;
-  /** When they last did so by more than the password. */
+  /** When the caller last authenticated with more than a password. */
   strongProofAt: Date | null;
   /** The time from which this session opens no founders' page; null with a second step, or if none is required. */
   secondStepDue: Date | null;
-  /** Null until the address was verified. */
+  /** Null until the email was verified. */
   emailVerifiedAt: Date | null;
   /** Requires a reauthentication in the last ten minutes (docs/decisions/0037). */
   mustBeConfirmed?: boolean;
-  /** The write requires a verified address. */
+  /** The write requires a verified email. */
   mustHaveVerifiedEmail?: boolean;
   /** The same for what changes how they sign in (reauthentication.ts); `strong` where a password proves nothing. */
   signInChange?: { since: Date; strong: boolean };
@@ -154,7 +154,7 @@ export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
 export type ResolvedSession = {
   caller: Caller | null;
   suspended: boolean;
-  /** Set-Cookie values, where the session was extended or has ended. */
+  /** Set-Cookie values, if the session was extended or has ended. */
   cookies: string[];
 };
 
@@ -172,18 +172,19 @@ export async function resolveSession(
     await lucia().invalidateSession(id);
     return ended;
   }
-  // The browser keeps the session, so that each refusal says why: a page may ignore the first, as of a count.
+  // The browser keeps the session cookie, so that every refusal names the suspension. A page may ignore the first
+  // refusal, for example of a count.
   if (user.suspendedAt) return { caller: null, suspended: true, cookies: [clearedHint()] };
   const cookies = session.fresh ? cookiesFor(session.id) : [];
   return { caller: callerOf(id, session, user, client), suspended: false, cookies };
 }
 
-/** True if the session got another id, whose cookie the browser has or receives. */
+/** True if the session got another id. The browser has the new cookie or receives it. */
 const isRenewed = async (id: string) =>
   (await db().$count(sessions, eq(sessions.renewedFrom, sha256Hex(id)))) > 0;
 
 function callerOf(id: string, session: Session, user: SessionUser, client: RequestOrigin): Caller {
-  // Not awaited: the read must not wait for another process's lock, and the request's deadline does not apply.
+  // Not awaited, because a read must not wait for another process's lock. The request's deadline does not apply.
   void runRequest(() => recordUse(id, session.lastUsedAt));
   const { suspendedAt: _, secondStepSince, ...account } = user;
   const { signedInBy, confirmedAt, strongProofAt } = session;
@@ -200,12 +201,12 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Reque
   };
 }
 
-/** The caller's rights are not those that the request was allowed with. `route` looks at the session again. */
+/** The caller's rights have changed since the request was allowed. `route` then checks the session again. */
 export class StaleCaller extends Error {}
 
 /**
- * Checks in the transaction that writes that the caller still has the rights of the request: session or access token,
- * role, no suspension, and a recent proof where required.
+ * Checks in the transaction that the caller still has the rights of the request: session or access token, role, no
+ * suspension, and a recent reauthentication if required.
  * @param caller null for the command line
  * @throws StaleCaller
  */
@@ -265,7 +266,7 @@ async function sessionAllows(tx: Reader, caller: Caller): Promise<boolean> {
   return !caller.signInChange || mayChangeSignIn(tx, caller.id, found, caller.signInChange);
 }
 
-/** Whether the session has the proof for a change of sign-in methods; one may have been added meanwhile. */
+/** Whether the session may change sign-in methods. A method may have been added meanwhile. */
 async function mayChangeSignIn(
   tx: Reader,
   userId: string,
@@ -278,7 +279,7 @@ async function mayChangeSignIn(
   return methods.every((method) => method === 'password');
 }
 
-/** The time of use is kept to within a few minutes, so that reading a page writes nothing. */
+/** The time of use is recorded only every few minutes, so that reading a page writes nothing. */
 const useMs = 5 * 60 * 1000;
 export const isUseRecorded = (lastUsedAt: Date | null) =>
   lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < useMs;
@@ -291,7 +292,7 @@ async function recordUse(id: string, lastUsedAt: Date | null): Promise<void> {
       .set({ lastUsedAt: new Date() })
       .where(eq(sessions.id, sha256Hex(id)));
   } catch (error) {
-    // A database that takes no writes can still be read.
+    // A read-only database can still be read.
     log('warn', 'the use of a session was not noted', describe(error));
   }
 }

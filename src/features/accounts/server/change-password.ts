@@ -11,16 +11,18 @@ import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.
 import { recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions, forgetDevices } from './sessions.ts';
 
-/** @throws Problem 409 (the address has changed) */
+/** @throws Problem 409 (the email has changed) */
 export async function requireSameEmail(tx: Reader, id: string, email: string): Promise<void> {
   if ((await tx.$count(users, and(eq(users.id, id), eq(users.email, email)))) === 0)
     throw new Problem(409, 'The address of this account has just changed. Try again.');
 }
 
-/** Every other session ends. @throws Problem 400 (a common password with rights; the current one) */
+/**
+ * Ends every other session. @throws Problem 400 (a common password for an account with rights; the current password)
+ */
 export async function changePassword(caller: Caller, next: string): Promise<void> {
   await refuseCommonPassword(caller.role, next);
-  // Counts by address, so that deleting and remaking an account gives no more mail.
+  // Counts by email, so that deleting and recreating an account allows no more mail.
   await consume('password-change', caller.email);
   const [found] = await db()
     .select({ passwordHash: users.passwordHash })
@@ -36,7 +38,7 @@ export async function changePassword(caller: Caller, next: string): Promise<void
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await recordSecurityEvent(tx, { kind: 'password.changed', userId, client });
     await endLinks(tx, userId);
-    // Browsers known under the old password are forgotten, because another person may have used it.
+    // Forgets browsers known under the old password, because another person may have used it.
     await forgetDevices(tx, userId);
     await endOtherSessions(tx, caller, 'all others, by the new password');
     await queueMail(tx, passwordChanged(), { email, userId });

@@ -81,12 +81,12 @@ async function useRecoveryCode(
   return true;
 }
 
-// Codes of an app (RFC 6238): what every app can, that is SHA-1, six digits and half a minute.
+// RFC 6238 with the settings that every app supports.
 const how = { algorithm: 'SHA1', digits: 6, period: 30 };
-/** Clocks may be half a minute apart (5.2). */
+/** Accepts clocks that are half a minute off (RFC 6238, 5.2). */
 const window = 1;
 
-/** The time step of a code that an app with this secret shows now; null for a wrong code. */
+/** The time step in which an app with this secret shows the code; null for a wrong code. */
 export function counterOf(secret: string, code: string): number | null {
   const timestamp = Date.now();
   const options = { ...how, token: code, secret: Secret.fromBase32(secret), timestamp, window };
@@ -134,7 +134,7 @@ async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<st
 }
 
 /**
- * Nothing asks for codes of the secret until the first one was typed. An earlier secret no longer counts.
+ * Creates a secret. Sign-ins need its codes only after the first one was typed. An earlier secret becomes invalid.
  * @throws Problem 409
  */
 export async function beginCodes(caller: Caller): Promise<{ secret: string; uri: string }> {
@@ -152,14 +152,14 @@ export async function beginCodes(caller: Caller): Promise<{ secret: string; uri:
 }
 
 /**
- * The caller's session counts as begun with a code.
- * @returns the recovery codes, which nothing shows again
+ * The caller's session then counts as begun with a code.
+ * @returns the recovery codes, which are shown only once
  * @throws Problem 400 (a wrong code), 409
  */
 export async function turnCodesOn(caller: Caller, typed: string): Promise<string[]> {
   const { id: userId, email, client } = caller;
   const isOwn = eq(codeSecrets.userId, userId);
-  // The person read the code for the key that is stored now.
+  // Checks that the stored secret is still the one of the typed code.
   const [shown] = await db().select().from(codeSecrets).where(isOwn);
   return transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -178,7 +178,7 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
   });
 }
 
-/** Turns codes off. No session, and no token made in one, counts as begun with one any more. */
+/** Turns codes off. No session or token counts as begun with a code any more. */
 export async function removeCodes(
   tx: Transaction,
   userId: string,
@@ -190,7 +190,7 @@ export async function removeCodes(
   await deleteAndRecord(tx, codeSecrets, { kind: 'codes.disabled', userId, client, detail });
 }
 
-/** @throws Problem 409 (they are off) */
+/** @throws Problem 409 (codes are off) */
 export async function turnCodesOff(caller: Caller): Promise<void> {
   const { id: userId, email, client } = caller;
   await transact(async (tx) => {
@@ -201,7 +201,7 @@ export async function turnCodesOff(caller: Caller): Promise<void> {
   });
 }
 
-/** @returns ten new ones; the earlier ones no longer work @throws Problem 409 (codes are off) */
+/** @returns ten new codes, which replace the previous ones @throws Problem 409 (codes are off) */
 export function renewRecoveryCodes(caller: Caller): Promise<string[]> {
   const { id: userId, email, client } = caller;
   return transact(async (tx) => {
@@ -214,8 +214,8 @@ export function renewRecoveryCodes(caller: Caller): Promise<string[]> {
 }
 
 /**
- * For the command line, after the loss of app, recovery codes and passkeys: the password alone signs in again. Every
- * session ends, because a finder of the lost device may be signed in.
+ * For the command line, after the loss of app, recovery codes and passkeys: the password alone signs in again. Ends
+ * every session, because the finder of a lost device may be signed in.
  * @throws Problem 409 (there is none)
  */
 export const removeSecondStep = ({ id, email }: { id: string; email: string }): Promise<void> =>

@@ -1,5 +1,5 @@
-// Mail from and to an address. It belongs to an account only after the address was verified, because anybody can sign
-// up with another person's address.
+// Mail from and to an email address. It belongs to an account only after the address was verified, because anybody can
+// sign up with another person's address.
 import { and, asc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { contactMessages } from '../../../../db/schema/contact.ts';
@@ -12,7 +12,7 @@ import { withToken } from './links.ts';
 
 type Owner = Pick<User, 'id' | 'email'>;
 
-/** Nobody shows at sign-up that an address is theirs. */
+/** A new account does not prove that it owns an address, so nobody may claim the lab's. */
 export const isLabEmail = (email: string) => email === lab.email.toLowerCase();
 
 const verified = ({ id }: Owner) =>
@@ -23,17 +23,17 @@ const verified = ({ id }: Owner) =>
       .where(and(eq(users.id, id), isNotNull(users.emailVerifiedAt))),
   );
 
-/** Excludes mail of an earlier owner of the address. */
+/** SQL: excludes mail of an earlier owner of the address. */
 export const excludesEarlierOwners = (
   column: typeof contactMessages.userId | typeof outbox.userId,
   userId: string,
 ) => or(isNull(column), eq(column, userId));
 
-/** SQL: the address is verified, and not the lab's. */
+/** SQL: the address is verified and is not the lab's. */
 export const canOwnMail = (owner: Owner): SQL =>
   isLabEmail(owner.email) ? sql`0` : sql`${verified(owner)}`;
 
-/** Ties messages of the present email address to an account before it takes another one: they stay its owner's data. */
+/** Assigns messages of the current address to its account before the account gets another address. */
 export async function attachMessages(tx: Transaction, owner: Owner): Promise<void> {
   const { id: userId, email } = owner;
   const isUnowned = and(isNull(contactMessages.userId), canOwnMail(owner));
@@ -47,14 +47,14 @@ export async function attachMessages(tx: Transaction, owner: Owner): Promise<voi
     .where(and(eq(outbox.recipient, email), isNull(outbox.userId), canOwnMail(owner)));
 }
 
-/** Ties the messages of invitations to the account that was made by one. */
+/** Assigns the messages of an invitation to the account that it created. */
 export const attachInvitations = (tx: Transaction, { id, email }: Owner) =>
   tx
     .update(outbox)
     .set({ userId: id })
     .where(and(eq(outbox.recipient, email), isNotNull(outbox.linkId), isNull(outbox.userId)));
 
-/** Deletes mail to the current address and its links; mail tied to the account is deleted with it. */
+/** Deletes mail to the current address and its links. Mail assigned to the account is deleted with it. */
 export async function deleteMailOf(tx: Transaction, owner: Owner): Promise<void> {
   await tx
     .delete(outbox)
@@ -71,7 +71,7 @@ export async function deleteMailOf(tx: Transaction, owner: Owner): Promise<void>
 const unverifiedNote =
   'Messages from your address and mail to it are left out until a mailed link has shown that it is yours. Set a password by "Forgotten your password?" and download this file again.';
 
-/** Mail to the caller's address, where it is verified, and mail to an address before it. */
+/** Mail to the caller's current address, if verified, and mail to earlier addresses. */
 export async function readOwnMail({ id, email, emailVerifiedAt }: Caller) {
   const isVerified = emailVerifiedAt !== null;
   const toEmail = and(eq(outbox.recipient, email), excludesEarlierOwners(outbox.userId, id));
@@ -85,7 +85,7 @@ export async function readOwnMail({ id, email, emailVerifiedAt }: Caller) {
     mail: messages.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
       recipient,
       subject,
-      // The text is emptied once it is sent; the export then says null.
+      // Empty after the message was sent.
       text: withToken(text, '…') || null,
       createdAt,
       sentAt,

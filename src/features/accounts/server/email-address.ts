@@ -59,7 +59,7 @@ const unverifiedEmail = () =>
     { provenEmail: true },
   );
 
-/** For adding a sign-in method. The write checks it again. @throws Problem 403 */
+/** For adding a sign-in method. The transaction checks it again. @throws Problem 403 */
 export function requireVerifiedEmail(caller: Caller): void {
   if (caller.emailVerifiedAt === null) throw unverifiedEmail();
   caller.mustHaveVerifiedEmail = true;
@@ -111,15 +111,15 @@ type Proof = {
   client: RequestOrigin;
   /** For the security log: `by a mailed link`. */
   how: string;
-  /** The session of the person who proves the address. */
+  /** The session of the person who verifies the email. */
   keptSessionId?: string;
-  /** False where the owner gets the account by a link that proves no address. */
+  /** False if a link gives the account to its owner without verifying the email. */
   proves?: boolean;
 };
 
 /**
- * Records that an address belongs to its account. A stranger may have signed up with it, so the first proof removes the
- * access from before, pending changes and links; a later one removes nothing.
+ * Records that an email belongs to its account. A stranger may have signed up with it, so the first verification
+ * removes earlier access, pending changes and links. Later ones remove nothing.
  * @returns the removed access in words, for the page
  */
 export async function verifyEmail(
@@ -144,13 +144,13 @@ export async function verifyEmail(
   return removed;
 }
 
-// Changes an account's address. The change counts once the mailed link is used, because a typing mistake would
-// otherwise give the account to a stranger. The former address is told and can undo it.
+// Changes an account's email. The change takes effect when the mailed link is used, because a typing mistake would
+// otherwise give the account to a stranger. The former email gets a message and can undo the change.
 
 const pending = ({ id }: Pick<User, 'id'>) =>
   and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));
 
-/** The address that the caller's account gets once its link is used; null where none was asked for. */
+/** The new email that the caller has asked for; null without one. */
 export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<EmailChange | null> {
   const [link] = await db()
     .select({ email: oneTimeLinks.email, expiresAt: oneTimeLinks.expiresAt })
@@ -160,16 +160,16 @@ export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<Emai
 }
 
 /**
- * Mails a link to an address that the caller wants to have, or to their own while that is unverified. An earlier link
- * stops working.
- * @throws Problem 400 (the lab's address, the demo account), 409 (the address has an account), 429
+ * Mails a link to the caller's new email, or to the current one while it is unverified. An earlier link becomes
+ * invalid.
+ * @throws Problem 400 (the lab's email, the demo account), 409 (another account has the email), 429
  */
 export async function requestEmailChange(caller: Caller, email: string): Promise<void> {
   const isOwn = email === caller.email;
   if (isOwn && caller.emailVerifiedAt) return;
   if (isOwn && !config().smtpUrl) throw unverifiedEmail();
   refuseLabEmail(email);
-  // The address identifies the demo account, which is closed when DEMO is turned off.
+  // The email identifies the demo account, which is closed when DEMO is turned off.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
   await countEmailLink(email, { network: caller.client.network, isOwn });
@@ -190,7 +190,7 @@ export const cancelEmailChange = (caller: Caller): Promise<void> =>
     await tx.delete(oneTimeLinks).where(pending(caller));
   });
 
-/** A link, and the account that it is for. @throws Problem 400 (no such link, used, or expired) */
+/** A link and its account. @throws Problem 400 (no such link, used, or expired) */
 async function openLink(tx: Reader, token: string, purpose: 'email' | 'email-undo') {
   const found = await findLink(tx, token, purpose);
   if (!found?.link.email || !found.user) throw invalidLink();
@@ -199,7 +199,7 @@ async function openLink(tx: Reader, token: string, purpose: 'email' | 'email-und
   return { user, email, mailedTo, createdAt };
 }
 
-/** Frees an email address from an unverified account. @throws Problem 409 (another account keeps it) */
+/** Frees an email from an unverified account. @throws Problem 409 (another account keeps it) */
 async function claimEmail(tx: Transaction, email: string, userId: string): Promise<void> {
   await replaceUnverifiedAccount(tx, email, userId);
   const isAnothers = and(eq(users.email, email), ne(users.id, userId));
@@ -207,10 +207,11 @@ async function claimEmail(tx: Transaction, email: string, userId: string): Promi
 }
 
 /**
- * Gives the caller's account the verified address and tells the former one; every other session ends. The link needs
- * the session too, because a typing mistake may have mailed it to a stranger.
- * @returns the access that the first proof of the address removed, in words
- * @throws Problem 400 (no such link, used, or expired), 403 (another account's link), 409 (the address has an account)
+ * Gives the caller's account the verified email, mails the former one, and ends every other session. The link also
+ * needs the session, because a typing mistake may have mailed it to a stranger.
+ * @returns the access that the first verification removed, in words
+ * @throws Problem 400 (no such link, used, or expired), 403 (another account's link), 409 (another account has the
+ * email)
  */
 export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
   return transact(async (tx) => {
@@ -221,7 +222,7 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
     if (userId !== caller.id)
       throw new Problem(403, 'This link is for another account. Sign in to that one first.');
     const { client, sessionId: keptSessionId } = caller;
-    // A link that was passed on by hand proves nothing.
+    // A link that a person passed on does not verify the email.
     const proves = mailedTo === email;
     const proof = { userId, client, how: 'by a link', keptSessionId };
     if (email === present) {
@@ -235,7 +236,7 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
     const access = proves ? await verifyEmail(tx, proof) : [];
     const emailVerifiedAt = proves ? new Date() : null;
     await tx.update(users).set({ email, emailVerifiedAt }).where(eq(users.id, userId));
-    // Links that were sent to the former address set no password any more.
+    // Links that were mailed to the former email no longer set a password.
     await endLinks(tx, userId);
     const linkId = await createLink(tx, 'email-undo', { userId, email: present });
     await queueMail(tx, emailChanged(linkUrl('/undo-email')), { email: present, userId, linkId });
@@ -246,10 +247,10 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
 }
 
 /**
- * Restores the address that a link to undo a change was mailed to. The person who made the change knew the password,
- * so every sign-in method and session ends, and a link for a new password is mailed. Links to undo later changes end:
- * a thief who moved an account twice holds the later one.
- * @throws Problem 400 (no such link, used, or expired), 409 (another account keeps the address)
+ * Restores the email to which the undo link was mailed. The person who changed it knew the password, so every sign-in
+ * method and session ends, and a link for a new password is mailed. Links that undo later changes end, because a thief
+ * who changed the email twice has the later one.
+ * @throws Problem 400 (no such link, used, or expired), 409 (another account keeps the email)
  */
 export async function undoEmailChange(token: string, client: RequestOrigin): Promise<void> {
   await openLink(db(), token, 'email-undo');
@@ -266,7 +267,7 @@ export async function undoEmailChange(token: string, client: RequestOrigin): Pro
       .where(eq(users.id, userId));
     const detail = 'back to the one before';
     await recordSecurityEvent(tx, { kind: 'email.changed', userId, client, detail });
-    // The person who made the change may have added sign-in methods.
+    // The person who changed the email may have added sign-in methods.
     await removeAccess(tx, userId, client, 'since the email was changed back');
     const isLater = gte(oneTimeLinks.createdAt, createdAt);
     await tx

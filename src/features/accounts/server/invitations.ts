@@ -39,11 +39,11 @@ const hasAccount = ({ verifiedAt, suspendedAt }: BlockingAccount) =>
   );
 
 /**
- * Makes an invitation and mails it. An earlier one to the same address stops working; an unverified account with the
- * address is replaced at the acceptance.
+ * Creates an invitation and mails it. An earlier one to the same email becomes invalid. Accepting it replaces an
+ * unverified account with this email.
  * @param actor null for the command line, which prints the link and mails nothing
  * @returns the link
- * @throws Problem 409 (the address has an account)
+ * @throws Problem 409 (an account has the email)
  */
 export async function invite(
   actor: Caller | null,
@@ -62,7 +62,7 @@ export async function invite(
     const about = { actorId: target.invitedBy, subjectId: accountId, detail: role };
     await recordAuditEntry(tx, { ...about, action: 'invitation.created' });
     if (actor) await queueMail(tx, invitation(linkUrl('/invitation'), role), { email, linkId });
-    // For the person who passes it on. The message gets a token of its own.
+    // A link for the administrator to pass on. The message gets another token.
     return createLinkToken(tx, linkId, null);
   });
   return linkUrl('/invitation', token);
@@ -101,7 +101,7 @@ export async function listInvitations(): Promise<Invitation[]> {
   );
 }
 
-/** Withdraws the invitations of a person who is no longer an administrator, so that they never count again. */
+/** Withdraws the invitations of a former administrator, so that they stay invalid. */
 export const withdrawInvitationsBy = (tx: Transaction, inviterId: string) =>
   tx
     .delete(oneTimeLinks)
@@ -133,7 +133,7 @@ export async function readInvitation(token: string): Promise<Invited> {
   return { email, role };
 }
 
-/** @throws Problem 400 (no such link, used, or expired; a common password), 409 (another account keeps the address) */
+/** @throws Problem 400 (no such link, used, or expired; a common password), 409 (another account keeps the email) */
 export async function acceptInvitation(
   { token, name, newPassword }: Acceptance,
   client: RequestOrigin,
@@ -148,7 +148,7 @@ export async function acceptInvitation(
     const removed = isReplacing ? ['the account that this address had'] : [];
     if ((await tx.$count(users, eq(users.email, email))) > 0) throw emailTaken();
     const user = { id, email, name, role };
-    // The invitation was mailed, or its administrator passed it on and vouches for the address.
+    // The invitation was mailed, or an administrator passed it on and vouches for the email.
     await createAccount(tx, { ...user, passwordHash, emailVerifiedAt: new Date() });
     const detail = ['by an invitation', ...removed.map((one) => `removed: ${one}`)].join('; ');
     await recordSecurityEvent(tx, { kind: 'email.confirmed', userId: id, client, detail });

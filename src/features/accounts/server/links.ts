@@ -15,8 +15,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const lifetimes = {
   /**
-   * As long as the longest limit: when strangers use up the links of an address, its owner still has one that works.
-   * (NIST SP 800-63B-4 allows a day.)
+   * As long as the longest limit period, so that the owner has a working link when strangers use up the limit. (NIST SP
+   * 800-63B-4 allows a day.)
    */
   password: 4 * hourMs,
   invitation: 7 * dayMs,
@@ -25,14 +25,17 @@ const lifetimes = {
   'second-step': 30 * minuteMs,
 };
 
-/** Stands for the token in a queued message. The token is made at the sending, so no copy of the outbox opens an account. */
+/**
+ * Replaces the token in a queued message. The token is created when the message is sent, so no copy of the outbox opens
+ * an account.
+ */
 const tokenPlaceholder = '{token}';
 
-/** The URL of a link. The token follows a number sign, which browsers do not send to servers. */
+/** The token follows a number sign, because browsers do not send fragments to servers. */
 export const linkUrl = (path: string, token = tokenPlaceholder) =>
   `${config().siteUrl}${path}#${token}`;
 
-/** The text of a message with a token in its link. */
+/** The text of a message with the token in its link. */
 export const withToken = (text: string, token: string) =>
   text.replaceAll(`#${tokenPlaceholder}`, `#${token}`);
 
@@ -43,7 +46,7 @@ type Target =
   | { userId: string; email?: string }
   | { email: string; role: Role; accountId: string; invitedBy: string | null };
 
-/** The text of a message with a fresh token that is stored nowhere else; null if its link has gone. */
+/** The text of a message with a new token that is stored nowhere else; null if the link is gone. */
 export async function withLinkTexts({
   linkId,
   recipient,
@@ -59,7 +62,7 @@ export async function withLinkTexts({
   return rowsAffected > 0 ? { text: withToken(text, token), html: withToken(html, token) } : null;
 }
 
-/** Creates a link, which nothing opens until it has a token. @returns its id */
+/** Creates a link without a token, so that nothing opens it yet. @returns its id */
 export async function createLink(
   tx: Transaction,
   purpose: Purpose,
@@ -73,8 +76,8 @@ export async function createLink(
 }
 
 /**
- * Creates another token for a link: mail with an earlier one may still arrive.
- * @param mailedTo the recipient, null if a person passes it on
+ * Creates another token for a link, because mail with an earlier one may still arrive.
+ * @param mailedTo the recipient; null if a person passes it on
  */
 export async function createLinkToken(
   tx: Transaction,
@@ -91,7 +94,7 @@ export const invalidLink = () =>
     errors: [{ path: 'token', message: 'This link has been used or has expired' }],
   });
 
-/** A link that works, the recipient of its token, and its account. @param which a further condition */
+/** A valid link, the recipient of its token, and its account. @param which a further condition */
 export async function findLink(tx: Reader, token: string, purpose: Purpose, which?: SQL) {
   const [found] = await tx
     .select({ link: oneTimeLinks, mailedTo: linkTokens.mailedTo, user: callerColumns })
@@ -109,7 +112,7 @@ export async function findLink(tx: Reader, token: string, purpose: Purpose, whic
   return found;
 }
 
-/** Ends the links of an account. Links that undo a change of address stay for the owner. */
+/** Ends the links of an account, except those that undo a change of email. */
 export const endLinks = (tx: Transaction, userId: string) =>
   tx
     .delete(oneTimeLinks)

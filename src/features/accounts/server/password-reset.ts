@@ -25,12 +25,13 @@ import { forgiveSignIns } from './sign-in-attempts.ts';
 
 const asked = new Set<Promise<void>>();
 
-/** A random delay after the response, so that its time reveals nothing. */
+/** A random delay after the response, so that its duration reveals nothing. */
 const apartMs = () => 50 + Math.random() * 200;
 
 /**
- * Mails the link some time after the response, whose words and time must not tell whether the address has an account.
- * @param isOwn whether a browser asks that has signed in to the account
+ * Mails the link some time after the response. Text and duration of the response must not reveal whether an account has
+ * the email.
+ * @param isOwn whether the requesting browser has signed in to the account
  */
 export function requestPasswordReset(email: string, client: RequestOrigin, isOwn: boolean): void {
   const done = setTimeout(apartMs())
@@ -42,7 +43,7 @@ export function requestPasswordReset(email: string, client: RequestOrigin, isOwn
 
 export const pendingPasswordResets = () => Promise.all(asked);
 
-/** Creates a link that sets a password. Only the newest link of an account does. @returns its id */
+/** Creates a link that sets a password. Only the newest link of an account works. @returns its id */
 async function createPasswordLink(
   tx: Transaction,
   userId: string,
@@ -68,14 +69,14 @@ async function mailPasswordLink(
   if (!user || !(await countPasswordLink(email, requester))) return;
   const userId = user.id;
   await transact(async (tx) => {
-    // The change of address may have been undone meanwhile; the link would go to the person who made it.
+    // The change of email may have been undone meanwhile. The link would go to the person who made it.
     await requireSameEmail(tx, userId, email);
     const linkId = await createPasswordLink(tx, userId, client);
     await queueMail(tx, passwordLink(linkUrl('/reset-password')), { email, userId, linkId });
   });
 }
 
-/** A link for a new password, for the command line, which prints it and mails nothing. */
+/** For the command line, which prints the link and mails nothing. */
 export async function makePasswordLink(userId: string): Promise<string> {
   const token = await transact(async (tx) => {
     const action = 'password-link.created';
@@ -86,7 +87,7 @@ export async function makePasswordLink(userId: string): Promise<string> {
   return linkUrl('/reset-password', token);
 }
 
-/** The account that a link sets a password for. @throws Problem 400 (no such link, used, or expired) */
+/** The account whose password a link sets. @throws Problem 400 (no such link, used, or expired) */
 async function openPasswordLink(tx: Reader, token: string) {
   const found = await findLink(tx, token, 'password');
   if (!found?.user) throw invalidLink();
@@ -94,11 +95,11 @@ async function openPasswordLink(tx: Reader, token: string) {
 }
 
 /**
- * Every session, access token, known browser and link of the account ends, except links that undo a change of address:
- * this link may have gone to the address of a thief. Limits on wrong passwords are lifted.
+ * Ends every session, access token, known browser and link of the account, except links that undo a change of email,
+ * because this link may have gone to a thief's email. Resets the limits on wrong passwords.
  * @param from the client for a limit
- * @returns the access that the first proof of the address removed, in words
- * @throws Problem 400 (no such link, used, or expired; a common password with rights)
+ * @returns the access that the first verification removed, in words
+ * @throws Problem 400 (no such link, used, or expired; a common password for an account with rights)
  */
 export async function resetPassword(
   token: string,
@@ -119,7 +120,7 @@ export async function resetPassword(
     await recordSecurityEvent(tx, { kind: 'password.reset', userId, client });
     await endSessionsOf(tx, userId, client, 'all, by the new password');
     await revokeAllTokens(tx, userId, client, 'all, by the new password');
-    // Browsers known under the old password are forgotten, because another person may have used it.
+    // Forgets browsers known under the old password, because another person may have used it.
     await forgetDevices(tx, userId);
     await endLinks(tx, userId);
     await queueMail(tx, passwordChanged(), { email, userId });

@@ -7,7 +7,7 @@ import { isFounder, type Role } from '../../../platform/text/role.ts';
 
 let list: Promise<Set<string>> | undefined;
 
-/** The passwords that leaks show most often, some 49,000, in lower case. Read when first needed: it takes 25 ms. */
+/** The 49,000 passwords that leaks contain most often, in lower case. Read on demand, because it takes 25 ms. */
 function commonPasswords(): Promise<Set<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -16,8 +16,8 @@ function commonPasswords(): Promise<Set<string>> {
 }
 
 /**
- * For accounts with rights. Plain users choose freely, with advice in the form.
- * @param path of the property that holds it
+ * For accounts with rights. The form only advises other people.
+ * @param path of the property that contains the password
  * @throws Problem 400
  */
 export async function refuseCommonPassword(
@@ -32,7 +32,7 @@ export async function refuseCommonPassword(
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Hashing fills the thread pool that files also need, so few run at once and the rest wait. */
+/** Hashing fills the thread pool that files also need, so few hashes run at once. */
 const queue = new FairQueue(
   { ...hashQueue, atOnce: Math.max(1, Math.min(2, availableParallelism())) },
   () => comeBackLater(2, 'Too many people are signing in right now. Try again in a moment.'),
@@ -43,8 +43,8 @@ export const hashPassword = (password: string) => queue.run(() => hash(password,
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares a password with a stored hash. Without one (an unknown email, an account that is closed) the same work is
- * done against a decoy, so that the response takes as long either way.
+ * Compares a password with a stored hash. Without a hash (an unknown email, a closed account) it compares with a decoy,
+ * so that the response takes as long.
  */
 export async function verifyPassword(stored: string | undefined, password: string) {
   decoy ??= hash('no account has this password', parameters);

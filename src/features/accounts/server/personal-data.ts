@@ -25,9 +25,7 @@ import { deleteMailOf, readOwnMail } from './correspondence.ts';
 import { addFormerMember } from './display-name.ts';
 import { hasOtherAdmin } from './roles.ts';
 
-// The server's own records about an account, for its owner's data.
-
-/** The account's entries in the audit log, without other people. */
+/** The account's entries in the audit log, without the names of other people. */
 async function auditOf({ id }: User) {
   const rows = await db()
     .select()
@@ -43,7 +41,7 @@ async function auditOf({ id }: User) {
   }));
 }
 
-/** The account and what the server has noted about it; what could open it stays out of a file. */
+/** The account and its records, without anything that could open it. */
 async function personalRecord(user: User) {
   const [
     accounts,
@@ -78,7 +76,7 @@ async function personalRecord(user: User) {
     db().select().from(accessTokens).where(eq(accessTokens.userId, user.id)),
     db().select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)),
   ]);
-  // The file keeps the name under which earlier downloads had the time.
+  // Earlier downloads called this time so.
   const [account] = accounts.map(
     ({ passwordHash: _, nameKey: _key, emailVerifiedAt: emailProvenAt, ...shown }) => ({
       ...shown,
@@ -104,7 +102,7 @@ async function personalRecord(user: User) {
       transports,
     })),
     signInsThatWaitForACode: tickets.map(({ expiresAt }) => ({ expiresAt })),
-    // An address that was asked for, and former ones.
+    // Requested and former email addresses.
     links: links.map(({ purpose, email, createdAt, expiresAt }) => ({
       purpose,
       email,
@@ -123,32 +121,31 @@ async function personalRecord(user: User) {
   };
 }
 
-// The registry of personal data: each feature says in one file what a person downloads and what happens to it when
-// the account is deleted.
+// Each feature registers what a person downloads and what happens to it when the account is deleted.
 
 type AccountDeletion = Pick<User, 'id' | 'email'> & {
-  /** The administrator who gets the ideas; null where ideas and comments are deleted with the account. */
+  /** The administrator who gets the ideas; null if the work is deleted with the account. */
   heirId: string | null;
 };
 
-/** The last step of a removal. It runs after every feature has removed its data. */
+/** Runs after every feature has removed its data. */
 type Finish = (tx: Transaction) => Promise<void>;
 
 export type FeaturePersonalData = {
-  /** Everything that the feature keeps about the caller, by its names in the downloaded file. */
+  /** Everything that the feature stores about the caller. The keys are names in the downloaded file. */
   collect: (caller: Caller) => Promise<Record<string, unknown>>;
-  /** Takes the person out of what the feature keeps. Rows that the database removes with the account need nothing. */
+  /** Removes the person from the feature's data. Not needed for rows that the database deletes with the account. */
   remove?: (tx: Transaction, deletion: AccountDeletion) => Promise<Finish | undefined>;
 };
 
 export type PersonalDataRegistry = {
   /** In the order of the features, because rows refer to rows of earlier ones. */
   features: readonly FeaturePersonalData[];
-  /** Removes for good what a deletion of an account with its work has left; too long for its transaction. */
+  /** Erases the deleted work of an account. Too slow for the deletion's transaction. */
   eraseDeletedWork: () => Promise<void>;
 };
 
-/** Everything kept about the caller, deleted ideas included. */
+/** Everything stored about the caller, deleted ideas included. */
 export async function readPersonalData(caller: Caller, { features }: PersonalDataRegistry) {
   const { account, ...record } = await personalRecord(caller);
   const collected = await Promise.all(features.map(({ collect }) => collect(caller)));
@@ -156,7 +153,7 @@ export async function readPersonalData(caller: Caller, { features }: PersonalDat
   return { account, ...parts, ...(await readOwnMail(caller)), ...record };
 }
 
-/** The administrator who takes the work over: the one who has been here longest. @throws Problem 409 */
+/** The administrator who gets the work: the one with the oldest account. @throws Problem 409 */
 async function findHeir(tx: Transaction, userId: string): Promise<string> {
   const [heir] = await tx
     .select({ id: users.id })
@@ -173,14 +170,14 @@ type Deletion = {
   actor: Caller;
   account: Pick<User, 'id' | 'email'>;
   work: WorkAfterDeletion;
-  /** The refusal where it is the last administrator's. */
+  /** The refusal for the last administrator. */
   lastAdmin: string;
 };
 
 /**
- * Deletes an account and everything that names the person. Messages from an unverified address stay, because they may
- * be another person's.
- * @throws Problem 409 (the last administrator; nobody to hand over to)
+ * Deletes an account and everything that names the person. Messages from an unverified email stay, because they may be
+ * another person's.
+ * @throws Problem 409 (the last administrator; no administrator to hand over to)
  */
 export async function removeAccount(
   tx: Transaction,
@@ -194,7 +191,7 @@ export async function removeAccount(
   const heirId = work === 'delete' ? null : await findHeir(tx, userId);
   await addFormerMember(tx);
   const finishes: Finish[] = [];
-  // Rows that refer to others go before them.
+  // In reverse order, because rows refer to rows of earlier features.
   for (const feature of features.toReversed()) {
     const finish = await feature.remove?.(tx, { ...account, heirId });
     if (finish) finishes.push(finish);
@@ -210,7 +207,7 @@ export async function removeAccount(
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** @throws Problem 409 (the last administrator; nobody to hand over to; the address has changed) */
+/** @throws Problem 409 (the last administrator; no administrator to hand over to; the email has changed) */
 export async function deleteAccount(
   caller: Caller,
   work: WorkAfterDeletion,

@@ -28,14 +28,14 @@ import { commandLineOrigin, otherPersonOrigin, type RequestOrigin } from './requ
 import { recordRefusal, recordSecurityEvent } from './security-events.ts';
 import { type Proof, signedInByPassword } from './sessions.ts';
 
-// The caller proves again who they are, before adding or removing a sign-in method (docs/decisions/0037).
+// The caller authenticates again before adding or removing a sign-in method (docs/decisions/0037).
 
 const reauthenticationRequired = (ways: ReauthenticationMethod[]) =>
   new Problem(403, 'Confirm that it is you first.', { confirm: true, ways });
 
 /**
- * Requires a proof of the last ten minutes. `requireCaller` checks it again in the transaction.
- * @throws Problem 403: the page asks the person, and sends the same request again
+ * Requires a reauthentication in the last ten minutes. `requireCaller` checks it again in the transaction.
+ * @throws Problem 403: the page asks the person, and repeats the request
  */
 export async function requireReauthentication(caller: Caller): Promise<void> {
   if (!isConfirmed(caller)) throw reauthenticationRequired(await listAuthMethods(db(), caller.id));
@@ -43,15 +43,15 @@ export async function requireReauthentication(caller: Caller): Promise<void> {
 }
 
 /**
- * Counts a try before it is made: per session, so that a stolen one does not hinder its owner, and per account.
- * @returns takes it back, after a success
+ * Counts an attempt before it is made: per session, so that a stolen one does not block its owner, and per account.
+ * @returns a function that undoes the count after a success
  * @throws Problem 429
  */
 async function countTry(
   { id, sessionId }: Caller,
   way: 'password' | 'code',
 ): Promise<() => Promise<void>> {
-  // A password that is right forgives no wrong codes.
+  // A right password does not reset the count of wrong codes.
   const tried = `${way} of ${sessionId}`;
   await consume('password', tried);
   await consume('password-account', id);
@@ -96,9 +96,9 @@ export async function verifyOwnCode(caller: Caller, code: string): Promise<Proof
 }
 
 /**
- * The session gets another id, so that a copy of the previous one is of no use.
+ * The session gets another id, so that a copy of the previous one is useless.
  * @returns Set-Cookie values
- * @throws Problem 401, 403 (the proof is about another account), 409 (it is no longer valid)
+ * @throws Problem 401, 403 (another account), 409 (no longer valid)
  */
 export async function confirmSessionIdentity(
   request: Request,
@@ -153,10 +153,10 @@ const linkFirst =
   'Your password alone is not enough for this. Your account page says how to get a link for it.';
 
 /**
- * Requires a recent proof by a passkey, a code or the provider. Where the account has none of them, the password is
- * enough until the lab requires a second step: then a link is needed. `requireCaller` checks it again.
- * @param since the oldest proof that counts
- * @throws Problem 403: the page asks for the proof, or says how to get the link
+ * Requires a recent authentication by a passkey, a code or the provider. If the account has none of them, the password
+ * is enough until the lab requires a second step. Then a link is needed. `requireCaller` checks it again.
+ * @param since the earliest authentication that counts
+ * @throws Problem 403: the page asks the person, or says how to get the link
  */
 export async function requireSignInProof(caller: Caller, since = confirmedSince()): Promise<void> {
   const isRecent = (verifiedAt: Date | null) => verifiedAt !== null && verifiedAt > since;
@@ -187,7 +187,7 @@ const refusals = {
   unproven: 'Your email address is not confirmed. Your account page says how to confirm it.',
 };
 
-/** Mails the caller a link by which they may set up a second step. @throws Problem 409, 429 */
+/** Mails the caller a link for setting up a second step. @throws Problem 409, 429 */
 export async function mailSecondStepLink(caller: Caller): Promise<void> {
   const { id: userId, email, client } = caller;
   await requireNoStrongMethod(db(), userId);
@@ -204,7 +204,7 @@ export async function mailSecondStepLink(caller: Caller): Promise<void> {
 }
 
 /**
- * The link works in a session of the account only, so that the password is needed too.
+ * The link works only in a session of the account, so the password is needed too.
  * @param actor null for the command line
  * @throws Problem 409 (the account has a passkey, codes or a linked provider)
  */
@@ -229,7 +229,7 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
 /**
  * For ten minutes the session may set up a second step.
  * @returns Set-Cookie values
- * @throws Problem 400 (no such link, used, expired, or another person's), 409 (the account has a second step by now)
+ * @throws Problem 400 (no such link, used, expired, or another person's), 409 (the account already has a second step)
  */
 export async function openSecondStepLink(
   request: Request,

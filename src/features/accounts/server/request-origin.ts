@@ -19,13 +19,13 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Longer values come from no browser, and each request parses them. */
+/** Browsers send no longer values, and each request parses them. */
 const longest = 512;
 
 const find = (list: [RegExp, string][], agent: string) =>
   list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** `Firefox on Linux`: enough to know one's own devices by, and no more. Empty where nothing is known. */
+/** `Firefox on Linux`: enough to recognise one's own devices. Empty if unknown. */
 export function deviceOf(userAgent: string | null): string {
   const agent = (userAgent ?? '').slice(0, longest);
   const browser = find(browsers, agent);
@@ -35,14 +35,14 @@ export function deviceOf(userAgent: string | null): string {
 
 /** The origin of a request as the security log stores it. */
 export type RequestOrigin = {
-  /** `203.0.113.0/24` or `2001:db8:1::/48`; empty where it is not known. */
+  /** `203.0.113.0/24` or `2001:db8:1::/48`. Empty if unknown. */
   network: string;
-  /** Browser and system in words; empty where nothing is known. */
+  /** Browser and system in words. Empty if unknown. */
   device: string;
 };
 
 /**
- * Shortens an address to a network of some hundred people.
+ * Shortens an IP address to a network of some hundred people.
  * @param clientIp an IPv4 address, or the /64 of an IPv6 address (`networkOf`); other values may be forged
  */
 export function truncateIp(clientIp: string): string {
@@ -53,12 +53,12 @@ export function truncateIp(clientIp: string): string {
   return groups === undefined ? '' : `${groups}::/48`;
 }
 
-/** @param clientIp as `locals.clientIp` has it */
+/** @param clientIp `locals.clientIp` */
 export const requestOrigin = (request: Request, clientIp: string): RequestOrigin => ({
   network: truncateIp(clientIp),
   device: deviceOf(request.headers.get('user-agent')),
 });
 
 export const commandLineOrigin: RequestOrigin = { network: '', device: 'Command line' };
-/** The origin of changes by other people, which the account's owner does not see. */
+/** The origin of changes by other people. The account's owner does not see theirs. */
 export const otherPersonOrigin: RequestOrigin = { network: '', device: '' };

@@ -8,7 +8,7 @@ import { isMore } from '../../../platform/text/role-order.ts';
 const trackerRoles = roles.filter((role) => isFounder({ role }));
 const listed = sql.raw(trackerRoles.map((role) => `'${role}'`).join(', '));
 
-/** SQL: whether a role may use the tracker. `isFounder` names the roles that may. @param role its column */
+/** SQL: whether a role may use the tracker (`isFounder`). @param role its column */
 export const canUseTracker = (role: SQLWrapper): SQL<boolean> =>
   sql<boolean>`${role} in (${listed})`;
 
@@ -18,7 +18,7 @@ export const noUnread = { readThrough: newestEvent, digestedThrough: newestEvent
 const orNewest = (through: SQLWrapper) =>
   sql<number>`case when ${canUseTracker(users.role)} then ${through} else ${newestEvent} end`;
 
-/** The columns of an account with another role: events from before its access to the tracker count as read. */
+/** The columns of an account with another role. Events from before its access to the tracker count as read. */
 export const roleValues = (role: Role) =>
   isFounder({ role })
     ? {
@@ -36,7 +36,8 @@ export const hasOtherAdmin = async (tx: Reader, id: string): Promise<boolean> =>
   )) > 0;
 
 /**
- * Not if it has changed meanwhile or is the last administrator's. More rights need a verified address.
+ * Does nothing if the role has changed meanwhile or the account is the last administrator. More rights need a verified
+ * email.
  * @returns whether the role was changed
  */
 export async function changeRole(

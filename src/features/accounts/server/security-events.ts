@@ -23,10 +23,10 @@ import type { RequestOrigin } from './request-origin.ts';
 
 type Entry = {
   kind: SecurityEventKind;
-  /** Null if the typed address has no account. */
+  /** Null if no account has the typed email. */
   userId: string | null;
   client: RequestOrigin;
-  /** A few words; no address, and no name but the account's own. */
+  /** A few words, without an email, and without names but the account's own. */
   detail?: string | null | undefined;
 };
 
@@ -37,7 +37,11 @@ export const recordSecurityEvent = (
 ) =>
   tx.insert(securityEvents).values({ id: randomUUID(), at: new Date(), network, device, ...entry });
 
-/** Deletes rows of an account, and records it if there were any. @param which of them; all without it @returns how many */
+/**
+ * Deletes rows of an account, and records it if there were any.
+ * @param which of them; all without it
+ * @returns how many
+ */
 export async function deleteAndRecord(
   tx: Transaction,
   table: typeof sessions | typeof accessTokens | typeof passkeys | typeof codeSecrets,
@@ -52,7 +56,7 @@ export async function deleteAndRecord(
   return deleted.length;
 }
 
-/** Records a refused sign-in or reauthentication. An account deleted meanwhile has no log. */
+/** Records a refused sign-in or reauthentication, unless the account was deleted meanwhile. */
 export const recordRefusal = ({
   userId,
   ...entry
@@ -67,7 +71,10 @@ export const recordRefusal = ({
     await recordSecurityEvent(tx, { ...entry, userId: isThere ? userId : null });
   });
 
-/** A name in quotation marks. Its own marks become plain ones, since the log could not tell two names from one. */
+/**
+ * A name in quotation marks. Its own quotation marks become plain ones, because the log could confuse two names with
+ * one.
+ */
 export const quoteName = (name: string) => `“${name.replace(/[“”]/g, '"')}”`;
 
 const order = latestFirst(
@@ -146,14 +153,14 @@ export async function purgeSecurityLog(): Promise<void> {
   await deleteInBatches(securityEvents, lt(securityEvents.at, oldest));
 }
 
-/** Records a download of much data before it starts: a download that cannot be recorded is refused. */
+/** Records a download of much data before it starts. A download that cannot be recorded is refused. */
 export async function recordDownload(
   request: Request,
   caller: Caller,
   kind: 'ideas.exported' | 'personal-data.downloaded',
   detail: string | null = null,
 ): Promise<void> {
-  // The answer has no data.
+  // The response has no body.
   if (request.method === 'HEAD') return;
   await transact(async (tx) => {
     await requireCaller(tx, caller);

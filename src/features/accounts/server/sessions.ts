@@ -32,7 +32,7 @@ type Settings = { name: string; path: string; sameSite: 'Lax' | 'Strict'; second
 
 /** A cookie with a random value that scripts cannot read. The session has its own (caller.ts). */
 export function browserCookie({ name, path, sameSite, seconds }: Settings) {
-  // The browser insists on Secure, and with `__Host-` on no other name of the domain having set it, which needs Path=/.
+  // The browser requires Secure. With `__Host-` no other host of the domain can set it, which needs Path=/.
   const prefix = path === '/' ? '__Host-' : '__Secure-';
   const fullName = () => (config().secure ? prefix + name : name);
   const serialize = (value: string, maxAge: number) =>
@@ -41,7 +41,10 @@ export function browserCookie({ name, path, sameSite, seconds }: Settings) {
     /** @returns a Set-Cookie value */
     set: (value: string) => serialize(value, seconds),
     clear: () => serialize('', 0),
-    /** The browser's value; null without one. Read by pattern: a malformed other cookie cannot break it. */
+    /**
+     * The browser's value; null without one. Read with a pattern, because a malformed other cookie would break a
+     * parser.
+     */
     read(request: Request): string | null {
       const pattern = new RegExp(`(?:^|;\\s*)${fullName()}=([\\w-]{43})(?:;|$)`);
       return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
@@ -52,7 +55,7 @@ export function browserCookie({ name, path, sameSite, seconds }: Settings) {
 const days = 180;
 const lifetimeMs = days * 24 * 60 * 60 * 1000;
 
-/** The cookie of a browser that has signed in before (docs/decisions/0018). */
+/** Identifies a browser that has signed in before (docs/decisions/0018). */
 export const deviceCookie = browserCookie({
   name: 'known_device',
   path: '/api/auth',
@@ -84,7 +87,7 @@ export async function knownDevice(request: Request, email: string): Promise<stri
 }
 
 /**
- * Each sign-in gives the browser a new cookie, so that a copy of the previous one is of no use. Accounts and counters
+ * Each sign-in gives the browser a new cookie, so that a copy of the previous one is useless. Accounts and counters
  * move to it.
  * @returns the Set-Cookie value
  */
@@ -114,15 +117,15 @@ export async function removeOldDevices(): Promise<void> {
 /** An account whose password was verified against this hash, or was just set to it. */
 export type Verified = { user: User; passwordHash: string };
 
-/** A proof of identity, checked before the transaction that relies on it. */
+/** A proof of identity that is checked before the transaction that relies on it. */
 export type Proof = {
   user: User;
   by: SignInMethod;
   /** Checks that the password, passkey or link was not changed or removed since. */
   isValid: (tx: Reader) => Promise<boolean>;
-  /** When the person proved it, where that was not just now; null where it is not known. */
+  /** When the person authenticated, if not just now; null if unknown. */
   verifiedAt?: Date | null;
-  /** The id of the link that they opened; it is used up, and worth as much as a second step. */
+  /** The id of an opened link. It is used up, and counts as a second step. */
   linkId?: string;
 };
 
@@ -136,9 +139,9 @@ export const signedInByPassword = ({ user, passwordHash }: Verified): Proof => (
 });
 
 /**
- * The session of the request, if any, stays.
+ * Keeps the session of the request, if any.
  * @returns Set-Cookie values
- * @throws Problem 401 where the proof is no longer valid, or the account was suspended since
+ * @throws Problem 401 if the proof is no longer valid, or the account was suspended since
  */
 export async function createSession(
   tx: Transaction,
@@ -185,14 +188,14 @@ export async function replaceSession(
   return cookies;
 }
 
-/** Signs in by a proof; the session of the request, if any, ends. @returns Set-Cookie values @throws Problem 401 */
+/** Signs in by a proof and ends the session of the request, if any. @returns Set-Cookie values @throws Problem 401 */
 export const startSession = (
   request: Request,
   proof: Proof,
   client: RequestOrigin,
 ): Promise<string[]> => transact((tx) => replaceSession(tx, request, proof, client));
 
-/** The same, and the session of the request stays. */
+/** Signs in by a proof and keeps the session of the request. */
 export const startAnotherSession = (
   request: Request,
   proof: Proof,
@@ -218,7 +221,7 @@ async function deleteSession(
 export const signOut = (request: Request, client: RequestOrigin): Promise<void> =>
   transact((tx) => deleteSession(tx, request, client, 'logged out'));
 
-/** Records that the caller has just verified who they are by a method that they have added. */
+/** Records that the caller has just authenticated with a method that they have added. */
 export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: SignInMethod) =>
   tx
     .update(sessions)
@@ -238,7 +241,7 @@ export const endSessionsOf = (
 ): Promise<number> =>
   deleteAndRecord(tx, sessions, { kind: 'session.ended', userId, client, detail }, which);
 
-/** The same for the caller, whose present session stays. */
+/** Ends the caller's sessions but the current one. */
 export const endOtherSessions = (
   tx: Transaction,
   { id, client, sessionId }: Caller,
@@ -247,7 +250,7 @@ export const endOtherSessions = (
 ) => endSessionsOf(tx, id, client, detail, and(which, ne(sessions.id, sessionId)));
 
 /**
- * Ends one of the caller's sessions, or all but the present one.
+ * Ends one of the caller's sessions, or all but the current one.
  * @param id as `listSessions` returns it
  * @throws Problem 404 (the session has ended already)
  */

@@ -26,11 +26,11 @@ import {
 } from './sessions.ts';
 
 /**
- * Counts an attempt before it is made, so that parallel attempts count too. A known device counts by itself;
- * otherwise the attempt counts by account and network, by account and wider network, and with a far higher limit by
- * account. A person who tries to lock somebody out locks out their own network (docs/decisions/0018).
- * @param clientIp the client for a limit, as in `locals.clientIp`
- * @returns takes the attempt back after a success
+ * Counts an attempt before it is made, so that parallel attempts count too. A known device counts by itself. Otherwise
+ * the attempt counts by account and network, by account and wider network, and with a far higher limit by account. So a
+ * person who tries to lock somebody out locks out only their own network (docs/decisions/0018).
+ * @param clientIp the client for a limit, `locals.clientIp`
+ * @returns a function that undoes the count after a success
  * @throws Problem 429
  */
 export async function countAttempt(
@@ -57,7 +57,7 @@ export async function countAttempt(
   };
 }
 
-/** An account with a network, and with the /24 or /48 around it, of which one customer can have all. */
+/** An account with a network, and with the /24 or /48 around it, which one customer can own. */
 const networksOf = (email: string, clientIp: string) =>
   [`${email} ${clientIp}`, `${email} ${truncateIp(clientIp)}`] as const;
 
@@ -98,7 +98,7 @@ export async function createTicket({ user, passwordHash }: Verified) {
 
 const restartSignIn = () => new Problem(401, 'This took too long. Type your password again.');
 
-/** The account whose password was right just now. @throws Problem 401 (too long ago, used, or another password since) */
+/** The account whose password was right. @throws Problem 401 (expired, used, or the password has changed since) */
 async function readTicket(tx: Reader, request: Request): Promise<Verified> {
   const [found] = await tx
     .select({
@@ -139,7 +139,7 @@ export async function signInByCode(
   const { user } = await readTicket(db(), request);
   const takeBack = await countAttempt('code', request, user.email, clientIp);
   const cookies = await transact(async (tx) => {
-    // Of several codes sent at once the first uses the ticket, and the others stay unused.
+    // Of several codes sent at once, the first uses the ticket, and the others stay unused.
     const verified = await readTicket(tx, request);
     if (!(await useCode(tx, user.id, code, client))) return null;
     await deleteTicket(tx, request);

@@ -44,17 +44,17 @@ type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 
 type Gate = {
   audience: Audience;
-  /** Refuses callers with an unverified address; for adding sign-in methods. */
+  /** Refuses callers with an unverified email. For adding sign-in methods. */
   verifiedEmail?: boolean;
-  /** Refuses those who proved more than ten minutes ago who they are: they do it again first (docs/decisions/0037). */
+  /** Requires a reauthentication in the last ten minutes (docs/decisions/0037). */
   confirmed?: boolean;
   /** The same for changes of sign-in methods, which a password alone may not make (reauthentication.ts). */
   changesSignIn?: boolean;
-  /** Ideas can be read or lost by it: asks for a second step where the founders' pages do. */
+  /** The method can reveal or delete ideas, so it needs a second step if the founders' pages do. */
   concernsIdeas?: boolean;
 };
 
-/** @throws Problem 401 (not signed in, or another account than the page's), 403 (the role, the address or the proof) */
+/** @throws Problem 401 (not signed in, or not the page's account), 403 (the role, the email or the reauthentication) */
 async function admit(
   { audience, verifiedEmail, confirmed, changesSignIn, concernsIdeas }: Gate,
   request: Request,
@@ -71,7 +71,7 @@ async function admit(
   if (changesSignIn) await requireSignInProof(caller);
 }
 
-/** Whose session it is, or whose access token: where there is one, no cookie counts. @throws Problem 401, 429 */
+/** Resolves the session or the access token. With a token, cookies do not count. @throws Problem 401, 429 */
 async function resolve({ request, locals }: APIContext): Promise<ResolvedSession> {
   const client = requestOrigin(request, locals.clientIp);
   const token = bearerOf(request);
@@ -83,8 +83,8 @@ async function resolve({ request, locals }: APIContext): Promise<ResolvedSession
 type Taking = { audience: string; tokens?: TokenScope | false; streams?: boolean };
 
 /**
- * The scope of the access tokens that a method takes; null where it takes none. Founders' methods take them; accounts and
- * administration are people's, and a stream is for pages.
+ * The token scope that a method accepts; null if it accepts no token. Founders' methods accept tokens. Methods of
+ * accounts and administration and streams do not.
  */
 export function tokensOf(method: string, { audience, tokens, streams }: Taking): TokenScope | null {
   if (tokens !== undefined) return tokens || null;
@@ -99,7 +99,7 @@ const readsOnly = () =>
     headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="write"' },
   });
 
-/** Callers without a token are left to `admit`. @param needed null where no token is taken @throws Problem 403, 429 */
+/** Callers without a token are left to `admit`. @param needed null if no token is accepted @throws Problem 403, 429 */
 async function admitToken(needed: TokenScope | null, { caller }: ResolvedSession): Promise<void> {
   if (!caller?.token) return;
   await consume('token', caller.token.id);
@@ -108,7 +108,8 @@ async function admitToken(needed: TokenScope | null, { caller }: ResolvedSession
 }
 
 /**
- * Refuses what another site sent. A program with a token and no cookie may name any origin: no browser adds a token.
+ * Refuses requests from other sites. A program with a token and no cookie may send any origin, because no browser adds
+ * a token.
  * @throws Problem 403
  */
 function checkOrigin({ anonymous }: { anonymous?: boolean }, request: Request): void {
@@ -116,7 +117,7 @@ function checkOrigin({ anonymous }: { anonymous?: boolean }, request: Request): 
   if (!isProgram || anonymous) refuseOtherOrigins(request);
 }
 
-/** Looks again who calls: minutes may have passed. What the first look has put into cookies stays. */
+/** Resolves the caller again, because minutes may have passed. Cookies of the first time stay. */
 async function reauthenticateCaller(
   gate: Gate,
   context: APIContext,
@@ -130,7 +131,7 @@ async function reauthenticateCaller(
   await admit(gate, context.request, session);
 }
 
-/** A caller as a response may show them: without session and network. */
+/** The caller without session and network, for responses. */
 function toUser(caller: Caller | null): User | null {
   if (!caller) return null;
   const { id, email, name, role, secondStepDue } = caller;
@@ -138,7 +139,7 @@ function toUser(caller: Caller | null): User | null {
   return { id, email, name, role, ...secondStep };
 }
 
-/** A page sends the id of its account: another window may have signed in another person since. */
+/** A page sends the id of its account, because another window may have signed in another person. */
 function isSomebodyElse(request: Request, user: User): boolean {
   const expected = request.headers.get('x-account');
   return expected !== null && expected !== user.id;
@@ -147,11 +148,11 @@ function isSomebodyElse(request: Request, user: User): boolean {
 type Request_<Body, Who, Query = undefined> = {
   request: Request;
   params: APIContext['params'];
-  /** The client for a limit: its IP address behind as many proxies as TRUST_PROXY says, or its /64. */
+  /** The client for a limit: its IP address behind the number of proxies in TRUST_PROXY, or its /64. */
   clientIp: string;
-  /** The origin for the security log. */
+  /** For the security log. */
   client: RequestOrigin;
-  /** As responses may show the caller. */
+  /** The caller as responses may show them. */
   user: Who extends null ? User | null : User;
   caller: Who;
   body: Body;
@@ -162,18 +163,18 @@ type Request_<Body, Who, Query = undefined> = {
 
 type Shared = {
   limit?: LimitName;
-  /** Ends the session in the browser even after a refusal, because the person asked to leave. */
+  /** Ends the session in the browser even after a refusal, because the person asked to sign out. */
   signsOut?: boolean;
-  /** A read that leaves an entry in the security log: another site must not cause it. */
+  /** The read writes an entry to the security log, so other sites must not cause it. */
   isLogged?: boolean;
   /** Counts the limit before reading the body, so that refused requests count too. */
   countsFirst?: boolean;
-  /** Answers without asking who calls, and so also while there is no database. */
+  /** Does not resolve the caller, so it also works without a database. */
   anonymous?: boolean;
-  /** Repeats with the same Idempotency-Key are done once. */
+  /** A repeated request with the same Idempotency-Key is done once. */
   takesIdempotencyKey?: boolean;
   streams?: boolean;
-  /** The scope of access tokens it takes, instead of the default of `tokensOf`. */
+  /** The token scope that it accepts, instead of the default of `tokensOf`. */
   tokens?: TokenScope | false;
 } & Omit<Gate, 'audience'> &
   BodyOptions &
@@ -185,7 +186,7 @@ type QuerySchema<Query> = z.ZodMiniType<Query> & { shape: object };
 type Options<Body, Who, Query = undefined> = Shared & {
   body?: z.ZodMiniType<Body>;
   query?: QuerySchema<Query>;
-  /** Without any of the query's parameters there is none, whether or not the schema has one it needs. */
+  /** Skips validation when no parameter of the query is sent. */
   optionalQuery?: boolean;
   /** Refuses the caller before the body is read. */
   permit?: (caller: Who, params: APIContext['params']) => Promise<unknown>;
@@ -205,13 +206,15 @@ const forAudience =
     audience,
   });
 
-/** A method anyone may call. `limit` counts per address, with a session too: anybody can get another one. */
+/**
+ * A method for everybody. `limit` counts per IP address even with a session, because anybody can get another session.
+ */
 export const open = forAudience<Caller | null>('anyone');
-/** A method for everybody who is signed in: 401 without a session. */
+/** A method for signed-in people: 401 without a session. */
 export const member = forAudience<Caller>('member');
-/** A method for founders and admins alone: 401 without a session, 403 for others. */
+/** A method for founders and admins: 401 without a session, 403 for others. */
 export const founder = forAudience<Caller>('founder');
-/** A method for admins alone: 401 without a session, 403 for others. */
+/** A method for admins: 401 without a session, 403 for others. */
 export const admin = forAudience<Caller>('admin');
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -219,7 +222,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 /**
  * The handler of one endpoint file, exported as ALL. Checks method, origin, role, permission, content type, size,
  * schema, limit and query in this order, and returns every refusal as a problem document.
- * @param cache Cache-Control of its responses. Browsers cache none, because they would show them after logout.
+ * @param cache Cache-Control of the responses. Browsers store none, because they would show them after a sign-out.
  */
 export function route(methods: Partial<Record<Method, Entry>>, cache = 'private, no-store') {
   const known = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
@@ -256,7 +259,7 @@ export function route(methods: Partial<Record<Method, Entry>>, cache = 'private,
   return Object.assign(handler, { methods });
 }
 
-/** The same for accounts and administration, whose responses are `no-store`. */
+/** The same for accounts and administration, with `no-store`. */
 export const noStoreRoute = (methods: Partial<Record<Method, Entry>>) => route(methods, 'no-store');
 
 const nothing = new Uint8Array();
@@ -305,7 +308,7 @@ async function runWith(
     return (await handle()) ?? {};
   } catch (error) {
     if (!(error instanceof StaleCaller)) throw error;
-    // The refusal, or, where the right is another one and still enough, once more.
+    // Runs once more if the rights have changed and are still sufficient.
     await reauthenticateCaller(entry, context, session);
     return (await handle()) ?? {};
   }
@@ -321,7 +324,7 @@ async function countWrite({ signsOut }: Entry, { method }: Request, caller: Call
   await consume('writes-hour', caller.id);
 }
 
-/** The id that a page gives a write, by which it recognises the event of it; null without one. @throws Problem 400 */
+/** The id that a page gives a write, so that it recognises the event; null without one. @throws Problem 400 */
 function readWriteId({ headers }: Request): string | null {
   const id = headers.get('x-write-id');
   if (id === null || /^[0-9a-f]{32}$/.test(id)) return id;

@@ -35,13 +35,13 @@ import {
   webauthn,
 } from './passkeys.ts';
 
-/** EdDSA, ES256 and RS256, as COSE numbers them. The library's default depends on the version of Node. */
+/** EdDSA, ES256 and RS256 by their COSE numbers. The library's default depends on the version of Node. */
 const algorithms = [-8, -7, -257];
 
 const tooMany = () =>
   new Problem(409, `You have ${maxPasskeys} passkeys. Remove one to add another.`);
 
-/** @throws Problem 409 (there are ten, or the site's address is a number) */
+/** @throws Problem 409 (there are ten, or the site's host is an IP address) */
 export async function createRegistrationOptions(
   caller: Caller,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -64,7 +64,7 @@ export async function createRegistrationOptions(
   });
 }
 
-/** Attestation certificates are not requested. Checking them would fetch URLs that a stranger chose. */
+/** We do not request attestation certificates, because checking them would fetch URLs that a stranger chose. */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await webauthn();
   const decoded = decodeAttestationObject(toBytes(attestationObject));
@@ -88,12 +88,12 @@ async function verified({ response, ...credential }: NewPasskey, challenge: stri
     });
     if (registrationInfo?.credential.id === credential.id) return registrationInfo;
   } catch {
-    // Any error is a refusal.
+    // Any error means a refusal.
   }
   throw new Problem(400, 'The passkey that this browser made could not be used. Try again.');
 }
 
-/** Makers of passkeys by AAGUID. The list of browser makers is longer and changes. */
+/** Makers of passkeys by AAGUID. Browser makers are missing, because their list is long and changes. */
 const makers: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',
@@ -114,7 +114,7 @@ const makers: Record<string, string> = {
 
 type Made = { aaguid: string; transports: readonly string[]; client: RequestOrigin };
 
-/** A default name: the maker, "security key", or browser and system. */
+/** The default name: the maker, "security key", or browser and system. */
 function guess({ aaguid, transports, client }: Made): string {
   const maker = makers[aaguid];
   if (maker) return maker;
@@ -132,13 +132,13 @@ function firstName(made: Made, taken: readonly string[]): string {
 
 /**
  * The caller has just used the passkey, so their session counts as begun with one. Other sessions stay.
- * @throws Problem 400 (made for another challenge), 409 (there are ten, or it is known)
+ * @throws Problem 400 (wrong challenge), 409 (there are ten, or it is registered)
  */
 export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Passkey> {
   const challenge = await consumeChallenge('add', caller, made.response.clientDataJSON);
   const { aaguid, credential, credentialBackedUp } = await verified(made, challenge);
   const { id: userId, email, client } = caller;
-  // Counts by address, so that deleting and remaking an account gives no more mail.
+  // Counts by email, so that deleting and recreating an account allows no more mail.
   await consume('passkey-change', email);
   const transports = made.response.transports ?? [];
   return transact(async (tx) => {
@@ -186,7 +186,7 @@ export async function createSignInOptions(
   });
 }
 
-/** @throws Problem 409 (they have no passkey) */
+/** @throws Problem 409 (the caller has no passkey) */
 export async function createReauthenticationOptions(
   caller: Caller,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -219,7 +219,7 @@ async function find(credentialId: string) {
 }
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** @returns the signed counter and backup state; null where something is wrong */
+/** @returns the signed counter and backup state; null if the signature is invalid */
 async function verifySignature(
   { response, ...credential }: PasskeyAssertion,
   challenge: string,
@@ -238,7 +238,7 @@ async function verifySignature(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // The library would compare the counter before it looks at the signature: anybody could cause a warning.
+      // 0, because the library would check the counter before the signature, and anybody could cause a warning.
       credential: { id: found.credentialId, publicKey: toBytes(found.publicKey), counter: 0 },
     });
     return verified ? { counter: info.newCounter, backedUp: info.credentialBackedUp } : null;
@@ -247,7 +247,7 @@ async function verifySignature(
   }
 }
 
-/** Why the proof is refused, for the security log; null where it is right. */
+/** Why the passkey is refused, for the security log; null if it is accepted. */
 function refusalOf(
   proof: PasskeyAssertion,
   found: Found,
@@ -258,14 +258,14 @@ function refusalOf(
   if (!isSigned) return 'wrong signature';
   if (found.suspendedAt) return 'suspended';
   if (caller && caller.id !== found.user.id) return 'of another account';
-  // A sign-in needs the user handle; within a session browsers may leave it out.
+  // A sign-in needs the user handle. Within a session browsers may omit it.
   if (userHandle ? userHandle !== handleText(found.user) : !caller) return 'wrong signature';
   return null;
 }
 
 /**
- * A counter that does not grow shows that two devices have the same passkey. Some passkeys do not count and stay at 0.
- * @returns false where the counter did not grow, or the passkey is gone
+ * A counter that does not grow shows that two devices have the same passkey. Some passkeys stay at 0.
+ * @returns false if the counter did not grow or the passkey is gone
  */
 const countUse = (
   caller: Caller | null,
@@ -287,9 +287,9 @@ const countUse = (
   });
 
 /**
- * @param caller who proves it again in their session; null for a sign-in
+ * @param caller who reauthenticates in a session; null for a sign-in
  * @returns for `startSession` and `confirmSessionIdentity`
- * @throws Problem 400 (took too long, or was sent before); one response for all else: 401, or 403 in a session
+ * @throws Problem 400 (expired, or sent before); 401 for everything else, or 403 in a session
  */
 export async function verifyPasskey(
   request: Request,

@@ -29,11 +29,10 @@ type Owner = Pick<Caller, 'id'>;
 /** Bundled in one file, because its imports depend on their order. */
 export const webauthn = () => import('./webauthn.ts');
 
-/** Bytes that are kept as base64url. */
 export const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 export const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** The user handle on the device: the random id of the account, without a name. */
+/** Stored on the device: the random id of the account, without a name. */
 export const userHandle = ({ id }: Owner) => new TextEncoder().encode(id);
 export const handleText = (owner: Owner) => toText(userHandle(owner));
 
@@ -63,7 +62,6 @@ export const toPasskey = ({ createdAt, lastUsedAt, ...row }: Row): Passkey => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The caller's passkeys, the oldest first. */
 export async function listPasskeys({ id }: Owner): Promise<Passkey[]> {
   const rows = await db()
     .select(shownColumns)
@@ -139,8 +137,8 @@ export async function removePasskeys(
 }
 
 /**
- * Name and origin that passkeys belong to. Browsers take no numbers for it: on this machine it is localhost.
- * @throws Problem 409 where the address is another number
+ * The host name and origin of our passkeys. Browsers accept no IP address, so on this machine it is localhost.
+ * @throws Problem 409 for another IP address
  */
 export function relyingParty() {
   const { protocol, hostname, port, origin } = new URL(config().siteUrl);
@@ -158,7 +156,7 @@ export const challengeMs = 5 * 60 * 1000;
 
 type Purpose = 'add' | 'confirm' | 'sign in';
 
-/** The caller in their session, or the value of the cookie of a browser that signs in. */
+/** The caller, or the cookie value of a browser that signs in. */
 type Signer = Caller | string;
 
 const nameOf = (signer: Signer) =>
@@ -179,7 +177,7 @@ export async function createChallenge(purpose: Purpose, signer: Signer) {
   return challenge;
 }
 
-/** The challenge that the browser reports as signed; empty where it reports none, or was framed by another site. */
+/** The challenge that the browser reports as signed. Empty if it reports none, or if another site framed the page. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -192,7 +190,7 @@ function challengeIn(clientDataJSON: string): string {
 /**
  * Deletes a challenge before its signature is checked, so that each signature is tried once.
  * @returns its value
- * @throws Problem 400 (it was made for another purpose or browser, was used, or has expired)
+ * @throws Problem 400 (for another purpose or browser, used, or expired)
  */
 export function consumeChallenge(
   purpose: Purpose,
@@ -230,6 +228,6 @@ export const passkeyCookie = browserCookie({
   seconds: challengeMs / 1000,
 });
 
-/** The value of the browser's cookie, or a new one. A challenge of another tab keeps working. */
+/** The value of the browser's cookie, or a new one. Another tab's challenge keeps working. */
 export const browserIdOf = (request: Request): string =>
   passkeyCookie.read(request) ?? randomValue();

@@ -1,4 +1,4 @@
-// Reads signatures of devices. Large, so it is imported on demand (passkeys.ts).
+// Verifies signatures. Large, so it is imported on demand (passkeys.ts).
 export {
   generateAuthenticationOptions,
   generateRegistrationOptions,

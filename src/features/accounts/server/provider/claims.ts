@@ -31,10 +31,10 @@ import {
   providerSettings,
 } from './openid.ts';
 
-/** A sign-in that ends without one; the page says why. */
+/** A sign-in that failed. The page says why. */
 export class SignInRefused extends Error {
   readonly outcome: ProviderOutcome;
-  /** Whose account it was about; null where that is not known. */
+  /** The account of the attempt; null if unknown. */
   readonly userId: string | null;
 
   constructor(outcome: ProviderOutcome, userId: string | null = null) {
@@ -46,19 +46,19 @@ export class SignInRefused extends Error {
 
 type RawClaims = Record<string, unknown>;
 
-/** The person whom the provider has signed in. Other claims are checked where they are used. */
+/** The person whom the provider has signed in. Unlisted claims are checked where they are used. */
 export type Claims = {
   issuer: string;
   subject: string;
-  /** When the person last showed the provider who they are; null where it does not say. */
+  /** When the person last authenticated at the provider; null if it does not say. */
   verifiedAt: Date | null;
   email: unknown;
-  /** The provider says in so many words that the address is theirs. */
+  /** The provider states that the email belongs to the person. */
   emailVerified: boolean;
   raw: RawClaims;
 };
 
-/** OpenID Connect Core 2 allows no longer subjects. */
+/** OpenID Connect Core 2 limits subjects to this length. */
 const longestSubject = 255;
 
 function* causes(error: unknown): Generator<unknown> {
@@ -71,12 +71,12 @@ function outcomeOf(error: unknown): ProviderOutcome {
     return /^(server_error|temporarily_unavailable)$/.test(error.error)
       ? 'unavailable'
       : 'cancelled';
-  // The code was used or is too old.
+  // The code was used or has expired.
   const isUsed = error instanceof ResponseBodyError && error.error === 'invalid_grant';
   return isUsed ? 'expired' : 'untrusted';
 }
 
-/** Words of the standard, and the library's own: neither can name a person. */
+/** Logs only terms of the standard and of the library, which cannot name a person. */
 function logRefusal(error: unknown, outcome: ProviderOutcome) {
   const code = error instanceof ClientError || error instanceof ResponseBodyError ? error.code : '';
   const unavailable = [...causes(error)].find((one) => one instanceof ProviderUnavailable)?.message;
@@ -84,14 +84,14 @@ function logRefusal(error: unknown, outcome: ProviderOutcome) {
   log(level, 'a sign-in by the provider failed', { outcome, code, unavailable });
 }
 
-/** A time of the provider, in seconds since 1970; none that is still to come, or that no clock shows. */
+/** A time in seconds since 1970. Null for a time in the future or an impossible one. */
 function momentOf(seconds: unknown): Date | null {
   const now = Date.now();
   if (typeof seconds !== 'number' || !(seconds > 0)) return null;
   return seconds * 1000 <= now + skewMs ? new Date(Math.min(seconds * 1000, now)) : null;
 }
 
-/** The ID token's word counts; the address and whether it is theirs come from one place. */
+/** The ID token has priority. Email and its verification must come from the same place. */
 function toClaims(issuer: string, token: RawClaims & { sub: string }, more: RawClaims): Claims {
   const { sub: subject, auth_time: authTime } = token;
   const source = token.email_verified === undefined ? more : token;
@@ -106,8 +106,8 @@ function toClaims(issuer: string, token: RawClaims & { sub: string }, more: RawC
 }
 
 /**
- * Exchanges the code for an ID token and reads it. Checks state, PKCE, nonce, issuer (RFC 9207) and signature;
- * missing claims come from the userinfo endpoint.
+ * Exchanges the code for an ID token. Checks state, PKCE, nonce, issuer (RFC 9207) and signature. Missing claims come
+ * from the userinfo endpoint.
  * @param query the provider's response in the URL
  */
 async function fetchClaims(query: string, state: string, { nonce, verifier }: OidcState) {
@@ -131,12 +131,11 @@ async function fetchClaims(query: string, state: string, { nonce, verifier }: Oi
   return toClaims(settings.issuer, token, { ...more });
 }
 
-/** A reauthentication has to be newer than its start; clocks differ a little. */
+/** A reauthentication must be newer than its start. Clocks differ a little. */
 const skewMs = 30_000;
 const isRecent = (verifiedAt: Date | null, { createdAt }: OidcState) =>
   verifiedAt !== null && verifiedAt.getTime() >= createdAt.getTime() - skewMs;
 
-/** @throws SignInRefused */
 export async function readClaims(
   query: string,
   state: string,
@@ -152,7 +151,7 @@ export async function readClaims(
   return claims;
 }
 
-// Reads the values of a role claim in the shapes that providers send (docs/decisions/0038).
+// Reads the values of a role claim in the formats that providers send (docs/decisions/0038).
 
 type Roles = ReadonlyMap<string, unknown>;
 
@@ -160,11 +159,12 @@ type Roles = ReadonlyMap<string, unknown>;
 const plainValue = (value: string) => value.trim().replace(/^\//, '');
 
 /**
- * Splits a text at commas, or at blanks where the settings name every part: names may have blanks, and LDAP's commas.
+ * Splits a text at commas, or at blanks if the settings name every part: names may contain blanks, and LDAP names
+ * contain commas.
  */
 function valuesOfText(text: string, roles: Roles): string[] | null {
   const whole = plainValue(text);
-  // JSON in a text, or nothing at all.
+  // Malformed JSON means no values.
   if (whole === '' || /^[[{]/.test(whole)) return null;
   if (roles.has(whole) || whole.includes('=')) return [whole];
   const isNamed = (part: string) => roles.has(part);
@@ -175,7 +175,7 @@ function valuesOfText(text: string, roles: Roles): string[] | null {
   return byBlank.some(isNamed) ? null : [whole];
 }
 
-/** The values of a claim; null where its shape is not understood. */
+/** The values of a claim; null for an unknown format. */
 function valuesOf(claim: unknown, roles: Roles): string[] | null {
   if (typeof claim === 'string') return valuesOfText(claim, roles);
   if (typeof claim !== 'object' || claim === null) return null;
@@ -185,7 +185,7 @@ function valuesOf(claim: unknown, roles: Roles): string[] | null {
       .filter((one) => typeof one === 'string');
     return claim.length > 0 && texts.length === 0 ? null : texts.map(plainValue);
   }
-  // Keycloak has the list inside, Zitadel an object for each role.
+  // Keycloak nests the list. Zitadel sends an object for each role.
   const { roles: inside } = Object(claim);
   if (Array.isArray(inside)) return valuesOf(inside, roles);
   const entries = Object.entries(claim);
@@ -193,7 +193,7 @@ function valuesOf(claim: unknown, roles: Roles): string[] | null {
   return entries.length > 0 && isOfRoles ? entries.map(([value]) => plainValue(value)) : null;
 }
 
-/** A claim by its name, or by the way to it: `realm_access.roles`. Names may have dots in them. */
+/** A claim by its name, or by its path: `realm_access.roles`. Names may contain dots. */
 function find(claims: unknown, name: string): unknown {
   if (typeof claims !== 'object' || claims === null) return undefined;
   if (Object.hasOwn(claims, name)) return Object(claims)[name];
@@ -207,8 +207,8 @@ function find(claims: unknown, name: string): unknown {
 }
 
 /**
- * The values of the claim that the settings name, as `plainValue` writes them.
- * @param roles the role of each value that the settings name
+ * The values of the claim that the settings name, normalised by `plainValue`.
+ * @param roles the role of each value in the settings
  */
 export function roleValues(
   claims: object,
@@ -228,7 +228,7 @@ const faults = {
 };
 
 /**
- * The highest role of a claim's values, or else `user`. Null where roles stay as they are: the settings map nothing, or
+ * The highest role of a claim's values, otherwise `user`. Null if roles must not change: the settings map nothing, or
  * the claim is absent or not understood.
  */
 export function claimedRole({ raw }: Claims): Role | null {
@@ -246,7 +246,9 @@ export function claimedRole({ raw }: Claims): Role | null {
     .reduce<Role>((highest, role) => (isMore(role, highest) ? role : highest), 'user');
 }
 
-/** Gives an account the role of the claims: no more rights while its address is unverified; the last administrator stays one. */
+/**
+ * Gives an account the role of the claims. An unverified account gets no more rights. The last administrator stays one.
+ */
 export async function applyRole(
   tx: Transaction,
   { id, role: before }: User,
@@ -299,7 +301,7 @@ export async function findLinkedAccount(tx: Reader, claims: Claims) {
   return found;
 }
 
-/** The account with an email address, and its link to the provider; undefined where there is none. */
+/** The account with an email, and its link to the provider; undefined without one. */
 export async function findAccountByEmail(tx: Reader, email: string, { issuer }: Claims) {
   const [found] = await tx
     .select({ ...callerColumns, identity: identities.id })

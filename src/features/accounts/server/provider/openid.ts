@@ -29,10 +29,10 @@ import { browserCookie, randomValue } from '../sessions.ts';
 /** The limit of a response. Metadata, keys and claims of a provider are far smaller. */
 const maxBytes = 512 * 1024;
 
-/** The provider gave no response that can be used: none, too late, too long, or one of a server in trouble. */
+/** The provider sent no usable response: none, too late, too long, or a server error. */
 export class ProviderUnavailable extends Error {}
 
-/** http is for a provider on this machine, which the settings then name so. */
+/** http is only for a provider on this machine that is configured with it. */
 function refuseUnsafe(url: URL) {
   const issuer = new URL(config().provider?.issuer ?? '');
   const isOwn = issuer.protocol === 'http:' && isLoopback(url.hostname);
@@ -51,10 +51,7 @@ async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/**
- * By https, within the time of the settings and a size for the whole response; follows no redirect.
- * @throws ProviderUnavailable
- */
+/** Requests by https, within the configured time and a size limit; follows no redirect. @throws ProviderUnavailable */
 const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: requestHeaders }) => {
   refuseUnsafe(new URL(url));
   const signal = AbortSignal.timeout(config().provider?.timeoutMs ?? 0);
@@ -76,7 +73,7 @@ const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: req
   }
 };
 
-/** @throws Problem 404 where the settings name no provider */
+/** @throws Problem 404 without a configured provider */
 export function providerSettings(): ProviderSettings {
   const { provider } = config();
   if (!provider) throw new Problem(404, 'Nobody signs in by a provider here.');
@@ -100,7 +97,7 @@ async function read({ issuer, clientId, secret }: ProviderSettings): Promise<Kno
   return { metadata: found.serverMetadata(), readAt: Date.now() };
 }
 
-/** The provider's metadata, at most an hour old; older if it does not answer. */
+/** The provider's metadata, at most an hour old, or older if the provider does not respond. */
 async function current(settings: ProviderSettings): Promise<Known> {
   // A time in the future comes from a wrong clock.
   if (known && Math.abs(Date.now() - known.readAt) < hourMs) return known;
@@ -124,7 +121,7 @@ const methodOf = ({ token_endpoint_auth_methods_supported: methods }: ServerMeta
   !methods || methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
 
 const seconds = () => Math.floor(Date.now() / 1000);
-/** The library keeps keys for five minutes, and looks for a key that it does not know in those of the last minute only. */
+/** The library caches keys for five minutes. It looks up an unknown key only in keys that are older than a minute. */
 const keysLastSeconds = 240;
 const keysLookedForAgainAfter = 60;
 
@@ -155,7 +152,7 @@ export async function provider(settings: ProviderSettings) {
 const lifetimeSeconds = 10 * 60;
 const oldest = () => new Date(Date.now() - lifetimeSeconds * 1000);
 
-/** A different cookie from `sign_in`, which waits for a code. */
+/** Not the cookie `sign_in`, which is for codes. */
 const cookie = browserCookie({
   name: 'provider_sign_in',
   path: '/',
@@ -190,7 +187,7 @@ export async function createOidcState(
   return { state, nonce, verifier, cookie: cookie.set(browser) };
 }
 
-/** Deletes a state that this browser started in the last ten minutes. @returns null where there is none */
+/** Deletes a state that this browser created in the last ten minutes. @returns null without one */
 export async function consumeOidcState(request: Request, state: string) {
   const browser = cookie.read(request);
   if (browser === null || state === '') return null;

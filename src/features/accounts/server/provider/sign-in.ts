@@ -60,7 +60,7 @@ async function opensOtherwise(tx: Reader, { id }: Pick<Caller, 'id'>): Promise<b
   return methods.includes('password') || methods.includes('passkey');
 }
 
-/** Whether the caller signs in by the provider too. @throws Problem 404 where there is none */
+/** Whether the caller's account is linked to the provider. @throws Problem 404 without a provider */
 export async function readProviderLink(caller: Caller): Promise<ProviderLink> {
   const [linked] = await db().select().from(identities).where(own(caller));
   return {
@@ -71,7 +71,7 @@ export async function readProviderLink(caller: Caller): Promise<ProviderLink> {
   };
 }
 
-/** @throws Problem 409 for the demo account, which is everybody's */
+/** @throws Problem 409 for the demo account, which everybody shares */
 export function refuseDemo({ email }: Caller) {
   if (email === demoAccount.email)
     throw new Problem(409, 'The demo account stays without a provider.');
@@ -83,7 +83,7 @@ async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
   const before = await findLinkedAccount(db(), claims);
   if (before?.id === caller.id) return;
   if (before) throw new SignInRefused('other account');
-  // The account may have got a passkey while the person was at the provider, which may take this long.
+  // The person may have added a passkey while they were at the provider, which may take this long.
   const since = new Date(Date.now() - 20 * 60 * 1000);
   await requireSignInProof(caller, since).catch((error: unknown) => {
     throw error instanceof Problem ? new SignInRefused('proof') : error;
@@ -101,7 +101,7 @@ async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
 }
 
 /**
- * Unlinks the caller's account and ends the other sessions that the provider has opened.
+ * Unlinks the caller's account and ends the other sessions that the provider started.
  * @throws Problem 404 (nothing is linked), 409 (nothing else would open the account)
  */
 export async function unlinkOwnProvider(caller: Caller): Promise<void> {
@@ -124,7 +124,7 @@ export async function unlinkOwnProvider(caller: Caller): Promise<void> {
   });
 }
 
-/** @throws Problem 503 where the provider does not answer, or not as one */
+/** @throws Problem 503 if the provider does not respond properly */
 async function readyProvider() {
   const settings = providerSettings();
   try {
@@ -139,7 +139,7 @@ async function readyProvider() {
 /**
  * @param caller the session to link or, with `again`, to reauthenticate; null for a sign-in
  * @returns the provider's URL, and the cookie that the return needs
- * @throws Problem 404 (no provider), 503 (the provider does not answer)
+ * @throws Problem 404 (no provider), 503 (the provider does not respond)
  */
 export async function startSignIn(
   request: Request,
@@ -180,11 +180,11 @@ const redirectWithOutcome = (
 export const redirectToSignIn = (outcome: ProviderOutcome) =>
   redirectWithOutcome('/login', outcome);
 
-/** A hash that no password has: only the provider opens the account until a password is set by a mailed link. */
+/** No password has this hash, so only the provider opens the account until a mailed link sets a password. */
 const noPassword = 'closed';
 const longestName = 200;
 
-/** A valid account name made from the given one; null if nothing is left. */
+/** A valid account name from the provider's name; null if nothing is left. */
 function cleaned(name: unknown): string | null {
   if (typeof name !== 'string') return null;
   const plain = name
@@ -203,7 +203,7 @@ function nameOf({ raw }: Claims, email: string): string {
   return name.map(cleaned).find((one) => one !== null) ?? 'New member';
 }
 
-/** @throws SignInRefused for an address that gets no account by itself */
+/** @throws SignInRefused for an email that gets no account automatically */
 function refuseDomain(email: string) {
   const { emailDomains } = providerSettings();
   const domain = email.slice(email.lastIndexOf('@') + 1);
@@ -211,7 +211,7 @@ function refuseDomain(email: string) {
   if (!isOpen || isLabEmail(email)) throw new SignInRefused('domain');
 }
 
-/** The address counts as verified: the provider's word is as good as a mailed link. @throws SignInRefused */
+/** The email counts as verified, because the provider has verified it. @throws SignInRefused */
 async function createAccountOf(
   tx: Transaction,
   claims: Claims,
@@ -235,7 +235,7 @@ function refuseSuspended({ id, suspendedAt }: Known) {
   if (suspendedAt !== null) throw new SignInRefused('suspended', id);
 }
 
-/** The address that the provider has confirmed. @throws SignInRefused */
+/** The email that the provider has verified. @throws SignInRefused */
 function confirmedEmail({ email, emailVerified }: Claims): string {
   const parsed = emailRule.safeParse(email);
   if (!parsed.success) throw new SignInRefused('no email');
@@ -243,10 +243,13 @@ function confirmedEmail({ email, emailVerified }: Claims): string {
   return parsed.data;
 }
 
-/** `removed`: the access from before the first proof of the address, in words. */
+/** `removed`: the access that the first verification removed, in words. */
 type Found = { user: User; removed: string[] };
 
-/** Links the account with the address that the provider has confirmed, and mails the owner. That may be the first proof. */
+/**
+ * Links the account with the email that the provider has verified, and mails the owner. This may verify the email for
+ * the first time.
+ */
 async function linkByEmail(
   tx: Transaction,
   account: Known,
@@ -255,7 +258,7 @@ async function linkByEmail(
 ): Promise<Found> {
   const { id, emailVerifiedAt } = account;
   const removed = await verifyEmail(tx, { userId: id, client, how: byProviderText });
-  // The person who signed up with the address knows the password.
+  // The person who signed up with the email knows the password.
   if (emailVerifiedAt === null)
     await tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, id));
   await linkIdentity(tx, claims, account, client, 'by the confirmed email');
@@ -284,15 +287,15 @@ async function findOrCreateAccount(
   const account = await findAccountByEmail(tx, email, claims);
   if (!account) return { user: await createAccountOf(tx, claims, email, client), removed: [] };
   refuseSuspended(account);
-  // The first proof removes an earlier link.
+  // The first verification removes an earlier link.
   if (account.identity !== null && account.emailVerifiedAt !== null)
     throw new SignInRefused('other identity', account.id);
   return linkByEmail(tx, account, claims, client);
 }
 
 /**
- * The proof that the caller is the person who comes back from the provider; it links and creates nothing.
- * @throws SignInRefused (it is another person)
+ * Verifies that the caller is the person who returns from the provider. Links and creates nothing.
+ * @throws SignInRefused (another person)
  */
 const verifyOwnIdentity = (claims: Claims, caller: Caller): Promise<Proof> =>
   transact(async (tx) => {
@@ -304,7 +307,7 @@ const verifyOwnIdentity = (claims: Claims, caller: Caller): Promise<Proof> =>
     return { user: caller, by: 'provider', isValid };
   });
 
-/** @returns `isClaimed` where access from before the first proof of the address was removed @throws SignInRefused */
+/** @returns `isClaimed` if the first verification removed access @throws SignInRefused */
 const signIn = (request: Request, claims: Claims, client: RequestOrigin) =>
   transact(async (tx) => {
     const { user, removed } = await findOrCreateAccount(tx, claims, client);
@@ -322,7 +325,7 @@ async function end(started: OidcState, state: string, { request, caller, client 
       ? redirectWithOutcome('/account', 'claimed', cookies)
       : goTo(started.returnTo, cookies);
   }
-  // The sign-in belongs to the session that started it; another person may be signed in by now.
+  // The sign-in belongs to the session that started it. Another person may have signed in meanwhile.
   if (caller?.sessionId !== started.sessionId) throw new SignInRefused('session');
   if (started.again) {
     const proof = await verifyOwnIdentity(claims, caller);
@@ -342,7 +345,7 @@ export async function finishSignIn(state: string, back: Back): Promise<Answer> {
     if (!(error instanceof SignInRefused)) throw error;
     const { outcome, userId } = error;
     const isSignIn = started.sessionId === null;
-    // A cancelled sign-in is no failure, and linking proves nobody.
+    // A cancelled sign-in is no failure, and linking does not authenticate.
     if (outcome !== 'cancelled' && (isSignIn || started.again)) {
       const kind = isSignIn ? 'sign-in.failed' : 'identity.failed';
       const detail = `${outcome}, ${byProviderText}`;

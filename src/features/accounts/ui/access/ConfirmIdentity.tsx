@@ -67,7 +67,7 @@ async function byPasskeyHere(): Promise<string> {
   return '';
 }
 
-/** Leaves for the provider and returns; the person then presses the button again. */
+/** Redirects to the provider and returns. The person then presses the button again. */
 async function byProviderThere(): Promise<string> {
   await signInByProvider(location.pathname + location.hash, true);
   return '';
@@ -77,7 +77,6 @@ const switchTo = { password: 'Use your password instead', code: 'Use a code inst
 
 type Props = { user: User; asked: ReauthenticationRequest };
 
-/** Asks the signed-in person to reauthenticate; the waiting action then continues or is cancelled. */
 export default function ConfirmIdentity({ user, asked }: Props) {
   const typed = asked.ways.filter(isTyped);
   const [chosen, setChosen] = useState<TypedWay>();

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $demo, loadSettings } from '../../client/settings.ts';
 
-/** The demo founder's credentials, where the running server has that account. */
+/** The demo founder's credentials, if the server has that account. */
 export function DemoHint() {
   const demo = useStore($demo, { ssr: 'initial' });
   useEffect(() => void loadSettings(), []);

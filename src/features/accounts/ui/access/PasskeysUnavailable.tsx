@@ -23,6 +23,6 @@ function lookOnce() {
 }
 const never = () => () => {};
 
-/** Why no passkey can be used on this page; null where one can, and in the page as it is built. */
+/** Why this page cannot use passkeys; null if it can, and in the build. */
 export const usePasskeysUnavailable = (): PasskeysUnavailableReason | null =>
   useSyncExternalStore(never, lookOnce, () => null);

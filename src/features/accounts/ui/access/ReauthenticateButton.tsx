@@ -8,7 +8,7 @@ type Props = {
   busyText: string;
   hint?: string;
   isPrimary: boolean;
-  /** The way out, beside the last way where nothing is typed. */
+  /** Adds a cancel button. */
   onCancel?: (() => void) | false;
   /** @returns the message if it failed */
   work: () => Promise<string>;

@@ -61,7 +61,7 @@ export function SecondStepGate({ user, children }: { user: User; children: React
 
 const recheckMs = 20_000;
 
-/** Asks again who is signed in: the role may be given while the page is open, in this tab or behind it. */
+/** Rechecks the session, because the role may be given while the page is open. */
 export function useSessionRecheck(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;

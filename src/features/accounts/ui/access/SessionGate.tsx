@@ -46,8 +46,8 @@ function Notice({ readAt, error }: { readAt: number; error: unknown }) {
 }
 
 /**
- * Says that the page shows earlier data because a refetch failed, why, and how old it is; or that the page is older
- * than the server.
+ * Says why the page shows old data and how old it is, after a failed refetch, or that the page is older than the
+ * server.
  */
 function StaleNotice() {
   const isOutdated = useStore($isOutdated);
@@ -70,10 +70,10 @@ type Props = {
   children: (user: User) => ReactNode;
 };
 
-/** Shows its content to those who may see it. The server refuses the data to anyone else anyway. */
+/** Shows its content to people with access. The server refuses the data to everybody else anyway. */
 export function SessionGate({ title, may, refused, children }: Props) {
   const known = useStore($session, { ssr: 'initial' });
-  // The page comes in pieces: in one, it would keep a slow phone from answering.
+  // Renders the page in several steps, because one long step would block a slow phone.
   const settled = useDeferredValue(known);
   const session = settled.status === 'loading' ? settled : known;
   useEffect(restoreLostFocus, []);
@@ -81,11 +81,11 @@ export function SessionGate({ title, may, refused, children }: Props) {
     const look = () => {
       if (!document.hidden) readSkipped();
     };
-    // On the window, where the library has listened before.
+    // On the window, because the query library listens there earlier.
     addEventListener('visibilitychange', look);
     return () => removeEventListener('visibilitychange', look);
   }, []);
-  // Loads early: after the session has ended, the server may have files of another version.
+  // Loads early: when the session has ended, the server may have files of another version.
   useEffect(() => {
     const timer = setTimeout(() => SignInAgain.preload(), 10_000);
     return () => clearTimeout(timer);
@@ -110,7 +110,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
       </div>
     );
   if (!user || !may(user)) return refused(user);
-  // The key makes another person start afresh, and keeps the page of the same one as it is.
+  // The key remounts the page for another person.
   return (
     <>
       <div className="stale-notice no-print" role="status">
@@ -144,7 +144,7 @@ export function ReauthenticationDialog({ user }: { user: User }) {
   return asked && isLoaded && <ConfirmIdentity user={user} asked={asked} />;
 }
 
-/** Links for people who may not see a page. @param signIn whether signing in would help */
+/** Links for people without access to a page. @param signIn whether signing in would help */
 export const SignOutOptions = ({ signIn = true }: { signIn?: boolean }) => (
   <p className="actions">
     {signIn && (

@@ -5,15 +5,15 @@ import { $session } from '../../client/session.ts';
 import { $provider, loadSettings } from '../../client/settings.ts';
 import { SignInForm } from '../login/SignInForm.tsx';
 
-/** Asks for the password when a session ends during work, or says that the account was suspended; the page stays. */
+/** Asks for the password when a session ends, or reports a suspension. The page stays. */
 export default function SignInAgain() {
   const [open, setOpen] = useState(true);
-  // The page's owner; another person signing in here loads the page again.
+  // If another person signs in here, the page reloads.
   const [typed] = useState(() => {
     const session = $session.get();
     return { email: 'user' in session ? session.user.email : '' };
   });
-  // Each refused call asks again and keeps the text being typed.
+  // Each refused call sets the session again. The typed text stays.
   useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);
   const session = useStore($session);
   const provider = useStore($provider);

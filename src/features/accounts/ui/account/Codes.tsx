@@ -179,7 +179,7 @@ function MakeNew({ onMade, onClose }: { onMade: (codes: string[]) => void; onClo
 }
 
 type RecoveryCodesProps = {
-  /** Codes made a moment ago, shown once. */
+  /** New codes, shown once. */
   made: string[] | undefined;
   left: number;
   onMade: (codes: string[] | undefined) => void;

@@ -67,7 +67,7 @@ function NameForm({ user }: { user: User }) {
   );
 }
 
-/** A requested address whose link has not been used yet. */
+/** A requested email whose link has not been used yet. */
 function Pending({ email, expiresAt }: EmailChange) {
   const { busy, act } = useAction();
   const sendsMail = useStore($sendsMail);
@@ -166,7 +166,7 @@ export function Details({ user }: { user: User }) {
   );
 }
 
-/** The next step while the account's address is unverified. */
+/** The next step while the account's email is unverified. */
 export function UnverifiedEmail({ user }: { user: User }) {
   const { data } = useStore($summary);
   const sendsMail = useStore($sendsMail);
@@ -205,13 +205,13 @@ export function UnverifiedEmail({ user }: { user: User }) {
 
 type PersonalDataProps = {
   user: User;
-  /** Loads the function that forgets the texts of an account on this device. */
+  /** Loads the function that deletes the account's drafts on this device. */
   loadForget: () => Promise<(userId: string) => void>;
 };
 
 function DeleteAccount({ user, loadForget, onClose }: PersonalDataProps & { onClose: () => void }) {
   const form = useForm(accountDeletionSchema, async ({ work }) => {
-    // First, because the texts must go with the account.
+    // Before the deletion, because the drafts must be deleted with the account.
     const forgetTexts = await loadForget();
     await deleteAccount(work);
     forgetTexts(user.id);

@@ -22,7 +22,7 @@ import { PasskeysUnavailable, usePasskeysUnavailable } from '../access/PasskeysU
 function AddPasskey({ isFirst }: { isFirst: boolean }) {
   const { busy, act, why } = useAction();
   const [isUnmade, setUnmade] = useState(false);
-  // The browser shows its prompt soon after a press, or not at all.
+  // Loaded early, because browsers show the prompt only shortly after a click.
   useEffect(() => whenIdle(() => loadPrompt().catch(() => {})), []);
   const press = () =>
     act(async () => {

@@ -103,7 +103,7 @@ function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLin
 function Known({ name }: { name: string }) {
   const outcome = useProviderOutcome(name);
   const words = outcome?.words;
-  // This part of the page may be out of sight.
+  // Scrolls to this part, because it may be below the screen.
   useEffect(() => {
     if (!words) return;
     if (outcome.isDone) toast({ title: 'Linked', description: words });
@@ -262,7 +262,7 @@ function Sessions() {
   );
 }
 
-/** `Firefox on Linux, 203.0.113.x`, as far as it is known. */
+/** `Firefox on Linux, 203.0.113.x`, without unknown parts. */
 const origin = ({ device, network }: SecurityEvent) =>
   [device, networkText(network)].filter(Boolean).join(', ');
 

@@ -18,7 +18,7 @@ import type { AccessToken, NewAccessToken, User } from '../../domain/account-res
 
 type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };
 
-/** Shown until the list proves that the token is gone; the list may be late. */
+/** Shown until the loaded list no longer contains the token. The list may load later. */
 function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
   const wasListed = useOnceTrue(isListed === true);
   if (wasListed && isListed === false) return null;
@@ -157,7 +157,7 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
   );
 }
 
-/** Access tokens for programs. A person who lost access can still revoke theirs. */
+/** A person who has lost access can still revoke tokens. */
 export function Tokens({ user }: { user: User }) {
   const read = useStore($tokens);
   const { data } = read;

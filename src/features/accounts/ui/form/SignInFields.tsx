@@ -3,7 +3,7 @@ import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import type { Typed } from '../../../../platform/ui/form/use-form.ts';
 import type { Strength } from '../../client/password-guesser.ts';
 
-/** Gives a password manager the account of a form with a password. */
+/** Tells a password manager the account of a password form. */
 export const Username = ({ email }: { email: string }) => (
   <input type="text" hidden autoComplete="username" value={email} readOnly />
 );
@@ -20,7 +20,7 @@ export const EmailField = (props: EmailFieldProps) => (
 type CodeFieldProps = {
   id: string;
   label: string;
-  /** A recovery code will do, or is asked for: it has allowsLetters. */
+  /** True if a recovery code, which contains letters, is accepted. */
   allowsLetters?: boolean;
   hint?: string;
   short?: boolean;
@@ -79,7 +79,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
 
   async function look(field: HTMLInputElement) {
     const { value, form } = field;
-    // Without a connection there is no advice, and the form still works.
+    // Without a connection there is no advice. The form still works.
     const guesser = await import('../../client/password-guesser.ts').catch(() => null);
     const known = [...(form?.elements ?? [])].flatMap((other) =>
       other instanceof HTMLInputElement && other !== field
@@ -93,7 +93,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
     input.current = currentTarget;
     clearTimeout(timer.current);
     setStrength(null);
-    // Shorter ones are refused, as the hint says.
+    // The server refuses shorter ones, as the hint says.
     if ([...currentTarget.value].length >= 6)
       timer.current = setTimeout(look, pauseMs, currentTarget);
   }

@@ -20,12 +20,12 @@ export const isDeadLink = (error: unknown) =>
 
 /**
  * The token after the number sign of a mailed link. Removed from the URL at once, so that no history or bookmark
- * contains it. Null while it is read, empty without one.
+ * contains it. Null while loading, empty without one.
  */
 export function useLinkToken(): string | null {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
-    // Read before it is taken out: React may call the function below after this effect.
+    // Read before it is removed, because React may call the function below after this effect.
     const token = location.hash.slice(1);
     setToken((known) => known ?? token);
     history.replaceState(null, '', location.pathname);
@@ -35,7 +35,7 @@ export function useLinkToken(): string | null {
 
 /**
  * A form that sends the token of a mailed link.
- * @returns `token` as useLinkToken has it; `state` is `dead` where the link does nothing (any more)
+ * @returns `token` as in useLinkToken; `state` is `dead` if the link is invalid
  */
 export function useLinkForm<Values>(
   schema: z.ZodMiniType<Values>,
@@ -58,14 +58,14 @@ export function useLinkForm<Values>(
 type Props = Pick<ReturnType<typeof useLinkForm>, 'token' | 'state' | 'busy' | 'formProps'> & {
   title: string;
   dead: ReactNode;
-  /** Shown after the press, with what leads on from there. */
+  /** Shown after the submit, with the next step. */
   done?: [words: ReactNode, next: ReactNode];
-  /** For a link that works in a session alone: its status, and what a signed-out person reads. */
+  /** For a link that works only in a session: its status, and the text for signed-out people. */
   session?: [status: string, signIn: string];
   children: ReactNode;
 } & Pick<ComponentProps<typeof FormActions>, 'button' | 'busyText'>;
 
-/** A page whose form sends the token of a mailed link. One press, since mail scanners open links too. */
+/** A page whose form sends the token of a mailed link. It needs a click, because mail scanners open links. */
 export function LinkPage({ title, dead, done, session, children, ...form }: Props) {
   const { token, state, busy, formProps, button, busyText } = form;
   const [status, signIn] = session ?? [];

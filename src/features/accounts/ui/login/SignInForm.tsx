@@ -31,9 +31,9 @@ type Props = {
 type Values = Login | { code: string };
 
 /**
- * Offers passkeys in the browser's autofill: at once if this browser has used one, otherwise when the person acts, so
- * that a visit sends no request.
- * @returns starts again, and stops it
+ * Offers passkeys in the browser's autofill: at once if this browser has used one, otherwise at the first interaction,
+ * so that a visit sends no request.
+ * @returns restarts it, and stops it
  */
 function useOffer(choose: (proof: PasskeyAssertion) => void) {
   const end = useRef(() => {});
@@ -43,7 +43,7 @@ function useOffer(choose: (proof: PasskeyAssertion) => void) {
     end.current = () => {
       isOver = true;
     };
-    // Without a connection the form is there.
+    // The form also works without a connection.
     const prompt = await loadPrompt().catch(() => null);
     if (prompt && !isOver) end.current = prompt.offerPasskeys(choose);
   }
@@ -58,7 +58,7 @@ function useOffer(choose: (proof: PasskeyAssertion) => void) {
   return { begin, end: () => end.current() };
 }
 
-/** Signs in without a password. @param onSignedIn called with the name to greet with */
+/** Signs in without a password. @param onSignedIn called with the name for the welcome toast */
 function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
   const none = usePasskeysUnavailable();
   const [isUnused, setUnused] = useState(false);
@@ -66,7 +66,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
   const isEntering = useRef(false);
 
   async function enter(prove: () => Promise<PasskeyAssertion | null>) {
-    // A second press would close the prompt of the first.
+    // A second press would close the first prompt.
     if (isEntering.current) return;
     isEntering.current = true;
     setUnused(false);
@@ -85,7 +85,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
     if (!isSignedIn) void offer.begin();
   }
   const offer = useOffer((proof) => enter(async () => proof));
-  // Two prompts at once are one too many.
+  // Browsers allow one prompt at a time.
   const press = () =>
     enter(async () => {
       offer.end();
@@ -93,7 +93,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
     });
 
   const button = useRef<HTMLButtonElement>(null);
-  // Pressed before this code was here (site/components/early-press.ts).
+  // Repeats a press from before this code was loaded (site/components/early-press.ts).
   useEffect(() => {
     if (button.current && 'pressed' in button.current.dataset && !passkeysUnavailable())
       void press();
@@ -130,7 +130,8 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
 }
 
 /**
- * Email and password, or a passkey; for an account with a second step the code takes the place of the password, so that nothing moves.
+ * Email and password, or a passkey. For an account with a second step, the code field replaces the password field, so
+ * that nothing moves.
  * @param onSignedIn called once the session has begun
  */
 export function SignInForm({ typed = {}, onSignedIn }: Props) {
@@ -166,13 +167,13 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const { errors, busy, problem, formProps } = useForm(schema, send, { typed, failed });
   const { ref } = formProps;
   useEffect(() => {
-    // A person correcting the address keeps the focus.
+    // A person correcting the email keeps the focus.
     const name = asksCode ? 'code' : isSentBack.current && 'password';
     isSentBack.current = false;
     const field = name && ref.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();
-    // Typing replaces the kept password.
+    // Typing replaces the old password.
     field.select();
   }, [asksCode, isRecovery, ref]);
 
@@ -182,7 +183,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
       <EmailField
         id="sign-in-email"
         autoComplete="username webauthn"
-        // Another address starts with its password.
+        // Another email needs its password again.
         onInput={() => setAsksCode(false)}
         {...shared}
       />
