@@ -49,7 +49,7 @@ export async function startNotificationMail(hold: number) {
           user.id,
         ]);
       const { queueDueDigests } = await import(
-        '../../src/features/notifications/server/digests.ts'
+        '../../src/features/notifications/server/notification-queue.ts'
       );
       await Promise.all([queueDueDigests(), queueDueDigests()]);
       await allSent(...people);

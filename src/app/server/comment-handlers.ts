@@ -13,7 +13,7 @@ import {
 
 import { requireRevision } from '../../features/ideas/server/ideas.ts';
 import { followByComment } from '../../features/notifications/server/following.ts';
-import { queueCommentMail } from '../../features/notifications/server/immediate-mail.ts';
+import { queueCommentMail } from '../../features/notifications/server/notification-queue.ts';
 import { jsonArray } from '../../platform/server/database/sql.ts';
 
 export const commentsRoute = route({

@@ -13,8 +13,8 @@ import { removeExpiredTickets } from '../../features/accounts/server/sign-in-att
 import { purgeActivity } from '../../features/events/server/events.ts';
 import { removeFilesOf, removeUnwantedFiles } from '../../features/files/server/files.ts';
 import { removeDeletedIdeas } from '../../features/ideas/server/ideas.ts';
-import { queueDueDigests } from '../../features/notifications/server/digests.ts';
 import { emitDueEvents } from '../../features/notifications/server/due-events.ts';
+import { queueDueDigests } from '../../features/notifications/server/notification-queue.ts';
 import { purgeUnsubscribeTokens } from '../../features/notifications/server/unsubscribe-tokens.ts';
 import { closeDueRounds } from '../../features/rounds/server/close-round.ts';
 import { deleteOldSearchWords } from '../../features/tracker/server/idea-search.ts';

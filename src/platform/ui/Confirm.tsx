@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from './BusyButton.tsx';
-import { CancelButton } from './CancelButton.tsx';
 import { Dialog } from './Dialog.tsx';
+import { CancelButton } from './form/FormActions.tsx';
 import { type Done, useAction } from './form/use-action.ts';
 
 type ConfirmProps = {

@@ -263,7 +263,9 @@ test('a digest is not sent to whoever has left it or lost the right meanwhile', 
   mail.answerWith({ code: 451 });
   for (const { user } of people)
     await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
-  const { queueDueDigests } = await import('../../../src/features/notifications/server/digests.ts');
+  const { queueDueDigests } = await import(
+    '../../../src/features/notifications/server/notification-queue.ts'
+  );
   await queueDueDigests();
   expect(await waiting(...people)).toHaveLength(3);
   await choose(left, { digest: false });
@@ -319,7 +321,9 @@ test('a letter that cannot be made ends as failed, and administrators see why; n
 
   for (const { user } of [reader, other])
     await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
-  const { queueDueDigests } = await import('../../../src/features/notifications/server/digests.ts');
+  const { queueDueDigests } = await import(
+    '../../../src/features/notifications/server/notification-queue.ts'
+  );
   await queueDueDigests().catch(() => {});
   await mail.mailTo(other.user.email);
   const [put] = await sql(server, 'select digest_due_at due from users where id = ?', [
@@ -332,7 +336,9 @@ test('a letter that cannot be made ends as failed, and administrators see why; n
 test('a digest keeps its day when the clock was wrong for a while, either way', async () => {
   const reader = await person('By the clock');
   await choose(reader, {});
-  const { queueDueDigests } = await import('../../../src/features/notifications/server/digests.ts');
+  const { queueDueDigests } = await import(
+    '../../../src/features/notifications/server/notification-queue.ts'
+  );
   const dueIn = async () => {
     const [row] = await sql(server, 'select digest_due_at due from users where id = ?', [
       reader.user.id,

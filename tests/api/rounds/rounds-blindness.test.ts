@@ -239,7 +239,9 @@ describe('while a round is open', () => {
     };
     expect(await notificationsOf(scorer)).toEqual(['round.opened']);
     expect(await notificationsOf(asked)).toEqual(['round.reminder', 'round.opened']);
-    const digests = await import('../../../src/features/notifications/server/digests.ts');
+    const digests = await import(
+      '../../../src/features/notifications/server/notification-queue.ts'
+    );
     await sql(server, 'update users set digest_due_at = 1');
     await digests.queueDueDigests();
     await vi.waitFor(

@@ -35,7 +35,7 @@ async function start(path: string) {
   $session.set({ status: 'authenticated', user });
   const { $path } = await import('../../../src/platform/client/router/url.ts');
   $path.set(path);
-  const { invalidateOnEvents } = await import('../../../src/app/client/event-invalidation.ts');
+  const { invalidateOnEvents } = await import('../../../src/app/ui/router/live-updates.ts');
   const { emitEvents } = await import('../../../src/features/events/client/live.ts');
   invalidateOnEvents();
   return { emitEvents, asked, $path };

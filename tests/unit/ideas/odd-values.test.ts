@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeFile } from '../../../src/features/files/domain/file.ts';
 import { riskStyle } from '../../../src/features/ideas/domain/idea.ts';
 import { eventWords } from '../../../src/features/notifications/domain/event-words.ts';
-import { areDominated, dominates } from '../../../src/features/prioritise/domain/pareto.ts';
+import { areDominated, dominates } from '../../../src/features/prioritise/domain/robustness.ts';
 import { formatDateTime } from '../../../src/platform/ui/dates.ts';
 
 test('an unknown risk level is shown as destructive and ranked as the highest risk', () => {

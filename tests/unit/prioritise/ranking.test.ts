@@ -8,11 +8,6 @@ import {
   weightedScore,
 } from '../../../src/features/ideas/domain/weights.ts';
 import {
-  areDominated,
-  dominates,
-  dominatorsOf,
-} from '../../../src/features/prioritise/domain/pareto.ts';
-import {
   agreement,
   analyse,
   kendallTauB,
@@ -25,8 +20,11 @@ import {
   verdictsOf,
 } from '../../../src/features/prioritise/domain/ranking.ts';
 import {
+  areDominated,
   cornerRanks,
   cornersOf,
+  dominates,
+  dominatorsOf,
   leaders,
   preferenceShare,
   rankRobustness,

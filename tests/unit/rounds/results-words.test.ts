@@ -10,7 +10,7 @@ import {
   medianReason,
   wholeScores,
   withMedians,
-} from '../../../src/features/rounds/domain/medians.ts';
+} from '../../../src/features/rounds/domain/results.ts';
 import { closedText } from '../../../src/features/rounds/ui/results/ResultsPage.tsx';
 import {
   agreedSummary,

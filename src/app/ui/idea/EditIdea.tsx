@@ -12,7 +12,7 @@ import {
   isUnset,
 } from '../../../features/ideas/domain/weights.ts';
 import { roundStores } from '../../../features/rounds/client/rounds.ts';
-import { medianReason, wholeScores } from '../../../features/rounds/domain/medians.ts';
+import { medianReason, wholeScores } from '../../../features/rounds/domain/results.ts';
 import type { RoundResult } from '../../../features/rounds/domain/round-response.ts';
 import { ScoreKey } from '../../../features/tracker/ui/card/ScoreKey.tsx';
 import {
@@ -31,10 +31,9 @@ import { RestoreButton } from '../../../features/tracker/ui/list/RestoreButton.t
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { roundUrl } from '../../../platform/client/router/route.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
-import { DraftConflictNotice } from '../../../platform/ui/form/DraftNotice.tsx';
-import { FormError } from '../../../platform/ui/form/FormActions.tsx';
+import { DraftConflictNotice } from '../../../platform/ui/form/DraftForm.tsx';
+import { CancelButton, FormError } from '../../../platform/ui/form/FormActions.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { TabList } from '../../../platform/ui/Tabs.tsx';
 

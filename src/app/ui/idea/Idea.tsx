@@ -23,9 +23,8 @@ import { regulatoryUrl } from '../../../features/regulatory/domain/regulatory-ur
 import type { RegulatorySectionProps } from '../../../features/regulatory/ui/RegulatorySection.tsx';
 import { $created, $deletedIdeas, summaryOf } from '../../../features/tracker/client/ideas.ts';
 import type { IdeaSummary } from '../../../features/tracker/domain/list-response.ts';
-import type { InPlace } from '../../../features/tracker/ui/idea/EditableAnswer.tsx';
 import { EditNotices } from '../../../features/tracker/ui/idea/EditNotices.tsx';
-import { useFieldAnchor } from '../../../features/tracker/ui/idea/FieldRow.tsx';
+import { type InPlace, useFieldAnchor } from '../../../features/tracker/ui/idea/FieldRow.tsx';
 import { HistoryPanel } from '../../../features/tracker/ui/idea/HistoryPanel.tsx';
 import {
   HighlightsContext,

@@ -25,7 +25,7 @@ import {
 } from '../../../features/prioritise/ui/Weights.tsx';
 import { askUrl } from '../../../features/rounds/client/new-round.ts';
 import { $closedRounds, roundStores } from '../../../features/rounds/client/rounds.ts';
-import { splitByScores } from '../../../features/rounds/domain/medians.ts';
+import { splitByScores } from '../../../features/rounds/domain/results.ts';
 import { ideasOfRound } from '../../../features/rounds/domain/round.ts';
 import type { RoundResults } from '../../../features/rounds/domain/round-response.ts';
 import { $allIdeas, clearFilters } from '../../../features/tracker/client/ideas.ts';

@@ -3,8 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { $draftKeys, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
-import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
-import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
+import { DraftForm, DraftNotice } from '../../../platform/ui/form/DraftForm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Difference } from '../../../platform/ui/LazyDifference.tsx';

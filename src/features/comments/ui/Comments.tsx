@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
-import { focusText } from '../../../platform/ui/form/DraftForm.tsx';
-import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
+import { DraftNotice, focusText } from '../../../platform/ui/form/DraftForm.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { ideaStores } from '../../ideas/client/idea.ts';
 import { type SectionName, sections } from '../../ideas/domain/fields.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
-import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
+import { DraftNotice } from '../../../platform/ui/form/DraftForm.tsx';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { decisionKey, decisionStores } from '../client/decisions.ts';

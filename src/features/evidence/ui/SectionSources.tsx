@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
-import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
+import { DraftNotice } from '../../../platform/ui/form/DraftForm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';

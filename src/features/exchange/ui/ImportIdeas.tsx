@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
+import { CancelButton } from '../../../platform/ui/form/FormActions.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { type FileContent, importIdeas, readIdeaFile, template } from '../client/idea-file.ts';
 import type { ImportRow } from '../domain/import/import-response.ts';

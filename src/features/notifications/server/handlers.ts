@@ -22,9 +22,9 @@ import {
   unreadOfIdeaResponse,
   unreadResponse,
 } from '../domain/inbox-response.ts';
-import { getMailChoice, setMailChoice } from './digests.ts';
 import { follow } from './following.ts';
 import { countUnread, markRead, readInbox, readUnreadBadges, readUnreadOfIdea } from './inbox.ts';
+import { getMailChoice, setMailChoice } from './notification-queue.ts';
 import { readUnsubscribeLink, unsubscribe } from './unsubscribe-tokens.ts';
 
 /** GET the caller's notifications, by idea and round. */

@@ -15,7 +15,7 @@ import { kindsFor } from '../domain/event-kinds.ts';
 import { eventWords } from '../domain/event-words.ts';
 import type { Connection, RoundConnection } from '../domain/inbox.ts';
 import type { GroupRound, InboxEntry } from '../domain/inbox-response.ts';
-import { notificationMailId } from './immediate-mail.ts';
+import { notificationMailId } from './notification-queue.ts';
 import {
   countedGroups,
   isAddressed,

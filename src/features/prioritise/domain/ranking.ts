@@ -14,16 +14,18 @@ import {
   type Weights,
   weightedScore,
 } from '../../ideas/domain/weights.ts';
-import { areDominated, dominates, type WithRisk } from './pareto.ts';
 import {
+  areDominated,
   cornerRanks,
   cornersOf,
+  dominates,
   equalWeights,
   preferenceShare,
   type Robustness,
   rankRobustness,
   type Verdict,
   verdictOf,
+  type WithRisk,
 } from './robustness.ts';
 
 export type Agreement = {

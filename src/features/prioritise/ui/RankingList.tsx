@@ -11,9 +11,8 @@ import {
 } from '../../ideas/domain/weights.ts';
 import type { RowSummary } from '../../tracker/domain/list-response.ts';
 import { ScoreKey } from '../../tracker/ui/card/ScoreKey.tsx';
-import { dominatorsOf } from '../domain/pareto.ts';
 import { type Analysis, type RankedIdea, type Tipping, tippingAfter } from '../domain/ranking.ts';
-import { type Robustness, type Verdict, verdictOf } from '../domain/robustness.ts';
+import { dominatorsOf, type Robustness, type Verdict, verdictOf } from '../domain/robustness.ts';
 import { leadText, ownerScoresText, verdictNames, whyText } from './ranking-texts.ts';
 import { VerdictIcon } from './VerdictIcon.tsx';
 

@@ -17,7 +17,7 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { canUseTracker } from '../../accounts/server/roles.ts';
 import { recordRoundEvents } from '../../events/server/events.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
-import { queueRoundMail } from '../../notifications/server/immediate-mail.ts';
+import { queueRoundMail } from '../../notifications/server/notification-queue.ts';
 import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
 import type { RoundChange, RoundInput } from '../domain/schema.ts';

@@ -9,7 +9,7 @@ import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
 import { type FieldError, fieldErrors } from '../../../platform/text/problem.ts';
 import { fromInputs, toDateInput, toTimeInput } from '../../../platform/ui/date-inputs.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { useLeaveWarning } from '../../../platform/ui/use-leave-warning.ts';
+import { useLeaveWarning } from '../../../platform/ui/form/use-form.ts';
 import { $founders } from '../../accounts/client/founders.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { $everyIdea } from '../../tracker/client/ideas.ts';

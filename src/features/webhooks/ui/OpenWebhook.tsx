@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
+import { CancelButton } from '../../../platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';

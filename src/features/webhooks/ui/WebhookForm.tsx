@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { joinWords } from '../../../platform/text/wording.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { formatDateTime, formatDay } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
+import { CancelButton } from '../../../platform/ui/form/FormActions.tsx';
 import { TextField } from '../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import {

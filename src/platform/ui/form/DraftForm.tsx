@@ -1,15 +1,62 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
 import type * as z from 'zod/mini';
-import { openDraft } from '../../client/drafts/drafts.ts';
+import { type DraftStore, openDraft, type StoredDraft } from '../../client/drafts/drafts.ts';
 import type { Person } from '../../text/response-parts.ts';
 import { BusyButton } from '../BusyButton.tsx';
-import { CancelButton } from '../CancelButton.tsx';
 import { Field } from '../Field.tsx';
 import { formKeys } from '../form-keys.ts';
-import { DraftConflictNotice } from './DraftNotice.tsx';
-import { FormError } from './FormActions.tsx';
+import { CancelButton, FormError } from './FormActions.tsx';
 import { useForm } from './use-form.ts';
+
+type DraftNoticeProps = {
+  what: string;
+  left?: 'posted' | 'saved' | 'recorded';
+  onOpen: (event: MouseEvent<HTMLElement>) => void;
+};
+
+/** Says that a closed form has a draft. */
+export const DraftNotice = ({ what, left = 'posted', onOpen }: DraftNoticeProps) => (
+  <p className="notice">
+    A {what} that you have not {left} is kept on this device.{' '}
+    <button className="link" type="button" onClick={onOpen}>
+      Continue writing
+    </button>
+  </p>
+);
+
+type DraftConflictNoticeProps<Value> = {
+  draft: DraftStore<Value>;
+  text: StoredDraft<Value>;
+  changed: string;
+  /** The message after another tab sent, saved or discarded the draft. */
+  gone: string;
+};
+
+/** Tabs share drafts. */
+export function DraftConflictNotice<Value>({
+  draft: openDraft,
+  text: { value, before },
+  changed,
+  gone,
+}: DraftConflictNoticeProps<Value>) {
+  if (!before) return null;
+  return (
+    <p className="notice">
+      <span role="status">{value === null ? gone : changed}</span>{' '}
+      <button type="button" className="link" onClick={() => openDraft.write(before.value)}>
+        Bring back what stood here
+      </button>
+    </p>
+  );
+}
 
 export type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ref'> & {
   ref: { current: HTMLTextAreaElement | null };
@@ -27,7 +74,7 @@ const PlainArea = ({ onText, people: _, ...rest }: AreaProps) => (
   />
 );
 
-type Props<Values, Result> = {
+type DraftFormProps<Values, Result> = {
   draft: string;
   /** The saved text to edit; empty for a new one. */
   was?: string;
@@ -65,7 +112,7 @@ export function focusText(draft: string): void {
   area?.closest('form')?.scrollIntoView({ block: 'nearest' });
 }
 
-export function DraftForm<Values, Result>(props: Props<Values, Result>) {
+export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>) {
   const { was = '', small = false, rows = 3, className = '', Area = PlainArea, children } = props;
   const $text = openDraft<string>(props.draft);
   const text = useStore($text);

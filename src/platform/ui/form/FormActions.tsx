@@ -1,6 +1,18 @@
 import type { ComponentProps } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
-import { CancelButton } from '../CancelButton.tsx';
+
+type Props = Omit<ComponentProps<'button'>, 'type'> & { busy: boolean };
+
+/** Stands beside a BusyButton. While busy it stays focusable but does nothing, because the work cannot be stopped. */
+export const CancelButton = ({ busy, className = '', onClick, ...rest }: Props) => (
+  <button
+    {...rest}
+    className={`btn ${className}`}
+    type="button"
+    aria-disabled={busy}
+    onClick={busy ? undefined : onClick}
+  />
+);
 
 type FormActionsProps = Omit<ComponentProps<typeof BusyButton>, 'type' | 'children'> & {
   button: string;

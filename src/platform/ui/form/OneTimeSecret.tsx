@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Field } from '../Field.tsx';
-import { useLeaveWarning } from '../use-leave-warning.ts';
 import type { Done } from './use-action.ts';
 import { useCopy } from './use-copy.ts';
+import { useLeaveWarning } from './use-form.ts';
 
 type Props = {
   text: string;

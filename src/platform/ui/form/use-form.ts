@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../client/api/api.ts';
 import { toastError } from '../../client/toasts/toasts.ts';
@@ -106,4 +106,20 @@ export function useForm<Values>(
       method: 'post',
     },
   };
+}
+
+/** Listens as long as the form exists, because a browser registers new listeners with a delay. */
+export function useLeaveWarning(unsaved: boolean): void {
+  const latest = useRef(unsaved);
+  // An effect may run after a reload has started.
+  useLayoutEffect(() => {
+    latest.current = unsaved;
+  }, [unsaved]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (latest.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
 }

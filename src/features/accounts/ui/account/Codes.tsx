@@ -6,9 +6,9 @@ import { Confirm, ConfirmAction } from '../../../../platform/ui/Confirm.tsx';
 import { formatLongDay } from '../../../../platform/ui/dates.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useCopy } from '../../../../platform/ui/form/use-copy.ts';
+import { useLeaveWarning } from '../../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
-import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
 import {
   $secondStep,
   beginCodes,

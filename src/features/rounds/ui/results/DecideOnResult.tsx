@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
 import { formatCalendarDay } from '../../../../platform/ui/dates.ts';
-import { DraftNotice } from '../../../../platform/ui/form/DraftNotice.tsx';
+import { DraftNotice } from '../../../../platform/ui/form/DraftForm.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import { decisionKey } from '../../../decisions/client/decisions.ts';

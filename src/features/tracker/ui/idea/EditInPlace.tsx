@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
-import { FormError } from '../../../../platform/ui/form/FormActions.tsx';
+import { CancelButton, FormError } from '../../../../platform/ui/form/FormActions.tsx';
 import { isComposing } from '../../../../platform/ui/form-keys.ts';
 import type { Field } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { IdeaField } from '../form/IdeaField.tsx';
-import { editButtonId } from './EditableAnswer.tsx';
+import { editButtonId } from './FieldRow.tsx';
 import { useEdit } from './use-edit.ts';
 
 type Props = {

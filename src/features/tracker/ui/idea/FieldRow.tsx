@@ -1,5 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { $hash, onNavigation, setHash } from '../../../../platform/client/router/url.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { formatDay } from '../../../../platform/ui/dates.ts';
@@ -11,13 +19,45 @@ import { AddSource, FieldCitations } from '../../../evidence/ui/AnswerSources.ts
 import type { SourceWriting } from '../../../evidence/ui/SourceMargin.tsx';
 import { ideaStores } from '../../../ideas/client/idea.ts';
 import { type Anchor, anchorIn, isSourceListHash } from '../../../ideas/domain/anchor.ts';
-import type { Field, SectionName } from '../../../ideas/domain/fields.ts';
+import type { Field, FieldName, SectionName } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { earlierWording } from '../../../ideas/domain/revision.ts';
 import { lineIn } from '../../../regulatory/domain/regulatory-url.ts';
-import { EditableAnswer, editButtonId, type InPlace } from './EditableAnswer.tsx';
 import { changeOf, useHighlights } from './highlights.ts';
 import type { Commenting } from './IdeaComments.tsx';
+
+export type InPlace = {
+  /** Null while none is open. */
+  field: FieldName | null;
+  open: (field: FieldName) => void;
+  form: (field: Field) => ReactNode;
+};
+
+export const editButtonId = (field: FieldName) => `edit-${field}`;
+
+type AnswerProps = { field: Field; inPlace: InPlace | undefined; children: ReactNode };
+
+export function EditableAnswer({ field, inPlace, children }: AnswerProps) {
+  if (inPlace?.field === field.name) return inPlace.form(field);
+  if (!inPlace)
+    return (
+      <div className="answer-value" dir="auto">
+        {children}
+      </div>
+    );
+  function press({ target }: MouseEvent) {
+    const isLink = target instanceof Element && target.closest('a, button, summary');
+    // Somebody who selects words wants to copy them.
+    if (!isLink && getSelection()?.isCollapsed) inPlace?.open(field.name);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button Change beside it does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button Change beside it does the same
+    <div className="answer-value editable" dir="auto" onClick={press}>
+      {children}
+    </div>
+  );
+}
 
 function lead(element: HTMLElement): void {
   element.focus({ preventScroll: true });

@@ -21,8 +21,7 @@ import { isScored } from '../../../ideas/domain/weights.ts';
 import { $created, $deleted } from '../../client/ideas.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
 import { RiskBadge, ScorePulse, Scores } from '../card/IdeaCard.tsx';
-import { EditableAnswer } from './EditableAnswer.tsx';
-import { Changed, FieldTools, type Reading } from './FieldRow.tsx';
+import { Changed, EditableAnswer, FieldTools, type Reading } from './FieldRow.tsx';
 import type { Press } from './IdeaComments.tsx';
 import type { headFields } from './ReadView.tsx';
 

@@ -6,7 +6,7 @@ import { setParameters } from '../../../../platform/client/router/url.ts';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
+import { useLeaveWarning } from '../../../../platform/ui/form/use-form.ts';
 import { ideaStores } from '../../../ideas/client/idea.ts';
 import { allFields, type FieldName } from '../../../ideas/domain/fields.ts';
 import type { IdeaDraft } from '../../../ideas/domain/idea.ts';

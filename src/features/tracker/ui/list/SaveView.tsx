@@ -1,7 +1,7 @@
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
+import { CancelButton } from '../../../../platform/ui/form/FormActions.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { $viewed, renameView, saveView } from '../../client/saved-views.ts';

@@ -10,7 +10,7 @@ import {
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
+import { useLeaveWarning } from '../../../../platform/ui/form/use-form.ts';
 import { editUrl } from '../../../ideas/domain/anchor.ts';
 import { type FieldName, type SectionName, sections } from '../../../ideas/domain/fields.ts';
 import {
