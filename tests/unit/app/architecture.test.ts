@@ -82,7 +82,7 @@ function broken(file: string, source: string): string[] {
   });
 }
 
-const files = globSync(['src/**/*.{ts,tsx,astro}', 'db/**/*.ts', 'scripts/*.{ts,mjs}']).sort();
+const files = globSync(['src/**/*.{ts,tsx,astro,css}', 'db/**/*.ts', 'scripts/*.{ts,mjs}']).sort();
 const source = (file: string) => readFileSync(file, 'utf8');
 
 describe('imports', () => {
@@ -97,6 +97,10 @@ describe('imports', () => {
     ['src/platform/ui/X.tsx', "import type { Idea } from '../../features/ideas/domain/idea.ts'"],
     ['src/features/comments/ui/X.tsx', "const x = await import('../../evidence/ui/X.tsx')"],
     ['src/features/comments/server/x.ts', "export * from '../client/x.ts'"],
+    [
+      'src/platform/ui/x.css',
+      '@import "../../features/accounts/ui/login/login.css" layer(components);',
+    ],
     [
       'src/features/events/domain/x.ts',
       "import { comment } from '../../comments/domain/comment.ts'",
