@@ -3,14 +3,14 @@ import { statements } from './statements.ts';
 
 export const coverageFile = 'tests/spec-coverage.md';
 
-/** The title and file of every test, read from the sources. */
+/** The title and file of every test and of every step of a journey, read from the sources. */
 function titles() {
   return globSync('tests/{unit,api,component,e2e}/**/*.{test,spec}.{ts,tsx}')
     .sort()
     .flatMap((file) =>
       [
         ...readFileSync(file, 'utf8').matchAll(
-          /\btest(?:\.each\([\s\S]*?\]\s*\))?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`)/g,
+          /\btest(?:\.step|\.each\([\s\S]*?\]\s*\))?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`)/g,
         ),
       ].map((match) => ({
         file,

@@ -29,10 +29,11 @@ const openRound = (openedBy: Round['openedBy']): Round => ({
   news: { unread: 0, through: 0 },
 });
 
-test('where the list cannot be read it says so and can be read again, and the form below it opens', async () => {
+/** Renders the list of rounds above the form that opens one. @param rounds the response with the list */
+async function showList(rounds: unknown) {
   openUrl(new URL('/idea-tracker/rounds#open', location.href), null);
   answerCalls({
-    'GET /api/rounds': () => Promise.reject(new TypeError('Failed to fetch')),
+    'GET /api/rounds': rounds,
     'GET /api/founders': [],
     'GET /api/ideas': ideaPage([]),
   });
@@ -42,6 +43,40 @@ test('where the list cannot be read it says so and can be read again, and the fo
       <RoundList user={founder()} />
     </main>,
   );
+}
+
+test('a box that is not checked stands out in either scheme', async () => {
+  await showList(list([]));
+  const box = page.getByRole('checkbox', { name: /^Show single scores/ });
+  await expect.element(box).not.toBeChecked();
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  /** Relative luminance as WCAG 2.2 defines it. */
+  const luminance = (color: string) => {
+    if (!pen) return 0;
+    pen.fillStyle = color;
+    pen.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((byte) =>
+      byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  onTestFinished(() => document.documentElement.removeAttribute('data-theme'));
+  for (const theme of ['light', 'dark']) {
+    document.documentElement.setAttribute('data-theme', theme);
+    // Colours change over a moment.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    const { borderTopColor, backgroundColor } = getComputedStyle(box.element());
+    const [less = 0, more = 0] = [borderTopColor, backgroundColor]
+      .map(luminance)
+      .toSorted((a, b) => a - b);
+    expect((more + 0.05) / (less + 0.05), theme).toBeGreaterThanOrEqual(3);
+  }
+  await box.click();
+  await expect.element(box).toBeChecked();
+});
+
+test('where the list cannot be read it says so and can be read again, and the form below it opens', async () => {
+  await showList(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('The rounds could not be loaded');

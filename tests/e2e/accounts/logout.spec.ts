@@ -1,3 +1,4 @@
+import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import type { Server } from '../../support/server.ts';
 import { expect, loseSession, type Page, password, signUp, sql, test, toast } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
@@ -41,20 +42,43 @@ async function signUpAdmin(page: Page, server: Server) {
   await context.close();
 }
 
+/** Types a new idea and two comments without saving them. @returns the id of the idea with the comments */
+async function typeAll(page: Page, founderId: string) {
+  const { id, userId } = await createIdea(page);
+  expect(userId).toBe(founderId);
+  await page.goto('/idea-tracker#new');
+  await page.getByLabel('Idea title').fill('Half an idea');
+  await page.goto(`/idea-tracker/${id}`);
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByLabel('Your comment').fill('Half a comment');
+  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
+  await page.getByLabel('Your comment').fill('Another half');
+  await page.goto('/contact');
+  return id;
+}
+
 /** The ways in which a visit ends. */
 const ends = {
-  'after "Log out"': async (page: Page) => {
+  'after "Log out", which asks nothing where nothing was typed': async (
+    page: Page,
+    { id }: User,
+  ) => {
+    await page.goto('/idea-tracker#new/market');
     await page.goto('/about');
+    expect(await leftovers(page)).toContain(id);
     await logOut(page);
     await expect(toast(page)).toContainText('Logged out');
+    expect(await leftovers(page)).not.toMatch(/idea|market/);
+    expect(await leftovers(page)).not.toContain(id);
   },
-  'after the session has ended': async (page: Page, forget: () => Promise<unknown>) => {
-    await forget();
+  'after the session has ended': async (page: Page, { id }: User, server: Server) => {
+    await sql(server, 'delete from sessions where user_id = ?', [id]);
     await page.evaluate(() => sessionStorage.removeItem('session'));
     await page.goto('/idea-tracker');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
   },
-  'after the account was deleted': async (page: Page) => {
+  'after the account was deleted, with what was typed': async (page: Page, { id }: User) => {
+    await typeAll(page, id);
     await page.goto('/account#data');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog');
@@ -63,6 +87,8 @@ const ends = {
     // The toast can appear before the browser leaves the page.
     await expect(page).toHaveURL('/');
     await expect(toast(page)).toContainText('Account deleted');
+    expect(await leftovers(page)).not.toMatch(/half/i);
+    expect(await leftovers(page)).not.toContain(id);
   },
 };
 
@@ -90,7 +116,7 @@ test.describe('nothing confidential remains in any cache', () => {
       await page.goto('/account');
       await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
       await hasReadAll(page);
-      await end(page, () => sql(server, 'delete from sessions where user_id = ?', [founder.id]));
+      await end(page, founder, server);
       expect([...paths]).toEqual(
         expect.arrayContaining([`/api/ideas/${id}`, `/api/ideas/${id}/comments`, '/api/account']),
       );
@@ -99,20 +125,6 @@ test.describe('nothing confidential remains in any cache', () => {
       expect(await leftovers(page)).not.toContain('narwhal');
     });
 });
-
-/** Types a new idea, an edit and two comments without saving them. */
-async function typeAll(page: Page, founderId: string) {
-  const { id, userId } = await createIdea(page);
-  expect(userId).toBe(founderId);
-  await page.goto('/idea-tracker#new');
-  await page.getByLabel('Idea title').fill('Half an idea');
-  await page.goto(`/idea-tracker/${id}`);
-  await page.getByRole('button', { name: 'Comment on section' }).click();
-  await page.getByLabel('Your comment').fill('Half a comment');
-  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
-  await page.getByLabel('Your comment').fill('Another half');
-  await page.goto('/contact');
-}
 
 test.describe('logging out with unsaved text on the device', () => {
   test('asks, naming what there is; Cancel and Escape change nothing; "Delete it" leaves none of it, from the form itself too', async ({
@@ -149,76 +161,83 @@ test.describe('logging out with unsaved text on the device', () => {
     expect(await leftovers(page)).not.toMatch(/half|idea|comment/i);
   });
 
-  test('"Keep it" keeps it for the same account alone', async ({ page, server, founder }) => {
-    await typeAll(page, founder.id);
-    await logOut(page);
-    await question(page).getByRole('button', { name: 'Keep it and log out' }).click();
-    await expect(toast(page)).toContainText('Logged out');
-    await expect.poll(() => leftovers(page)).toContain('Half an idea');
-    await signUp(page.context(), server);
-    await page.goto('/idea-tracker#new');
-    await expect(page.getByLabel('Idea title')).toHaveValue('');
-    await loseSession(page);
-    const credentials = { email: founder.email, password };
-    await page.request.post(`${server.origin}/api/auth/login`, { data: credentials });
-    await page.goto('/');
-    await page.goto('/idea-tracker#new');
-    await expect(page.getByLabel('Idea title')).toHaveValue('Half an idea');
-  });
-
-  test('in the middle of an edit no other question follows', async ({ page, founder }) => {
-    const { id } = await createIdea(page);
-    expect(founder.role).toBe('founder');
-    const dialogs: string[] = [];
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.type());
-      void dialog.accept();
+  test('what is kept stays for the same account, also from the middle of an edit', async ({
+    page,
+    server,
+    founder,
+  }) => {
+    test.slow();
+    let id = '';
+    await test.step('"Keep it" keeps it for the same account alone', async () => {
+      id = await typeAll(page, founder.id);
+      await logOut(page);
+      await question(page).getByRole('button', { name: 'Keep it and log out' }).click();
+      await expect(toast(page)).toContainText('Logged out');
+      await expect.poll(() => leftovers(page)).toContain('Half an idea');
+      await signUp(page.context(), server);
+      await page.goto('/idea-tracker#new');
+      await expect(page.getByLabel('Idea title')).toHaveValue('');
+      await loseSession(page);
+      const credentials = { email: founder.email, password };
+      await page.request.post(`${server.origin}/api/auth/login`, { data: credentials });
+      await page.goto('/');
+      await page.goto('/idea-tracker#new');
+      await expect(page.getByLabel('Idea title')).toHaveValue('Half an idea');
     });
-    await page.goto(`/idea-tracker/${id}`);
-    // The edit form replaces parts that read from the server. Wait for their reads before it opens.
-    await hasReadAll(page);
-    await page.getByRole('button', { name: 'Edit Idea' }).click();
-    await page.getByLabel('Idea title').fill('Half a change');
-    await logOut(page);
-    await expect(question(page)).toHaveAccessibleDescription('Not saved yet: changes to an idea.');
-    await question(page).getByRole('button', { name: 'Delete it and log out' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await expect(toast(page)).toContainText('Logged out');
-    expect(dialogs).toEqual([]);
-    expect(await leftovers(page)).not.toMatch(/half a change/i);
-  });
 
-  test('asks nothing where nothing was typed, and forgets the rest', async ({ page, founder }) => {
-    const { id } = await createIdea(page);
-    await page.goto('/idea-tracker#new/market');
-    await page.goto(`/idea-tracker/${id}`);
-    await page.goto('/about');
-    expect(await leftovers(page)).toContain(founder.id);
-    await logOut(page);
-    await expect(toast(page)).toContainText('Logged out');
-    expect(await leftovers(page)).not.toMatch(/idea|market/);
-    expect(await leftovers(page)).not.toContain(founder.id);
-  });
-
-  test('an account that is deleted leaves nothing', async ({ page, server, founder }) => {
-    await signUpAdmin(page, server);
-    await typeAll(page, founder.id);
-    await ends['after the account was deleted'](page);
-    expect(await leftovers(page)).not.toMatch(/half/i);
-    expect(await leftovers(page)).not.toContain(founder.id);
+    await test.step('in the middle of an edit no other question follows', async () => {
+      const dialogs: string[] = [];
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.type());
+        void dialog.accept();
+      });
+      await page.goto(`/idea-tracker/${id}`);
+      // The edit form replaces parts that read from the server. Wait for their reads before it opens.
+      await hasReadAll(page);
+      await page.getByRole('button', { name: 'Edit Idea' }).click();
+      await page.getByLabel('Idea title').fill('Half a change');
+      await logOut(page);
+      await expect(question(page)).toHaveAccessibleDescription(
+        /^Not saved yet: a new idea, (2 comments, and changes to an idea|changes to an idea, and 2 comments)\.$/,
+      );
+      await question(page).getByRole('button', { name: 'Delete it and log out' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await expect(toast(page)).toContainText('Logged out');
+      expect(dialogs).toEqual([]);
+      expect(await leftovers(page)).not.toMatch(/half/i);
+    });
   });
 });
 
-test('a logout is seen by every tab at once', async ({ page, context, founder }) => {
-  const { id, ideaTitle } = await createIdea(page, { ideaTitle: 'Open in another tab' });
-  expect(founder.role).toBe('founder');
-  await page.goto(`/idea-tracker/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ideaTitle);
+test('a logout is seen by every tab at once: neither title nor form nor history tells of the account, and no events come', async ({
+  page,
+  context,
+  founder,
+}) => {
+  const title = `Secret ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  const heading = page.getByRole('heading', { level: 1 });
+  const stream = page.waitForRequest('**/api/events*');
+  await page.goto('/idea-tracker?mine=true');
+  await stream;
+  await ideaCards(page).getByRole('link', { name: title }).click();
+  await expect(heading).toHaveText(title);
   // A pending read would fail with 401 after the logout.
   await hasReadAll(page);
+  const contact = await context.newPage();
+  await contact.goto('/contact');
+  await contact.getByLabel('Message').fill('Words of somebody');
+  await contact.getByLabel('Message').blur();
+  const closed = page.waitForEvent('requestfailed', (one) => one.url().includes('/api/events'));
   const other = await context.newPage();
-  await other.goto('/about');
-  await logOut(other);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
-  await expect(page.locator('body')).not.toContainText(ideaTitle);
+  await other.goto('/account');
+  await other.locator('#main').getByRole('button', { name: 'Log out' }).click();
+  await closed;
+  await expect(heading).toHaveText('Access Restricted');
+  await expect(page.locator('body')).not.toContainText(title);
+  await expect(page).toHaveTitle(/^Idea Tracker – /);
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+  await expect(contact.getByLabel('Message')).toHaveValue('');
+  await expect(contact.getByLabel('Email')).toHaveValue('');
+  await expect.poll(() => contact.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
 });

@@ -71,52 +71,7 @@ test.describe('links by mail', () => {
   // Chrome warns about a password form without a username. The server answers 400 to a used link.
   test.use({ expectedConsole: /Password forms should have|400 \(/ });
 
-  test('a forgotten password is set anew by a mailed link, which works once', async ({
-    page,
-    context,
-  }) => {
-    test.slow();
-    const mail = await startMailServer();
-    const server = await startServer({ SMTP_URL: mail.url });
-    const me = await signUp(context, server, 'founder');
-    await context.clearCookies();
-    await page.goto(`${server.origin}/login`);
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-    // The login page also has an email field, so wait for the new URL.
-    await expect(page).toHaveURL(`${server.origin}/forgot-password`);
-    await page.getByLabel('Email').fill(me.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('Look into your mail.')).toBeVisible();
-    await expectNoViolations(page);
-
-    const link = `${server.origin}/reset-password#${tokenIn(await mail.mailTo(me.email))}`;
-    await page.goto(link);
-    await expect(page).toHaveURL(`${server.origin}/reset-password`);
-    await page.locator('#reset-password').fill('12345');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.locator('#reset-password')).toHaveAccessibleDescription(
-      /Password must be at least 6 characters/,
-    );
-    await expectNoViolations(page);
-    await page.locator('#reset-password').fill('brand new');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(toast(page)).toContainText('Password changed');
-    await page.getByLabel('Email').fill(me.email);
-    await page.getByLabel('Password').fill('brand new');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
-    await expect(toast(page)).toContainText('Welcome back!');
-    await expect(page).toHaveURL(`${server.origin}/`);
-
-    await page.goto(link);
-    await page.locator('#reset-password').fill('once more');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-    await page.close();
-    await server.stop();
-    await mail.stop();
-  });
-
-  test('a new email address counts once the mailed link is used, and the old one undoes it', async ({
+  test('a mailed link confirms an address, sets a password anew, and changes an address and undoes it', async ({
     page,
     context,
     browser,
@@ -125,60 +80,124 @@ test.describe('links by mail', () => {
     const mail = await startMailServer();
     const server = await startServer({ SMTP_URL: mail.url });
     const me = await signUp(context, server, 'founder');
-    await page.goto(`${server.origin}/account`);
-    const form = page.getByRole('form', { name: 'Email' });
-    await form.getByLabel('Email').fill('next@example.org');
-    await form.getByRole('button', { name: 'Change email' }).click();
-    await expect(toast(page)).toContainText('Open it at next@example.org');
-    await expect(form).toContainText('A link was sent to next@example.org.');
-    await expect(form.getByLabel('Email')).toHaveValue(me.email);
-    const users = () => sql(server, 'select email from users where id = ?', [me.id]);
+    await test.step('an unverified address is confirmed by a press on the account page, and says what was removed', async () => {
+      await sql(server, 'update users set email_proven_at = null where id = ?', [me.id]);
+      await sql(
+        server,
+        "insert into sessions (id, user_id, expires_at, created_at) values ('a stranger', ?, 4e9, 1)",
+        [me.id],
+      );
+      await page.goto(`${server.origin}/account#signing-in`);
+      const notice = page.locator('.notice', { hasText: 'is not confirmed' });
+      await expect(notice).toContainText('you cannot add a passkey');
+      await expectNoViolationsInEitherScheme(page);
+      await notice.getByRole('button', { name: 'Send the link' }).click();
+      await expect(toast(page)).toContainText(`Open it at ${me.email}.`);
+      await expect(notice).toContainText('A link is in your mail.');
+      await page.goto(
+        `${server.origin}/confirm-email#${tokenIn(await mail.mailTo(me.email, 'Confirm this address'))}`,
+      );
+      await page.getByRole('button', { name: 'Use this address' }).click();
+      await expect(page.getByText('Your address is confirmed.')).toBeVisible();
+      await expect(page.getByText('not confirmed before: 1 session.')).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByRole('main').getByRole('link', { name: 'Account' }).click();
+      await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+      await expect(notice).toHaveCount(0);
+      await page.goto('about:blank');
+    });
 
-    const link = `${server.origin}/confirm-email#${tokenIn(await mail.mailTo('next@example.org'))}`;
-    const other = await context.newPage();
-    await other.goto(link);
-    await expect(other).toHaveURL(`${server.origin}/confirm-email`);
-    const use = other.getByRole('button', { name: 'Use this address' });
-    await expect(use).toBeEnabled();
-    await expectNoViolations(other);
-    expect(await users()).toEqual([{ email: me.email }]);
-    await use.click();
-    await expect(other.getByText('Your address is confirmed.')).toBeVisible();
-    await expectNoViolations(other);
-    expect(await users()).toEqual([{ email: 'next@example.org' }]);
-    await other.getByRole('main').getByRole('link', { name: 'Account' }).click();
-    await expect(
-      other.getByRole('main').getByText('next@example.org', { exact: true }),
-    ).toBeVisible();
-    // This page has cached the former address.
-    await page.reload();
-    await expect(
-      page.getByRole('main').getByText('next@example.org', { exact: true }),
-    ).toBeVisible();
-    await other.close();
+    await test.step('a forgotten password is set anew by a mailed link, which works once', async () => {
+      await context.clearCookies();
+      await page.goto(`${server.origin}/login`);
+      await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+      // The login page also has an email field, so wait for the new URL.
+      await expect(page).toHaveURL(`${server.origin}/forgot-password`);
+      await page.getByLabel('Email').fill(me.email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByText('Look into your mail.')).toBeVisible();
+      await expectNoViolations(page);
 
-    const guest = await browser.newContext();
-    const owner = await guest.newPage();
-    const back = tokenIn(await mail.mailTo(me.email, '/undo-email#'));
-    await owner.goto(`${server.origin}/undo-email#${back}`);
-    await expect(owner).toHaveURL(`${server.origin}/undo-email`);
-    await expectNoViolations(owner);
-    await owner.getByRole('button', { name: 'Undo the change' }).click();
-    await expect(owner.getByText('Your account has this address again.')).toBeVisible();
-    await expectNoViolations(owner);
-    expect(await users()).toEqual([{ email: me.email }]);
-    expect((await mail.mailTo(me.email, '/reset-password#')).text).toContain('was undone');
-    await owner.goto('about:blank');
-    await owner.goto(`${server.origin}/undo-email#${back}`);
-    await owner.getByRole('button', { name: 'Undo the change' }).click();
-    await expect(owner.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-    await guest.close();
+      const link = `${server.origin}/reset-password#${tokenIn(await mail.mailTo(me.email, '/reset-password#'))}`;
+      await page.goto(link);
+      await expect(page).toHaveURL(`${server.origin}/reset-password`);
+      await page.locator('#reset-password').fill('12345');
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(page.locator('#reset-password')).toHaveAccessibleDescription(
+        /Password must be at least 6 characters/,
+      );
+      await expectNoViolations(page);
+      await page.locator('#reset-password').fill('brand new');
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(toast(page)).toContainText('Password changed');
+      await page.getByLabel('Email').fill(me.email);
+      await page.getByLabel('Password').fill('brand new');
+      await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+      await expect(toast(page)).toContainText('Welcome back!');
+      await expect(page).toHaveURL(`${server.origin}/`);
+
+      await page.goto(link);
+      await page.locator('#reset-password').fill('once more');
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    });
+
+    await test.step('a new email address counts once the mailed link is used, and the old one undoes it', async () => {
+      await page.goto(`${server.origin}/account`);
+      const form = page.getByRole('form', { name: 'Email' });
+      await form.getByLabel('Email').fill('next@example.org');
+      await form.getByRole('button', { name: 'Change email' }).click();
+      await expect(toast(page)).toContainText('Open it at next@example.org');
+      await expect(form).toContainText('A link was sent to next@example.org.');
+      await expect(form.getByLabel('Email')).toHaveValue(me.email);
+      const users = () => sql(server, 'select email from users where id = ?', [me.id]);
+
+      const link = `${server.origin}/confirm-email#${tokenIn(await mail.mailTo('next@example.org'))}`;
+      const other = await context.newPage();
+      await other.goto(link);
+      await expect(other).toHaveURL(`${server.origin}/confirm-email`);
+      const use = other.getByRole('button', { name: 'Use this address' });
+      await expect(use).toBeEnabled();
+      await expectNoViolations(other);
+      expect(await users()).toEqual([{ email: me.email }]);
+      await use.click();
+      await expect(other.getByText('Your address is confirmed.')).toBeVisible();
+      await expectNoViolations(other);
+      expect(await users()).toEqual([{ email: 'next@example.org' }]);
+      await other.getByRole('main').getByRole('link', { name: 'Account' }).click();
+      await expect(
+        other.getByRole('main').getByText('next@example.org', { exact: true }),
+      ).toBeVisible();
+      // This page has cached the former address.
+      await page.reload();
+      await expect(
+        page.getByRole('main').getByText('next@example.org', { exact: true }),
+      ).toBeVisible();
+      await other.close();
+
+      const guest = await browser.newContext();
+      const owner = await guest.newPage();
+      const back = tokenIn(await mail.mailTo(me.email, '/undo-email#'));
+      await owner.goto(`${server.origin}/undo-email#${back}`);
+      await expect(owner).toHaveURL(`${server.origin}/undo-email`);
+      await expectNoViolations(owner);
+      await owner.getByRole('button', { name: 'Undo the change' }).click();
+      await expect(owner.getByText('Your account has this address again.')).toBeVisible();
+      await expectNoViolations(owner);
+      expect(await users()).toEqual([{ email: me.email }]);
+      expect((await mail.mailTo(me.email, 'was undone')).text).toContain('/reset-password#');
+      await owner.goto('about:blank');
+      await owner.goto(`${server.origin}/undo-email#${back}`);
+      await owner.getByRole('button', { name: 'Undo the change' }).click();
+      await expect(owner.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+      await guest.close();
+    });
     await page.close();
     await server.stop();
     await mail.stop();
   });
 
-  test('an administrator invites a founder, who accepts and is in the tracker', async ({
+  test('an administrator invites, and sees messages that are unread', async ({
     page,
     context,
     browser,
@@ -187,36 +206,75 @@ test.describe('links by mail', () => {
     const mail = await startMailServer();
     const server = await startServer({ SMTP_URL: mail.url });
     await signUp(context, server, 'admin', 'Root');
-    await page.goto(`${server.origin}/admin#invitations`);
-    const invite = page.getByRole('form', { name: 'Invite somebody' });
-    await invite.getByLabel('Email').fill('new@example.org');
-    await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(toast(page)).toContainText('Invitation on its way');
-    await expect(page.getByText('new@example.org as founder')).toBeVisible();
-    await expectNoViolations(page);
+    await test.step('an administrator invites a founder, who accepts and is in the tracker', async () => {
+      await page.goto(`${server.origin}/admin#invitations`);
+      const invite = page.getByRole('form', { name: 'Invite somebody' });
+      await invite.getByLabel('Email').fill('new@example.org');
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await expect(toast(page)).toContainText('Invitation on its way');
+      await expect(page.getByText('new@example.org as founder')).toBeVisible();
+      await expectNoViolations(page);
 
-    const guest = await browser.newContext();
-    const other = await guest.newPage();
-    const link = `${server.origin}/invitation#${tokenIn(await mail.mailTo('new@example.org'))}`;
-    await other.goto(link);
-    await expect(other).toHaveURL(`${server.origin}/invitation`);
-    await expect(other.getByText('as a founder')).toBeVisible();
-    await expect(other.getByText('new@example.org')).toBeVisible();
-    await expectNoViolations(other);
-    await other.getByLabel('Full Name').fill('New Founder');
-    await other.getByLabel('Password').fill('a password');
-    await other.getByRole('button', { name: 'Create Account' }).click();
-    await expect(other.getByRole('heading', { name: 'Idea Tracker' })).toBeVisible();
-    await expect(other.getByText('No ideas yet')).toBeVisible();
-    await guest.close();
-    await page.goto('about:blank');
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
-    await expectNoViolations(page);
+      const guest = await browser.newContext();
+      const other = await guest.newPage();
+      const link = `${server.origin}/invitation#${tokenIn(await mail.mailTo('new@example.org'))}`;
+      await other.goto(link);
+      await expect(other).toHaveURL(`${server.origin}/invitation`);
+      await expect(other.getByText('as a founder')).toBeVisible();
+      await expect(other.getByText('new@example.org')).toBeVisible();
+      await expectNoViolations(other);
+      await other.getByLabel('Full Name').fill('New Founder');
+      await other.getByLabel('Password').fill('a password');
+      await other.getByRole('button', { name: 'Create Account' }).click();
+      await expect(other.getByRole('heading', { name: 'Idea Tracker' })).toBeVisible();
+      await expect(other.getByText('No ideas yet')).toBeVisible();
+      await guest.close();
+      await page.goto('about:blank');
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await expectNoViolations(page);
 
-    await page.goto(`${server.origin}/admin#invitations`);
-    await expect(page.getByText('No invitation is open.')).toBeVisible();
+      await page.goto(`${server.origin}/admin#invitations`);
+      await expect(page.getByText('No invitation is open.')).toBeVisible();
+    });
+
+    await test.step('unread messages show at the avatar and in its menu, to administrators alone', async () => {
+      const avatar = page.getByRole('button', { name: 'Account menu, Root' });
+      const link = page.getByRole('link', { name: '1 unread message', exact: true });
+      for (const message of ['Do you work with hospitals?', 'Do you work with insurers?'])
+        await context.request.post(`${server.origin}/api/contact`, {
+          data: { name: 'Sara', email: 'sara@example.org', message },
+        });
+      await page.goto(`${server.origin}/about`);
+      await expect(avatar).toHaveAccessibleDescription('2 unread messages');
+      await expectNoViolationsInEitherScheme(page);
+      await page.goto(`${server.origin}/admin#messages`);
+      await page.getByRole('button', { name: 'Mark as read' }).first().click();
+      await expect(avatar).toHaveAccessibleDescription('1 unread message');
+      await page.goto(`${server.origin}/idea-tracker`);
+      await expect(avatar).toHaveAccessibleDescription('1 unread message');
+      await avatar.click();
+      await expectNoViolationsInEitherScheme(page);
+      await link.click();
+      await expect(page).toHaveURL(`${server.origin}/admin#messages`);
+      await page.getByRole('button', { name: 'Mark as read' }).click();
+      await expect(avatar).toHaveAccessibleDescription('');
+      await avatar.click();
+      await expect(page.getByRole('link', { name: 'Administration' })).toBeVisible();
+      await expect(page.getByText(/^\d unread message/)).toHaveCount(0);
+      // A founder's page does not request the count.
+      await sql(server, "update contact_messages set status = 'unread'");
+      await signUp(context, server, 'founder', 'Root');
+      await page.goto('about:blank');
+      const calls = callsOf(page, '/api/admin/counts');
+      await page.goto(`${server.origin}/account`, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('link', { name: /^Inbox/ })).toBeVisible();
+      await expect(avatar).toHaveAccessibleDescription('');
+      await avatar.click();
+      await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+      expect(calls).toEqual([]);
+    });
     await page.close();
     await server.stop();
     await mail.stop();
@@ -224,116 +282,74 @@ test.describe('links by mail', () => {
 });
 
 test.describe('administration', () => {
-  test('the addresses of its parts open one of three tabs', async ({ page, context, server }) => {
-    await signUp(context, server, 'admin', 'Root');
-    // Creates the first entry of the audit log.
-    const invited = await context.request.post('/api/admin/invitations', {
-      data: { email: 'audited@example.org', role: 'founder' },
-    });
-    expect(invited.ok()).toBe(true);
-    await page.goto('/admin');
-    await expect(page.getByRole('tab')).toHaveText([/^People/, /^Messages/, /^System/]);
-    await expect(page.getByRole('tab', { name: 'People', selected: true })).toBeVisible();
-    await page.getByRole('tab', { name: 'System' }).click();
-    await expect(page).toHaveURL('/admin#system');
-    await expect(page.getByRole('heading', { name: 'Background jobs' })).toBeVisible();
-    await expectNoViolationsInEitherScheme(page);
-    const parts = page.getByRole('navigation', { name: 'System' });
-    for (const [part, name] of [
-      ['outbox', 'Outbox'],
-      ['webhooks', 'Webhooks'],
-      ['audit', 'Audit log'],
-      ['events', 'Security log'],
-    ]) {
-      await parts.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(`/admin#${part}`);
-      await expect(parts.locator('[aria-current]')).toContainText(name ?? '');
-    }
-    await page.goBack();
-    await expect(page).toHaveURL('/admin#audit');
-    await expect(page.getByRole('region', { name: 'Audit log' })).toBeVisible();
-    await page.goto('/admin#invitations');
-    await expect(page.getByRole('tab', { name: 'People', selected: true })).toBeVisible();
-    await expect(page.getByRole('form', { name: 'Invite somebody' })).toBeVisible();
-  });
-
-  test('unread messages show at the avatar and in its menu, to administrators alone', async ({
-    page,
-    context,
-    emptyServer: server,
-  }) => {
+  test('administration, and the tracker of an administrator', async ({ page, context, server }) => {
     test.slow();
+    const name = `Zoe Filtered ${Date.now()}`;
+    const them = await signUp(context, server, 'user', name);
     await signUp(context, server, 'admin', 'Root');
-    const avatar = page.getByRole('button', { name: 'Account menu, Root' });
-    const link = page.getByRole('link', { name: '1 unread message', exact: true });
-    for (const message of ['Do you work with hospitals?', 'Do you work with insurers?'])
-      await context.request.post(`${server.origin}/api/contact`, {
-        data: { name: 'Sara', email: 'sara@example.org', message },
+    await test.step('the addresses of its parts open one of three tabs', async () => {
+      // Creates the first entry of the audit log.
+      const invited = await context.request.post('/api/admin/invitations', {
+        data: { email: 'audited@example.org', role: 'founder' },
       });
-    await page.goto(`${server.origin}/about`);
-    await expect(avatar).toHaveAccessibleDescription('2 unread messages');
-    await expectNoViolationsInEitherScheme(page);
-    await page.goto(`${server.origin}/admin#messages`);
-    await page.getByRole('button', { name: 'Mark as read' }).first().click();
-    await expect(avatar).toHaveAccessibleDescription('1 unread message');
-    await page.goto(`${server.origin}/idea-tracker`);
-    await expect(avatar).toHaveAccessibleDescription('1 unread message');
-    await avatar.click();
-    await expectNoViolationsInEitherScheme(page);
-    await link.click();
-    await expect(page).toHaveURL(`${server.origin}/admin#messages`);
-    await page.getByRole('button', { name: 'Mark as read' }).click();
-    await expect(avatar).toHaveAccessibleDescription('');
-    await avatar.click();
-    await expect(page.getByRole('link', { name: 'Administration' })).toBeVisible();
-    await expect(page.getByText(/^\d unread message/)).toHaveCount(0);
-    // A founder's page does not request the count.
-    await sql(server, "update contact_messages set status = 'unread'");
-    await signUp(context, server, 'founder', 'Root');
-    await page.goto('about:blank');
-    const calls = callsOf(page, '/api/admin/counts');
-    await page.goto(`${server.origin}/account`, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('link', { name: /^Inbox/ })).toBeVisible();
-    await expect(avatar).toHaveAccessibleDescription('');
-    await avatar.click();
-    await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
-    expect(calls).toEqual([]);
-  });
+      expect(invited.ok()).toBe(true);
+      await page.goto('/admin');
+      await expect(page.getByRole('tab')).toHaveText([/^People/, /^Messages/, /^System/]);
+      await expect(page.getByRole('tab', { name: 'People', selected: true })).toBeVisible();
+      await page.getByRole('tab', { name: 'System' }).click();
+      await expect(page).toHaveURL('/admin#system');
+      await expect(page.getByRole('heading', { name: 'Background jobs' })).toBeVisible();
+      const parts = page.getByRole('navigation', { name: 'System' });
+      for (const [part, name] of [
+        ['outbox', 'Outbox'],
+        ['webhooks', 'Webhooks'],
+        ['audit', 'Audit log'],
+        ['events', 'Security log'],
+      ]) {
+        await parts.getByRole('link', { name }).click();
+        await expect(page).toHaveURL(`/admin#${part}`);
+        await expect(parts.locator('[aria-current]')).toContainText(name ?? '');
+      }
+      await page.goBack();
+      await expect(page).toHaveURL('/admin#audit');
+      await expect(page.getByRole('region', { name: 'Audit log' })).toBeVisible();
+      await page.goto('/admin#invitations');
+      await expect(page.getByRole('tab', { name: 'People', selected: true })).toBeVisible();
+      await expect(page.getByRole('form', { name: 'Invite somebody' })).toBeVisible();
+    });
 
-  test('an unverified address is confirmed by a press on the account page, and says what was removed', async ({
-    page,
-    context,
-  }) => {
-    test.slow();
-    const mail = await startMailServer();
-    const server = await startServer({ SMTP_URL: mail.url });
-    const me = await signUp(context, server, 'user');
-    await sql(server, 'update users set email_proven_at = null where id = ?', [me.id]);
-    await sql(
-      server,
-      "insert into sessions (id, user_id, expires_at, created_at) values ('a stranger', ?, 4e9, 1)",
-      [me.id],
-    );
-    await page.goto(`${server.origin}/account#signing-in`);
-    const notice = page.locator('.notice', { hasText: 'is not confirmed' });
-    await expect(notice).toContainText('you cannot add a passkey');
-    await expectNoViolationsInEitherScheme(page);
-    await notice.getByRole('button', { name: 'Send the link' }).click();
-    await expect(toast(page)).toContainText(`Open it at ${me.email}.`);
-    await expect(notice).toContainText('A link is in your mail.');
-    await page.goto(
-      `${server.origin}/confirm-email#${tokenIn(await mail.mailTo(me.email, 'Confirm this address'))}`,
-    );
-    await page.getByRole('button', { name: 'Use this address' }).click();
-    await expect(page.getByText('Your address is confirmed.')).toBeVisible();
-    await expect(page.getByText('not confirmed before: 1 session.')).toBeVisible();
-    await expectNoViolations(page);
-    await page.getByRole('main').getByRole('link', { name: 'Account' }).click();
-    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
-    await expect(notice).toHaveCount(0);
-    // Leaves the page before the server stops, so no read fails.
-    await page.goto('about:blank');
-    await server.stop();
-    await mail.stop();
+    await test.step('administrators filter the log of all accounts by person, kind and day', async () => {
+      // The second sign-up ends the first session in this browser.
+      await context.request.post('/api/auth/login', {
+        data: { email: them.email, password: 'wrong' },
+        failOnStatusCode: false,
+      });
+      await page.goto('/admin#events');
+      const rows = page.getByRole('region', { name: 'Security log' }).getByRole('row');
+      await page.getByRole('searchbox', { name: 'Name or email' }).fill(name.toLowerCase());
+      await expect(page.getByRole('status').filter({ hasText: 'entries' })).toHaveText('3 entries');
+      await expect(rows.nth(1)).toContainText('sign-in failed: wrong password');
+      await page.getByLabel('What').selectOption('session.created');
+      await expect(page.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible();
+      await expect(rows).toHaveCount(2);
+      await page.getByLabel('What').selectOption('Everything');
+      const today = new Date();
+      const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+        .map((part) => String(part).padStart(2, '0'))
+        .join('-');
+      await page.getByLabel('From').fill(day);
+      await expect(rows).toHaveCount(4);
+      await page.getByLabel('From').fill('');
+      await page.getByLabel('To').fill('2026-01-01');
+      await expect(page.getByText('No entries.')).toBeVisible();
+      await expectNoViolations(page);
+    });
+
+    await test.step('an admin sees the tracker as a founder does', async () => {
+      await page.goto('/idea-tracker');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Idea Tracker');
+      await page.locator('.site-header .avatar').click();
+      await expect(page.locator('#account-menu .badge')).toHaveText('Admin');
+    });
   });
 });

@@ -1,7 +1,7 @@
 // Each page and its main states, by axe and by the HTML standard, also on a phone.
-import { globSync } from 'node:fs';
+import { errorsOf, validator } from '../../support/html.ts';
 import { expect, type Page, signUp, test } from '../fixtures.ts';
-import { errorsOf, expectSound, validator } from '../html.ts';
+import { expectSound } from '../html.ts';
 import { createIdea, filterChoice, formField, ideaCards, pressListMenu } from '../ideas.ts';
 
 test.use({
@@ -14,12 +14,6 @@ async function open(page: Page, path: string) {
   await page.goto('about:blank');
   await page.goto(path, { waitUntil: 'networkidle' });
 }
-
-test('every page that is served as a file keeps the HTML standard', async () => {
-  const files = globSync('dist/client/**/*.html').sort();
-  expect(files.length).toBeGreaterThanOrEqual(15);
-  for (const file of files) expect(errorsOf(await validator.validateFile(file)), file).toEqual([]);
-});
 
 test('the pages of a visitor have no violation of axe or HTML', async ({ page }) => {
   test.setTimeout(180_000);
@@ -143,36 +137,4 @@ test('account and administration have no violation of axe or HTML', async ({
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, '/api/docs');
   expect(errorsOf(await validator.validateString(await page.content()))).toEqual([]);
-});
-
-test('a box that is not checked stands out in either scheme', async ({ page, founder }) => {
-  expect(founder.role).toBe('founder');
-  await page.goto('/idea-tracker/rounds#open');
-  const box = page.getByRole('checkbox', { name: /^Show single scores/ });
-  await expect(box).not.toBeChecked();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion, colours change at once.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const contrast = await box.evaluate((one) => {
-      const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-      /** Relative luminance as WCAG 2.2 defines it. */
-      const luminance = (color: string) => {
-        if (!pen) return 0;
-        pen.fillStyle = color;
-        pen.fillRect(0, 0, 1, 1);
-        const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((byte) =>
-          byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
-        );
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-      };
-      const { borderTopColor, backgroundColor } = getComputedStyle(one);
-      const [less = 0, more = 0] = [borderTopColor, backgroundColor]
-        .map(luminance)
-        .toSorted((a, b) => a - b);
-      return (more + 0.05) / (less + 0.05);
-    });
-    expect(contrast, colorScheme).toBeGreaterThanOrEqual(3);
-  }
-  await box.check();
-  await expect(box).toBeChecked();
 });

@@ -1,148 +1,147 @@
 import { expect, expectNoViolations, test } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
 
-test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ page, founder }) => {
+test('Ctrl K, by keyboard alone', async ({ page, founder }) => {
   test.slow();
-  const word = `okapi${founder.id.slice(0, 8)}`;
-  const idea = await createIdea(page, { ideaTitle: 'Found from anywhere', marketSize: word });
-  await page.goto('/idea-tracker');
-  await expect(ideaCards(page).first()).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  const dialog = page.getByRole('dialog', { name: 'Search' });
-  const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
-  await expect(input).toBeFocused();
-  await expect(dialog.getByRole('option', { name: /Administration/ })).toHaveCount(0);
-  await input.fill('prior');
-  await expect(dialog.getByRole('option', { selected: true })).toHaveText('PrioritisePage');
-  await expectNoViolations(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/tracker\/prioritise/);
-  await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+  await test.step('Ctrl K goes to a page or an idea by typing, by keyboard alone', async () => {
+    const word = `okapi${founder.id.slice(0, 8)}`;
+    const idea = await createIdea(page, { ideaTitle: 'Found from anywhere', marketSize: word });
+    await page.goto('/idea-tracker');
+    await expect(ideaCards(page).first()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
+    await expect(input).toBeFocused();
+    await expect(dialog.getByRole('option', { name: /Administration/ })).toHaveCount(0);
+    await input.fill('prior');
+    await expect(dialog.getByRole('option', { selected: true })).toHaveText('PrioritisePage');
+    await expectNoViolations(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/tracker\/prioritise/);
+    await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Search' }).click();
-  await input.fill(word);
-  await expect(dialog.getByRole('option')).toHaveText([
-    `Found from anywhereMarket Size: ${word}Idea`,
-  ]);
-  await input.fill('nothing has this word');
-  await expect(dialog.getByText('Nothing found.')).toBeVisible();
-  // Enter waits for the results of the complete text.
-  await input.fill(word);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market/marketSize`);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await input.fill(word);
+    await expect(dialog.getByRole('option')).toHaveText([
+      `Found from anywhereMarket Size: ${word}Idea`,
+    ]);
+    await input.fill('nothing has this word');
+    await expect(dialog.getByText('Nothing found.')).toBeVisible();
+    // Enter waits for the results of the complete text.
+    await input.fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market/marketSize`);
 
-  await expect(page.getByRole('heading', { name: 'Found from anywhere' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(input).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(dialog.getByRole('option', { selected: true })).toHaveText('ContactPage');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Found from anywhere' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(input).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(dialog.getByRole('option', { selected: true })).toHaveText('ContactPage');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
 
-  const button = page.getByRole('button', { name: 'Edit Idea' });
-  await button.focus();
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(input).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(button).toBeFocused();
+    const button = page.getByRole('button', { name: 'Edit Idea' });
+    await button.focus();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(input).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
 
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(input).toBeFocused();
-  await page.mouse.click(5, 300);
-  await expect(dialog).toHaveCount(0);
-  await button.focus();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(input).toBeFocused();
+    await page.mouse.click(5, 300);
+    await expect(dialog).toHaveCount(0);
+    await button.focus();
 
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(input).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(dialog).toHaveCount(0);
-  await expect(button).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(input).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
 
-  // The entry acts on the page itself, and the focus does not get lost when the palette closes.
-  await page.goto('/idea-tracker');
-  const opener = page.getByRole('button', { name: 'Search' });
-  await opener.click();
-  await input.fill('add new');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: 'Add New Idea', selected: true })).toBeVisible();
-  await expect(opener).toBeFocused();
-  await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
-  await page.getByRole('searchbox').focus();
-  await page.keyboard.press('ControlOrMeta+k');
-  await input.fill('add new');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: 'Add New Idea', selected: true })).toBeFocused();
-});
+    // The entry acts on the page itself, and the focus does not get lost when the palette closes.
+    await page.goto('/idea-tracker');
+    const opener = page.getByRole('button', { name: 'Search' });
+    await opener.click();
+    await input.fill('add new');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Add New Idea', selected: true })).toBeVisible();
+    await expect(opener).toBeFocused();
+    await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('ControlOrMeta+k');
+    await input.fill('add new');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Add New Idea', selected: true })).toBeFocused();
+  });
 
-test('keys pressed right after it opens arrive in it, and nowhere else', async ({
-  page,
-  founder,
-}) => {
-  expect(founder.role).toBe('founder');
-  const dialog = page.getByRole('dialog', { name: 'Search' });
-  const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
-  const search = page.getByRole('searchbox', { name: 'Find in these ideas' });
+  await test.step('keys pressed right after it opens arrive in it, and nowhere else', async () => {
+    expect(founder.role).toBe('founder');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
+    const search = page.getByRole('searchbox', { name: 'Find in these ideas' });
 
-  await page.goto('/idea-tracker');
-  await search.focus();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('pharmaxy');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('cy record');
-  await expect(input).toBeFocused();
-  await expect(input).toHaveValue('pharmacy record');
-  await page.keyboard.press('Escape');
-  await expect(search).toBeFocused();
-  await expect(search).toHaveValue('');
+    await page.goto('/idea-tracker');
+    await search.focus();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('pharmaxy');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('cy record');
+    await expect(input).toBeFocused();
+    await expect(input).toHaveValue('pharmacy record');
+    await page.keyboard.press('Escape');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
 
-  // Escape and a click elsewhere cancel the palette. The next keys go to the focused control.
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.keyboard.type('given up');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('given up');
-  await search.click();
-  await page.keyboard.type('quo');
-  await expect(search).toHaveValue('quo');
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(input).toBeFocused();
-  await expect(input).toHaveValue('');
-  await page.keyboard.press('Escape');
+    // Escape and a click elsewhere cancel the palette. The next keys go to the focused control.
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.keyboard.type('given up');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('given up');
+    await search.click();
+    await page.keyboard.type('quo');
+    await expect(search).toHaveValue('quo');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(input).toBeFocused();
+    await expect(input).toHaveValue('');
+    await page.keyboard.press('Escape');
 
-  // Enter opens the result for the text typed before it.
-  await page.getByRole('button', { name: 'Search' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('prior');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/tracker\/prioritise/);
-  await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
-});
+    // Enter opens the result for the text typed before it.
+    await page.getByRole('button', { name: 'Search' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('prior');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/tracker\/prioritise/);
+    await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+  });
 
-test('a word of an input method arrives once', async ({ page, founder }) => {
-  expect(founder.role).toBe('founder');
-  const keyboard = await page.context().newCDPSession(page);
-  const compose = (text: string) =>
-    keyboard.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
-  const input = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
-  const search = page.getByRole('searchbox', { name: 'Find in these ideas' });
-  await page.goto('/idea-tracker');
-  await search.focus();
-  await page.keyboard.press('ControlOrMeta+k');
-  await compose('に');
-  await compose('にほ');
-  // This Enter confirms the composition and does not navigate.
-  await page.keyboard.press('Enter');
-  await compose('にほん');
-  await keyboard.send('Input.insertText', { text: '日本' });
-  await expect(input).toBeFocused();
-  await expect(input).toHaveValue('日本');
-  await page.keyboard.press('Escape');
-  await expect(search).toBeFocused();
-  await expect(search).toHaveValue('');
+  await test.step('a word of an input method arrives once', async () => {
+    expect(founder.role).toBe('founder');
+    const keyboard = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    const input = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
+    const search = page.getByRole('searchbox', { name: 'Find in these ideas' });
+    await page.goto('/idea-tracker');
+    await search.focus();
+    await page.keyboard.press('ControlOrMeta+k');
+    await compose('に');
+    await compose('にほ');
+    // This Enter confirms the composition and does not navigate.
+    await page.keyboard.press('Enter');
+    await compose('にほん');
+    await keyboard.send('Input.insertText', { text: '日本' });
+    await expect(input).toBeFocused();
+    await expect(input).toHaveValue('日本');
+    await page.keyboard.press('Escape');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+  });
 });

@@ -2,7 +2,7 @@ import type { User } from '../../../src/features/accounts/domain/account-respons
 import { dayOf } from '../../../src/platform/text/days.ts';
 import { formatCalendarDay } from '../../../src/platform/ui/dates.ts';
 import { callsOf, expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
-import { createIdea, filterChoice, ideaCards, pressListMenu } from '../ideas.ts';
+import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
 
 const today = () => dayOf(new Date());
 const area = (founder: User) => `Area ${founder.id.slice(0, 8)}`;
@@ -78,41 +78,4 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await expect(section(page).getByRole('listitem').nth(1)).toContainText('Ask in Porto.');
   await page.getByRole('link', { name: 'Back to all ideas' }).click();
   await expect(page.getByText('No idea matches')).toBeVisible();
-});
-
-test('an import says what it records, and records it as the importer’s', async ({
-  page,
-  founder,
-}) => {
-  const idea = await createIdea(page, { ideaTitle: 'Decided in a table' });
-  await page.goto('/idea-tracker?mine=true');
-  await pressListMenu(page, 'Import ideas from a file');
-  const dialog = page.getByRole('dialog', { name: 'Import ideas' });
-  const choose = (row: string) =>
-    page.getByLabel('File').setInputFiles({
-      name: 'decided.csv',
-      mimeType: '',
-      buffer: Buffer.from(
-        `id;Idea title;Decision;Decision reason;Look again on;decidedBy\n${idea.id};Decided in a table;${row}\n`,
-      ),
-    });
-  await choose('pending;;12/31/2096;Rita');
-  await expect(dialog).toContainText(
-    'Decision: Choose one of: go on, hold, stop. The file says “pending”.',
-  );
-  await expect(dialog).toContainText('Reason of the decision: Required.');
-  await expect(dialog).toContainText('The file says “12/31/2096”.');
-  await choose('Hold;No clinic yet;2096-12-31;Rita');
-  await expect(dialog).toContainText('decided.csv: 1 changed idea, 1 decision.');
-  await expect(dialog).toContainText('A decision is recorded as yours and as of today.');
-  await expect(dialog.getByRole('listitem')).toContainText('Records Hold');
-  await expect(dialog.getByRole('listitem')).toContainText('Review on 31 December 2096');
-  await expect(dialog).not.toContainText('left out');
-  await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Import 1 changed idea and 1 decision' }).click();
-  await expect(toast(page)).toContainText('1 changed idea and 1 decision from decided.csv.');
-  const card = ideaCards(page);
-  await expect(card).toContainText('Decision: Hold');
-  await card.getByRole('link').click();
-  await expect(section(page)).toContainText(`${founder.name}. Review on 31 December 2096.`);
 });

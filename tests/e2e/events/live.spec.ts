@@ -110,116 +110,115 @@ test('comments and replies of others come where they move nothing, and are said 
   await expect(comments.locator('.comment', { hasText: 'Which market?' })).toBeFocused();
 });
 
-test('events between the first read of a page and its stream reach the page as well', async ({
+test('what came before the stream, and what comes while a reply is typed', async ({
   page,
   idea,
   ana,
 }) => {
-  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route('**/api/events*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await expect(page.getByText('No comments yet on this section.')).toBeVisible();
-  await postComment(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
-  letThrough();
-  await expect(bar(page)).toContainText(`${ana.name} commented on Overview`);
-  await expect(page.getByRole('complementary')).toContainText('1 new comment');
-});
-
-test('a reply that is being typed keeps its place and its words, whatever others do to its thread', async ({
-  page,
-  idea,
-  ana,
-}) => {
+  test.slow();
   const about = { section: 'overview', fieldName: null };
-  const thread = await postComment(ana.page, idea.id, { ...about, content: 'Who pays?' });
-  await openLive(page, `/idea-tracker/${idea.id}`);
-  const comments = page.getByRole('complementary');
-  await comments.getByRole('button', { name: 'Reply' }).click();
-  const field = page.getByLabel('Your reply');
-  await field.pressSequentially('The clin');
-  await hasReadAll(page);
-  const before = await top(field);
-  await postComment(ana.page, idea.id, { ...about, content: 'Or the wards?', replyTo: thread.id });
-  await expect(comments.getByRole('button', { name: '1 new reply' })).toBeVisible();
-  const path = `/api/ideas/${idea.id}/comments/${thread.id}`;
-  await ana.page.request.patch(path, { data: { resolved: true } });
-  await expect(comments.getByText('resolved', { exact: true })).toBeVisible();
-  await expect(field).toBeFocused();
-  await field.pressSequentially('ics');
-  await expect(field).toHaveValue('The clinics');
-  expect(await top(field)).toBe(before);
+  let thread = '';
+  await test.step('events between the first read of a page and its stream reach the page as well', async () => {
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/api/events*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await expect(page.getByText('No comments yet on this section.')).toBeVisible();
+    thread = (await postComment(ana.page, idea.id, { ...about, content: 'Who pays?' })).id;
+    letThrough();
+    await expect(bar(page)).toContainText(`${ana.name} commented on Overview`);
+    await expect(page.getByRole('complementary')).toContainText('1 new comment');
+  });
+
+  await test.step('a reply that is being typed keeps its place and its words, whatever others do to its thread', async () => {
+    await openLive(page, `/idea-tracker/${idea.id}`);
+    const comments = page.getByRole('complementary');
+    await comments.getByRole('button', { name: 'Reply' }).click();
+    const field = page.getByLabel('Your reply');
+    await field.pressSequentially('The clin');
+    await hasReadAll(page);
+    const before = await top(field);
+    await postComment(ana.page, idea.id, { ...about, content: 'Or the wards?', replyTo: thread });
+    await expect(comments.getByRole('button', { name: '1 new reply' })).toBeVisible();
+    const path = `/api/ideas/${idea.id}/comments/${thread}`;
+    await ana.page.request.patch(path, { data: { resolved: true } });
+    await expect(comments.getByText('resolved', { exact: true })).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.pressSequentially('ics');
+    await expect(field).toHaveValue('The clinics');
+    expect(await top(field)).toBe(before);
+  });
 });
 
-test('a save by somebody else is announced with its changes and waits until it is asked for', async ({
+test('saves elsewhere, while an idea is read and while it is edited', async ({
   page,
   founder,
   server,
   ana,
-}) => {
-  await signUp(page.context(), server, 'founder');
-  const idea = await createIdea(ana.page, {
-    diseaseArea: area(founder),
-    targetUsers: 'Nurses of one ward',
-    impactScore: 4,
-  });
-  await openLive(page, `/idea-tracker/${idea.id}`);
-  const notebook = page.locator('.notebook').first();
-  await expect(notebook).toContainText('Nurses of one ward');
-
-  await save(ana.page, idea.id, { impactScore: 9 });
-  await expect(bar(page)).toContainText(`${ana.name} saved Impact Score`);
-  await expect(page.locator('.score-summary')).toContainText('4/10');
-  await bar(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(bar(page)).toBeEmpty();
-  await expect(page.locator('.score-summary')).toContainText('9/10');
-
-  await save(ana.page, idea.id, { targetUsers: 'Nurses of all wards', marketSize: 'Large' });
-  await expect(bar(page)).toContainText(`${ana.name} saved Target Users and Market Size`);
-  await expect(notebook).toContainText('Nurses of one ward');
-  await expectNoViolations(page);
-  await bar(page).getByRole('button', { name: 'Show' }).click();
-  await expect(notebook).toContainText('Nurses of all wards');
-  await expect(page.getByText('Target Users', { exact: true })).toBeFocused();
-  await expect(notebook.getByText(`Changed by ${ana.name}`)).toBeVisible();
-  await notebook.getByText('See what changed').click();
-  await expect(notebook.locator('del')).toHaveText('one ward');
-
-  await ana.page.request.delete(`/api/ideas/${idea.id}`);
-  await expect(bar(page)).toContainText(`${ana.name} deleted this idea.`);
-  await expect(notebook).toContainText('Nurses of all wards');
-  await expect(bar(page).getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
-});
-
-test('an edit under way is not touched, and can take up what was saved elsewhere', async ({
-  page,
-  founder,
   context,
 }) => {
-  const idea = await createIdea(page, { diseaseArea: area(founder), targetUsers: 'Nurses' });
-  await openLive(page, `/idea-tracker/${idea.id}`);
-  await page.getByRole('button', { name: 'Edit Idea' }).click();
-  const users = page.getByRole('textbox', { name: 'Target Users' });
-  const problem = page.getByLabel('Problem Being Solved');
-  // The same user saves in another tab. The form has no changes, so it shows the new answers.
-  const tab = await context.newPage();
-  await tab.goto(`/idea-tracker/${idea.id}`);
-  await save(tab, idea.id, { targetUsers: 'Nurses and doctors' });
-  await expect(users).toHaveValue('Nurses and doctors');
+  test.slow();
+  await test.step('a save by somebody else is announced with its changes and waits until it is asked for', async () => {
+    await signUp(page.context(), server, 'founder');
+    const idea = await createIdea(ana.page, {
+      diseaseArea: area(founder),
+      targetUsers: 'Nurses of one ward',
+      impactScore: 4,
+    });
+    await openLive(page, `/idea-tracker/${idea.id}`);
+    const notebook = page.locator('.notebook').first();
+    await expect(notebook).toContainText('Nurses of one ward');
 
-  await users.fill('Mine');
-  await save(tab, idea.id, { problemBeingSolved: 'Theirs', targetUsers: 'Theirs too' });
-  await tab.close();
-  await expect(page.getByRole('button', { name: 'Take it into the form' })).toBeVisible();
-  await expect(users).toHaveValue('Mine');
-  await expect(problem).toHaveValue('');
-  await expect(users).toBeFocused();
-  await page.getByRole('button', { name: 'Take it into the form' }).click();
-  await expect(problem).toHaveValue('Theirs');
-  await expect(users).toHaveValue('Mine');
-  await expect(page.getByRole('heading', { name: /saved in another place/ })).toBeVisible();
+    await save(ana.page, idea.id, { impactScore: 9 });
+    await expect(bar(page)).toContainText(`${ana.name} saved Impact Score`);
+    await expect(page.locator('.score-summary')).toContainText('4/10');
+    await bar(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(bar(page)).toBeEmpty();
+    await expect(page.locator('.score-summary')).toContainText('9/10');
+
+    await save(ana.page, idea.id, { targetUsers: 'Nurses of all wards', marketSize: 'Large' });
+    await expect(bar(page)).toContainText(`${ana.name} saved Target Users and Market Size`);
+    await expect(notebook).toContainText('Nurses of one ward');
+    await expectNoViolations(page);
+    await bar(page).getByRole('button', { name: 'Show' }).click();
+    await expect(notebook).toContainText('Nurses of all wards');
+    await expect(page.getByText('Target Users', { exact: true })).toBeFocused();
+    await expect(notebook.getByText(`Changed by ${ana.name}`)).toBeVisible();
+    await notebook.getByText('See what changed').click();
+    await expect(notebook.locator('del')).toHaveText('one ward');
+
+    await ana.page.request.delete(`/api/ideas/${idea.id}`);
+    await expect(bar(page)).toContainText(`${ana.name} deleted this idea.`);
+    await expect(notebook).toContainText('Nurses of all wards');
+    await expect(bar(page).getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+  });
+
+  await test.step('an edit under way is not touched, and can take up what was saved elsewhere', async () => {
+    const idea = await createIdea(page, { diseaseArea: area(founder), targetUsers: 'Nurses' });
+    await openLive(page, `/idea-tracker/${idea.id}`);
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    const users = page.getByRole('textbox', { name: 'Target Users' });
+    const problem = page.getByLabel('Problem Being Solved');
+    // The same user saves in another tab. The form has no changes, so it shows the new answers.
+    const tab = await context.newPage();
+    await tab.goto(`/idea-tracker/${idea.id}`);
+    await save(tab, idea.id, { targetUsers: 'Nurses and doctors' });
+    await expect(users).toHaveValue('Nurses and doctors');
+
+    await users.fill('Mine');
+    await save(tab, idea.id, { problemBeingSolved: 'Theirs', targetUsers: 'Theirs too' });
+    await tab.close();
+    await expect(page.getByRole('button', { name: 'Take it into the form' })).toBeVisible();
+    await expect(users).toHaveValue('Mine');
+    await expect(problem).toHaveValue('');
+    await expect(users).toBeFocused();
+    await page.getByRole('button', { name: 'Take it into the form' }).click();
+    await expect(problem).toHaveValue('Theirs');
+    await expect(users).toHaveValue('Mine');
+    await expect(page.getByRole('heading', { name: /saved in another place/ })).toBeVisible();
+  });
 });
 
 test('the list follows in place: nothing moves until it is asked for, and one read follows many events', async ({
@@ -238,7 +237,7 @@ test('the list follows in place: nothing moves until it is asked for, and one re
   await second.focus();
   const reads = callsOf(page, '/api/ideas');
 
-  for (const title of ['First', 'Zeroth', 'Before']) await make(ana.page, title, 2);
+  await Promise.all(['First', 'Zeroth', 'Before'].map((title) => make(ana.page, title, 2)));
   await expect(bar(page)).toContainText('3 new ideas');
   await expect(cards).toHaveText(['Second', 'Third']);
   expect(reads.length).toBeLessThanOrEqual(2);
@@ -258,59 +257,51 @@ test('the list follows in place: nothing moves until it is asked for, and one re
   await expect(bar(page)).toBeEmpty();
 });
 
-test('the inbox counts what comes in, and its list changes when that is asked for', async ({
+test('inbox and activity tell of events when that is asked for', async ({
   page,
   idea,
   ana,
-}) => {
-  await openLive(page, '/inbox');
-  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
-  await postComment(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
-  await expect(bar(page)).toContainText('Something new has come in');
-  await expect(page.getByRole('link', { name: /^Inbox ?, 1 new$/ })).toBeVisible();
-  await expect(page.getByText('Who pays?')).toHaveCount(0);
-  await expectNoViolations(page);
-  await bar(page).getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByText('Who pays?')).toBeVisible();
-  await expect(bar(page)).toBeEmpty();
-});
-
-test('the activity says how much has happened, and tells of it when that is asked for', async ({
-  page,
   founder,
-  idea,
-  ana,
 }) => {
-  await openLive(page, `/idea-tracker/activity?idea=${idea.id}`);
-  const events = page.locator('.day-log li');
-  await expect(events).toHaveCount(1);
-  const kind = page.getByLabel('Kind');
-  await kind.focus();
-  await postComment(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
-  await createIdea(ana.page, { diseaseArea: area(founder) });
-  await expect(bar(page)).toContainText('1 new event');
-  await expect(bar(page).getByRole('status')).toHaveText('1 new event');
-  await expect(events).toHaveCount(1);
-  await expect(kind).toBeFocused();
-  await expectNoViolations(page);
-  await bar(page).getByRole('button', { name: 'Show' }).press('Enter');
-  await expect(events).toHaveCount(2);
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeFocused();
-  await expect(bar(page)).toBeEmpty();
+  test.slow();
+  await test.step('the inbox counts what comes in, and its list changes when that is asked for', async () => {
+    await openLive(page, '/inbox');
+    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+    await postComment(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+    await expect(bar(page)).toContainText('Something new has come in');
+    await expect(page.getByRole('link', { name: /^Inbox ?, 1 new$/ })).toBeVisible();
+    await expect(page.getByText('Who pays?')).toHaveCount(0);
+    await expectNoViolations(page);
+    await bar(page).getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByText('Who pays?')).toBeVisible();
+    await expect(bar(page)).toBeEmpty();
+  });
+
+  await test.step('the activity says how much has happened, and tells of it when that is asked for', async () => {
+    await openLive(page, `/idea-tracker/activity?idea=${idea.id}`);
+    const events = page.locator('.day-log li');
+    await expect(events).toHaveCount(2);
+    const kind = page.getByLabel('Kind');
+    await kind.focus();
+    await postComment(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+    await createIdea(ana.page, { diseaseArea: area(founder) });
+    await expect(bar(page)).toContainText('1 new event');
+    await expect(bar(page).getByRole('status')).toHaveText('1 new event');
+    await expect(events).toHaveCount(2);
+    await expect(kind).toBeFocused();
+    await expectNoViolations(page);
+    await bar(page).getByRole('button', { name: 'Show' }).press('Enter');
+    await expect(events).toHaveCount(3);
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeFocused();
+    await expect(bar(page)).toBeEmpty();
+  });
 });
 
-test('a page gets no events after logging out', async ({ page, founder }) => {
-  expect((await createIdea(page)).userId).toBe(founder.id);
-  await openLive(page, '/idea-tracker');
-  const closed = page.waitForEvent('requestfailed', (one) => one.url().includes('/api/events'));
-  await hasReadAll(page);
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await closed;
-});
-
-for (const hasLocks of [true, false])
-  test(`eight pages of one browser${hasLocks ? '' : ', which has no locks,'} are open at once, and each is told what happens`, async ({
+for (const [count, hasLocks] of [
+  [8, true],
+  [3, false],
+] as const)
+  test(`${count} pages of one browser${hasLocks ? '' : ', which has no locks,'} are open at once, and each is told what happens`, async ({
     page,
     idea,
     ana,
@@ -330,7 +321,7 @@ for (const hasLocks of [true, false])
     const path = `/idea-tracker/${idea.id}#market`;
     await openLive(page, path);
     const others: Page[] = [];
-    for (let n = 0; n < 8; n++) {
+    for (let n = 0; n < count; n++) {
       const other = await page.context().newPage();
       await other.goto(path);
       await expect(other.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
+import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
-import { createIdea, pressListMenu } from '../ideas.ts';
+import { createIdea, ideaCards, pressListMenu } from '../ideas.ts';
 
 const open = async (page: Page, query = '?mine=true') => {
   await page.goto(`/idea-tracker${query}`);
@@ -10,112 +11,176 @@ const open = async (page: Page, query = '?mine=true') => {
 };
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel('File').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+const answered = {
+  ...noAnswers,
+  actsOnData: 'yes',
+  individualPatients: 'yes',
+  purpose: 'decisions',
+  worstHarm: 'heals',
+  vitalSigns: 'no',
+};
+const put = (page: Page, id: string, answers: object) =>
+  page.request.put(`/api/ideas/${id}/outlook`, { data: { answers } });
 const file = async (page: Page, format: string) =>
   (await page.request.get(`/api/ideas/export?format=${format}&mine=true`)).text();
 
-for (const format of ['csv', 'json'])
-  test(`re-importing a ${format.toUpperCase()} export reports "unchanged" for each row`, async ({
-    page,
-    founder,
-  }) => {
-    const odd = '=1+1;\n"quoted", \'apostrophe, ünïcödé 🫀\n\n  indented';
-    expect((await createIdea(page, { marketSize: odd })).userId).toBe(founder.id);
-    await createIdea(page, { targetUsers: "'=already safe", ideaTitle: '-1 is no formula' });
-    const dialog = await open(page);
+test('re-importing an export reports "unchanged" for each row', async ({ page, founder }) => {
+  const odd = '=1+1;\n"quoted", \'apostrophe, ünïcödé 🫀\n\n  indented';
+  expect((await createIdea(page, { marketSize: odd })).userId).toBe(founder.id);
+  await createIdea(page, { targetUsers: "'=already safe", ideaTitle: '-1 is no formula' });
+  const dialog = await open(page);
+  for (const format of ['csv', 'json']) {
     await choose(page, `ideas.${format}`, await file(page, format));
     await expect(dialog).toContainText(`ideas.${format}: 2 unchanged ideas.`);
     await expect(dialog.locator('.badge')).toHaveText(['Unchanged', 'Unchanged']);
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  }
+});
+
+test.describe('a file says what it brings beside the answers', () => {
+  test.use({ expectedConsole: /409 \(Conflict\)/ });
+
+  test('regulatory answers, sources and decisions', async ({ page, founder }) => {
+    test.slow();
+    const idea = await createIdea(page, { marketSize: 'Large' });
+    expect(idea.userId).toBe(founder.id);
+    await test.step('an import says which answers it changes, and changes none that were given since', async () => {
+      await put(page, idea.id, answered);
+      const exported = await file(page, 'json');
+      await put(page, idea.id, { ...answered, worstHarm: 'death', ai: 'yes' });
+      const dialog = await open(page);
+      await choose(page, 'a.json', exported);
+      await dialog.getByText('Changes 2 answers of the regulatory outlook').click();
+      await expect(dialog).toContainText('Death or lasting harm → Temporary harm');
+      await expect(dialog).toContainText('Yes → Not answered');
+      await expectNoViolations(page);
+
+      await put(page, idea.id, { ...answered, worstHarm: 'serious' });
+      await dialog
+        .getByRole('button', { name: 'Import 1 changed idea and 1 regulatory outlook' })
+        .click();
+      await expect(dialog).toContainText('An idea was changed since you looked.');
+      // The dialog shows the new difference at once.
+      await dialog.getByText('Changes an answer of the regulatory outlook').click();
+      await expect(dialog).toContainText('Serious harm or surgery → Temporary harm');
+      await dialog
+        .getByRole('button', { name: 'Import 1 changed idea and 1 regulatory outlook' })
+        .click();
+      await expect(dialog).toHaveCount(0);
+      const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
+      expect(stored.answers).toEqual(answered);
+    });
+
+    await test.step('a file says which sources it leaves out, and which come without their file', async () => {
+      const source = { kind: 'cohort', stance: 'for', shows: 'It grows', fields: ['marketSize'] };
+      const reference = '10.1000/grows';
+      await page.request.post(`/api/ideas/${idea.id}/sources`, { data: { ...source, reference } });
+      const sources = [
+        { ...source, doi: reference, stance: 'against' },
+        { ...source, citation: 'A diary', fileId: 'a-file' },
+      ];
+      const dialog = await open(page);
+      await choose(page, 'sources.json', JSON.stringify([{ id: idea.id, sources }]));
+      await expect(dialog).toContainText('sources.json: 1 changed idea, 1 source.');
+      await expect(dialog.locator('.import-rows .badge').first()).toHaveText('Changed');
+      await expect(dialog).toContainText('Adds a source under your name, unchecked');
+      await expect(dialog).toContainText('A source is added without its file');
+      await dialog.getByText('Leaves out a source that the idea has already').click();
+      await expect(dialog.locator('.sources').filter({ hasText: '10.1000/grows' })).toContainText(
+        'Challenges',
+      );
+    });
+
+    await test.step('an import says what it records, and records it as the importer’s', async () => {
+      const dialog = page.getByRole('dialog', { name: 'Import ideas' });
+      const header = 'id;Idea title;Decision;Decision reason;Look again on;decidedBy';
+      const chooseRow = (row: string) =>
+        choose(page, 'decided.csv', `${header}\n${idea.id};Decided in a table;${row}\n`);
+      await chooseRow('pending;;12/31/2096;Rita');
+      await expect(dialog).toContainText(
+        'Decision: Choose one of: go on, hold, stop. The file says “pending”.',
+      );
+      await expect(dialog).toContainText('Reason of the decision: Required.');
+      await expect(dialog).toContainText('The file says “12/31/2096”.');
+      await chooseRow('Hold;No clinic yet;2096-12-31;Rita');
+      await expect(dialog).toContainText('decided.csv: 1 changed idea, 1 decision.');
+      await expect(dialog).toContainText('A decision is recorded as yours and as of today.');
+      await expect(dialog.getByRole('listitem')).toContainText('Records Hold');
+      await expect(dialog.getByRole('listitem')).toContainText('Review on 31 December 2096');
+      await expect(dialog).not.toContainText('left out');
+      await expectNoViolations(page);
+      await dialog.getByRole('button', { name: 'Import 1 changed idea and 1 decision' }).click();
+      await expect(toast(page)).toContainText('1 changed idea and 1 decision from decided.csv.');
+      const card = ideaCards(page);
+      await expect(card).toContainText('Decision: Hold');
+      await card.getByRole('link').click();
+      await expect(page.getByRole('region', { name: 'Decisions' })).toContainText(
+        `${founder.name}. Review on 31 December 2096.`,
+      );
+    });
+  });
+});
+
+test('a file shows what it changes, and then imports all of it', async ({ page, founder }) => {
+  test.slow();
+  await test.step('a changed file shows the difference per idea first, then imports all of it', async () => {
+    const idea = await createIdea(page, { ideaTitle: 'Before the import', impactScore: 3 });
+    expect(idea.userId).toBe(founder.id);
+    const [kept]: Idea[] = JSON.parse(await file(page, 'json'));
+    const rows = [
+      { ...kept, impactScore: 8 },
+      { ...kept, id: undefined, ideaTitle: 'Came with the file' },
+    ];
+    const dialog = await open(page);
+    await choose(page, 'changed.json', JSON.stringify(rows));
+    await expect(dialog).toContainText('changed.json: 1 new idea, 1 changed idea.');
+    await dialog.getByText('Changes Impact Score').click();
+    await expect(dialog.locator('.versions dd')).toHaveText(['3', '8']);
+    await expectNoViolations(page);
+    // The preview writes nothing.
+    const before: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
+    expect(before.impactScore).toBe(3);
+
+    await dialog.getByRole('button', { name: 'Import 1 new idea and 1 changed idea' }).click();
+    await expect(toast(page)).toContainText('Ideas imported');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Came with the file' })).toBeVisible();
+    const after: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
+    expect(after).toMatchObject({ impactScore: 8, ideaTitle: 'Before the import' });
   });
 
-test('a file says which sources it leaves out, and which come without their file', async ({
-  page,
-  founder,
-}) => {
-  const idea = await createIdea(page, { marketSize: 'Large' });
-  expect(idea.userId).toBe(founder.id);
-  const source = { kind: 'cohort', stance: 'for', shows: 'It grows', fields: ['marketSize'] };
-  const reference = '10.1000/grows';
-  await page.request.post(`/api/ideas/${idea.id}/sources`, { data: { ...source, reference } });
-  const sources = [
-    { ...source, doi: reference, stance: 'against' },
-    { ...source, citation: 'A diary', fileId: 'a-file' },
-  ];
-  const dialog = await open(page);
-  await choose(page, 'sources.json', JSON.stringify([{ id: idea.id, sources }]));
-  await expect(dialog).toContainText('sources.json: 1 changed idea, 1 source.');
-  await expect(dialog.locator('.import-rows .badge').first()).toHaveText('Changed');
-  await expect(dialog).toContainText('Adds a source under your name, unchecked');
-  await expect(dialog).toContainText('A source is added without its file');
-  await dialog.getByText('Leaves out a source that the idea has already').click();
-  await expect(dialog.locator('.sources').filter({ hasText: '10.1000/grows' })).toContainText(
-    'Challenges',
-  );
-});
+  await test.step('a new idea shows all that the file would write, and what it would not; a spreadsheet with headings as on the screen, separated by semicolons, is understood', async () => {
+    const dialog = await open(page);
+    await choose(
+      page,
+      'new.csv',
+      'Idea Title,Brief Description,Product Type,Maturity,Risk,Market Size,Owner,,Notes\rShown,"Long enough, as it is",Other,MVP,Low, "Two regions, to begin with",Ada,see B4,mine\n',
+    );
+    await dialog
+      .getByText(
+        'Writes Idea Title, Brief Description, Product Type, Maturity Level, Market Size, Risk',
+      )
+      .click();
+    await expect(dialog.getByRole('definition').filter({ hasText: 'Two regions' })).toHaveText(
+      'Two regions, to begin with',
+    );
+    await dialog.getByText('Does not import Owner, column 8 (no heading), Notes').click();
+    await expect(dialog.getByRole('definition').filter({ hasText: 'see B4' })).toBeVisible();
+    await expect(dialog).toContainText('are left out: column 8 (no heading), Notes.');
+    await expectNoViolations(page);
 
-test('a changed file shows the difference per idea first, then imports all of it', async ({
-  page,
-  founder,
-}) => {
-  const idea = await createIdea(page, { ideaTitle: 'Before the import', impactScore: 3 });
-  expect(idea.userId).toBe(founder.id);
-  const [kept]: Idea[] = JSON.parse(await file(page, 'json'));
-  const rows = [
-    { ...kept, impactScore: 8 },
-    { ...kept, id: undefined, ideaTitle: 'Came with the file' },
-  ];
-  const dialog = await open(page);
-  await choose(page, 'changed.json', JSON.stringify(rows));
-  await expect(dialog).toContainText('changed.json: 1 new idea, 1 changed idea.');
-  await dialog.getByText('Changes Impact Score').click();
-  await expect(dialog.locator('.versions dd')).toHaveText(['3', '8']);
-  await expectNoViolations(page);
-  // The preview writes nothing.
-  const before: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
-  expect(before.impactScore).toBe(3);
-
-  await dialog.getByRole('button', { name: 'Import 1 new idea and 1 changed idea' }).click();
-  await expect(toast(page)).toContainText('Ideas imported');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Came with the file' })).toBeVisible();
-  const after: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
-  expect(after).toMatchObject({ impactScore: 8, ideaTitle: 'Before the import' });
-});
-
-test('a new idea shows all that the file would write, and what it would not; a spreadsheet with headings as on the screen, separated by semicolons, is understood', async ({
-  page,
-  founder,
-}) => {
-  const dialog = await open(page);
-  await choose(
-    page,
-    'new.csv',
-    'Idea Title,Brief Description,Product Type,Maturity,Risk,Market Size,Owner,,Notes\rShown,"Long enough, as it is",Other,MVP,Low, "Two regions, to begin with",Ada,see B4,mine\n',
-  );
-  await dialog
-    .getByText(
-      'Writes Idea Title, Brief Description, Product Type, Maturity Level, Market Size, Risk',
-    )
-    .click();
-  await expect(dialog.getByRole('definition').filter({ hasText: 'Two regions' })).toHaveText(
-    'Two regions, to begin with',
-  );
-  await dialog.getByText('Does not import Owner, column 8 (no heading), Notes').click();
-  await expect(dialog.getByRole('definition').filter({ hasText: 'see B4' })).toBeVisible();
-  await expect(dialog).toContainText('are left out: column 8 (no heading), Notes.');
-  await expectNoViolations(page);
-
-  const header =
-    'Idea Title;Brief Description;Product Type;Maturity Level;Impact Score;Feasibility Score;Innovation Score;Risk Level;Overall Priority Rank;Notes';
-  const row = 'From a spreadsheet;Long enough to be valid;Other;MVP;7;6;5;High;2;mine';
-  await choose(page, 'list.csv', `${header}\r\n${row}\r\n`);
-  await expect(dialog).toContainText('1 new idea.');
-  await expect(dialog).toContainText('no field of an idea are left out: Notes.');
-  await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
-  await expect(toast(page)).toContainText('Ideas imported');
-  await expect(page.getByRole('heading', { name: 'From a spreadsheet' })).toBeVisible();
-  expect(founder.role).toBe('founder');
+    const header =
+      'Idea Title;Brief Description;Product Type;Maturity Level;Impact Score;Feasibility Score;Innovation Score;Risk Level;Overall Priority Rank;Notes';
+    const row = 'From a spreadsheet;Long enough to be valid;Other;MVP;7;6;5;High;2;mine';
+    await choose(page, 'list.csv', `${header}\r\n${row}\r\n`);
+    await expect(dialog).toContainText('1 new idea.');
+    await expect(dialog).toContainText('no field of an idea are left out: Notes.');
+    await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
+    await expect(toast(page)).toContainText('Ideas imported');
+    await expect(page.getByRole('heading', { name: 'From a spreadsheet' })).toBeVisible();
+    expect(founder.role).toBe('founder');
+  });
 });
 
 test('refused rows say why, and then nothing can be imported; files that hold no ideas say so', async ({

@@ -37,53 +37,65 @@ async function holdUploads(page: Page) {
   return { names, letGo };
 }
 
-test('files are added, looked at, downloaded and removed, and many files picked at once all arrive', async ({
-  page,
-  founder,
-}) => {
+test('files, of the reader and of others', async ({ page, founder, ana }) => {
   test.slow();
-  const { id } = await createIdea(page, { ideaTitle: `Files of ${founder.id}` });
-  await open(page, id);
-  await expect(page.getByText('This idea has no files yet.')).toBeVisible();
-  await expect(page.getByText('0 bytes of 100 MB used.')).toBeVisible();
-  await add(
-    page,
-    { name: 'diary.pdf', buffer: pdf('Diary', pieceBytes + 100) },
-    { name: 'ward.jpeg', buffer: await picture('jpeg', 640, 400) },
-    { name: `${'A very long name of a table '.repeat(8)}.csv`, buffer: csv() },
-  );
-  await expect(list(page).getByRole('listitem')).toHaveCount(3);
-  await expect(row(page, 'diary.pdf')).toContainText('PDF, 257 KB');
-  await expect(row(page, 'ward.jpg')).toContainText('640 × 400');
-  await expect(row(page, 'ward.jpg')).toContainText(founder.name);
-  await expect(uploads(page)).toHaveCount(0);
-  await expectNoViolationsInEitherScheme(page);
+  await test.step('files are added, looked at, downloaded and removed, and many files picked at once all arrive', async () => {
+    const { id } = await createIdea(page, { ideaTitle: `Files of ${founder.id}` });
+    await open(page, id);
+    await expect(page.getByText('This idea has no files yet.')).toBeVisible();
+    await expect(page.getByText('0 bytes of 100 MB used.')).toBeVisible();
+    await add(
+      page,
+      { name: 'diary.pdf', buffer: pdf('Diary', pieceBytes + 100) },
+      { name: 'ward.jpeg', buffer: await picture('jpeg', 640, 400) },
+      { name: `${'A very long name of a table '.repeat(8)}.csv`, buffer: csv() },
+    );
+    await expect(list(page).getByRole('listitem')).toHaveCount(3);
+    await expect(row(page, 'diary.pdf')).toContainText('PDF, 257 KB');
+    await expect(row(page, 'ward.jpg')).toContainText('640 × 400');
+    await expect(row(page, 'ward.jpg')).toContainText(founder.name);
+    await expect(uploads(page)).toHaveCount(0);
+    await expectNoViolationsInEitherScheme(page);
 
-  const look = page.getByRole('button', { name: 'Look at it ward.jpg' });
-  await look.click();
-  const dialog = page.getByRole('dialog', { name: 'ward.jpg' });
-  const image = dialog.getByRole('img');
-  await expect
-    .poll(() => image.evaluate((one) => 'naturalWidth' in one && one.naturalWidth))
-    .toBe(640);
-  await expectNoViolations(page);
-  await page.keyboard.press('Escape');
-  await expect(look).toBeFocused();
-  const link = row(page, 'diary.pdf').getByRole('link', { name: 'Look at it diary.pdf' });
-  await expect(link).toHaveAttribute('target', '_blank');
-  const downloaded = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'diary.pdf', exact: true }).click();
-  expect((await downloaded).suggestedFilename()).toBe('diary.pdf');
+    const look = page.getByRole('button', { name: 'Look at it ward.jpg' });
+    await look.click();
+    const dialog = page.getByRole('dialog', { name: 'ward.jpg' });
+    const image = dialog.getByRole('img');
+    await expect
+      .poll(() => image.evaluate((one) => 'naturalWidth' in one && one.naturalWidth))
+      .toBe(640);
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(look).toBeFocused();
+    const link = row(page, 'diary.pdf').getByRole('link', { name: 'Look at it diary.pdf' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'diary.pdf', exact: true }).click();
+    expect((await downloaded).suggestedFilename()).toBe('diary.pdf');
 
-  await page.getByRole('button', { name: 'Remove diary.pdf' }).click();
-  await page.getByRole('button', { name: 'Remove file' }).click();
-  await expect(toast(page)).toContainText('File removed');
-  await expect(row(page, 'diary.pdf')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Remove diary.pdf' }).click();
+    await page.getByRole('button', { name: 'Remove file' }).click();
+    await expect(toast(page)).toContainText('File removed');
+    await expect(row(page, 'diary.pdf')).toHaveCount(0);
 
-  const numbers = Array.from({ length: 14 }, (_, at) => at);
-  await add(page, ...numbers.map((at) => ({ name: `${at}.csv`, buffer: csv(`${at},7\n`) })));
-  await expect(list(page).getByRole('listitem')).toHaveCount(16);
-  await expect(uploads(page)).toHaveCount(0);
+    const numbers = Array.from({ length: 14 }, (_, at) => at);
+    await add(page, ...numbers.map((at) => ({ name: `${at}.csv`, buffer: csv(`${at},7\n`) })));
+    await expect(list(page).getByRole('listitem')).toHaveCount(16);
+    await expect(uploads(page)).toHaveCount(0);
+  });
+
+  await test.step('files that others add and remove appear while the page is open', async () => {
+    const { id } = await createIdea(page, { ideaTitle: founder.id });
+    const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
+    await open(page, id);
+    await stream;
+    await open(ana.page, id);
+    await add(ana.page, { name: 'theirs.csv', buffer: csv() });
+    await expect(row(page, 'theirs.csv')).toContainText(ana.name);
+    await ana.page.getByRole('button', { name: 'Remove theirs.csv' }).click();
+    await ana.page.getByRole('button', { name: 'Remove file' }).click();
+    await expect(page.getByText('This idea has no files yet.')).toBeVisible();
+  });
 });
 
 test('an upload can be cancelled, and others go on; its progress is told over a slow line', async ({
@@ -126,85 +138,60 @@ test('an upload can be cancelled, and others go on; its progress is told over a 
 
 test.describe('an upload that fails', () => {
   test.use({ expectedConsole: /ERR_(INTERNET_DISCONNECTED|FAILED)|500|401/ });
-  test('stays in the list: offline it is tried again by itself, otherwise with "Retry"; one whose answer was lost is one file', async ({
-    page,
-    context,
-    founder,
-  }) => {
-    const { id } = await createIdea(page, { ideaTitle: founder.id });
-    await open(page, id);
-    await context.setOffline(true);
-    await add(page, { name: 'offline.pdf', buffer: pdf('Offline') });
-    await expect(uploads(page)).toContainText('No connection. It is tried again.');
-    await expect(page.getByRole('button', { name: 'Retry offline.pdf' })).toBeVisible();
-    await expectNoViolations(page);
-    await context.setOffline(false);
-    await expect(row(page, 'offline.pdf')).toBeVisible();
-
-    await page.route(sending, (route) => route.fulfill({ status: 500, body: 'Not today' }));
-    await add(page, { name: 'failed.pdf', buffer: pdf('Failed') });
-    await expect(uploads(page)).toContainText('Not uploaded: ');
-    await page.unroute(sending);
-    await page.getByRole('button', { name: 'Retry failed.pdf' }).click();
-    await expect(row(page, 'failed.pdf')).toBeVisible();
-    await expect(uploads(page)).toHaveCount(0);
-
-    let lost = 0;
-    await page.route(sending, async (route) => {
-      await route.fetch();
-      if (lost++ === 0) await route.abort();
-      else await route.continue();
-    });
-    await add(page, { name: 'once.pdf', buffer: pdf('Once') });
-    // The event stream reports the file before the client retries.
-    await expect(row(page, 'once.pdf')).toBeVisible();
-    await expect.poll(() => lost).toBe(2);
-    await expect(uploads(page)).toHaveCount(0);
-    await expect(list(page).getByRole('listitem')).toHaveCount(3);
-  });
-
-  test('where the session ends it is sent once its sender is signed in again', async ({
-    page,
-    server,
-    founder,
-  }) => {
+  test('is sent again, by itself or by a press', async ({ page, context, founder, server }) => {
     test.slow();
-    const { id } = await createIdea(page, { ideaTitle: founder.id });
-    await open(page, id);
-    const { letGo } = await holdUploads(page);
-    await add(page, { name: 'night.pdf', buffer: pdf('Night') });
-    await expect(uploads(page)).toContainText('Uploading.');
-    await endSession(page, server, founder);
-    letGo();
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await expect(dialog).toBeVisible();
-    // The dialog hides the rest of the page from assistive technology.
-    await expect(page.getByRole('list', { name: 'Uploads', includeHidden: true })).toContainText(
-      'Your session has ended. It is sent once you are signed in again.',
-    );
-    await expectNoViolations(page);
-    await dialog.getByLabel('Email').fill(founder.email);
-    await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(row(page, 'night.pdf')).toBeVisible();
-    await expect(uploads(page)).toHaveCount(0);
-  });
-});
+    await test.step('stays in the list: offline it is tried again by itself, otherwise with "Retry"; one whose answer was lost is one file', async () => {
+      const { id } = await createIdea(page, { ideaTitle: founder.id });
+      await open(page, id);
+      await context.setOffline(true);
+      await add(page, { name: 'offline.pdf', buffer: pdf('Offline') });
+      await expect(uploads(page)).toContainText('No connection. It is tried again.');
+      await expect(page.getByRole('button', { name: 'Retry offline.pdf' })).toBeVisible();
+      await expectNoViolations(page);
+      await context.setOffline(false);
+      await expect(row(page, 'offline.pdf')).toBeVisible();
 
-test('files that others add and remove appear while the page is open', async ({
-  page,
-  founder,
-  ana,
-}) => {
-  test.slow();
-  const { id } = await createIdea(page, { ideaTitle: founder.id });
-  const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
-  await open(page, id);
-  await stream;
-  await open(ana.page, id);
-  await add(ana.page, { name: 'theirs.csv', buffer: csv() });
-  await expect(row(page, 'theirs.csv')).toContainText(ana.name);
-  await ana.page.getByRole('button', { name: 'Remove theirs.csv' }).click();
-  await ana.page.getByRole('button', { name: 'Remove file' }).click();
-  await expect(page.getByText('This idea has no files yet.')).toBeVisible();
+      await page.route(sending, (route) => route.fulfill({ status: 500, body: 'Not today' }));
+      await add(page, { name: 'failed.pdf', buffer: pdf('Failed') });
+      await expect(uploads(page)).toContainText('Not uploaded: ');
+      await page.unroute(sending);
+      await page.getByRole('button', { name: 'Retry failed.pdf' }).click();
+      await expect(row(page, 'failed.pdf')).toBeVisible();
+      await expect(uploads(page)).toHaveCount(0);
+
+      let lost = 0;
+      await page.route(sending, async (route) => {
+        await route.fetch();
+        if (lost++ === 0) await route.abort();
+        else await route.continue();
+      });
+      await add(page, { name: 'once.pdf', buffer: pdf('Once') });
+      // The event stream reports the file before the client retries.
+      await expect(row(page, 'once.pdf')).toBeVisible();
+      await expect.poll(() => lost).toBe(2);
+      await expect(uploads(page)).toHaveCount(0);
+      await expect(list(page).getByRole('listitem')).toHaveCount(3);
+      await page.unroute(sending);
+    });
+
+    await test.step('where the session ends it is sent once its sender is signed in again', async () => {
+      const { letGo } = await holdUploads(page);
+      await add(page, { name: 'night.pdf', buffer: pdf('Night') });
+      await expect(uploads(page)).toContainText('Uploading.');
+      await endSession(page, server, founder);
+      letGo();
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      await expect(dialog).toBeVisible();
+      // The dialog hides the rest of the page from assistive technology.
+      await expect(page.getByRole('list', { name: 'Uploads', includeHidden: true })).toContainText(
+        'Your session has ended. It is sent once you are signed in again.',
+      );
+      await expectNoViolations(page);
+      await dialog.getByLabel('Email').fill(founder.email);
+      await dialog.getByLabel('Password').fill(password);
+      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect(row(page, 'night.pdf')).toBeVisible();
+      await expect(uploads(page)).toHaveCount(0);
+    });
+  });
 });

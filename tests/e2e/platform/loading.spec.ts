@@ -29,6 +29,8 @@ test('the tracker: at most 99 KB of JavaScript until the first idea is there, th
 }) => {
   const { id } = await createIdea(page, { ideaTitle: `Light, of ${founder.name}` });
   await page.goto('about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const scripts = scriptsOf(page);
   // Disables the code of toasts, which loads after four seconds: on a slow machine other code still loads then.
   // Delays idle callbacks until the test calls `beIdle`.
@@ -46,6 +48,12 @@ test('the tracker: at most 99 KB of JavaScript until the first idea is there, th
   await page.goto('/idea-tracker', { waitUntil: 'networkidle' });
   await expect(ideaCards(page).first()).toBeVisible();
   expect(scripts.bytes()).toBeLessThanOrEqual(99 * 1024);
+  // The session and the list are requested before any script of the page has arrived.
+  const session = asked.indexOf('/api/auth/me');
+  expect(session).toBeGreaterThan(-1);
+  expect(session).toBeLessThan(asked.findIndex((path) => /TrackerPage/.test(path)));
+  for (const path of ['/api/auth/me', '/api/ideas'])
+    expect(asked.filter((one) => one === path)).toHaveLength(1);
   const parts = ['Idea', 'Wizard', 'PrioritisePage', 'ImportIdeas', 'History'];
   const loaded = () => parts.filter((part) => scripts.names().includes(part)).sort();
   expect(loaded()).toEqual([]);
@@ -96,23 +104,6 @@ test.describe('a part that cannot be fetched', () => {
     await expect(page.locator('.ranking li').first()).toBeVisible();
     expect(founder.role).toBe('founder');
   });
-});
-
-test('the session and the list are asked for before any script of the page has come', async ({
-  page,
-  founder,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/idea-tracker');
-  await expect(page.getByRole('heading', { name: 'Idea Tracker' })).toBeVisible();
-  const session = asked.indexOf('/api/auth/me');
-  expect(session).toBeGreaterThan(-1);
-  expect(asked.filter((path) => path === '/api/auth/me')).toHaveLength(1);
-  expect(asked.filter((path) => path === '/api/ideas')).toHaveLength(1);
-  const island = asked.findIndex((path) => /TrackerPage/.test(path));
-  expect(session).toBeLessThan(island);
-  expect(founder.role).toBe('founder');
 });
 
 test('Back brings every page as it was left, from the back/forward cache', async ({ server }) => {
@@ -173,36 +164,4 @@ test('Back brings every page as it was left, from the back/forward cache', async
   expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
   await expect(ideaCards(page)).toHaveCount(0);
   await browser.close();
-});
-
-test('pages fade into each other, unless less motion is wanted; a fade that is cut short is no error in the console', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const has = () =>
-    page.evaluate(() =>
-      [...document.styleSheets].some((sheet) =>
-        [...sheet.cssRules].some(function inMotion(rule): boolean {
-          if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return false;
-          if (rule.cssText.startsWith('@view-transition')) return true;
-          return 'cssRules' in rule && [...(rule.cssRules as CSSRuleList)].some(inMotion);
-        }),
-      ),
-    );
-  expect(await has()).toBe(true);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await has()).toBe(false);
-  // Chromium's messages. They depend on the moment of the interruption.
-  await page.evaluate(() => {
-    for (const [name, message] of [
-      ['AbortError', 'Transition was skipped'],
-      [
-        'InvalidStateError',
-        'Transition was aborted because of invalid state. Page already revealed',
-      ],
-      ['TimeoutError', 'Transition was aborted because of timeout in DOM update'],
-    ])
-      void Promise.reject(new DOMException(message, name));
-  });
-  await page.reload();
 });

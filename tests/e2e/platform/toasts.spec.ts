@@ -1,82 +1,70 @@
-import { expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
+import { expect, expectNoViolations, test, toast } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 import { hasReadAll } from '../reads.ts';
 
-async function send(page: Page) {
-  await page.getByLabel('Name').fill('Tom');
-  await page.getByLabel('Email').fill('tom@example.org');
-  await page.getByLabel('Message').fill('A message that is long enough');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-}
+test('toasts: reached by F8, and left behind with their page', async ({ page, founder }) => {
+  test.slow();
+  await test.step('the F8 key focuses the notification region before the first toast, and the focus stays there when one comes', async () => {
+    expect(founder.role).toBe('founder');
+    const region = page.getByRole('region', { name: 'Notifications (F8)' });
+    for (const path of ['/about', '/idea-tracker']) {
+      await page.goto(path);
+      await expect(region).toHaveCount(1);
+      await page.keyboard.press('F8');
+      await expect(region.locator('ol')).toBeFocused();
+      await expect(region.getByText('No notifications')).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Tab');
+      await expect(page.getByText('No notifications')).toBeHidden();
+    }
 
-test('the F8 key focuses the notification region before the first toast, and the focus stays there when one comes', async ({
-  page,
-  founder,
-}) => {
-  expect(founder.role).toBe('founder');
-  const region = page.getByRole('region', { name: 'Notifications (F8)' });
-  for (const path of ['/about', '/idea-tracker']) {
-    await page.goto(path);
-    await expect(region).toHaveCount(1);
+    await page.goto('/contact');
+    const { promise, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('/api/contact', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.getByLabel('Message').fill('A message that is long enough');
+    await page.getByRole('button', { name: 'Send Message' }).click();
     await page.keyboard.press('F8');
     await expect(region.locator('ol')).toBeFocused();
-    await expect(region.getByText('No notifications')).toBeVisible();
-    await expectNoViolations(page);
-    await page.keyboard.press('Tab');
+    letThrough();
+    await expect(toast(page)).toContainText('Message sent');
+    await expect(region).toHaveCount(1);
+    await expect(region.locator('ol')).toBeFocused();
     await expect(page.getByText('No notifications')).toBeHidden();
-  }
-
-  await page.goto('/contact');
-  const { promise, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route('/api/contact', async (route) => {
-    await promise;
-    await route.continue();
   });
-  await send(page);
-  await page.keyboard.press('F8');
-  await expect(region.locator('ol')).toBeFocused();
-  letThrough();
-  await expect(toast(page)).toContainText('Message sent');
-  await expect(region).toHaveCount(1);
-  await expect(region.locator('ol')).toBeFocused();
-  await expect(page.getByText('No notifications')).toBeHidden();
-});
 
-test('a toast stays behind on the page that it is about, and covers nothing on the next', async ({
-  page,
-  founder,
-}) => {
-  await page.goto('/contact');
-  await send(page);
-  await expect(toast(page)).toContainText('Message sent');
-  await page.getByRole('navigation').getByRole('link', { name: 'About' }).first().click();
-  await expect(page).toHaveURL(/about$/);
-  await hasReadAll(page);
-  await expect(toast(page)).toHaveCount(0);
-  expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
+  await test.step('a toast stays behind on the page that it is about, and covers nothing on the next', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'About' }).first().click();
+    await expect(page).toHaveURL(/about$/);
+    await hasReadAll(page);
+    await expect(toast(page)).toHaveCount(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
 
-  // Founders' pages share one document.
-  const idea = await createIdea(page);
-  expect(idea.userId).toBe(founder.id);
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await page.getByRole('button', { name: 'Comment on section' }).click();
-  await page.getByLabel('Your comment').fill('Which wards?');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(toast(page)).toContainText('Comment added');
-  await page.getByRole('link', { name: 'Activity' }).click();
-  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
-  await expect(toast(page)).toHaveCount(0);
-});
+    // Founders' pages share one document.
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').fill('Which wards?');
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(toast(page)).toContainText('Comment added');
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
+  });
 
-test('no toast survives a reload, which shows the page anew', async ({ page, founder }) => {
-  await page.goto('/about');
-  await hasReadAll(page);
-  await page.getByRole('button', { name: founder.name }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(toast(page)).toContainText('Logged out');
-  // The toast is stored for the next page.
-  expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toContain('Logged out');
-  await page.reload({ waitUntil: 'networkidle' });
-  await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
-  expect(await toast(page).count()).toBe(0);
+  await test.step('no toast survives a reload, which shows the page anew', async () => {
+    await page.goto('/about');
+    await hasReadAll(page);
+    await page.getByRole('button', { name: founder.name }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(toast(page)).toContainText('Logged out');
+    // The toast is stored for the next page.
+    expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toContain('Logged out');
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
+    expect(await toast(page).count()).toBe(0);
+  });
 });

@@ -41,53 +41,88 @@ async function makeIdeas(page: Page, server: Server) {
   }
 }
 
-test('weights sum to 100 %, change the order, and are shared by link', async ({
-  page,
-  context,
-  emptyServer: server,
-}) => {
-  await makeIdeas(page, server);
-  await open(page, server.origin);
-  await page.getByRole('button', { name: 'Bold ideas' }).click();
-  await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
-  await page.getByRole('button', { name: 'Quick wins' }).click();
-  await expect(page.locator('.ranking li').nth(1)).toContainText('Easy one');
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Bold ideas' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  const innovation = page.getByLabel('Innovation', { exact: true });
-  // A change of weights does not change the verdicts.
-  await unfold(page, 'How sure is this order?');
-  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
-  await expect(kinds.getByRole('listitem')).toHaveCount(3);
-  const before = await kinds.getByRole('listitem').allTextContents();
-  await innovation.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(innovation).toHaveValue('52');
-  await expect(kinds.getByRole('listitem')).toHaveText(before);
-  // Many slider steps make one history entry: Back restores the preset.
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Bold ideas' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await innovation.focus();
-  await page.keyboard.press('End');
-  await expect(innovation).toHaveValue('100');
-  await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('0');
-  await expect(page).toHaveURL(/w=0-0-100/);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await pressListMenu(page, 'Copy link');
-  await expect(toast(page)).toContainText('Link copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await page.reload();
-  await expect(innovation).toHaveValue('100');
-  await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
-  await open(page, server.origin, 'w=90-90-90');
-  await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('33');
+test('the ranking follows weights and scores', async ({ page, context, emptyServer: server }) => {
+  test.slow();
+  await test.step('weights sum to 100 %, change the order, and are shared by link', async () => {
+    await makeIdeas(page, server);
+    await open(page, server.origin);
+    await page.getByRole('button', { name: 'Bold ideas' }).click();
+    await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
+    await page.getByRole('button', { name: 'Quick wins' }).click();
+    await expect(page.locator('.ranking li').nth(1)).toContainText('Easy one');
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Bold ideas' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    const innovation = page.getByLabel('Innovation', { exact: true });
+    // A change of weights does not change the verdicts.
+    await unfold(page, 'How sure is this order?');
+    const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
+    await expect(kinds.getByRole('listitem')).toHaveCount(3);
+    const before = await kinds.getByRole('listitem').allTextContents();
+    await innovation.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(innovation).toHaveValue('52');
+    await expect(kinds.getByRole('listitem')).toHaveText(before);
+    // Many slider steps make one history entry: Back restores the preset.
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Bold ideas' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await innovation.focus();
+    await page.keyboard.press('End');
+    await expect(innovation).toHaveValue('100');
+    await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('0');
+    await expect(page).toHaveURL(/w=0-0-100/);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await pressListMenu(page, 'Copy link');
+    await expect(toast(page)).toContainText('Link copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await page.reload();
+    await expect(innovation).toHaveValue('100');
+    await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
+    await open(page, server.origin, 'w=90-90-90');
+    await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('33');
+  });
+
+  await test.step('an idea that nobody has scored stands below the ranking until its owner moves a score', async () => {
+    await page.goto(`${server.origin}/idea-tracker#new`);
+    await formField(page, 'ideaTitle').fill('Fresh one');
+    await formField(page, 'briefDescription').fill('Long enough to be valid');
+    await page.getByRole('button', { name: 'Create now' }).click();
+    await expect(toast(page)).toContainText('Idea created');
+    await expect(ideaCards(page).filter({ hasText: 'Fresh one' })).toContainText('Not scored yet');
+    await expect(ideaCards(page).filter({ hasText: 'Sure thing' })).not.toContainText('Not scored');
+
+    await open(page, server.origin, '#plot');
+    const rows = page.locator('.ranking li');
+    await expect(rows).toHaveText([/Sure thing/, /Easy one/, /Bold one/]);
+    await expect(page.locator('.matrix a')).toHaveCount(3);
+    await expect(page.getByText('4 ideas', { exact: true })).toBeVisible();
+    const unscored = page.getByRole('region', { name: 'Not scored yet' });
+    await expect(unscored.getByRole('listitem')).toHaveText([/^Fresh one/]);
+    await expectNoViolations(page);
+    await unscored.getByRole('link', { name: 'Fresh one' }).click();
+    await expect(page.locator('.score-summary')).toContainText('Not scored yet');
+
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    const impact = formField(page, 'impactScore');
+    await expect(impact).toHaveAccessibleDescription(/Not set yet\./);
+    // Moving the slider away and back counts as setting a 5.
+    await impact.press('ArrowRight');
+    await impact.press('ArrowLeft');
+    await expect(impact).toHaveValue('5');
+    await expect(impact).not.toHaveAccessibleDescription(/Not set yet/);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page)).toContainText('Idea updated');
+    await expect(page.locator('.score-summary')).not.toContainText('Not scored yet');
+    await open(page, server.origin);
+    await expect(rows).toHaveText([/Sure thing/, /Fresh one/, /Easy one/, /Bold one/]);
+    await expect(unscored).toHaveCount(0);
+  });
 });
 
 /** Creates an idea and copies it in the database with different scores. */
@@ -162,47 +197,6 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   await expect(page.getByText('We ranked your ideas in 234 mixes')).toBeVisible({
     timeout: 60_000,
   });
-});
-
-test('an idea that nobody has scored stands below the ranking until its owner moves a score', async ({
-  page,
-  emptyServer: server,
-}) => {
-  test.slow();
-  await makeIdeas(page, server);
-  await page.goto(`${server.origin}/idea-tracker#new`);
-  await formField(page, 'ideaTitle').fill('Fresh one');
-  await formField(page, 'briefDescription').fill('Long enough to be valid');
-  await page.getByRole('button', { name: 'Create now' }).click();
-  await expect(toast(page)).toContainText('Idea created');
-  await expect(ideaCards(page).filter({ hasText: 'Fresh one' })).toContainText('Not scored yet');
-  await expect(ideaCards(page).filter({ hasText: 'Sure thing' })).not.toContainText('Not scored');
-
-  await open(page, server.origin, '#plot');
-  const rows = page.locator('.ranking li');
-  await expect(rows).toHaveText([/Sure thing/, /Easy one/, /Bold one/]);
-  await expect(page.locator('.matrix a')).toHaveCount(3);
-  await expect(page.getByText('4 ideas', { exact: true })).toBeVisible();
-  const unscored = page.getByRole('region', { name: 'Not scored yet' });
-  await expect(unscored.getByRole('listitem')).toHaveText([/^Fresh one/]);
-  await expectNoViolations(page);
-  await unscored.getByRole('link', { name: 'Fresh one' }).click();
-  await expect(page.locator('.score-summary')).toContainText('Not scored yet');
-
-  await page.getByRole('button', { name: 'Edit Idea' }).click();
-  const impact = formField(page, 'impactScore');
-  await expect(impact).toHaveAccessibleDescription(/Not set yet\./);
-  // Moving the slider away and back counts as setting a 5.
-  await impact.press('ArrowRight');
-  await impact.press('ArrowLeft');
-  await expect(impact).toHaveValue('5');
-  await expect(impact).not.toHaveAccessibleDescription(/Not set yet/);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page)).toContainText('Idea updated');
-  await expect(page.locator('.score-summary')).not.toContainText('Not scored yet');
-  await open(page, server.origin);
-  await expect(rows).toHaveText([/Sure thing/, /Fresh one/, /Easy one/, /Bold one/]);
-  await expect(unscored).toHaveCount(0);
 });
 
 test('the row under the header leads from page to page, says where one is, and carries the filters; so does the address of before', async ({

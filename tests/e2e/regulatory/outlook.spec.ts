@@ -8,7 +8,7 @@ import {
   sql,
   test,
 } from '../fixtures.ts';
-import { createIdea, ideaCards, pressListMenu } from '../ideas.ts';
+import { createIdea, ideaCards } from '../ideas.ts';
 
 const { version, readAt } = newestRules();
 const ask = (page: Page, question: RegExp) => page.getByRole('group', { name: question });
@@ -29,197 +29,160 @@ const answered = {
 const put = (page: Page, id: string, answers: object) =>
   page.request.put(`/api/ideas/${id}/outlook`, { data: { answers } });
 
-test('the outlook follows each answer at once, says what would change it, and is there after a reload', async ({
-  page,
-  founder,
-}) => {
-  const idea = await createIdea(page, { ideaTitle: `Spirometry ${founder.id}` });
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await page.getByRole('link', { name: 'Regulation', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Regulatory outlook' })).toBeFocused();
-  await expect(page).toHaveTitle(/^Regulation: Spirometry/);
-  await expect(page.getByText('A first reading for founders, not legal advice.')).toBeVisible();
-  await expect(page.getByText('Answer a question, and what follows')).toBeVisible();
+test('the owner answers', async ({ page, founder }) => {
+  test.slow();
+  await test.step('the outlook follows each answer at once, says what would change it, and is there after a reload', async () => {
+    const idea = await createIdea(page, { ideaTitle: `Spirometry ${founder.id}` });
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.getByRole('link', { name: 'Regulation', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Regulatory outlook' })).toBeFocused();
+    await expect(page).toHaveTitle(/^Regulation: Spirometry/);
+    await expect(page.getByText('A first reading for founders, not legal advice.')).toBeVisible();
+    await expect(page.getByText('Answer a question, and what follows')).toBeVisible();
 
-  // The questions work by keyboard.
-  await ask(page, /analyse or interpret data/)
-    .getByRole('radio', { name: 'Yes' })
-    .focus();
-  await page.keyboard.press('Space');
-  await expect(result(page, 'medical device')).toHaveText('Open');
-  await choose(page, /individual patients/, 'Yes');
-  await choose(page, /What is it for/, 'Decisions on diagnosis or therapy');
-  await choose(page, /vital signs/, 'No');
-  await expect(line(page, 'medical device')).toContainText(
-    'Still open: anything from class IIa to class III.',
-  );
-  await line(page, 'medical device').getByRole('button', { name: 'question 4' }).click();
-  await expect(
-    ask(page, /the worst/)
-      .getByRole('radio')
-      .first(),
-  ).toBeFocused();
-  await line(page, 'medical device').getByText('What each answer would leave').click();
-  await expect(line(page, 'medical device')).toContainText(
-    'if a wrong output could cause death or lasting harm: a medical device, class III',
-  );
-  await choose(page, /the worst/, 'Temporary harm');
-  await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
-  await expect(line(page, 'medical device')).toContainText('Rule 11, first sentence');
-  await expect(line(page, 'medical device')).toContainText('read second-hand in November 2026');
-  await choose(page, /use AI/, 'Yes');
-  await expect(result(page, 'AI Act')).toHaveText('High-risk, from 2 August 2028 at the latest');
-  await line(page, 'AI Act').getByRole('button', { name: 'Go to question 9' }).click();
-  await expect(ask(page, /use AI/).getByRole('radio', { name: 'Yes' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(result(page, 'AI Act')).toHaveText('Outside the AI Act');
-  await saved(page);
+    // The questions work by keyboard.
+    await ask(page, /analyse or interpret data/)
+      .getByRole('radio', { name: 'Yes' })
+      .focus();
+    await page.keyboard.press('Space');
+    await expect(result(page, 'medical device')).toHaveText('Open');
+    await choose(page, /individual patients/, 'Yes');
+    await choose(page, /What is it for/, 'Decisions on diagnosis or therapy');
+    await choose(page, /vital signs/, 'No');
+    await expect(line(page, 'medical device')).toContainText(
+      'Still open: anything from class IIa to class III.',
+    );
+    await line(page, 'medical device').getByRole('button', { name: 'question 4' }).click();
+    await expect(
+      ask(page, /the worst/)
+        .getByRole('radio')
+        .first(),
+    ).toBeFocused();
+    await line(page, 'medical device').getByText('What each answer would leave').click();
+    await expect(line(page, 'medical device')).toContainText(
+      'if a wrong output could cause death or lasting harm: a medical device, class III',
+    );
+    await choose(page, /the worst/, 'Temporary harm');
+    await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
+    await expect(line(page, 'medical device')).toContainText('Rule 11, first sentence');
+    await expect(line(page, 'medical device')).toContainText('read second-hand in November 2026');
+    await choose(page, /use AI/, 'Yes');
+    await expect(result(page, 'AI Act')).toHaveText('High-risk, from 2 August 2028 at the latest');
+    await line(page, 'AI Act').getByRole('button', { name: 'Go to question 9' }).click();
+    await expect(ask(page, /use AI/).getByRole('radio', { name: 'Yes' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(result(page, 'AI Act')).toHaveText('Outside the AI Act');
+    await saved(page);
 
-  await page.reload();
-  await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
-  await expect(ask(page, /use AI/).getByRole('radio', { name: 'No', exact: true })).toBeChecked();
-  await expect(page.getByText(`version ${version}`).filter({ visible: true })).toBeVisible();
-  await expectNoViolationsInEitherScheme(page);
+    await page.reload();
+    await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
+    await expect(ask(page, /use AI/).getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+    await expect(page.getByText(`version ${version}`).filter({ visible: true })).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
 
-  await page.goBack();
-  await expect(page).toHaveTitle(/^Spirometry/);
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.outlook-brief')).toContainText('A medical device, class IIa');
-  await expect(page.locator('.outlook-brief')).toContainText(
-    `A first reading, not legal advice: by rules version ${version}, as read in ${readAt}, some of them second-hand.`,
-  );
-  await page.emulateMedia({ media: 'screen' });
-  await expect(page.locator('.outlook-brief')).toBeHidden();
-  await page.goForward();
-  await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
-  // The button opens the edit form on the page of the idea.
-  await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea.id}$`));
-  await expect(page.getByRole('textbox', { name: 'Idea Title' })).toBeVisible();
-});
-
-test('a page that is open follows what the owner answers', async ({ page, founder, ana }) => {
-  const area = `Live ${founder.id.slice(0, 8)}`;
-  const idea = await createIdea(page, { ideaTitle: `Live ${founder.id}`, diseaseArea: area });
-  const { page: other } = ana;
-  const stream = other.waitForRequest(/\/api\/events/);
-  await other.goto(`/idea-tracker/${idea.id}/outlook`);
-  await expect(other.getByText('Not asked yet.').filter({ visible: true })).toBeVisible();
-  await stream;
-  await put(page, idea.id, answered);
-  await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
-  // Two open pages receive the next answers by events: this page, and a list filtered by class III.
-  await put(page, idea.id, { ...answered, worstHarm: 'serious' });
-  await expect(result(other, 'medical device')).toHaveText('A medical device, class IIb');
-  const list = await other.context().newPage();
-  await list.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}&outlook=III`);
-  await expect(list.getByText('No idea matches')).toBeVisible();
-  await put(page, idea.id, { ...answered, worstHarm: 'death' });
-  await expect(ideaCards(list)).toHaveText([new RegExp(idea.ideaTitle)]);
-  await expect(result(other, 'medical device')).toHaveText('A medical device, class III');
-});
-
-test('others read what was answered; the owner has it read anew by newer rules', async ({
-  page,
-  server,
-  founder,
-  ana,
-}) => {
-  const idea = await createIdea(page, { ideaTitle: `Read ${founder.id}` });
-  const { page: other } = ana;
-  await other.goto(`/idea-tracker/${idea.id}/outlook`);
-  await expect(other.getByText('Not asked yet.').filter({ visible: true })).toBeVisible();
-  // The printed brief shows the same.
-  await other.emulateMedia({ media: 'print' });
-  await expect(other.locator('.outlook-brief')).toHaveText('Regulatory outlookNot asked yet.');
-  await other.emulateMedia({ media: 'screen' });
-  await put(page, idea.id, answered);
-  await sql(server, "update outlooks set rules = '2026.05' where idea_id = ?", [idea.id]);
-  await other.reload();
-  await expect(other.locator('.ask').first()).toContainText('Yes');
-  await expect(other.locator('.ask').getByRole('radio')).toHaveCount(0);
-  await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
-  await expect(other.getByText(`Answered by ${founder.name}`)).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Read it anew' })).toHaveCount(0);
-  await expectNoViolations(other);
-  await other.emulateMedia({ media: 'print' });
-  await expect(other.locator('.outlook-brief')).toContainText(
-    `version ${version}, as read in ${readAt}, some of them second-hand; first read by version 2026.05`,
-  );
-  await expect(other.locator('.outlook-brief')).toContainText(
-    'AI Act: still open: outside the AI Act or high-risk, from 2 August 2028 at the latest',
-  );
-  // The server knows newer rules than this outlook uses.
-  await other.route('**/api/ideas/*/outlook', async (route) => {
-    const response = await route.fetch();
-    const json = { ...(await response.json()), rules: version, newestRules: '2027.03' };
-    await route.fulfill({ response, json });
+    await page.goBack();
+    await expect(page).toHaveTitle(/^Spirometry/);
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.outlook-brief')).toContainText('A medical device, class IIa');
+    await expect(page.locator('.outlook-brief')).toContainText(
+      `A first reading, not legal advice: by rules version ${version}, as read in ${readAt}, some of them second-hand.`,
+    );
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.locator('.outlook-brief')).toBeHidden();
+    await page.goForward();
+    await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
+    // The button opens the edit form on the page of the idea.
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea.id}$`));
+    await expect(page.getByRole('textbox', { name: 'Idea Title' })).toBeVisible();
   });
-  await other.emulateMedia({ media: 'screen' });
-  await other.reload();
-  await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
-  await other.emulateMedia({ media: 'print' });
-  await expect(other.locator('.outlook-brief')).toContainText('a newer version exists: 2027.03.');
 
-  await page.goto(`/idea-tracker/${idea.id}/outlook`);
-  await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Read it anew' }).click();
-  await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toHaveCount(0);
-  const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
-  expect(stored).toMatchObject({ rules: version, answers: answered });
-});
-
-test.describe('answers in a file', () => {
-  test.use({ expectedConsole: /409 \(Conflict\)/ });
-
-  test('an import says which answers it changes, and changes none that were given since', async ({
-    page,
-    founder,
-  }) => {
-    const idea = await createIdea(page, { ideaTitle: `In a file ${founder.id}` });
+  await test.step('a phone keeps the first line of the outlook in sight', async () => {
+    const idea = await createIdea(page);
     await put(page, idea.id, answered);
-    const file = await (await page.request.get('/api/ideas/export?format=json&mine=true')).body();
-    await put(page, idea.id, { ...answered, worstHarm: 'death', ai: 'yes' });
-    await page.goto('/idea-tracker?mine=true');
-    await pressListMenu(page, 'Import ideas from a file');
-    const dialog = page.getByRole('dialog', { name: 'Import ideas' });
-    await page.getByLabel('File').setInputFiles({ name: 'a.json', mimeType: '', buffer: file });
-    await dialog.getByText('Changes 2 answers of the regulatory outlook').click();
-    await expect(dialog).toContainText('Death or lasting harm → Temporary harm');
-    await expect(dialog).toContainText('Yes → Not answered');
-    await expectNoViolations(page);
-
-    await put(page, idea.id, { ...answered, worstHarm: 'serious' });
-    await dialog
-      .getByRole('button', { name: 'Import 1 changed idea and 1 regulatory outlook' })
-      .click();
-    await expect(dialog).toContainText('An idea was changed since you looked.');
-    // The dialog shows the new difference at once.
-    await dialog.getByText('Changes an answer of the regulatory outlook').click();
-    await expect(dialog).toContainText('Serious harm or surgery → Temporary harm');
-    await dialog
-      .getByRole('button', { name: 'Import 1 changed idea and 1 regulatory outlook' })
-      .click();
-    await expect(dialog).toHaveCount(0);
-    const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
-    expect(stored.answers).toEqual(answered);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/idea-tracker/${idea.id}/outlook`);
+    const short = page.locator('.outlook-short');
+    // The summary stays in view far above its place below the ninth question.
+    await choose(page, /individual patients/, 'Yes');
+    await expect(ask(page, /use AI/)).not.toBeInViewport();
+    await expect(short).toBeInViewport();
+    await expect(short).toContainText('A medical device, class IIa');
+    await short.getByRole('button').click();
+    await expect(page.getByRole('heading', { name: 'What the rules would say' })).toBeFocused();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(short).toBeHidden();
   });
 });
 
-test('a phone keeps the first line of the outlook in sight', async ({ page, founder: _ }) => {
-  const idea = await createIdea(page);
-  await put(page, idea.id, answered);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/idea-tracker/${idea.id}/outlook`);
-  const short = page.locator('.outlook-short');
-  // The summary stays in view far above its place below the ninth question.
-  await choose(page, /individual patients/, 'Yes');
-  await expect(ask(page, /use AI/)).not.toBeInViewport();
-  await expect(short).toBeInViewport();
-  await expect(short).toContainText('A medical device, class IIa');
-  await short.getByRole('button').click();
-  await expect(page.getByRole('heading', { name: 'What the rules would say' })).toBeFocused();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(short).toBeHidden();
+test('others read an outlook', async ({ page, founder, ana, server }) => {
+  test.slow();
+  await test.step('a page that is open follows what the owner answers', async () => {
+    const area = `Live ${founder.id.slice(0, 8)}`;
+    const idea = await createIdea(page, { ideaTitle: `Live ${founder.id}`, diseaseArea: area });
+    const { page: other } = ana;
+    const stream = other.waitForRequest(/\/api\/events/);
+    await other.goto(`/idea-tracker/${idea.id}/outlook`);
+    await expect(other.getByText('Not asked yet.').filter({ visible: true })).toBeVisible();
+    await stream;
+    await put(page, idea.id, answered);
+    await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
+    // Two open pages receive the next answers by events: this page, and a list filtered by class III.
+    await put(page, idea.id, { ...answered, worstHarm: 'serious' });
+    await expect(result(other, 'medical device')).toHaveText('A medical device, class IIb');
+    const list = await other.context().newPage();
+    await list.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}&outlook=III`);
+    await expect(list.getByText('No idea matches')).toBeVisible();
+    await put(page, idea.id, { ...answered, worstHarm: 'death' });
+    await expect(ideaCards(list)).toHaveText([new RegExp(idea.ideaTitle)]);
+    await expect(result(other, 'medical device')).toHaveText('A medical device, class III');
+  });
+
+  await test.step('others read what was answered; the owner has it read anew by newer rules', async () => {
+    const idea = await createIdea(page, { ideaTitle: `Read ${founder.id}` });
+    const { page: other } = ana;
+    await other.goto(`/idea-tracker/${idea.id}/outlook`);
+    await expect(other.getByText('Not asked yet.').filter({ visible: true })).toBeVisible();
+    // The printed brief shows the same.
+    await other.emulateMedia({ media: 'print' });
+    await expect(other.locator('.outlook-brief')).toHaveText('Regulatory outlookNot asked yet.');
+    await other.emulateMedia({ media: 'screen' });
+    await put(page, idea.id, answered);
+    await sql(server, "update outlooks set rules = '2026.05' where idea_id = ?", [idea.id]);
+    await other.reload();
+    await expect(other.locator('.ask').first()).toContainText('Yes');
+    await expect(other.locator('.ask').getByRole('radio')).toHaveCount(0);
+    await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
+    await expect(other.getByText(`Answered by ${founder.name}`)).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Read it anew' })).toHaveCount(0);
+    await expectNoViolations(other);
+    await other.emulateMedia({ media: 'print' });
+    await expect(other.locator('.outlook-brief')).toContainText(
+      `version ${version}, as read in ${readAt}, some of them second-hand; first read by version 2026.05`,
+    );
+    await expect(other.locator('.outlook-brief')).toContainText(
+      'AI Act: still open: outside the AI Act or high-risk, from 2 August 2028 at the latest',
+    );
+    // The server knows newer rules than this outlook uses.
+    await other.route('**/api/ideas/*/outlook', async (route) => {
+      const response = await route.fetch();
+      const json = { ...(await response.json()), rules: version, newestRules: '2027.03' };
+      await route.fulfill({ response, json });
+    });
+    await other.emulateMedia({ media: 'screen' });
+    await other.reload();
+    await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
+    await other.emulateMedia({ media: 'print' });
+    await expect(other.locator('.outlook-brief')).toContainText('a newer version exists: 2027.03.');
+
+    await page.goto(`/idea-tracker/${idea.id}/outlook`);
+    await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Read it anew' }).click();
+    await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toHaveCount(
+      0,
+    );
+    const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
+    expect(stored).toMatchObject({ rules: version, answers: answered });
+  });
 });

@@ -27,93 +27,147 @@ const group = (page: Page, name: RegExp) => page.getByRole('group', { name });
 const next = (page: Page) => page.getByRole('button', { name: 'Next question' });
 const fragmentOf = (page: Page) => new URL(page.url()).hash;
 
-test('the keyboard answers one question after the other, the result follows at once, and no request is sent', async ({
-  page,
-}) => {
-  await open(page);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await expect(page.locator('.check').getByRole('radio')).toHaveCount(3);
-  await group(page, /analyse or interpret data/)
-    .getByRole('radio', { name: 'Yes' })
-    .focus();
-  await page.keyboard.press('Space');
-  await expect.poll(() => fragmentOf(page)).toBe(`#v1-${rules.version}-dy`);
-  await page.keyboard.press('Tab');
-  await expect(next(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Question 2 of 9')).toBeVisible();
-  await expect(
-    group(page, /individual patients/)
-      .getByRole('radio')
-      .first(),
-  ).toBeFocused();
-  await page.keyboard.press('Space');
-  await next(page).press('Enter');
-  await page.keyboard.press('Space');
-  await expect(result(page, 'device')).toHaveText('Open: anything from class IIa to class III');
-  await next(page).press('Enter');
-  // The arrow keys select each option that they pass.
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('radio', { name: 'Temporary harm' })).toBeChecked();
-  await expect(page.locator('#check-status')).toContainText('European Union: medical device');
-  for (let at = 4; at < 9; at++) {
+test('the result of full answers', async ({ page }) => {
+  test.slow();
+  await test.step('each line names the answer that decides it, and shows how it would change', async () => {
+    await open(page, full);
+    await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
+    await expect(line(page, 'device')).toContainText(
+      'a wrong output could cause serious harm or surgery (question 4)',
+    );
+    await expect(line(page, 'device')).toContainText('Rule 11, first sentence');
+    await line(page, 'device').getByText('Show me how').click();
+    await expect(line(page, 'device')).toContainText(
+      'if a wrong output could cause death or lasting harm: a medical device, class III',
+    );
+    await line(page, 'device').getByRole('button', { name: 'Go to question 4' }).click();
+    await expect(page.getByRole('radio', { name: 'Serious harm or surgery' })).toBeFocused();
+    await page.getByRole('radio', { name: 'Death or lasting harm' }).check();
+    await expect(result(page, 'device')).toHaveText('A medical device, class III');
+    // The unfolded part stays unfolded.
+    await expect(line(page, 'device').locator('details')).toHaveAttribute('open', '');
+    // Visitors are not offered to add an idea.
+    await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0);
+  });
+
+  await test.step('"Talk to us about this" opens the contact form with a summary that can be changed', async () => {
+    await page.goto('/contact');
+    await page.getByLabel('Message').fill('Dear lab,');
+    await open(page, full);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    await page.getByRole('link', { name: 'Talk to us about this' }).first().click();
+    await expect(page).toHaveURL(/\/contact$/);
+    const message = page.getByLabel('Message');
+    await expect(message).toHaveValue(/^Dear lab,\n\nRegulatory check/);
+    await expect(message).toHaveValue(
+      /- European Union: medical device: A medical device, class IIb/,
+    );
+    await expect(message).toHaveValue(new RegExp(`#${full}$`));
+    await message.fill('Something else entirely');
+    await expect(message).toHaveValue('Something else entirely');
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('prints answers, lines and sources on one page', async () => {
+    await open(page, full);
+    for (const format of ['A4', 'Letter'] as const) {
+      const bytes = await page.pdf({ format });
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+      expect(text, format).toHaveLength(1);
+      // Text extraction splits words in another font weight into letters.
+      const all = (text[0] ?? '').replace(/\s+/g, '');
+      const has = (part: string) => expect(all).toContain(part.replace(/\s+/g, ''));
+      for (const { title } of rules.lines) has(title);
+      for (const { title, href } of Object.values(rules.sources)) {
+        has(title);
+        has(href);
+      }
+      for (const name of questionNames) has(questions[name].asks);
+      has('A medical device, class IIb');
+      has(full);
+      expect(all).not.toContain('Thefirstofthesethatholdsdecides');
+    }
+  });
+
+  await test.step('old and unknown fragments are read as far as possible, and the page says so', async () => {
+    await open(page, 'v9-2025.01-dy-zz');
+    await expect(page.locator('#check-notice')).toContainText('could not be read');
+    await expect(page.locator('#check-notice')).toContainText('version 2025.01 of the rules');
+    await page.getByRole('button', { name: 'Show all at once' }).click();
+    await expect(
+      group(page, /analyse or interpret data/).getByRole('radio', { name: 'Yes' }),
+    ).toBeChecked();
+    await open(page, 'walrus');
+    await expect(page.locator('#check-notice')).toContainText('holds no answers');
+  });
+});
+
+test('answers are given by keyboard', async ({ page }) => {
+  test.slow();
+  await test.step('the result is announced once, briefly, when answers have stopped changing', async () => {
+    await page.clock.install();
+    await open(page, half);
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Reflect.set(window, 'said', said);
+      const region = document.querySelector('#check-status');
+      if (region)
+        new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+          childList: true,
+        });
+    });
+    await page.clock.runFor(2000);
+    await page.evaluate(() => Reflect.get(window, 'said').splice(0));
+    for (const answer of ['No harm', 'Temporary harm', 'Death or lasting harm'])
+      await page.getByRole('radio', { name: answer }).check();
+    await page.clock.runFor(2000);
+    expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+      'European Union: medical device: A medical device, class III. 2 of 5 lines still open.',
+    ]);
+  });
+
+  await test.step('the keyboard answers one question after the other, the result follows at once, and no request is sent', async () => {
+    await open(page);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await expect(page.locator('.check').getByRole('radio')).toHaveCount(3);
+    await group(page, /analyse or interpret data/)
+      .getByRole('radio', { name: 'Yes' })
+      .focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => fragmentOf(page)).toBe(`#v1-${rules.version}-dy`);
+    await page.keyboard.press('Tab');
+    await expect(next(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Question 2 of 9')).toBeVisible();
+    await expect(
+      group(page, /individual patients/)
+        .getByRole('radio')
+        .first(),
+    ).toBeFocused();
+    await page.keyboard.press('Space');
     await next(page).press('Enter');
     await page.keyboard.press('Space');
-  }
-  await page.getByRole('button', { name: 'See the result' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'What the rules would say' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Talk to us about this' }).first()).toBeVisible();
-  expect(requests).toEqual([]);
-});
-
-test('each line names the answer that decides it, and shows how it would change', async ({
-  page,
-}) => {
-  await open(page, full);
-  await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
-  await expect(line(page, 'device')).toContainText(
-    'a wrong output could cause serious harm or surgery (question 4)',
-  );
-  await expect(line(page, 'device')).toContainText('Rule 11, first sentence');
-  await line(page, 'device').getByText('Show me how').click();
-  await expect(line(page, 'device')).toContainText(
-    'if a wrong output could cause death or lasting harm: a medical device, class III',
-  );
-  await line(page, 'device').getByRole('button', { name: 'Go to question 4' }).click();
-  await expect(page.getByRole('radio', { name: 'Serious harm or surgery' })).toBeFocused();
-  await page.getByRole('radio', { name: 'Death or lasting harm' }).check();
-  await expect(result(page, 'device')).toHaveText('A medical device, class III');
-  // The unfolded part stays unfolded.
-  await expect(line(page, 'device').locator('details')).toHaveAttribute('open', '');
-  // Visitors are not offered to add an idea.
-  await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0);
-});
-
-test('the result is announced once, briefly, when answers have stopped changing', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await open(page, half);
-  await page.evaluate(() => {
-    const said: string[] = [];
-    Reflect.set(window, 'said', said);
-    const region = document.querySelector('#check-status');
-    if (region)
-      new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
-        childList: true,
-      });
+    await expect(result(page, 'device')).toHaveText('Open: anything from class IIa to class III');
+    await next(page).press('Enter');
+    // The arrow keys select each option that they pass.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('radio', { name: 'Temporary harm' })).toBeChecked();
+    await expect(page.locator('#check-status')).toContainText('European Union: medical device');
+    for (let at = 4; at < 9; at++) {
+      await next(page).press('Enter');
+      await page.keyboard.press('Space');
+    }
+    await page.getByRole('button', { name: 'See the result' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'What the rules would say' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Talk to us about this' }).first()).toBeVisible();
+    expect(requests).toEqual([]);
   });
-  await page.clock.runFor(2000);
-  await page.evaluate(() => Reflect.get(window, 'said').splice(0));
-  for (const answer of ['No harm', 'Temporary harm', 'Death or lasting harm'])
-    await page.getByRole('radio', { name: answer }).check();
-  await page.clock.runFor(2000);
-  expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
-    'European Union: medical device: A medical device, class III. 2 of 5 lines still open.',
-  ]);
 });
 
 test('a shared link shows the same result, also after a link to a section; Back undoes answers, Start again too can be undone', async ({
@@ -148,64 +202,6 @@ test('a shared link shows the same result, also after a link to a section; Back 
   await other.reload();
   await other.locator('#check-form').scrollIntoViewIfNeeded();
   await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
-});
-
-test('old and unknown fragments are read as far as possible, and the page says so', async ({
-  page,
-}) => {
-  await open(page, 'v9-2025.01-dy-zz');
-  await expect(page.locator('#check-notice')).toContainText('could not be read');
-  await expect(page.locator('#check-notice')).toContainText('version 2025.01 of the rules');
-  await page.getByRole('button', { name: 'Show all at once' }).click();
-  await expect(
-    group(page, /analyse or interpret data/).getByRole('radio', { name: 'Yes' }),
-  ).toBeChecked();
-  await open(page, 'walrus');
-  await expect(page.locator('#check-notice')).toContainText('holds no answers');
-});
-
-test('prints answers, lines and sources on one page', async ({ page }) => {
-  await open(page, full);
-  for (const format of ['A4', 'Letter'] as const) {
-    const bytes = await page.pdf({ format });
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
-    expect(text, format).toHaveLength(1);
-    // Text extraction splits words in another font weight into letters.
-    const all = (text[0] ?? '').replace(/\s+/g, '');
-    const has = (part: string) => expect(all).toContain(part.replace(/\s+/g, ''));
-    for (const { title } of rules.lines) has(title);
-    for (const { title, href } of Object.values(rules.sources)) {
-      has(title);
-      has(href);
-    }
-    for (const name of questionNames) has(questions[name].asks);
-    has('A medical device, class IIb');
-    has(full);
-    expect(all).not.toContain('Thefirstofthesethatholdsdecides');
-  }
-});
-
-test('"Talk to us about this" opens the contact form with a summary that can be changed', async ({
-  page,
-}) => {
-  await page.goto('/contact');
-  await page.getByLabel('Message').fill('Dear lab,');
-  await open(page, full);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url());
-  });
-  await page.getByRole('link', { name: 'Talk to us about this' }).first().click();
-  await expect(page).toHaveURL(/\/contact$/);
-  const message = page.getByLabel('Message');
-  await expect(message).toHaveValue(/^Dear lab,\n\nRegulatory check/);
-  await expect(message).toHaveValue(
-    /- European Union: medical device: A medical device, class IIb/,
-  );
-  await expect(message).toHaveValue(new RegExp(`#${full}$`));
-  await message.fill('Something else entirely');
-  await expect(message).toHaveValue('Something else entirely');
-  expect(sent).toEqual([]);
 });
 
 test('a founder gets a draft with the answers; the idea and its outlook come with the press', async ({

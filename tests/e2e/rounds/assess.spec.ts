@@ -120,84 +120,79 @@ test.describe('by thumb', () => {
 test.describe('unsent scores', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401 \(|503 \(/ });
 
-  test('waits for whoever signs in again, and is asked about at logout', async ({
-    page,
-    founder,
-    server,
-  }) => {
+  test('scores that are not sent yet', async ({ page, founder, server, context }) => {
+    test.slow();
     const round = await assignedRound(server, founder, titles(2));
-    await page.goto(`${round.path}#${round.ideaIds[0]}`);
-    await expect(ruler(page, 'Impact')).toBeFocused();
-    await endSession(page, server, founder);
-    await page.keyboard.press('8');
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByRole('button', { name: 'Not now' }).click();
-    await ruler(page, 'Feasibility').press('9');
-    await expect(page.getByText('Not sent yet: your session has ended.')).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    await page.getByRole('button', { name: 'Sign in again' }).click();
-    await dialog.getByLabel('Email').fill(founder.email);
-    await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
-    expect(await given(server, round.id, founder)).toEqual(['Idea A: 8 9 -']);
+    await test.step('shares what is given, and neither overwrites the other', async () => {
+      const other = await context.newPage();
+      for (const tab of [page, other])
+        await tab.goto(`${server.origin}${round.path}#${round.ideaIds[0]}`);
+      await ruler(page, 'Impact').press('7');
+      await expect(ruler(other, 'Impact')).toHaveAttribute('aria-valuetext', '7 out of 10');
+      await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+      await ruler(other, 'Feasibility').press('3');
+      await expect(other.getByText('Saved', { exact: true }).last()).toBeVisible();
+      expect(await given(server, round.id, founder)).toEqual(['Idea A: 7 3 -']);
+      await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', '3 out of 10');
+      await expect(page.getByText('open in another tab')).toHaveCount(0);
 
-    await page.route(put, (route) => route.abort());
-    await ruler(page, 'Innovation').press('1');
-    await page.locator('.site-header .avatar').click();
-    await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
-    await expect(
-      page.getByRole('dialog', { name: 'Keep what is not saved?' }),
-    ).toHaveAccessibleDescription('Not saved yet: scores of an idea.');
+      // A page shown again does not use outdated scores either.
+      await other
+        .locator('.tracker-nav')
+        .getByRole('link', { name: /^Rounds/ })
+        .click();
+      await expect(heading(other)).toHaveText('Rounds');
+      await ruler(page, 'Innovation').press('1');
+      await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+      await other.goBack();
+      await expect(ruler(other, 'Innovation')).toHaveAttribute('aria-valuetext', '1 out of 10');
+
+      await context.setOffline(true);
+      await reason(page).fill('Written here');
+      await expect(reason(other)).toHaveValue('Written here');
+      await reason(other).fill('Written there');
+      await expect(reason(page)).toHaveValue('Written there');
+      await page.getByRole('button', { name: 'Bring back what stood here' }).click();
+      await expect(reason(page)).toHaveValue('Written here');
+      await expect(reason(other)).toHaveValue('Written here');
+      await context.setOffline(false);
+      await expect
+        .poll(() => given(server, round.id, founder))
+        .toEqual(['Idea A: 7 3 1 Written here']);
+      await other.close();
+    });
+
+    await test.step('waits for whoever signs in again, and is asked about at logout', async () => {
+      await page.goto('about:blank');
+      await page.goto(`${round.path}#${round.ideaIds[1]}`);
+      await expect(ruler(page, 'Impact')).toBeFocused();
+      await endSession(page, server, founder);
+      await page.keyboard.press('8');
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      await dialog.getByRole('button', { name: 'Not now' }).click();
+      await ruler(page, 'Feasibility').press('9');
+      await expect(page.getByText('Not sent yet: your session has ended.')).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole('button', { name: 'Sign in again' }).click();
+      await dialog.getByLabel('Email').fill(founder.email);
+      await dialog.getByLabel('Password').fill(password);
+      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+      expect(await given(server, round.id, founder)).toContain('Idea B: 8 9 -');
+
+      await page.route(put, (route) => route.abort());
+      await ruler(page, 'Innovation').press('1');
+      await page.locator('.site-header .avatar').click();
+      await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
+      await expect(
+        page.getByRole('dialog', { name: 'Keep what is not saved?' }),
+      ).toHaveAccessibleDescription('Not saved yet: scores of an idea.');
+    });
   });
 });
 
 test.describe('a second tab', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
-
-  test('shares what is given, and neither overwrites the other', async ({
-    page,
-    context,
-    founder,
-    server,
-  }) => {
-    const round = await assignedRound(server, founder, titles(2));
-    const other = await context.newPage();
-    for (const tab of [page, other])
-      await tab.goto(`${server.origin}${round.path}#${round.ideaIds[0]}`);
-    await ruler(page, 'Impact').press('7');
-    await expect(ruler(other, 'Impact')).toHaveAttribute('aria-valuetext', '7 out of 10');
-    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
-    await ruler(other, 'Feasibility').press('3');
-    await expect(other.getByText('Saved', { exact: true }).last()).toBeVisible();
-    expect(await given(server, round.id, founder)).toEqual(['Idea A: 7 3 -']);
-    await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', '3 out of 10');
-    await expect(page.getByText('open in another tab')).toHaveCount(0);
-
-    // A page shown again does not use outdated scores either.
-    await other
-      .locator('.tracker-nav')
-      .getByRole('link', { name: /^Rounds/ })
-      .click();
-    await expect(heading(other)).toHaveText('Rounds');
-    await ruler(page, 'Innovation').press('1');
-    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
-    await other.goBack();
-    await expect(ruler(other, 'Innovation')).toHaveAttribute('aria-valuetext', '1 out of 10');
-
-    await context.setOffline(true);
-    await reason(page).fill('Written here');
-    await expect(reason(other)).toHaveValue('Written here');
-    await reason(other).fill('Written there');
-    await expect(reason(page)).toHaveValue('Written there');
-    await page.getByRole('button', { name: 'Bring back what stood here' }).click();
-    await expect(reason(page)).toHaveValue('Written here');
-    await expect(reason(other)).toHaveValue('Written here');
-    await context.setOffline(false);
-    await expect
-      .poll(() => given(server, round.id, founder))
-      .toEqual(['Idea A: 7 3 1 Written here']);
-  });
 });
 
 test.describe('a round that closes meanwhile', () => {

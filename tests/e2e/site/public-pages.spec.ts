@@ -94,166 +94,144 @@ test('fonts: at most 60 KB in all, one on a public page, and nothing moves for t
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
 });
 
-test('public links are fetched ahead, private ones never', async ({ page, context }) => {
-  const tools = await context.newCDPSession(page);
-  const fetched = new Promise<string>((resolve) =>
-    tools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => resolve(prefetchUrl)),
-  );
-  await tools.send('Preload.enable');
-  await page.goto('/about');
-  const rules = await page.locator('script[type="speculationrules"]').textContent();
-  expect(rules).toContain('/contact');
-  expect(rules).not.toMatch(/tracker|account|admin|login|api/);
-  await page.locator('main a[href="/portfolio"]').first().hover();
-  expect(await fetched).toMatch(/\/portfolio$/);
-});
+test('the public pages', async ({ page }) => {
+  test.slow();
+  await test.step('Home: two buttons, both going to /contact, and three cards; About: mission text and three values', async () => {
+    await page.goto('/');
+    const hero = page.locator('.hero');
+    for (const name of ['View Our Work', 'Get in Touch'])
+      await expect(hero.getByRole('link', { name })).toHaveAttribute('href', '/contact');
+    for (const card of ['Digital Health Solutions', 'Research & Development', 'Innovation Lab'])
+      await expect(page.getByRole('heading', { name: card })).toBeVisible();
+    await page.goto('/about');
+    await expect(page.locator('.mission')).toContainText('help digital health founders build');
+    for (const value of ['Innovation', 'Collaboration', 'Excellence'])
+      await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
+  });
 
-test('Home: two buttons, both going to /contact, and three cards; About: mission text and three values', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const hero = page.locator('.hero');
-  for (const name of ['View Our Work', 'Get in Touch'])
-    await expect(hero.getByRole('link', { name })).toHaveAttribute('href', '/contact');
-  for (const card of ['Digital Health Solutions', 'Research & Development', 'Innovation Lab'])
-    await expect(page.getByRole('heading', { name: card })).toBeVisible();
-  await page.goto('/about');
-  await expect(page.locator('.mission')).toContainText('help digital health founders build');
-  for (const value of ['Innovation', 'Collaboration', 'Excellence'])
-    await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
-});
-
-test('Portfolio: four static project cards, reached from home, about and footer, and not from the navigation; so is the regulatory check', async ({
-  page,
-}) => {
-  for (const path of ['/', '/about', '/portfolio']) {
-    await page.goto(path);
+  await test.step('Portfolio: four static project cards, reached from home, about and footer, and not from the navigation; so is the regulatory check', async () => {
+    for (const path of ['/', '/about', '/portfolio']) {
+      await page.goto(path);
+      for (const target of ['/portfolio', check])
+        if (target !== path)
+          await expect(page.locator(`main a[href="${target}"]`).first()).toBeVisible();
+    }
+    await page.locator(`footer a[href="${check}"]`).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/medical device/);
+    await page.locator('footer a[href="/portfolio"]').click();
+    for (const card of [
+      'HealthTech Monitoring Platform',
+      'Virtual Care Solution',
+      'Medical Research Database',
+      'Healthcare Analytics Dashboard',
+    ])
+      await expect(page.getByRole('heading', { name: card })).toBeVisible();
     for (const target of ['/portfolio', check])
-      if (target !== path)
-        await expect(page.locator(`main a[href="${target}"]`).first()).toBeVisible();
-  }
-  await page.locator(`footer a[href="${check}"]`).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/medical device/);
-  await page.locator('footer a[href="/portfolio"]').click();
-  for (const card of [
-    'HealthTech Monitoring Platform',
-    'Virtual Care Solution',
-    'Medical Research Database',
-    'Healthcare Analytics Dashboard',
-  ])
-    await expect(page.getByRole('heading', { name: card })).toBeVisible();
-  for (const target of ['/portfolio', check])
-    await expect(page.locator(`.site-header a[href="${target}"]`)).toHaveCount(0);
-});
+      await expect(page.locator(`.site-header a[href="${target}"]`)).toHaveCount(0);
+  });
 
-test("Footer: three columns and a copyright line with the current year; Navigation: the current page's link is highlighted; the Idea Tracker is for founders", async ({
-  page,
-}) => {
-  // A date after the build, with the same year in every time zone.
-  await page.clock.setFixedTime('2041-06-01');
-  await page.goto('/about');
-  const footer = page.locator('footer');
-  await expect(footer.getByRole('link', { name: 'Digital Health Innovation Lab' })).toBeVisible();
-  await expect(footer.getByRole('heading', { level: 2 })).toHaveText(['Contact', 'Follow']);
-  await expect(footer).toContainText('© 2041 Digital Health Innovation Lab Ltd');
-  await expect(footer.getByRole('link', { name: 'hello@example.org' })).toBeVisible();
-  for (const name of [/LinkedIn/, /^X/, /YouTube/])
-    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', '#');
-  const header = page.locator('.site-header');
-  const nav = header.getByRole('navigation', { name: 'Main' });
-  await expect(nav.locator('[aria-current="page"]')).toHaveText('About');
-  await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-  await expect(nav.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
-  await expect(nav.getByRole('link', { name: 'Idea Tracker' })).toBeHidden();
-  await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  await test.step("Footer: three columns and a copyright line with the current year; Navigation: the current page's link is highlighted; the Idea Tracker is for founders", async () => {
+    // A date after the build, with the same year in every time zone.
+    await page.clock.setFixedTime('2041-06-01');
+    await page.goto('/about');
+    const footer = page.locator('footer');
+    await expect(footer.getByRole('link', { name: 'Digital Health Innovation Lab' })).toBeVisible();
+    await expect(footer.getByRole('heading', { level: 2 })).toHaveText(['Contact', 'Follow']);
+    await expect(footer).toContainText('© 2041 Digital Health Innovation Lab Ltd');
+    await expect(footer.getByRole('link', { name: 'hello@example.org' })).toBeVisible();
+    for (const name of [/LinkedIn/, /^X/, /YouTube/])
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', '#');
+    const header = page.locator('.site-header');
+    const nav = header.getByRole('navigation', { name: 'Main' });
+    await expect(nav.locator('[aria-current="page"]')).toHaveText('About');
+    await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    await expect(nav.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+    await expect(nav.getByRole('link', { name: 'Idea Tracker' })).toBeHidden();
+    await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the links sit in a drawer opened by a menu button; it closes when a link is chosen', async ({
-    page,
-    context,
-    server,
-  }) => {
-    await page.goto('/about');
-    const drawer = page.locator('#drawer');
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(drawer).toBeVisible();
-    await drawer.getByRole('link', { name: 'Contact' }).click();
-    await expect(page).toHaveURL(/\/contact$/);
-    await expect(drawer).toBeHidden();
-    // A touch beside the drawer opens nothing that lies below.
-    await page.goto('/');
-    const link = page.getByRole('link', { name: 'View Our Work' }).first();
-    await link.scrollIntoViewIfNeeded();
-    const below = await link.boundingBox();
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(drawer).toBeVisible();
-    await page.mouse.click((below?.x ?? 0) + 4, (below?.y ?? 0) + 4);
-    await expect(drawer).toBeHidden();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
-    await signUp(context, server);
-    await page.goto('/');
-    await hasReadAll(page);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await drawer.getByRole('button', { name: 'Log out' }).click();
-    await expect(toast(page)).toContainText('Logged out');
-    await expect(drawer).toBeHidden();
-  });
-
-  test('the focus stays in the open drawer, and Escape gives it back to the menu button', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const opener = page.getByRole('button', { name: 'Open menu' });
-    const drawer = page.locator('#drawer');
-    for (const key of ['Tab', 'Shift+Tab']) {
-      await opener.focus();
-      await page.keyboard.press('Enter');
-      await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
-      const focused = new Set<string>();
-      for (let presses = 0; presses < 12; presses++) {
-        await page.keyboard.press(key);
-        focused.add(
-          await page.evaluate(() => {
-            const { activeElement } = document;
-            // Between the last and the first control, Tab moves to the browser's own interface.
-            if (activeElement === document.body) return 'browser';
-            const name = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
-            return `${activeElement?.closest('#drawer') ? '' : 'behind: '}${name?.trim()}`;
-          }),
-        );
-      }
-      focused.delete('browser');
-      expect([...focused].sort()).toEqual(['About', 'Close menu', 'Contact', 'Home', 'Sign In']);
-      await page.keyboard.press('Escape');
+  test('the drawer of a phone', async ({ page, context, server }) => {
+    test.slow();
+    await test.step('the links sit in a drawer opened by a menu button; it closes when a link is chosen', async () => {
+      await page.goto('/about');
+      const drawer = page.locator('#drawer');
       await expect(drawer).toBeHidden();
-      await expect(opener).toBeFocused();
-    }
-  });
-
-  test('a drawer that was opened before its script came keeps the focus inside, too', async ({
-    page,
-  }) => {
-    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route('**/_astro/page*.js', async (route) => {
-      await held;
-      await route.continue();
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(drawer).toBeVisible();
+      await drawer.getByRole('link', { name: 'Contact' }).click();
+      await expect(page).toHaveURL(/\/contact$/);
+      await expect(drawer).toBeHidden();
+      // A touch beside the drawer opens nothing that lies below.
+      await page.goto('/');
+      const link = page.getByRole('link', { name: 'View Our Work' }).first();
+      await link.scrollIntoViewIfNeeded();
+      const below = await link.boundingBox();
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(drawer).toBeVisible();
+      await page.mouse.click((below?.x ?? 0) + 4, (below?.y ?? 0) + 4);
+      await expect(drawer).toBeHidden();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+      await signUp(context, server);
+      await page.goto('/');
+      await hasReadAll(page);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await drawer.getByRole('button', { name: 'Log out' }).click();
+      await expect(toast(page)).toContainText('Logged out');
+      await expect(drawer).toBeHidden();
     });
-    const coming = page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const drawer = page.locator('#drawer');
-    await expect(drawer).toBeVisible();
-    await expect(drawer).toHaveJSProperty('open', false);
-    letThrough();
-    await coming;
-    await expect(drawer).toHaveJSProperty('open', true);
-    await expect(drawer).toBeVisible();
-    await page.getByRole('button', { name: 'Close menu' }).click();
-    await expect(drawer).toBeHidden();
+
+    await test.step('the focus stays in the open drawer, and Escape gives it back to the menu button', async () => {
+      await page.goto('/');
+      const opener = page.getByRole('button', { name: 'Open menu' });
+      const drawer = page.locator('#drawer');
+      for (const key of ['Tab', 'Shift+Tab']) {
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
+        const focused = new Set<string>();
+        for (let presses = 0; presses < 12; presses++) {
+          await page.keyboard.press(key);
+          focused.add(
+            await page.evaluate(() => {
+              const { activeElement } = document;
+              // Between the last and the first control, Tab moves to the browser's own interface.
+              if (activeElement === document.body) return 'browser';
+              const name = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+              return `${activeElement?.closest('#drawer') ? '' : 'behind: '}${name?.trim()}`;
+            }),
+          );
+        }
+        focused.delete('browser');
+        expect([...focused].sort()).toEqual(['About', 'Close menu', 'Contact', 'Home', 'Sign In']);
+        await page.keyboard.press('Escape');
+        await expect(drawer).toBeHidden();
+        await expect(opener).toBeFocused();
+      }
+    });
+
+    await test.step('a drawer that was opened before its script came keeps the focus inside, too', async () => {
+      const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+      await page.route('**/_astro/page*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const coming = page.goto('/', { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      const drawer = page.locator('#drawer');
+      await expect(drawer).toBeVisible();
+      await expect(drawer).toHaveJSProperty('open', false);
+      letThrough();
+      await coming;
+      await expect(drawer).toHaveJSProperty('open', true);
+      await expect(drawer).toBeVisible();
+      await page.getByRole('button', { name: 'Close menu' }).click();
+      await expect(drawer).toBeHidden();
+    });
   });
 });
 
@@ -274,7 +252,7 @@ test.describe('an unknown address', () => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('the drawer opens, closes and leads to a page, and the chosen theme holds', async ({
+  test('the drawer opens, closes and leads to a page, the chosen theme holds, and no password can be sent', async ({
     page,
   }) => {
     await page.goto('/');
@@ -288,70 +266,69 @@ test.describe('with scripts off', () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await drawer.getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL(/\/about$/);
+    // No button is there that would send a password nowhere.
+    await page.goto('/login');
+    await expect(page.getByRole('form').getByLabel('Password')).toBeVisible();
+    await expect(page.getByRole('form').getByRole('button')).toHaveCount(0);
   });
 });
 
-test('the chosen theme is kept over a reload, before the first paint', async ({ page }) => {
-  await page.goto('/');
-  await page.getByLabel('Dark').check();
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByLabel('Dark')).toBeChecked();
-  await page.getByLabel('System').check();
-  await page.reload();
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  expect(await page.context().cookies()).toEqual([]);
-});
+test('themes, fades and prefetches', async ({ page, context }) => {
+  test.slow();
+  await test.step('the chosen theme is kept over a reload, before the first paint', async () => {
+    await page.goto('/');
+    await page.getByLabel('Dark').check();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByLabel('Dark')).toBeChecked();
+    await page.getByLabel('System').check();
+    await page.reload();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    expect(await page.context().cookies()).toEqual([]);
+  });
 
-test.describe('for search engines', () => {
-  test('each public page has title, description, canonical link, picture and structured data', async ({
-    page,
-    baseURL,
-  }) => {
-    for (const { path } of allPages) {
-      await page.goto(path);
-      await expect(page).toHaveTitle(/ – Digital Health Innovation Lab Ltd$/);
-      const content = (selector: string, attribute = 'content') =>
-        page.locator(selector).getAttribute(attribute);
-      expect((await content('meta[name="description"]'))?.length).toBeGreaterThan(40);
-      expect(await content('link[rel="canonical"]', 'href')).toMatch(new RegExp(`${path}$`));
-      const picture = new URL((await content('meta[property="og:image"]')) ?? '').pathname;
-      expect(picture).toBe(`/preview${path === '/' ? '/home' : path}.png`);
-      const drawn = await page.request.get(`${baseURL}${picture}`);
-      expect(drawn.headers()['content-type']).toBe('image/png');
-      const bytes = await drawn.body();
-      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-      const data = JSON.parse(
-        (await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}',
+  await test.step('pages fade into each other, unless less motion is wanted; a fade that is cut short is no error in the console', async () => {
+    await page.goto('/');
+    const has = () =>
+      page.evaluate(() =>
+        [...document.styleSheets].some((sheet) =>
+          [...sheet.cssRules].some(function inMotion(rule): boolean {
+            if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches)
+              return false;
+            if (rule.cssText.startsWith('@view-transition')) return true;
+            return 'cssRules' in rule && [...(rule.cssRules as CSSRuleList)].some(inMotion);
+          }),
+        ),
       );
-      const kinds = data['@graph'].map((one: { '@type': string }) => one['@type']);
-      expect(kinds).toEqual([
-        'Organization',
-        'WebSite',
-        ...(path === '/' ? [] : ['BreadcrumbList']),
-        ...(path === check ? ['Article'] : []),
-      ]);
-    }
+    expect(await has()).toBe(true);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await has()).toBe(false);
+    // Chromium's messages. They depend on the moment of the interruption.
+    await page.evaluate(() => {
+      for (const [name, message] of [
+        ['AbortError', 'Transition was skipped'],
+        [
+          'InvalidStateError',
+          'Transition was aborted because of invalid state. Page already revealed',
+        ],
+        ['TimeoutError', 'Transition was aborted because of timeout in DOM update'],
+      ])
+        void Promise.reject(new DOMException(message, name));
+    });
+    await page.reload();
   });
 
-  test('private pages are kept out; the manifest, robots and sitemap are there', async ({
-    page,
-  }) => {
-    for (const path of ['/idea-tracker', '/account', '/admin', '/forgot-password']) {
-      await page.goto(path);
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
-    }
-    const manifest = await page.request.get('/site.webmanifest');
-    expect(manifest.headers()['content-type']).toBe('application/manifest+json');
-    const { icons } = await manifest.json();
-    expect(icons.length).toBeGreaterThan(0);
-    for (const { src } of icons) expect((await page.request.get(src)).status()).toBe(200);
-    const map = await (await page.request.get('/sitemap-0.xml')).text();
-    const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at));
-    expect(listed.map(({ pathname }) => pathname).sort()).toEqual(
-      allPages.map(({ path }) => path).sort(),
+  await test.step('public links are fetched ahead, private ones never', async () => {
+    const tools = await context.newCDPSession(page);
+    const fetched = new Promise<string>((resolve) =>
+      tools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => resolve(prefetchUrl)),
     );
-    expect(await (await page.request.get('/robots.txt')).text()).toContain('Sitemap: ');
+    await tools.send('Preload.enable');
+    await page.goto('/about');
+    const rules = await page.locator('script[type="speculationrules"]').textContent();
+    expect(rules).toContain('/contact');
+    expect(rules).not.toMatch(/tracker|account|admin|login|api/);
+    await page.locator('main a[href="/portfolio"]').first().hover();
+    expect(await fetched).toMatch(/\/portfolio$/);
   });
 });

@@ -14,110 +14,107 @@ const answers = {
   scalabilityPotential: 'Grows with the wards',
 };
 
-test('the address of a field opens its section, shows the field, gives it the focus and marks it', async ({
-  page,
-  founder,
-}) => {
-  const idea = await createIdea(page, answers);
-  expect(idea.userId).toBe(founder.id);
-  // The idea arrives long after the page.
-  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(`**/api/ideas/${idea.id}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/idea-tracker/${idea.id}#market/goToMarketStrategy`);
-  await expect(page.getByText('Loading idea…')).toBeVisible();
-  letThrough();
-  const name = term(page, 'Go-to-market Strategy');
-  await expect(name).toBeFocused();
-  await expect(tab(page, 'Market')).toBeVisible();
-  // The page scrolls to the start of a field that is longer than the screen.
-  await expect(page.getByText('First sentence.')).toBeInViewport();
-  const top = await name.evaluate((one) => one.getBoundingClientRect().top);
-  expect(top).toBeGreaterThan(0);
-  expect(top).toBeLessThan(360);
-  await expect(marked(page)).toHaveText(['Go-to-market Strategy']);
-  await expectNoViolationsInEitherScheme(page);
-  const row = name.locator('..');
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(row).toHaveCSS('outline-style', 'solid');
-  await page.emulateMedia({ media: 'print', forcedColors: 'none' });
-  await expect(term(page, 'Scalability Potential')).toBeVisible();
-  await expect(row).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  await page.emulateMedia({ media: 'screen' });
+test('the address of a field', async ({ page, founder }) => {
+  test.slow();
+  await test.step('the address of a field opens its section, shows the field, gives it the focus and marks it', async () => {
+    const idea = await createIdea(page, answers);
+    expect(idea.userId).toBe(founder.id);
+    // The idea arrives long after the page.
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route(`**/api/ideas/${idea.id}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/idea-tracker/${idea.id}#market/goToMarketStrategy`);
+    await expect(page.getByText('Loading idea…')).toBeVisible();
+    letThrough();
+    const name = term(page, 'Go-to-market Strategy');
+    await expect(name).toBeFocused();
+    await expect(tab(page, 'Market')).toBeVisible();
+    // The page scrolls to the start of a field that is longer than the screen.
+    await expect(page.getByText('First sentence.')).toBeInViewport();
+    const top = await name.evaluate((one) => one.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(360);
+    await expect(marked(page)).toHaveText(['Go-to-market Strategy']);
+    await expectNoViolationsInEitherScheme(page);
+    const row = name.locator('..');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(row).toHaveCSS('outline-style', 'solid');
+    await page.emulateMedia({ media: 'print', forcedColors: 'none' });
+    await expect(term(page, 'Scalability Potential')).toBeVisible();
+    await expect(row).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await page.emulateMedia({ media: 'screen' });
 
-  // Tab continues from the field. A later refetch does not move the focus back to it.
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Change Go-to-market' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  const source = page.getByRole('button', { name: 'Add a source to Go-to-market Strategy' });
-  await expect(source).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Comment on Go-to-market' })).toBeFocused();
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.request.put(`/api/ideas/${idea.id}`, { data: { ...idea, marketSize: 'Three' } });
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Your comment').fill('Read to the end.');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(page.locator('.comment')).toContainText('Read to the end.');
-  await expect(name).not.toBeFocused();
-  await expect(marked(page)).toHaveCount(1);
-
-  await page.getByRole('tab', { name: 'Execution' }).click();
-  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#execution`);
-  await page.getByRole('tab', { name: 'Market' }).click();
-  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market`);
-  await expect(name).toBeVisible();
-  await expect(marked(page)).toHaveCount(0);
-});
-
-test('within an idea: by keyboard, the same place again, Back and Forward, and in the form', async ({
-  page,
-  founder,
-}) => {
-  const word = `wombat${founder.id.slice(0, 8)}`;
-  const idea = await createIdea(page, { ...answers, scalabilityPotential: `Grows by ${word}` });
-  await page.goto(`/idea-tracker/${idea.id}#market/marketSize`);
-  const first = term(page, 'Market Size');
-  const second = term(page, 'Scalability Potential');
-  await expect(first).toBeFocused();
-
-  const search = async () => {
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type(word);
-    await expect(page.getByRole('option')).toHaveCount(1);
+    // Tab continues from the field. A later refetch does not move the focus back to it.
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Change Go-to-market' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    const source = page.getByRole('button', { name: 'Add a source to Go-to-market Strategy' });
+    await expect(source).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Comment on Go-to-market' })).toBeFocused();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.request.put(`/api/ideas/${idea.id}`, { data: { ...idea, marketSize: 'Three' } });
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  };
-  await search();
-  await expect(second).toBeFocused();
-  await expect(second).toBeInViewport();
-  await expect(marked(page)).toHaveText(['Scalability Potential']);
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole('link', { name: 'Back to all ideas' }).focus();
-  await search();
-  await expect(second).toBeFocused();
-  await expect(second).toBeInViewport();
+    await page.getByLabel('Your comment').fill('Read to the end.');
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(page.locator('.comment')).toContainText('Read to the end.');
+    await expect(name).not.toBeFocused();
+    await expect(marked(page)).toHaveCount(1);
 
-  await page.goBack();
-  await expect(first).toBeFocused();
-  await expect(first).toBeInViewport();
-  await expect(marked(page)).toHaveText(['Market Size']);
-  await page.goForward();
-  await expect(second).toBeFocused();
-  await expect(second).toBeInViewport();
+    await page.getByRole('tab', { name: 'Execution' }).click();
+    await expect(page).toHaveURL(`/idea-tracker/${idea.id}#execution`);
+    await page.getByRole('tab', { name: 'Market' }).click();
+    await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market`);
+    await expect(name).toBeVisible();
+    await expect(marked(page)).toHaveCount(0);
+  });
 
-  await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit execution' })).toBeFocused();
-  await page.getByRole('tab', { name: 'Market' }).click();
-  await search();
-  const control = formField(page, 'scalabilityPotential');
-  await expect(control).toBeFocused();
-  await expect(control).toBeInViewport();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(second).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await test.step('within an idea: by keyboard, the same place again, Back and Forward, and in the form', async () => {
+    const word = `wombat${founder.id.slice(0, 8)}`;
+    const idea = await createIdea(page, { ...answers, scalabilityPotential: `Grows by ${word}` });
+    await page.goto(`/idea-tracker/${idea.id}#market/marketSize`);
+    const first = term(page, 'Market Size');
+    const second = term(page, 'Scalability Potential');
+    await expect(first).toBeFocused();
+
+    const search = async () => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.keyboard.type(word);
+      await expect(page.getByRole('option')).toHaveCount(1);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    await search();
+    await expect(second).toBeFocused();
+    await expect(second).toBeInViewport();
+    await expect(marked(page)).toHaveText(['Scalability Potential']);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('link', { name: 'Back to all ideas' }).focus();
+    await search();
+    await expect(second).toBeFocused();
+    await expect(second).toBeInViewport();
+
+    await page.goBack();
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+    await expect(marked(page)).toHaveText(['Market Size']);
+    await page.goForward();
+    await expect(second).toBeFocused();
+    await expect(second).toBeInViewport();
+
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit execution' })).toBeFocused();
+    await page.getByRole('tab', { name: 'Market' }).click();
+    await search();
+    const control = formField(page, 'scalabilityPotential');
+    await expect(control).toBeFocused();
+    await expect(control).toBeInViewport();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(second).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });
 
 test('from the outlook a field is led to as its address does, on a phone too: in view, with the focus and marked', async ({

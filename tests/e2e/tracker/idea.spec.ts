@@ -42,31 +42,48 @@ test("'Idea updated' / 'Your changes have been saved successfully!': the owner e
   expect(row).toMatchObject({ idea_title: 'A better title', revision: 2, user_id: founder.id });
 });
 
-test('two tabs share what is typed into an idea, and saving in one takes nothing from the other', async ({
-  page,
-  context,
-  founder,
-  server,
-}) => {
-  const idea = await createIdea(page);
-  expect(idea.userId).toBe(founder.id);
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await tab.goto(`${server.origin}/idea-tracker/${idea.id}`);
-    await tab.getByRole('button', { name: 'Edit Idea' }).click();
-  }
-  await formField(page, 'diseaseArea').fill('Typed here');
-  await expect(formField(other, 'diseaseArea')).toHaveValue('Typed here');
-  await formField(other, 'targetUsers').fill('Typed there');
-  await expect(formField(page, 'targetUsers')).toHaveValue('Typed there');
-  await expect(page.getByText('This idea is being edited in another tab too')).toBeVisible();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page)).toContainText('Idea updated');
-  const gone = other.getByText('The changes were saved or discarded in another tab.');
-  await expect(gone).toBeVisible();
-  // The form shows the saved answers.
-  await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
-  await other.getByRole('button', { name: 'Bring back what stood here' }).click();
-  await expect(formField(other, 'diseaseArea')).toHaveValue('Typed here');
-  await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
+test('two tabs share what is typed', async ({ page, context, founder, server }) => {
+  test.slow();
+  await test.step('two tabs share what is typed into an idea, and saving in one takes nothing from the other', async () => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`${server.origin}/idea-tracker/${idea.id}`);
+      await tab.getByRole('button', { name: 'Edit Idea' }).click();
+    }
+    await formField(page, 'diseaseArea').fill('Typed here');
+    await expect(formField(other, 'diseaseArea')).toHaveValue('Typed here');
+    await formField(other, 'targetUsers').fill('Typed there');
+    await expect(formField(page, 'targetUsers')).toHaveValue('Typed there');
+    await expect(page.getByText('This idea is being edited in another tab too')).toBeVisible();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page)).toContainText('Idea updated');
+    const gone = other.getByText('The changes were saved or discarded in another tab.');
+    await expect(gone).toBeVisible();
+    // The form shows the saved answers.
+    await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
+    await other.getByRole('button', { name: 'Bring back what stood here' }).click();
+    await expect(formField(other, 'diseaseArea')).toHaveValue('Typed here');
+    await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
+  });
+
+  await test.step('a change of the shared draft in another tab is announced and can be undone', async () => {
+    expect(founder.role).toBe('founder');
+    await page.goto('/idea-tracker?mine=true#new');
+    const title = formField(page, 'ideaTitle');
+    await title.fill('From the first tab');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(new URL('/idea-tracker#new', page.url()).href);
+    await expect(formField(other, 'ideaTitle')).toHaveValue('From the first tab');
+    await formField(other, 'ideaTitle').fill('From the second tab');
+    await expect(title).toHaveValue('From the second tab');
+    const notice = page.locator('.notice', { hasText: 'open in another tab' });
+    await notice.getByRole('button', { name: 'Bring back what stood here' }).click();
+    await expect(title).toHaveValue('From the first tab');
+    await expect(notice).toHaveCount(0);
+    await page.getByRole('button', { name: 'Bring that back' }).click();
+    await expect(title).toHaveValue('From the second tab');
+  });
 });

@@ -18,17 +18,20 @@ test('long texts neither break the layout nor change on the way', async ({ page,
   await page.request.post(`/api/ideas/${idea.id}/comments`, {
     data: { section: 'overview', content: 'y'.repeat(10_000) },
   });
-  for (const width of [1440, 390, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/idea-tracker?mine=true');
-    await expect(page.getByRole('link', { name: texts.ideaTitle, exact: true })).toHaveCount(1);
-    expect(await overflow(page), `dashboard at ${width}`).toBeLessThanOrEqual(0);
-    await page.goto(`/idea-tracker/${idea.id}`);
-    await expect(page.locator('.comment')).toBeVisible();
-    expect(await overflow(page), `idea at ${width}`).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Edit Idea' }).click();
-    for (const [name, text] of Object.entries(texts))
-      await expect(formField(page, name)).toHaveValue(text);
-    expect(await overflow(page), `edit form at ${width}`).toBeLessThanOrEqual(0);
-  }
+  const expectNoOverflow = async (where: string) => {
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `${where} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  };
+  await page.goto('/idea-tracker?mine=true');
+  await expect(page.getByRole('link', { name: texts.ideaTitle, exact: true })).toHaveCount(1);
+  await expectNoOverflow('dashboard');
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(page.locator('.comment')).toBeVisible();
+  await expectNoOverflow('idea');
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  for (const [name, text] of Object.entries(texts))
+    await expect(formField(page, name)).toHaveValue(text);
+  await expectNoOverflow('edit form');
 });

@@ -75,42 +75,37 @@ async function ready(page: Page) {
     await expect(page.locator(part)).not.toHaveCount(0);
 }
 
-test('each word of an idea is printed once, however long its answers are', async ({
-  page,
-  founder: _,
-}) => {
+test('each word of an idea is printed once', async ({ page, founder: _ }) => {
   test.slow();
-  for (const letters of [10, 1000, 5000]) {
-    const { idea, words } = await makeIdea(page, letters);
-    await page.goto(`/idea-tracker/${idea.id}`);
-    await ready(page);
-    for (const format of ['A4', 'Letter'] as const)
-      expectEachOnce(await printed(page, format), words);
-  }
-});
+  await test.step('each word of an idea is printed once, however long its answers are', async () => {
+    for (const letters of [10, 1000, 5000]) {
+      const { idea, words } = await makeIdea(page, letters);
+      await page.goto(`/idea-tracker/${idea.id}`);
+      await ready(page);
+      for (const format of ['A4', 'Letter'] as const)
+        expectEachOnce(await printed(page, format), words);
+    }
+  });
 
-test('each word of an idea is printed once also from another section, the outlook and the form', async ({
-  page,
-  founder: _,
-}) => {
-  test.slow();
-  const { idea, words } = await makeIdea(page, 400);
-  const comment = page.getByRole('button', { name: 'Comment on section' });
-  const expectPrinted = async (formats: readonly ('A4' | 'Letter')[]) => {
-    await ready(page);
-    for (const format of formats) expectEachOnce(await printed(page, format), words);
-  };
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await page.getByRole('tab', { name: 'Market' }).click();
-  await expect(comment).toHaveCount(1);
-  await expectPrinted(['A4']);
-  await page.getByRole('link', { name: /^Regulation/ }).click();
-  await expect(comment).toHaveCount(0);
-  await expectPrinted(['A4']);
-  await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await expect(page.getByRole('form', { name: 'Edit idea' })).toBeVisible();
-  await expect(comment).toHaveCount(0);
-  await expectPrinted(['A4']);
+  await test.step('each word of an idea is printed once also from another section, the outlook and the form', async () => {
+    const { idea, words } = await makeIdea(page, 400);
+    const comment = page.getByRole('button', { name: 'Comment on section' });
+    const expectPrinted = async (formats: readonly ('A4' | 'Letter')[]) => {
+      await ready(page);
+      for (const format of formats) expectEachOnce(await printed(page, format), words);
+    };
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.getByRole('tab', { name: 'Market' }).click();
+    await expect(comment).toHaveCount(1);
+    await expectPrinted(['A4']);
+    await page.getByRole('link', { name: /^Regulation/ }).click();
+    await expect(comment).toHaveCount(0);
+    await expectPrinted(['A4']);
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await expect(page.getByRole('form', { name: 'Edit idea' })).toBeVisible();
+    await expect(comment).toHaveCount(0);
+    await expectPrinted(['A4']);
+  });
 });
 
 test('the sample ideas are printed on one page of either size, without controls, also from the dark theme', async ({

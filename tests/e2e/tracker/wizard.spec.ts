@@ -133,29 +133,6 @@ test('Back leads through the steps to the list, and a reload stays at the one th
   await expect(heading('Outcomes')).toBeVisible();
 });
 
-test('a change of the shared draft in another tab is announced and can be undone', async ({
-  page,
-  context,
-  founder,
-}) => {
-  expect(founder.role).toBe('founder');
-  await openWizard(page);
-  const title = formField(page, 'ideaTitle');
-  await title.fill('From the first tab');
-  await expect(page.getByText('Draft saved')).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(new URL('/idea-tracker#new', page.url()).href);
-  await expect(formField(other, 'ideaTitle')).toHaveValue('From the first tab');
-  await formField(other, 'ideaTitle').fill('From the second tab');
-  await expect(title).toHaveValue('From the second tab');
-  const notice = page.locator('.notice', { hasText: 'open in another tab' });
-  await notice.getByRole('button', { name: 'Bring back what stood here' }).click();
-  await expect(title).toHaveValue('From the first tab');
-  await expect(notice).toHaveCount(0);
-  await page.getByRole('button', { name: 'Bring that back' }).click();
-  await expect(title).toHaveValue('From the second tab');
-});
-
 test.describe('when the server refuses', () => {
   test.use({ expectedConsole: /401 \(/ });
 
