@@ -119,7 +119,10 @@ function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
   const { data } = useStore(contradictionStores(id).$contradictions);
   const odd = data?.open.length ?? 0;
   return (
-    <nav className="ways small no-print" aria-label="Parts of this idea">
+    <nav
+      className="hstack idea-parts gap-x-8 gap-y-1 small no-print"
+      aria-label="Parts of this idea"
+    >
       {part === 'outlook' && <a href={ideaUrl(id)}>Answers and sources</a>}
       <a href={regulatoryUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
         Regulation
