@@ -11,7 +11,7 @@ import speculation from './src/site/layouts/speculation.json' with { type: 'json
 
 // What stands in pages themselves is named by hash in the Content-Security-Policy, which so needs no 'unsafe-inline': the
 // scripts that must run before the first paint, and which links a browser may fetch ahead.
-const scripts = await inlineScripts('boot', 'boot-founders', 'early-press');
+const scripts = await inlineScripts('boot', 'boot-founders', 'early-clicks');
 const hashes = [...Object.values(scripts), JSON.stringify(speculation)].map(
   (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
 );

@@ -10,7 +10,7 @@ declare namespace App {
 }
 
 /** The text of each script that stands in pages themselves, by its name in src/site/components (astro.config.mjs). */
-declare const inlineScripts: Record<'boot' | 'boot-founders' | 'early-press', string>;
+declare const inlineScripts: Record<'boot' | 'boot-founders' | 'early-clicks', string>;
 
 /** Names the build: the page and the server that it was built with have the same one. */
 declare const buildId: string;

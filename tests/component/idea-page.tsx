@@ -6,7 +6,7 @@ import type { Contradictions } from '../../src/features/contradictions/domain/co
 import type { FileList } from '../../src/features/files/domain/file-response.ts';
 import type { Idea, Revision } from '../../src/features/ideas/domain/idea-response.ts';
 import type { UnreadOfIdea } from '../../src/features/notifications/domain/inbox-response.ts';
-import type { ScoreRank } from '../../src/features/prioritise/domain/place-response.ts';
+import type { ScoreRank } from '../../src/features/prioritise/domain/score-rank-response.ts';
 import { noAnswers } from '../../src/features/regulatory/domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../../src/features/regulatory/domain/regulatory-response.ts';
 import { newestRules } from '../../src/features/regulatory/domain/versions.ts';

@@ -34,7 +34,7 @@ async function ask(texts: string[]): Promise<string> {
   dialog.setAttribute('aria-labelledby', heading.id);
   dialog.setAttribute('aria-describedby', what.id);
   const actions = element('p', { className: 'actions' });
-  // Not a form, because early-press.ts may block forms.
+  // Not a form, because early-clicks.ts may block forms.
   for (const { value, text, look } of choices) {
     const className = `btn ${look}`;
     const onclick = () => dialog.close(value);

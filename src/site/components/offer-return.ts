@@ -1,4 +1,4 @@
-import { showRequestedWelcomeToast } from '../../features/accounts/client/greeting.ts';
+import { showRequestedWelcomeToast } from '../../features/accounts/client/welcome-toast.ts';
 import { returnTo } from '../../platform/client/router/return-to.ts';
 
 /** After a sign-in by the provider the home page opens. */

@@ -1,7 +1,7 @@
 // The rows that each kind of change leaves in the tables derived from ideas: revisions, counts, search index, backing.
 import { expect, test } from 'vitest';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { countSourced } from '../../../src/features/evidence/domain/backing.ts';
+import { countSourced } from '../../../src/features/evidence/domain/source-coverage.ts';
 import { allFields, type IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { answersOf } from '../../../src/features/ideas/domain/revision.ts';
 import { foldStored } from '../../../src/features/ideas/server/idea-table.ts';

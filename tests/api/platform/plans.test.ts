@@ -345,7 +345,7 @@ test('a save finds its row of the search table without reading the others', asyn
 
 test('the place of an idea by score is counted in an index', async () => {
   const { db } = await import('../../../src/platform/server/database/database.ts');
-  const { countsQuery } = await import('../../../src/features/prioritise/server/place.ts');
+  const { countsQuery } = await import('../../../src/features/prioritise/server/score-rank.ts');
   const rows = await db().all<{ detail: string }>(
     drizzleSql`explain query plan ${countsQuery(15).getSQL()}`,
   );

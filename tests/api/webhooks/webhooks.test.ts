@@ -5,8 +5,13 @@ import { assess, openRound } from '../../support/assigned-rounds.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { founders } from '../../support/founders.ts';
 import { startMailServer } from '../../support/mail.ts';
-import { answerWith, type Receiver, startReceiver, verified } from '../../support/receiver.ts';
 import { freePort, startServer } from '../../support/server.ts';
+import {
+  answerWith,
+  type Receiver,
+  startReceiver,
+  verified,
+} from '../../support/webhook-receiver.ts';
 import { webhookBody, webhooksOf } from '../../support/webhooks.ts';
 
 const onPrivate = { WEBHOOK_PRIVATE_NETWORK: 'on' };

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AccountPage } from '../../../src/app/ui/account/AccountPage.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
+import { $sendsMail } from '../../../src/features/accounts/client/public-settings.ts';
 import { $session, recheckSession } from '../../../src/features/accounts/client/session.ts';
-import { $sendsMail } from '../../../src/features/accounts/client/settings.ts';
 import type {
   AccessToken,
   Account,

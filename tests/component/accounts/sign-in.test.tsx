@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { $demo } from '../../../src/features/accounts/client/public-settings.ts';
 import { $session } from '../../../src/features/accounts/client/session.ts';
-import { $demo } from '../../../src/features/accounts/client/settings.ts';
 import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
 import { SignInForm } from '../../../src/features/accounts/ui/login/SignInForm.tsx';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';

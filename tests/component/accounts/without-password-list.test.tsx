@@ -7,7 +7,7 @@ const { called, answer } = vi.hoisted(() => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { called: promise, answer: resolve };
 });
-vi.mock('../../../src/features/accounts/client/password-guesser.ts', () => {
+vi.mock('../../../src/features/accounts/client/password-strength.ts', () => {
   answer();
   throw new Error('The list could not be loaded.');
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { $sendsMail } from '../../../src/features/accounts/client/settings.ts';
+import { $sendsMail } from '../../../src/features/accounts/client/public-settings.ts';
 import type { Person } from '../../../src/features/admin/domain/admin-response.ts';
 import { People } from '../../../src/features/admin/ui/People.tsx';
 import { invalidateAll } from '../../../src/platform/client/query/queries.ts';

@@ -8,10 +8,10 @@ import { IdeaPage } from '../../../src/app/ui/idea/IdeaPage.tsx';
 import { RankingPage } from '../../../src/app/ui/router/RankingPage.tsx';
 import { Dashboard } from '../../../src/app/ui/tracker/Tracker.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
+import { loadSettings } from '../../../src/features/accounts/client/public-settings.ts';
 import { $session, recheckSession } from '../../../src/features/accounts/client/session.ts';
-import { loadSettings } from '../../../src/features/accounts/client/settings.ts';
 import { Details } from '../../../src/features/accounts/ui/account/Details.tsx';
-import { SigningIn } from '../../../src/features/accounts/ui/account/SigningIn.tsx';
+import { SignInSettings } from '../../../src/features/accounts/ui/account/SignInSettings.tsx';
 import { ForgottenPage } from '../../../src/features/accounts/ui/login/ForgottenPage.tsx';
 import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
 import { ResetPage } from '../../../src/features/accounts/ui/login/ResetPage.tsx';
@@ -140,7 +140,7 @@ test.each(Object.entries({ ...responses, truncated }))(
     answerOtherCalls(respond);
     await render(
       <main>
-        <SigningIn user={user} />
+        <SignInSettings user={user} />
       </main>,
     );
     const sessions = main.getByRole('region', { name: 'Where you are signed in' });

@@ -1,6 +1,6 @@
 import { idea } from '../../support/api.ts';
-import { answerWith, startReceiver, verified } from '../../support/receiver.ts';
 import { startServer } from '../../support/server.ts';
+import { answerWith, startReceiver, verified } from '../../support/webhook-receiver.ts';
 import { expect, expectNoViolationsInEitherScheme, signUp, sql, test, toast } from '../fixtures.ts';
 
 test.describe('webhooks', () => {

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { account, sql } from '../../support/api.ts';
 import { founders } from '../../support/founders.ts';
-import { answerWith, startReceiver } from '../../support/receiver.ts';
 import { type Server, startServer } from '../../support/server.ts';
+import { answerWith, startReceiver } from '../../support/webhook-receiver.ts';
 import { webhooksOf } from '../../support/webhooks.ts';
 
 /** The number of crashes under load; `npm run soak` sets more. */

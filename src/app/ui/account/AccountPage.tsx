@@ -15,7 +15,7 @@ import {
   PersonalData,
   UnverifiedEmail,
 } from '../../../features/accounts/ui/account/Details.tsx';
-import { SigningIn } from '../../../features/accounts/ui/account/SigningIn.tsx';
+import { SignInSettings } from '../../../features/accounts/ui/account/SignInSettings.tsx';
 import { Tokens } from '../../../features/accounts/ui/account/Tokens.tsx';
 import { MailForm } from '../../../features/notifications/ui/MailForm.tsx';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
@@ -52,7 +52,7 @@ function Account({ user }: { user: User }) {
   const mayHaveTokens = Boolean(founder || tokens?.length);
   const parts: Part[] = [
     { name: 'details', label: 'Your details', content: <Details user={user} /> },
-    { name: 'signing-in', label: 'Signing in', content: <SigningIn user={user} /> },
+    { name: 'signing-in', label: 'Signing in', content: <SignInSettings user={user} /> },
     ...(founder ? [{ name: 'mail', label: 'Mail', content: inSides(<MailForm />) }] : []),
     ...(mayHaveTokens
       ? [{ name: 'developers', label: 'Developers', content: inSides(<Tokens user={user} />) }]

@@ -2,7 +2,7 @@
 
 import { call } from '../../../platform/client/api/api.ts';
 import { outcomeParameter } from '../domain/provider-outcome.ts';
-import { requestWelcomeToast } from './greeting.ts';
+import { requestWelcomeToast } from './welcome-toast.ts';
 
 export type ProviderDestination = { location: string };
 

@@ -12,9 +12,9 @@ import {
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { type Login, nameKey, type Registration } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
+import { isLabEmail } from './account-mail.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller, userColumns } from './caller.ts';
-import { isLabEmail } from './correspondence.ts';
 import { formerMember } from './display-name.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';

@@ -30,6 +30,7 @@ import {
 } from '../../../platform/server/mail/templates.ts';
 import type { EmailChange, User } from '../domain/account-response.ts';
 import { revokeAllTokens } from './access-tokens.ts';
+import { attachMessages } from './account-mail.ts';
 import {
   demoAccount,
   emailTaken,
@@ -41,7 +42,6 @@ import {
 import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { removeCodes } from './codes.ts';
-import { attachMessages } from './correspondence.ts';
 import { createLink, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { removePasskeys } from './passkeys/passkeys.ts';
 import { hashPassword } from './passwords.ts';

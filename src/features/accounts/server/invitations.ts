@@ -12,6 +12,7 @@ import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { invitation } from '../../../platform/server/mail/templates.ts';
 import type { Acceptance, InvitationInput } from '../domain/account.ts';
 import type { Invitation, Invited } from '../domain/account-response.ts';
+import { attachInvitations } from './account-mail.ts';
 import {
   type BlockingAccount,
   createAccount,
@@ -21,7 +22,6 @@ import {
 } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import { attachInvitations } from './correspondence.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';

@@ -18,10 +18,10 @@ import { db, type Transaction, transact } from '../../../platform/server/databas
 import { Problem } from '../../../platform/server/http/problem.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
+import { deleteMailOf, readOwnMail } from './account-mail.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { requireSameEmail } from './change-password.ts';
-import { deleteMailOf, readOwnMail } from './correspondence.ts';
 import { addFormerMember } from './display-name.ts';
 import { hasOtherAdmin } from './roles.ts';
 

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
 import type { PageOf } from '../../../platform/text/response-parts.ts';
 import { adminPath } from '../../accounts/client/admin-path.ts';
-import { $sendsMail } from '../../accounts/client/settings.ts';
+import { $sendsMail } from '../../accounts/client/public-settings.ts';
 import type { InvitationInput, WorkAfterDeletion } from '../../accounts/domain/account.ts';
 import type {
   AccountEvent,

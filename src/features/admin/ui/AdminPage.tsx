@@ -5,8 +5,8 @@ import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
 import { island } from '../../../platform/ui/island.tsx';
 import { TabList, TabPanel } from '../../../platform/ui/Tabs.tsx';
+import { loadSettings } from '../../accounts/client/public-settings.ts';
 import { recheckSession } from '../../accounts/client/session.ts';
-import { loadSettings } from '../../accounts/client/settings.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { SecondStepGate, useSessionRecheck } from '../../accounts/ui/access/SecondStepGate.tsx';
 import {

@@ -17,7 +17,7 @@ import { Menu } from '../../../platform/ui/Menu.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
-import { $sendsMail } from '../../accounts/client/settings.ts';
+import { $sendsMail } from '../../accounts/client/public-settings.ts';
 import { invitationSchema, invitedRoles } from '../../accounts/domain/account.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { AccountDeletion, KeepWorkChoice } from '../../accounts/ui/form/AccountDeletion.tsx';

@@ -1,7 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { contactMessages, contactReplies } from '../../../../db/schema/contact.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { canOwnMail, excludesEarlierOwners } from '../../accounts/server/correspondence.ts';
+import { canOwnMail, excludesEarlierOwners } from '../../accounts/server/account-mail.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
 /** Messages are the person's that were written from the account, and from its address where that is verified. */

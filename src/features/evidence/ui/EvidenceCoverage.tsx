@@ -4,8 +4,8 @@ import { type FieldName, sections } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
 import { sourceStores } from '../client/sources.ts';
-import { countSourced, supportOf } from '../domain/backing.ts';
-import { sourceCoverageText } from '../domain/backing-sentence.ts';
+import { countSourced, supportOf } from '../domain/source-coverage.ts';
+import { sourceCoverageText } from '../domain/source-coverage-text.ts';
 
 type MissingProps = { ideaId: string; missing: readonly FieldName[] };
 

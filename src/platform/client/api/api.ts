@@ -132,7 +132,7 @@ export async function call(
 }
 
 let checkRead: ((response: Response) => void) | undefined;
-/** Founders' pages register the check of the server's build (build.ts). */
+/** Founders' pages register the check of the server's build (outdated-page.ts). */
 export const onResponse = (check: (response: Response) => void) => {
   checkRead = check;
 };

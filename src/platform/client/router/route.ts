@@ -1,6 +1,6 @@
 // A link between founders' pages does not load a new document, so it opens at once and keeps loaded data.
 import { atom, computed } from 'nanostores';
-import { $isOutdated } from '../api/build.ts';
+import { $isOutdated } from '../api/outdated-page.ts';
 import { onSessionChange } from '../api/session-changes.ts';
 import { $path, $query, listPath, openUrl, prioritisePath } from './url.ts';
 

@@ -45,7 +45,7 @@ export function useForm<Values>(
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const { busy, act, failure, problem, why } = useAction();
   const form = useRef<HTMLFormElement>(null);
-  // Repeats a submit from before this code was loaded (site/components/early-press.ts).
+  // Repeats a submit from before this code was loaded (site/components/early-clicks.ts).
   useEffect(() => {
     if (!form.current) return;
     const { dataset } = form.current;

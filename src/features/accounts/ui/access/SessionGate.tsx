@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { $isOutdated } from '../../../../platform/client/api/build.ts';
 import { errorMessage } from '../../../../platform/client/api/error-message.ts';
+import { $isOutdated } from '../../../../platform/client/api/outdated-page.ts';
 import {
   $staleReads,
   readSkipped,

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
+import { $provider, loadSettings } from '../../client/public-settings.ts';
 import { $session } from '../../client/session.ts';
-import { $provider, loadSettings } from '../../client/settings.ts';
 import { SignInForm } from '../login/SignInForm.tsx';
 
 /** Asks for the password when a session ends, or reports a suspension. The page stays. */

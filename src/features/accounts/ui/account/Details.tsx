@@ -17,7 +17,7 @@ import {
   downloadData,
   requestEmailChange,
 } from '../../client/account.ts';
-import { $sendsMail, loadSettings } from '../../client/settings.ts';
+import { $sendsMail, loadSettings } from '../../client/public-settings.ts';
 import { accountDeletionSchema, emailChangeSchema, nameSchema } from '../../domain/account.ts';
 import type { EmailChange, User } from '../../domain/account-response.ts';
 import { AccountDeletion, KeepWorkChoice } from '../form/AccountDeletion.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import type { Typed } from '../../../../platform/ui/form/use-form.ts';
-import type { Strength } from '../../client/password-guesser.ts';
+import type { Strength } from '../../client/password-strength.ts';
 
 /** Tells a password manager the account of a password form. */
 export const Username = ({ email }: { email: string }) => (
@@ -80,7 +80,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
   async function look(field: HTMLInputElement) {
     const { value, form } = field;
     // Without a connection there is no advice. The form still works.
-    const guesser = await import('../../client/password-guesser.ts').catch(() => null);
+    const guesser = await import('../../client/password-strength.ts').catch(() => null);
     const known = [...(form?.elements ?? [])].flatMap((other) =>
       other instanceof HTMLInputElement && other !== field
         ? [other.value, other.value.replace(/\s+/g, ''), ...other.value.split(/[\s@.]+/)]

@@ -4,7 +4,7 @@ import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
 import { mailPasswordLink } from '../../client/account.ts';
-import { $sendsMail, loadSettings } from '../../client/settings.ts';
+import { $sendsMail, loadSettings } from '../../client/public-settings.ts';
 import { forgottenSchema } from '../../domain/account.ts';
 import { EmailField } from '../form/SignInFields.tsx';
 

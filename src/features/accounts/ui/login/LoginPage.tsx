@@ -8,7 +8,7 @@ import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { type Typed, useForm } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
-import { $provider, $signUp, loadSettings } from '../../client/settings.ts';
+import { $provider, $signUp, loadSettings } from '../../client/public-settings.ts';
 import { signUp } from '../../client/sign-in.ts';
 import { registrationSchema } from '../../domain/account.ts';
 import { DemoHint } from '../access/DemoHint.tsx';
@@ -64,7 +64,7 @@ export const LoginPage = island(function LoginPage() {
   const provider = useStore($provider, { ssr: 'initial' });
   const signUp = useStore($signUp, { ssr: 'initial' });
   useEffect(() => void loadSettings(), []);
-  // Repeats a press from before this code was loaded (site/components/early-press.ts).
+  // Repeats a press from before this code was loaded (site/components/early-clicks.ts).
   useEffect(() => {
     const pressed = sheet.current?.querySelector('[role="tab"][data-pressed]');
     if (pressed?.id.endsWith('-sign-up')) setTab('sign-up');

@@ -13,8 +13,8 @@ import {
   loadPrompt,
   passkeysUnavailable,
 } from '../../client/device-passkeys.ts';
-import { welcomeToast as greet } from '../../client/greeting.ts';
 import { signIn, signInByCode, signInByPasskey } from '../../client/sign-in.ts';
+import { welcomeToast as greet } from '../../client/welcome-toast.ts';
 import {
   codeSchema,
   type Login,
@@ -93,7 +93,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
     });
 
   const button = useRef<HTMLButtonElement>(null);
-  // Repeats a press from before this code was loaded (site/components/early-press.ts).
+  // Repeats a press from before this code was loaded (site/components/early-clicks.ts).
   useEffect(() => {
     if (button.current && 'pressed' in button.current.dataset && !passkeysUnavailable())
       void press();

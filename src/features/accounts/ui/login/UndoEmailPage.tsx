@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { undoEmailChange } from '../../client/account.ts';
-import { $sendsMail, loadSettings } from '../../client/settings.ts';
+import { $sendsMail, loadSettings } from '../../client/public-settings.ts';
 import { linkSchema } from '../../domain/account.ts';
 import { LinkPage, useLinkForm } from './LinkPage.tsx';
 

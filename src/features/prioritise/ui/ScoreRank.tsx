@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { prioritisePath } from '../../../platform/client/router/url.ts';
-import { scoreRankStores } from '../client/place.ts';
+import { scoreRankStores } from '../client/score-rank.ts';
 
 export function ScoreRank({ ideaId }: { ideaId: string }) {
   const { data, error } = useStore(scoreRankStores(ideaId).$rank);

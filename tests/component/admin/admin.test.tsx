@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { $sendsMail } from '../../../src/features/accounts/client/settings.ts';
+import { $sendsMail } from '../../../src/features/accounts/client/public-settings.ts';
 import type {
   AuditEntry,
   Invitation,

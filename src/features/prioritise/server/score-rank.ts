@@ -3,7 +3,7 @@ import { ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { requireRevision } from '../../ideas/server/ideas.ts';
-import { type ScoreRank, scoreRankResponse } from '../domain/place-response.ts';
+import { type ScoreRank, scoreRankResponse } from '../domain/score-rank-response.ts';
 
 const sum = sql<number>`${ideas.impactScore} + ${ideas.feasibilityScore} + ${ideas.innovationScore}`;
 const isScored = and(isNull(ideas.deletedAt), ne(ideas.scoresSet, []));

@@ -12,7 +12,7 @@ import {
   isPublic,
   refusePrivate,
 } from '../../../src/platform/server/outgoing/call.ts';
-import { answerWith, startReceiver } from '../../support/receiver.ts';
+import { answerWith, startReceiver } from '../../support/webhook-receiver.ts';
 import { webhookBody } from '../../support/webhooks.ts';
 
 describe('which addresses the internet reaches', () => {

@@ -18,7 +18,7 @@ import {
   moreEvents,
 } from '../../client/account.ts';
 import { $link, linkProvider, unlinkProvider } from '../../client/provider-link.ts';
-import { $provider, loadSettings } from '../../client/settings.ts';
+import { $provider, loadSettings } from '../../client/public-settings.ts';
 import { passwordChangeSchema } from '../../domain/account.ts';
 import type {
   ProviderLink,
@@ -318,7 +318,7 @@ function Events() {
   );
 }
 
-export const SigningIn = ({ user }: { user: User }) => (
+export const SignInSettings = ({ user }: { user: User }) => (
   <div className="vstack gap-6">
     <SecondStepNotice user={user} />
     <Asking />

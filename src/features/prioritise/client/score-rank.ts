@@ -1,6 +1,6 @@
 import { createReadStore, storeFamily } from '../../../platform/client/query/queries.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
-import type { ScoreRank } from '../domain/place-response.ts';
+import type { ScoreRank } from '../domain/score-rank-response.ts';
 
 /** The place of one idea by its scores. */
 export const scoreRankStores = storeFamily(

@@ -1,7 +1,7 @@
 // The stored figures about how much of each idea is backed, after each kind of write.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countSourced } from '../../../src/features/evidence/domain/backing.ts';
+import { countSourced } from '../../../src/features/evidence/domain/source-coverage.ts';
 import type { Source } from '../../../src/features/evidence/domain/source-response.ts';
 import type { FieldName } from '../../../src/features/ideas/domain/fields.ts';
 import { sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
