@@ -3,7 +3,7 @@ import { decisionStores } from '../../../features/decisions/client/decisions.ts'
 import { sourceStores } from '../../../features/evidence/client/sources.ts';
 import { ideaStores } from '../../../features/ideas/client/idea.ts';
 import { ideaPath } from '../../../features/ideas/client/idea-path.ts';
-import { scoreRankStores } from '../../../features/prioritise/client/place.ts';
+import { scoreRankStores } from '../../../features/prioritise/client/score-rank.ts';
 import { $deleted } from '../../../features/tracker/client/ideas.ts';
 import { storage } from '../../../platform/client/drafts/storage.ts';
 import { forgetFailed, preloadStore } from '../../../platform/client/query/queries.ts';
