@@ -57,7 +57,7 @@ function Row({ name, wasSet, median, edit, onTake }: RowProps) {
   const word = criterionNames[name];
   return (
     <div>
-      <dt className="score-label">
+      <dt className="inline-flex items-center gap-2">
         <ScoreKey kind={word} />
         {`${word[0]?.toUpperCase()}${word.slice(1)}`}
       </dt>
@@ -306,14 +306,10 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
             ))}
           </TabList>
           {sections.map(({ name, label, fields }) => (
-            <Tabs.Content
-              key={name}
-              value={name}
-              forceMount
-              tabIndex={-1}
-              className="vstack edit-section gap-5"
-            >
-              <h2 tabIndex={-1}>Edit {label.toLowerCase()}</h2>
+            <Tabs.Content key={name} value={name} forceMount tabIndex={-1} className="vstack gap-5">
+              <h2 className="text-lg/[1.35]" tabIndex={-1}>
+                Edit {label.toLowerCase()}
+              </h2>
               <FieldGrid
                 fields={fields}
                 render={(field) => (
@@ -357,9 +353,12 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
           </Field>
         )}
       </div>
-      <div className="form-bar">
+      <div className="form-bar hstack">
         <FormError id="edit-why" why={edit.why} />
-        <p className="small form-state" role="status">
+        <p
+          className="small flex max-w-none flex-1 flex-wrap gap-x-2 max-[52rem]:flex-[1_0_100%]"
+          role="status"
+        >
           {count > 0 ? <strong>{changes(count)}</strong> : 'No changes'}
         </p>
         <CancelButton busy={edit.busy} onClick={cancel}>

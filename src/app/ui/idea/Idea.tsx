@@ -140,8 +140,8 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
   const isComplete = decisions && sources && scoreRank;
   const { target, open, close, closeWherePosted } = commenting;
   return (
-    <div className="idea-aside" data-writing={(target ?? writing.written) ? '' : undefined}>
-      <div className="notes margin">
+    <div className="idea-aside grid grid-cols-1 border-t-2 border-line">
+      <div className={`notes ${(target ?? writing.written) ? '' : 'min-[68rem]:order-1'}`}>
         <SourceMargin ideaId={id} userId={user.id} writing={writing} />
         {/* Would move the notes. */}
         {isComplete && (
@@ -258,8 +258,8 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   };
   return (
     <HighlightsContext value={highlights}>
-      <div className="container page notebook-page">
-        <div className="idea-bar small no-print">
+      <div className="container page vstack notebook-page pt-4 max-[52rem]:gap-3 max-[52rem]:pt-3">
+        <div className="hstack small min-h-9 gap-y-2 no-print">
           <BackToList />
           <PreviousNextLinks id={id} section={anchor.section} />
           {!isReading && <IdeaParts id={id} part={part} />}
@@ -281,8 +281,10 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
           </span>
         </div>
         {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
-        <div className={isReading ? 'idea-columns' : 'vstack'}>
-          <div className="idea-main">
+        <div
+          className={`vstack ${isReading ? 'idea-columns items-start gap-x-10 gap-y-6 min-[68rem]:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}
+        >
+          <div className="vstack idea-main">
             <IdeaHead
               summary={summary}
               read={
@@ -317,7 +319,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
                   writing={writing}
                   inPlace={inPlace}
                 />
-                <div className="collapsibles no-print">
+                <div className="collapsibles border-t-1 border-border no-print">
                   <FilesPanel idea={idea} user={user} />
                   <HistoryPanel idea={idea} user={user} />
                 </div>
@@ -347,7 +349,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
           </div>
         )}
         {editing && idea && shown && (
-          <div className="detail edit-detail no-print">
+          <div className="vstack edit-detail items-start gap-x-10 gap-y-6 min-[70rem]:grid-cols-[minmax(0,1fr)_20rem] no-print">
             <EditIdea
               idea={idea}
               user={user}

@@ -126,11 +126,11 @@ function ScoresFrom({ scores }: { scores: Scores }) {
   const { chosen, choose, rounds, results, ownScores, failure, tryAgain } = scores;
   const isListed = rounds.some(({ id }) => id === chosen);
   return (
-    <div className="scores-from">
+    <div className="scores-from vstack gap-1.5">
       {rounds.length === 0 && chosen === null ? (
         <p>
           <span className="label">Scores</span>
-          <span className="owners">Owners’ scores</span>
+          <span className="flex min-h-12 items-center">Owners’ scores</span>
         </p>
       ) : (
         <>
@@ -251,7 +251,7 @@ function Prioritise({ ideas: all, filtered }: Props) {
   }, [shown]);
   const several = ideas.length > 1;
   return (
-    <div className="prioritise">
+    <div className="prioritise grid grid-cols-1 items-start gap-x-10 gap-y-4 min-[52rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <button
         className="btn btn-sm only-narrow"
         type="button"
@@ -262,7 +262,7 @@ function Prioritise({ ideas: all, filtered }: Props) {
         Scores and weights: {weightsText(chosen.weights)}
       </button>
       <div
-        className="sheet vstack ranking-inputs"
+        className="sheet vstack ranking-inputs gap-5 px-5 py-4 min-[52rem]:[grid-area:1/2]"
         id="ranking-inputs"
         data-open={inputsOpen || undefined}
       >
@@ -379,7 +379,7 @@ export function PrioritisePage() {
   };
   return (
     <div className="container page vstack prioritise-page">
-      <div className="prioritise-head">
+      <div className="prioritise-head grid grid-cols-1 gap-x-7 gap-y-3 min-[52rem]:grid-cols-[auto_minmax(0,1fr)]">
         <Heading id="prioritise-heading">Prioritise</Heading>
         <FilterBar
           diseaseAreas={page?.diseaseAreas ?? []}

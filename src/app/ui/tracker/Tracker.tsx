@@ -281,14 +281,18 @@ export function Tracker({ user }: { user: User }) {
     scrollTo({ top: 0 });
   }, []);
   return (
-    <div className="container tracker-page">
-      <Tabs.Root value={view} onValueChange={show} className="vstack tracker">
-        <div className="track-head">
+    <div className="container pt-3 pb-[clamp(3rem,6vw,5rem)] min-[52rem]:pt-4">
+      <Tabs.Root
+        value={view}
+        onValueChange={show}
+        className="vstack tracker relative max-[52rem]:gap-3.5"
+      >
+        <div className="track-head flex flex-wrap items-end gap-x-7">
           <Heading id="tracker-heading">Idea Tracker</Heading>
           <Tabs.List ref={tabs} className="tabs" aria-label="Idea Tracker">
             <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
-            <Tabs.Trigger value="create" ref={formTab} className="tab-add">
-              <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+            <Tabs.Trigger value="create" ref={formTab} className="tab-add ms-auto">
+              <svg className="icon size-4 stroke-[2.5]" viewBox="0 0 22 22" aria-hidden="true">
                 <path d="M11 3v16M3 11h16" />
               </svg>
               Add New Idea

@@ -22,7 +22,7 @@ export const DueForReview = () => <span className="badge badge-accent">Due for r
 /** The newest decision in a list; nothing without one. */
 export const LastDecision = ({ of }: { of: NewestDecision | null | undefined }) =>
   of && (
-    <span className="last-decision">
+    <span className="last-decision hstack small">
       <span className="sr-only">Decision: </span>
       <DecisionLabel decision={of.decision} />
       {isDue(of.lookAgainOn) && <DueForReview />}

@@ -225,7 +225,10 @@ export function SectionSources({
       showSource(restored);
     });
   return (
-    <section className="section-sources mt-6 no-print" aria-labelledby={heading}>
+    <section
+      className="section-sources mt-6 border-t-1 border-border no-print"
+      aria-labelledby={heading}
+    >
       {isBegun && !writing.isAdding && <DraftNotice what="source" left="saved" onOpen={add} />}
       {left
         .filter((id) => id !== writing.changing)

@@ -46,13 +46,13 @@ const emptyWords: Record<InboxPart, Words> = {
 function Empty({ part, children }: { part: InboxPart; children?: ReactNode }) {
   const { title, says } = emptyWords[part];
   return (
-    <div className="sheet empty">
+    <div className="sheet empty overflow-clip p-0">
       <div className="signal paper">
         <svg viewBox="0 0 1280 200" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
           <path className="ink" d="M0 160H160V80H200V160H480L500 144L520 160H1280" />
         </svg>
       </div>
-      <div className="vstack empty-text">
+      <div className="vstack justify-items-start p-[clamp(1.25rem,3vw,2.5rem)]">
         <h2>{title}</h2>
         <p className="text-muted-foreground">{says}</p>
         <p className="actions">
@@ -76,9 +76,9 @@ const Loading = () => (
     <div className="vstack" aria-hidden="true">
       {lines.map((line) => (
         <div key={line} className="sheet vstack">
-          <span className="skeleton skeleton-title" />
+          <span className="skeleton h-[1.4375rem] w-4/5" />
           <span className="skeleton" />
-          <span className="skeleton skeleton-short" />
+          <span className="skeleton h-5 w-[45%]" />
         </div>
       ))}
     </div>

@@ -26,7 +26,7 @@ export function useFollowing({ idea, user, unread }: Props): { button: ReactNode
   const button = (
     <BusyButton
       type="button"
-      className="btn-sm follow-button"
+      className="btn-sm min-w-22 min-[52rem]:min-w-26"
       look="plain"
       busy={busy}
       aria-describedby="follow-reason"

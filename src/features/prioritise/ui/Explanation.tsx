@@ -45,7 +45,7 @@ type VerdictListProps = {
 };
 
 export const RankingSentence = memo(({ titles }: Pick<VerdictListProps, 'titles'>) => (
-  <p className="lead finding" aria-busy={!titles}>
+  <p className="lead max-w-none font-[560]" aria-busy={!titles}>
     {titles ? rankingSentence(titles) : 'Ranking your ideas…'}
   </p>
 ));
@@ -67,7 +67,10 @@ export const VerdictList = memo(
             ? `We ranked your ideas in ${mixCounts.ordered.toLocaleString('en-GB')} mixes of the three scores, from impact alone to all three nearly alike:`
             : `We ranked your ideas in ${mixCounts.all.toLocaleString('en-GB')} mixes: each weighs impact, feasibility and innovation differently.`}
         </p>
-        <ul className="verdicts" aria-busy={!titles}>
+        <ul
+          className="verdicts grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-px p-px"
+          aria-busy={!titles}
+        >
           {verdicts.map((verdict) => {
             const count = titles?.[verdict].length ?? 0;
             // Hidden while empty.

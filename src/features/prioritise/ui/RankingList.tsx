@@ -34,7 +34,12 @@ const few = 3;
 function Interval({ robustness, rank, n }: { robustness: Robustness; rank: number; n: number }) {
   const at = (position: number) => (n === 1 ? 50 : 3 + (94 * (position - 1)) / (n - 1));
   return (
-    <svg className="interval" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="interval my-1 h-3 w-[min(100%,16rem)]"
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path className="ink thin pencil" d="M3 5H97" />
       <path className="span" d={`M${at(robustness.from)} 5H${at(robustness.to) + 0.01}`} />
       <path className="now" d={`M${at(rank)} 0V10`} />
@@ -59,7 +64,7 @@ function RankDetails(props: RankDetailsProps) {
   const { id, idea, rank, count, analysis, index, dominators, next } = props;
   const robustness = analysis?.robustness[index];
   return (
-    <dl className="small figures" id={id}>
+    <dl className="small figures col-[2/-1] pt-1 pb-3" id={id}>
       {analysis && robustness && (
         <>
           <div>

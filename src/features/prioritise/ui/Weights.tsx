@@ -38,7 +38,7 @@ export function Weights({ weights, onChange }: Props) {
   return (
     <fieldset className="vstack weights">
       <legend className="label mb-2">Weights</legend>
-      <div className="presets">
+      <div className="presets grid grid-cols-[1fr_1fr] gap-2">
         {presets.map((preset) => (
           <button
             key={preset.name}
@@ -53,8 +53,8 @@ export function Weights({ weights, onChange }: Props) {
       </div>
       <div className="grid">
         {kinds.map((kind, index) => (
-          <div className="weight" key={kind}>
-            <label htmlFor={`weight-${kind}`} className="score-label">
+          <div className="weight grid grid-cols-[1fr_auto] items-center font-[560]" key={kind}>
+            <label htmlFor={`weight-${kind}`} className="inline-flex items-center gap-2">
               <ScoreKey kind={kind} />
               {capitalize(kind)}
             </label>

@@ -74,7 +74,12 @@ const IdeaBrief = memo(function Brief({ idea, open, onOpen }: IdeaBriefProps) {
   const head = [idea.diseaseArea, idea.productType, idea.maturityLevel].filter(Boolean);
   return (
     <>
-      <h2 className="user-text" id="assessed" tabIndex={-1} dir="auto">
+      <h2
+        className="user-text focus:outline-none max-[44rem]:text-xl"
+        id="assessed"
+        tabIndex={-1}
+        dir="auto"
+      >
         {idea.ideaTitle}
       </h2>
       <p className="small text-muted-foreground user-text">
@@ -143,8 +148,8 @@ function AssessmentEnd({ round, ownScores, delays, onFinish, onSignIn }: Assessm
       ? 'You have scored everything, and not all of it is sent yet'
       : 'You have finished';
   return (
-    <section className="vstack finished" aria-labelledby="assessed">
-      <h2 id="assessed" tabIndex={-1}>
+    <section className="vstack max-w-208" aria-labelledby="assessed">
+      <h2 className="focus:outline-none" id="assessed" tabIndex={-1}>
         {title}
       </h2>
       {next ? (
@@ -175,9 +180,12 @@ function AssessmentEnd({ round, ownScores, delays, onFinish, onSignIn }: Assessm
         <a href={roundUrl(round.id)}>See the round</a>
       </p>
       <h3>Your scores</h3>
-      <ol className="given grid">
+      <ol className="grid">
         {ownScores.map(({ id, title, assessment }) => (
-          <li key={id}>
+          <li
+            key={id}
+            className="flex flex-wrap justify-between gap-x-4 border-b-1 border-border py-2.5"
+          >
             <a className="user-text" href={`#${id}`}>
               {title}
             </a>
@@ -253,12 +261,12 @@ function useOpenIdea(ids: readonly string[], first: string) {
 }
 
 const AssessHead = ({ round }: { round: Round }) => (
-  <div className="assess-head">
-    <div className="hstack between">
-      <div className="vstack">
+  <div className="assess-head grid gap-3 max-[44rem]:gap-1.5">
+    <div className="hstack between items-end max-[44rem]:gap-1.5">
+      <div className="vstack min-w-0 flex-[1_1_24rem] gap-1.5">
         <Heading>{round.title}</Heading>
         {round.question && (
-          <p className="user-text" dir="auto">
+          <p className="user-text max-[44rem]:text-sm" dir="auto">
             {round.question}
           </p>
         )}
@@ -305,8 +313,8 @@ function Steps({ steps }: StepsProps) {
     current?.scrollTo({ left: step.offsetLeft - (current.clientWidth - step.offsetWidth) / 2 });
   }, [at]);
   return (
-    <nav aria-label="Ideas of this round" className="assess-steps">
-      <ol className="list" ref={list}>
+    <nav aria-label="Ideas of this round" className="assess-steps min-w-0 max-[64rem]:w-full">
+      <ol className="list relative flex gap-1 min-[64rem]:flex-wrap" ref={list}>
         {steps.map((step, index) => (
           <Step key={step.id} {...step} number={index + 1} />
         ))}
@@ -391,9 +399,9 @@ export function Assess({ round, items, user }: AssessProps) {
   const scored = ownScores.filter(isScored).length;
   const position = `idea ${at + 1} of ${ids.length}`;
   return (
-    <div className="container page vstack assess-page">
+    <div className="container page vstack gap-5 pt-[clamp(1rem,3vw,2rem)] max-[44rem]:gap-3">
       <AssessHead round={round} />
-      <div className="hstack between assess-progress">
+      <div className="hstack between items-center border-b-1 border-border pb-4 max-[44rem]:gap-2 max-[44rem]:pb-2">
         <Steps
           steps={ownScores.map((one) => ({
             id: one.id,
@@ -404,12 +412,15 @@ export function Assess({ round, items, user }: AssessProps) {
         />
         <p className="small text-muted-foreground">
           <span className="num">{scored}</span> of <span className="num">{ids.length}</span> scored.
-          <span className="until"> You can change everything until the round closes.</span>
+          <span className="max-[44rem]:hidden">
+            {' '}
+            You can change everything until the round closes.
+          </span>
         </p>
       </div>
       <UncountedScores round={round} user={user} asked={ids} />
       {item && current ? (
-        <div className="assess">
+        <div className="items-start gap-12 min-[64rem]:grid min-[64rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <article className="vstack assess-brief gap-2" aria-labelledby="assessed">
             <p className="small text-muted-foreground">{position.replace('i', 'I')}</p>
             <IdeaBrief key={open} idea={item.idea} open={showsAll} onOpen={setShowsAll} />

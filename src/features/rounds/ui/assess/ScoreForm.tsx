@@ -170,11 +170,15 @@ const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
   const unset = shown === null || undefined;
   return (
     <fieldset className="score-ask" aria-labelledby={`${id}-label`} onKeyDown={press}>
-      <label htmlFor={id} id={`${id}-label`} className="label">
+      <label
+        htmlFor={id}
+        id={`${id}-label`}
+        className="label flex items-center gap-2 [grid-area:label] max-[64rem]:min-h-11"
+      >
         <ScoreKey kind={kind} />
         {label}
       </label>
-      <p className="hint" id={`${id}-hint`}>
+      <p className="hint [grid-area:hint] max-[64rem]:hidden" id={`${id}-hint`}>
         {question}
       </p>
       <div className="slider free">
@@ -198,12 +202,15 @@ const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
           {/* The box beside it says that it is skipped. */}
           {shown ?? (isSkipped ? '' : text)}
         </output>
-        <ol className="tens" aria-hidden="true">
+        <ol className="tens font-mono [grid-area:tens] max-[64rem]:hidden" aria-hidden="true">
           {tens.map((ten) => (
             <li key={ten}>{ten}</li>
           ))}
         </ol>
-        <p className="ends" id={`${id}-ends`}>
+        <p
+          className="ends [grid-area:ends] max-[64rem]:pointer-events-none max-[64rem]:self-start max-[64rem]:[grid-area:ruler]"
+          id={`${id}-ends`}
+        >
           <span>
             <span className="sr-only">1: </span>
             {low}
@@ -214,7 +221,7 @@ const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
           </span>
         </p>
       </div>
-      <label className="choice small">
+      <label className="choice small [grid-area:skip]">
         <input type="checkbox" checked={isSkipped} onChange={toggleSkip} />
         <span>
           {cannotJudge}
@@ -277,7 +284,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
     >
       <div className="asks">
         {before && (
-          <p className="notice">
+          <p className="notice col-span-full mb-3.5">
             <span role="status">
               This is open in another tab as well, which has just changed it: both share what is
               given.
@@ -297,12 +304,12 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
           />
         ))}
         {/* On small screens, where the other one may be far below. */}
-        <p className="hstack between asks-next">
+        <p className="asks-next hstack between col-span-full max-w-none items-center pt-1 min-[64rem]:hidden">
           <span className="small text-muted-foreground">{state}</span>
           {next('btn-sm')}
         </p>
       </div>
-      <div className="vstack after-asks">
+      <div className="vstack pt-3.5">
         <Field
           id="assessment-reason"
           label="Your reason, in a sentence or two"
@@ -312,7 +319,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
           {(control) => (
             <textarea
               {...control}
-              className="input"
+              className="input min-h-18"
               name="reason"
               rows={2}
               enterKeyHint="next"

@@ -57,7 +57,7 @@ export function DecideOnResult({ result, roundId, userId, isShort = false, child
           onRecorded={close}
         />
       ) : (
-        <p className="hstack small no-print">
+        <p className={`hstack small ${isShort ? 'w-full' : ''} no-print`}>
           {decision && isShort && (
             <>
               <DecisionLabel decision={decision.decision} />

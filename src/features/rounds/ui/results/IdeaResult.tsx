@@ -125,10 +125,12 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
             {own !== null && `; yours ${own}`}
           </span>
         ) : (
-          <span className="lane-note">{count === 0 ? 'nobody scored it' : 'points not shown'}</span>
+          <span className="absolute start-2 top-[calc(1.5*var(--square))] text-xs text-(--color-axis)">
+            {count === 0 ? 'nobody scored it' : 'points not shown'}
+          </span>
         )}
       </td>
-      <td className="value">
+      <td className="ps-4">
         {median === null ? (
           count > 0 && 'median not shown'
         ) : (
@@ -137,7 +139,7 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
           </>
         )}
       </td>
-      <td className="value">
+      <td className="ps-4">
         {points && (far ? <strong>{spanText(points)}</strong> : spanText(points))}
       </td>
     </tr>
@@ -150,9 +152,9 @@ const ScoreDots = memo(({ result }: { result: RoundResult }) => (
       Scores for {result.ideaTitle}, given by {result.assessed}
     </caption>
     <colgroup>
-      <col className="points-name" />
-      <col className="points-lane" />
-      <col className="points-median" />
+      <col className="w-28" />
+      <col className="w-[calc(50*var(--square))]" />
+      <col className="w-26" />
       <col />
     </colgroup>
     <thead className="sr-only">
@@ -172,7 +174,7 @@ const ScoreDots = memo(({ result }: { result: RoundResult }) => (
       <tr>
         <td />
         <td className="lane">
-          <ol className="axis">
+          <ol className="grid grid-cols-[repeat(10,calc(5*var(--square)))] pt-1.5 text-center font-mono text-xs text-(--color-axis)">
             {ends.map((end) => (
               <li key={end}>{end}</li>
             ))}
@@ -235,7 +237,7 @@ function Figures({ result, facts: { ranked, people } }: FiguresProps) {
     'Filled in': filled > 0 && `${filled} missing values, with the median of the others`,
   };
   return (
-    <dl className="small figures">
+    <dl className="small figures pt-1 pb-3">
       {Object.entries(rows).map(
         ([term, value]) =>
           value !== false && (
@@ -341,10 +343,18 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
   const own = ownText(result);
   const hasMedian = criteria.some((name) => result.scores[name].median !== null);
   return (
-    <article className="result" aria-labelledby={anchorOf(id)}>
-      <div className="result-said">
+    <article
+      className="result grid grid-cols-1 items-start gap-x-10 gap-y-4 border-t-1 border-border py-7 wrap-anywhere first-of-type:border-t-2 first-of-type:border-line min-[70rem]:grid-cols-[minmax(0,1fr)_44rem]"
+      aria-labelledby={anchorOf(id)}
+    >
+      <div className="vstack max-[70rem]:contents">
         <div className="vstack gap-1.5">
-          <h3 id={anchorOf(id)} ref={title} tabIndex={-1}>
+          <h3
+            className="grid scroll-mt-7 grid-cols-[auto_minmax(0,1fr)] gap-2.5"
+            id={anchorOf(id)}
+            ref={title}
+            tabIndex={-1}
+          >
             <span className="idea-number" data-first={isFirst || undefined}>
               {rank}
             </span>
@@ -372,7 +382,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
             own && <p className="small text-muted-foreground">{own}</p>
           )}
         </div>
-        <div className="vstack result-why gap-1.5">
+        <div className="vstack gap-1.5 max-[70rem]:order-1">
           <Reasons result={result} open={isFirst} />
           {assessed > 0 && (
             <LazyDetails
@@ -388,9 +398,9 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
           )}
         </div>
       </div>
-      <div className="result-points">
+      <div className="vstack max-[70rem]:contents">
         {assessed > 0 && <ScoreDots result={result} />}
-        <div className="vstack result-next">
+        <div className="vstack max-[70rem]:order-2">
           <DecideOnResult result={result} roundId={roundId} userId={userId} />
           {isOwn && hasMedian && (
             <p className="small no-print">

@@ -136,7 +136,7 @@ function reasonsText({ results }: RoundResults): string {
 
 /** A scale from chance to full agreement with the thresholds of the words. Less than chance is at its start. */
 const Scale = ({ alpha }: { alpha: number }) => (
-  <svg className="agreement-scale" viewBox="-8 0 516 48" aria-hidden="true">
+  <svg className="agreement-scale h-auto w-full max-w-125" viewBox="-8 0 516 48" aria-hidden="true">
     <path className="ink thin" d={`M0 24H500M${500 * agreedInPart} 0V24M${500 * agreed} 0V24`} />
     <circle className="point" cx={500 * Math.max(0, alpha)} cy="24" r="7" />
     <text x={250 * agreedInPart} y="45" textAnchor="middle">
@@ -162,9 +162,12 @@ function Agreed({ results: { alpha, results } }: Pick<ResultDetailsProps, 'resul
         People agree on a score where they all put the same ideas high in it, and the same ones low.
         That does not make it true. Where they did not agree, talk before you trust the ranking.
       </p>
-      <ul className="agreement list">
+      <ul className="list border-t-2 border-line">
         {scores.map(({ name, value, shown, verdict }) => (
-          <li key={name}>
+          <li
+            key={name}
+            className="grid grid-cols-1 items-center gap-x-8 gap-y-2 border-b-1 border-border py-5 min-[60rem]:grid-cols-[9rem_minmax(0,1fr)_31.25rem]"
+          >
             <p>{scoreName(name)}</p>
             <p>
               {verdict && <strong>{verdict}. </strong>}
@@ -323,7 +326,7 @@ function IdeaList({ ideas, facts }: IdeaListProps) {
 }
 
 const Legend = memo(() => (
-  <ul className="legend">
+  <ul className="legend flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
     <li>
       <svg className="size-3.5 flex-none" viewBox="0 0 14 14" aria-hidden="true">
         <circle className="point" cx="7" cy="7" r="4.5" />

@@ -48,7 +48,7 @@ function Range({ points, median, isWide }: RangeProps) {
   const [lowest = 1, highest = 1] = [points[0], points.at(-1)];
   return (
     <svg
-      className="range"
+      className="range h-3.5 w-full fill-none forced-color-adjust-none"
       data-far={isWide || undefined}
       viewBox={`-1 0 ${width + 2} 14`}
       preserveAspectRatio="none"
@@ -65,11 +65,14 @@ function Median({ name, score }: { name: Criterion; score: ShownScore }) {
   const { median, points, wide } = score;
   return (
     <td className="m">
-      <div className="med">
-        <span className="med-name" aria-hidden="true">
+      <div className="grid grid-cols-[2.25rem_6.25rem] items-center gap-1 max-[60rem]:grid-cols-1 max-[60rem]:gap-0">
+        <span
+          className="block text-xs/4.5 text-muted-foreground min-[60rem]:hidden"
+          aria-hidden="true"
+        >
           {scoreName(name)}
         </span>
-        <b>{median ?? '–'}</b>
+        <b className="font-mono text-sm/5 font-[600] tracking-[-0.02em]">{median ?? '–'}</b>
         {points && points.length > 0 && (
           <>
             <Range points={points} median={median} isWide={wide} />
@@ -116,7 +119,7 @@ const Row = memo(({ idea: { rank, score, result } }: { idea: NumberedIdea }) => 
 ));
 
 const Legend = ({ hasRanges }: { hasRanges: boolean }) => (
-  <p className="legend-line flex max-w-none flex-wrap gap-x-6 gap-y-1 text-muted-foreground text-xs/5">
+  <p className="flex max-w-none flex-wrap gap-x-6 gap-y-1 text-xs text-muted-foreground *:inline-flex *:items-center *:gap-2 [&_.range]:w-12">
     {hasRanges ? (
       <>
         <span>
@@ -147,7 +150,7 @@ function ResultList({ ideas }: { ideas: readonly NumberedIdea[] }) {
         <h2 id="by-score">Ideas by score</h2>
         <Legend hasRanges={hasRanges} />
       </div>
-      <table className="ranked">
+      <table className="ranked w-full border-spacing-0">
         <thead>
           <tr>
             <th scope="col">
@@ -198,9 +201,9 @@ type DiscussProps = { ideas: readonly NumberedIdea[]; facts: RoundFacts };
 function Card({ idea: { rank, result }, facts }: { idea: NumberedIdea; facts: RoundFacts }) {
   const { id, ideaTitle, reasons } = result;
   return (
-    <li>
-      <h3>
-        <span className="n">
+    <li className="grid grid-cols-1 grid-rows-[auto_auto_1fr_auto] gap-2 px-5 py-4.5 wrap-anywhere shadow-[0_0_0_1px_var(--color-border)]">
+      <h3 className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 text-base/[1.4375rem]">
+        <span className="text-muted-foreground">
           <span className="sr-only">Rank </span>
           {rank}
         </span>
@@ -214,7 +217,11 @@ function Card({ idea: { rank, result }, facts }: { idea: NumberedIdea; facts: Ro
       <div>
         {reasons?.slice(0, 2).map((reason, at) => (
           // Two people may have written the same, and the list never changes.
-          <blockquote key={at} className="user-text" dir="auto">
+          <blockquote
+            key={at}
+            className="user-text m-0 border-s-2 border-border ps-3 text-sm/5.5 not-first:mt-2"
+            dir="auto"
+          >
             {reason}
           </blockquote>
         ))}
@@ -261,7 +268,7 @@ function Discuss({ ideas, facts }: DiscussProps) {
       {first.length > 0 ? (
         <>
           <p className="small text-muted-foreground">Most disputed first.</p>
-          <ol className="discuss list">
+          <ol className="list grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] overflow-clip rounded-md border-1 border-border bg-card">
             {first.map((idea) => (
               <Card key={idea.result.id} idea={idea} facts={facts} />
             ))}
@@ -365,7 +372,7 @@ export function ResultsPage({ round, user }: Props) {
   return (
     <div className="container page vstack results-page">
       <Actions round={round} />
-      <div className="vstack results-head gap-1">
+      <div className="vstack gap-1 [&_p]:max-w-none">
         <Heading>{round.title}</Heading>
         {round.question && (
           <p className="user-text" dir="auto">

@@ -97,6 +97,7 @@ type RowProps = Pick<VerdictGroupsProps, 'ranked' | 'onActive'> & {
 
 const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: RowProps) => (
   <li
+    className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-1 py-px text-sm data-active:bg-muted"
     data-active={active || undefined}
     onMouseEnter={() => onActive(result.id)}
     onMouseLeave={() => onActive(null)}
@@ -126,7 +127,7 @@ function OneGroup(props: VerdictGroupsProps & { group: Group }) {
   const wanted = all ? ideas.length : Math.min(few, ideas.length);
   const shown = ideas.slice(0, useIncrementalCount(group, wanted, linesPerFrame));
   return (
-    <li>
+    <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-t-1 border-border pt-4 wrap-anywhere first:border-t-2 first:border-line">
       {mark ? <VerdictIcon verdict={mark} /> : <span />}
       <div>
         <p>
@@ -191,7 +192,7 @@ export function VerdictMap({ ideas, ranked }: VerdictMapProps) {
   const shown = useMemo(() => ideas.filter(({ group }) => group !== 'none'), [ideas]);
   return (
     <>
-      <div className="prioritise">
+      <div className="prioritise grid grid-cols-1 items-start gap-x-10 gap-y-4 min-[52rem]:grid-cols-[minmax(0,1fr)_17rem]">
         <figure className="vstack max-w-[46rem] gap-1.5">
           <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={point} />
           <figcaption className="small text-muted-foreground">

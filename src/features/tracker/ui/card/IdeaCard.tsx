@@ -84,7 +84,7 @@ export function ideaHref({ id, excerpts }: Pick<RowSummary, 'id' | 'excerpts'>):
 
 export const Excerpts = ({ of }: { of: readonly Excerpt[] }) =>
   of.map(({ field, label, before, found, after }) => (
-    <span key={field} className="excerpt">
+    <span key={field} className="excerpt block text-sm wrap-anywhere">
       <strong>{label}:</strong>{' '}
       <bdi>
         {before}
@@ -129,7 +129,7 @@ export const IdeaCard = memo(function IdeaCard({
   const title = idea.ideaTitle || 'Untitled idea';
   return (
     <article className="idea" data-created={isCreated || undefined}>
-      <div className="hstack">
+      <div className="hstack gap-2">
         <Badge look={rankStyle(idea.overallPriorityRank)}>
           Priority <span className="num">{idea.overallPriorityRank}</span>
         </Badge>
@@ -141,11 +141,11 @@ export const IdeaCard = memo(function IdeaCard({
         {isCreated && <Badge look="accent">Just added</Badge>}
         <NewBadge of={unread} />
       </div>
-      <div className="idea-text">
+      <div className="vstack gap-1.5">
         <h3 className="line-clamp-2">{href ? <a href={href}>{title}</a> : title}</h3>
-        <p className="line-clamp-3">{idea.briefDescription}</p>
-        <p className="facts">
-          <bdi className="area">{idea.diseaseArea}</bdi>
+        <p className="line-clamp-3 text-sm/5.5">{idea.briefDescription}</p>
+        <p className="facts flex whitespace-pre text-xs text-muted-foreground">
+          <bdi className="min-w-0 truncate">{idea.diseaseArea}</bdi>
           {idea.diseaseArea && idea.productType && ' · '}
           <span>{idea.productType}</span>
           {idea.scoresSet && !isScored({ scoresSet: idea.scoresSet }) && ' · Not scored yet'}
@@ -155,7 +155,7 @@ export const IdeaCard = memo(function IdeaCard({
       </div>
       <div className="plot">
         <ScorePulse scores={idea} />
-        <dl className="scores">
+        <dl className="scores grid grid-cols-[repeat(3,auto)] justify-between gap-3">
           <Scores of={idea} />
         </dl>
       </div>
@@ -165,15 +165,15 @@ export const IdeaCard = memo(function IdeaCard({
 
 export const SkeletonCard = () => (
   <div className="idea" aria-hidden="true" data-skeleton>
-    <div className="hstack">
-      <i className="skeleton skeleton-badge" />
-      <i className="skeleton skeleton-badge" />
+    <div className="hstack gap-2">
+      <i className="skeleton h-5.5 w-20" />
+      <i className="skeleton h-5.5 w-26" />
     </div>
-    <div className="idea-text">
-      <i className="skeleton skeleton-title" />
-      <i className="skeleton skeleton-lines" />
-      <i className="skeleton skeleton-short" />
+    <div className="vstack gap-1.5">
+      <i className="skeleton h-[1.4375rem] w-4/5" />
+      <i className="skeleton h-16.5" />
+      <i className="skeleton h-5 w-[45%]" />
     </div>
-    <i className="skeleton skeleton-plot" />
+    <i className="skeleton h-13" />
   </div>
 );

@@ -114,14 +114,14 @@ export const IdeaField = memo(function IdeaField(props: Props) {
       label={
         <>
           {kind ? (
-            <span className="hstack score-label">
+            <span className="inline-flex flex-wrap items-center gap-2">
               <ScoreKey kind={kind} />
               {field.label}
             </span>
           ) : (
             field.label
           )}
-          {isChanged && <span className="changed-badge">Changed</span>}
+          {isChanged && <span className="changed-badge ms-2">Changed</span>}
         </>
       }
       // The specification marks every field; the schema needs two.

@@ -45,7 +45,7 @@ export default function EditInPlace({ field, idea, userId, onDone, onOpenForm }:
   return (
     <form
       ref={form}
-      className="in-place no-print"
+      className="in-place vstack gap-2 no-print"
       noValidate
       aria-label={`Change ${field.label}`}
       onSubmit={(event) => {

@@ -41,7 +41,7 @@ export function EditableAnswer({ field, inPlace, children }: AnswerProps) {
   if (inPlace?.field === field.name) return inPlace.form(field);
   if (!inPlace)
     return (
-      <div className="answer-value" dir="auto">
+      <div className="answer-value min-w-0 wrap-anywhere" dir="auto">
         {children}
       </div>
     );
@@ -53,7 +53,7 @@ export function EditableAnswer({ field, inPlace, children }: AnswerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button Change beside it does the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button Change beside it does the same
-    <div className="answer-value editable" dir="auto" onClick={press}>
+    <div className="answer-value min-w-0 cursor-text rounded-sm wrap-anywhere hover:outline-1 hover:outline-offset-4 hover:outline-input" dir="auto" onClick={press}>
       {children}
     </div>
   );
@@ -153,13 +153,13 @@ export function Changed({ field, idea }: FieldProps) {
   const change = changeOf(useHighlights(), field.name);
   if (!change) return null;
   return (
-    <div className="changed no-print">
+    <div className="changed hstack mb-1 items-baseline gap-y-1 no-print">
       <Badge look="accent">
         <span>
           Changed by <bdi>{list.format(change.names)}</bdi>, {formatDay(change.at)}
         </span>
       </Badge>
-      <LazyDetails className="small" summary="See what changed">
+      <LazyDetails className="small open:basis-full" summary="See what changed">
         {() => <Then field={field} idea={idea} before={change.before} />}
       </LazyDetails>
     </div>
@@ -183,7 +183,7 @@ export function FieldTools({ section, field, read }: ReadFieldProps) {
   const { name, label } = field;
   const count = commenting.count(section, name);
   return (
-    <span className="field-tools no-print">
+    <span className="field-tools flex items-start justify-end no-print">
       {inPlace && inPlace.field !== name && (
         <button
           id={editButtonId(name)}
@@ -227,7 +227,7 @@ export function FieldRow({ section, field, read }: ReadFieldProps) {
           <FieldCitations field={field} idea={idea} />
         </EditableAnswer>
       </dd>
-      <dd className="tools-cell no-print">
+      <dd className="tools-cell border-0 p-0 pt-0.5 max-[44rem]:col-start-2 max-[44rem]:row-start-1 max-[44rem]:-mb-3 no-print">
         <FieldTools section={section} field={field} read={read} />
       </dd>
     </div>

@@ -114,13 +114,17 @@ export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
         <dt>Priority rank</dt>
         <dd>
           {of.overallPriorityRank}
-          <span className="set-by no-print">
+          <span className="set-by min-w-0 wrap-anywhere no-print">
             set by <bdi>{of.user.name}</bdi>
           </span>
         </dd>
       </div>
     </dl>
-    {!isScored(of) && <p className="small text-muted-foreground not-scored-yet">Not scored yet</p>}
+    {!isScored(of) && (
+      <p className="small text-muted-foreground col-span-full max-w-none border-t-1 border-border px-4 py-1.5">
+        Not scored yet
+      </p>
+    )}
   </div>
 );
 
@@ -143,7 +147,7 @@ function DecisionBadge({ ideaId }: { ideaId: string }) {
   return (
     newest && (
       <button
-        className="badge badge-outline decision-badge no-print"
+        className="badge badge-outline cursor-pointer bg-transparent min-[68rem]:hidden [&_.icon]:w-3 no-print"
         type="button"
         onClick={() => document.getElementById('decisions-heading')?.focus()}
       >
@@ -190,7 +194,7 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
         </div>
         {read && title && <FieldTools section={overview.name} field={title} read={read} />}
       </div>
-      <div className="byline">
+      <div className="byline hstack small gap-x-3 gap-y-1 wrap-anywhere *:min-w-0">
         <span>
           <bdi>{user.name}</bdi>, created{' '}
           <time dateTime={createdAt}>{formatLongDay(createdAt)}</time>
@@ -202,7 +206,10 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
         <RiskBadge risk={riskLevel} />
         <DecisionBadge ideaId={summary.id} />
         {read && title && <FieldCitations field={title} idea={read.idea} />}
-        <span className="small text-muted-foreground idea-unread no-print" role="status">
+        <span
+          className="small text-muted-foreground idea-unread max-[52rem]:min-h-6 max-[52rem]:flex-[1_0_100%] no-print"
+          role="status"
+        >
           {news}
         </span>
       </div>
@@ -212,7 +219,9 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
             <Label field={description} read={read} />
             {read && <Changed field={description} idea={read.idea} />}
             <EditableAnswer field={description} inPlace={inPlace}>
-              <span className="brief user-text">{briefDescription}</span>{' '}
+              <span className="brief user-text text-lg/[1.45] text-pretty max-[52rem]:text-base/6.5">
+                {briefDescription}
+              </span>{' '}
               {read && <FieldCitations field={description} idea={read.idea} />}
             </EditableAnswer>
           </div>
@@ -235,7 +244,7 @@ type IdeaActionsProps = {
 };
 
 export const IdeaActions = ({ onEdit, onDelete, onComment, onShow, follow }: IdeaActionsProps) => (
-  <div className="idea-actions">
+  <div className="idea-actions hstack ms-auto gap-2 max-[52rem]:flex-[1_0_100%] max-[52rem]:gap-1.5">
     {onEdit && (
       <button className="btn btn-sm btn-primary" type="button" onClick={onEdit}>
         Edit Idea

@@ -103,8 +103,8 @@ function SectionRead({ section, user, read, statusOfSource }: Props) {
   const { name, label, fields } = section;
   return (
     <>
-      <div className="section-head">
-        <h2>{label}</h2>
+      <div className="section-head hstack min-h-11 justify-between gap-y-0">
+        <h2 className="text-lg/[1.35]">{label}</h2>
         <button
           className="tool no-print"
           type="button"
@@ -192,7 +192,7 @@ export function ReadView({ user, ...read }: Reading & { user: User }) {
           );
         })}
       </TabList>
-      <div className="detail">
+      <div className="detail vstack gap-6">
         {sections.map((one) => (
           <Tabs.Content key={one.name} value={one.name} forceMount tabIndex={-1}>
             {one.name === section ? (

@@ -23,13 +23,17 @@ function Find({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   // The URL changed otherwise: Back, a saved view, Clear all filters.
   if (text.trim() !== q) setText(q);
   return (
-    <div className="find">
-      <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+    <div className="relative flex-[0_1_24rem] max-[52rem]:flex-[1_1_12rem]">
+      <svg
+        className="icon pointer-events-none absolute inset-y-0 start-3 my-auto size-4.5 text-muted-foreground"
+        viewBox="0 0 22 22"
+        aria-hidden="true"
+      >
         <path d="M9.5 3a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13zM14.5 14.5L20 20" />
       </svg>
       <input
         dir="auto"
-        className="input"
+        className="input min-h-10 py-1 ps-10 text-sm max-[52rem]:min-h-11 max-[52rem]:text-base/6"
         id="find"
         type="search"
         aria-label="Find in these ideas"
@@ -55,19 +59,28 @@ const text = ({ label, words }: ActiveFilter) =>
   words.length > 0 ? `${label}: ${words.join(' or ')}` : label;
 
 const Chips = ({ filters, onChange, onClear }: ChipsProps) => (
-  <ul className="chips" aria-label="Active filters">
+  <ul
+    className="chips flex items-center gap-2 text-sm min-[52rem]:flex-wrap"
+    aria-label="Active filters"
+  >
     {activeFilters(filters).map((filter) => (
-      <li key={filter.name} className="chip">
+      <li
+        key={filter.name}
+        className="inline-flex items-center gap-1 rounded-sm border-1 border-input bg-card ps-2.5 pe-0.5"
+      >
         <span>
           {filter.words.length > 0 && `${filter.label}: `}
-          <b dir="auto">{filter.words.join(' or ') || filter.label}</b>
+          <b className="font-[600]" dir="auto">
+            {filter.words.join(' or ') || filter.label}
+          </b>
         </span>
         <button
+          className="grid size-[max(2rem,var(--touch))] cursor-pointer place-content-center border-0 bg-transparent p-0 hover:bg-muted"
           type="button"
           aria-label={`Remove ${text(filter)}`}
           onClick={() => onChange({ [filter.name]: noFilters[filter.name] })}
         >
-          <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+          <svg className="icon size-3.5" viewBox="0 0 22 22" aria-hidden="true">
             <path d="M4 4l14 14M18 4L4 18" />
           </svg>
         </button>
@@ -160,8 +173,8 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
     if (namable) void SaveView.preload();
   }, [namable]);
   return (
-    <search className="filter-bar no-print" aria-label="Ideas">
-      <div className="toolbar">
+    <search className="filter-bar vstack gap-[inherit] no-print" aria-label="Ideas">
+      <div className="toolbar hstack gap-x-3 gap-y-2.5">
         <Find q={filters.q} onChange={(q) => setFilters({ q })} />
         <button
           ref={button}
@@ -173,18 +186,23 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
           onClick={() => setOpen(!open)}
           onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         >
-          <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+          <svg className="icon size-4.5" viewBox="0 0 22 22" aria-hidden="true">
             <path d="M3 5h16M6 11h10M9 17h4" />
           </svg>
           Filter
           {set > 0 && (
             <>
-              <span className="n">{set}</span>
+              <span className="min-w-5 rounded-sm bg-primary text-center font-mono text-xs/5 font-[640] text-primary-foreground">
+                {set}
+              </span>
               <span className="sr-only"> active</span>
             </>
           )}
         </button>
-        <p className="small text-muted-foreground total" role="status">
+        <p
+          className="small ms-auto text-muted-foreground max-[52rem]:ms-0 max-[52rem]:flex-[1_0_auto]"
+          role="status"
+        >
           {status}
         </p>
         {children}

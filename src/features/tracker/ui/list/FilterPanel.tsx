@@ -31,7 +31,7 @@ const Check = ({ label, checked, count, onChange }: CheckProps) => (
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
     {label}
-    <span className="num">
+    <span className="num text-xs text-muted-foreground">
       {count}
       {count !== undefined && <span className="sr-only"> {count === 1 ? 'idea' : 'ideas'}</span>}
     </span>
@@ -67,7 +67,7 @@ function DiseaseArea({ value, areas, counts, onChange }: DiseaseAreaProps) {
   );
   const countOf = (name: string) => (counts ? ` (${found.get(textKey(name)) ?? 0})` : '');
   return (
-    <div className="filter-area">
+    <div className="filter-area vstack gap-0">
       <label htmlFor={id}>Disease area</label>
       {areas.length > maxListed ? (
         <>
@@ -163,7 +163,7 @@ export const FilterPanel = memo(function FilterPanel({
       }}
     >
       <header>
-        <h2>Filter</h2>
+        <h2 className="text-lg/[1.35]">Filter</h2>
         <button
           className="btn btn-icon btn-quiet"
           type="button"
@@ -220,7 +220,7 @@ export const FilterPanel = memo(function FilterPanel({
           onChange={(diseaseArea) => onChange({ diseaseArea })}
         />
       </div>
-      <div className="filter-foot">
+      <div className="filter-foot hstack gap-x-3 gap-y-2">
         <button className="btn btn-primary btn-sm" type="button" onClick={onClose}>
           Show {found} {found === 1 ? 'idea' : 'ideas'}
         </button>

@@ -89,13 +89,16 @@ const sortNames: Record<SortOrder, string> = {
 type SortProps = { sort: SortOrder; onChange: (change: Partial<Filters>) => void };
 
 export const Sort = ({ sort, onChange }: SortProps) => (
-  <label className="sort">
+  <label className="relative min-w-0 flex-[0_1_14rem] max-[52rem]:flex-[0_1_11rem]">
     <span className="sr-only">Sort by</span>
-    <span className="sort-word" aria-hidden="true">
+    <span
+      className="pointer-events-none absolute inset-y-0 start-[calc(0.875rem+1.5px)] grid content-center text-sm"
+      aria-hidden="true"
+    >
       Sort:
     </span>
     <select
-      className="input"
+      className="input min-h-10 py-1 ps-12.5 text-sm max-[52rem]:min-h-11"
       value={sort}
       onChange={({ target }) =>
         onChange({

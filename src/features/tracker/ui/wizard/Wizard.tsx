@@ -31,7 +31,7 @@ function Progress({ draft, text }: { draft: IdeaDraft; text: StoredDraft<IdeaDra
   const { savedAt, failed } = text;
   const done = allFields.filter((field) => answered(field, draft)).length;
   return (
-    <div className="small text-muted-foreground form-state">
+    <div className="small flex max-w-none flex-1 flex-wrap gap-x-2 text-muted-foreground max-[52rem]:flex-[1_0_100%]">
       <span>
         <span className="num">{done}</span> of <span className="num">{allFields.length}</span>{' '}
         fields filled in.
@@ -132,7 +132,10 @@ const Preview = memo(function Preview({ draft }: { draft: IdeaDraft }) {
   const idea = withInitialChoices(draft);
   const riskLevel = riskLevels.find((level) => level === idea.riskLevel) ?? '';
   return (
-    <aside className="vstack preview gap-2" aria-label="Card preview">
+    <aside
+      className="vstack preview gap-2 min-[78rem]:sticky min-[78rem]:top-6"
+      aria-label="Card preview"
+    >
       <p className="label small">How the card will look</p>
       <IdeaCard idea={{ ...idea, riskLevel }} />
     </aside>
@@ -169,7 +172,7 @@ const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
   const count = `${filled.replaceAll('0', '').length} of ${fields.length}`;
   return (
     <Tabs.Trigger value={name}>
-      <span className="num">{number}</span>
+      <span className="num font-[400] text-muted-foreground">{number}</span>
       {label}
       <span className="done" aria-hidden="true">
         {fields.map((field, index) => (
@@ -223,7 +226,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
     // A block: in a grid the bar would stay within its own row instead of at the foot of the window.
     <div>
       <Tabs.Root
-        className="wizard"
+        className="wizard grid grid-cols-1 items-start gap-8 max-[56rem]:gap-5 min-[56rem]:grid-cols-[15rem_minmax(0,1fr)] min-[78rem]:grid-cols-[15rem_minmax(0,1fr)_18rem]"
         orientation={stacked ? 'vertical' : 'horizontal'}
         value={step}
         onValueChange={(name) => goToStep(name as SectionName)}
@@ -294,7 +297,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         </form>
         <Preview draft={previewed} />
       </Tabs.Root>
-      <div className="form-bar">
+      <div className="form-bar hstack">
         <FormError id="create-why" why={wizard.why} />
         <Progress draft={draft} text={text} />
         {reset('only-wide')}
