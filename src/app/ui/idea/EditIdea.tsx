@@ -56,8 +56,8 @@ function Row({ name, wasSet, median, edit, onTake }: RowProps) {
   const before = edit.edit.base[name];
   const word = criterionNames[name];
   return (
-    <div>
-      <dt className="inline-flex items-center gap-2">
+    <div className="grid items-center gap-x-6 gap-y-1 min-[40rem]:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt className="inline-flex items-center gap-2 font-[600]">
         <ScoreKey kind={word} />
         {`${word[0]?.toUpperCase()}${word.slice(1)}`}
       </dt>
@@ -79,7 +79,7 @@ function Row({ name, wasSet, median, edit, onTake }: RowProps) {
           <>
             Median <strong className="num">{median}</strong>, in the form{' '}
             <span className="num">{now}</span>.{' '}
-            <span className="hstack medians-choice">
+            <span className="medians-choice inline-flex flex-wrap items-center gap-2 align-middle">
               {choices.map((value) => (
                 <button
                   key={value}
@@ -124,7 +124,7 @@ function Offered({ idea, title, result, edit }: OfferedProps) {
   const isBetween = criteria.some((name) => wholeScores(result.scores[name].median).length > 1);
   return (
     <>
-      <dl className="medians grid gap-3">
+      <dl className="grid gap-3">
         {criteria.map((name) => (
           <Row
             key={name}

@@ -233,7 +233,7 @@ function Palette({ user, onClose }: PaletteProps) {
       />
       {/* The focus stays in the input. Browsers would make a scrolling element focusable. */}
       <div
-        className="palette"
+        className="max-h-[45dvh] overflow-y-auto border-y-1 border-border"
         id={`${id}-list`}
         role="listbox"
         aria-label="Destinations"
@@ -248,7 +248,7 @@ function Palette({ user, onClose }: PaletteProps) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === at}
-            className="hstack between"
+            className="hstack between flex-nowrap"
             ref={(element) => {
               // The first option is in view. Reading its position would lay out the whole page.
               if (index === at && chosen !== null) element?.scrollIntoView({ block: 'nearest' });

@@ -32,11 +32,16 @@ const Day = memo(({ events }: { events: readonly ActivityEvent[] }) => {
   const name = formatWeekday(events[0]?.at ?? new Date());
   return (
     <section className="day" aria-label={name}>
-      <h2>{name}</h2>
+      <h2 className="py-1.5 text-lg/[1.35]">{name}</h2>
       <ol className="list day-log">
         {events.map((event) => (
-          <li key={event.id}>
-            <time dateTime={event.at}>{formatTime(event.at)}</time>
+          <li key={event.id} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-5">
+            <time
+              className="py-2 font-mono text-sm font-[500] text-muted-foreground"
+              dateTime={event.at}
+            >
+              {formatTime(event.at)}
+            </time>
             <div>
               <ActivitySentence event={event} />
             </div>
@@ -201,7 +206,7 @@ export function Activity() {
     document.getElementById('activity-heading')?.focus();
   };
   return (
-    <div className="container page vstack activity-page gap-8">
+    <div className="container page vstack activity-page gap-8 pt-4">
       <Heading id="activity-heading">Activity</Heading>
       <ActivityFilters filters={filters} />
       <Days isFiltered={Object.values(filters).some(Boolean)} onClear={clear} />

@@ -166,8 +166,22 @@ type Shape = {
   titles: boolean;
 };
 const shapes: Shape[] = [
-  { className: 'wide', width: 690, left: 225, right: 465, maxTitleLength: 22, titles: true },
-  { className: 'narrow', width: 350, left: 48, right: 138, maxTitleLength: 18, titles: false },
+  {
+    className: 'max-[40rem]:hidden',
+    width: 690,
+    left: 225,
+    right: 465,
+    maxTitleLength: 22,
+    titles: true,
+  },
+  {
+    className: 'min-[40rem]:hidden',
+    width: 350,
+    left: 48,
+    right: 138,
+    maxTitleLength: 18,
+    titles: false,
+  },
 ];
 
 function Drawing({ ideas, days, shape }: RanksProps & { shape: Shape }) {
@@ -179,7 +193,11 @@ function Drawing({ ideas, days, shape }: RanksProps & { shape: Shape }) {
   const endOf = (idea: RankedIdea) => top + step * ends.indexOf(idea);
   const height = top + step * Math.max(starts.length, ends.length);
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={`slopes ${className}`} aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={`slopes h-auto w-full max-w-184 ${className}`}
+      aria-hidden="true"
+    >
       <foreignObject x={left} y="40" width={right - left} height={height - 40}>
         <div className="paper" />
       </foreignObject>
@@ -243,7 +261,9 @@ function Answer({ movement }: { movement: RankingMovement }) {
   const days: Days = [formatShortDay(from), formatShortDay(to)];
   return (
     <>
-      <p className="movement-sentence user-text">{movementSentence(movement)}</p>
+      <p className="movement-sentence user-text text-lg/[1.35] font-[560]">
+        {movementSentence(movement)}
+      </p>
       {ideas.length > 0 && (
         <>
           <div className="sides gap-x-12">

@@ -227,7 +227,7 @@ export function Messages({ me }: { me: User }) {
   };
   return (
     <>
-      <div className="field filter">
+      <div className="field w-[min(100%,20rem)]">
         <label htmlFor="message-status">Show</label>
         <select
           className="input"
@@ -264,7 +264,7 @@ export function Messages({ me }: { me: User }) {
             empty={inbox === 'open' ? 'Nothing is open.' : 'No messages here.'}
           >
             {(items) => (
-              <ul className="list messages">
+              <ul className="list border-t-2 border-line">
                 {items.map((message) => (
                   <MessageItem key={message.id} me={me} message={message} />
                 ))}

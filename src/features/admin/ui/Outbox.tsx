@@ -147,7 +147,7 @@ export function Outbox() {
           )}
           <Pages list={lists.outbox} first={first} empty="No mail yet.">
             {(items) => (
-              <ul className="list messages">
+              <ul className="list border-t-2 border-line">
                 {items.map((mail) => (
                   <Item key={mail.id} mail={mail} configured={first.configured} />
                 ))}

@@ -209,7 +209,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
           Role of {name}
         </label>
         <select
-          className="input role"
+          className="input min-h-10 min-w-32 py-1"
           id={`role-${id}`}
           value={role}
           disabled={busy}
@@ -276,7 +276,7 @@ export function People({ me }: { me: User }) {
   }, [words]);
   return (
     <>
-      <search className="field filter">
+      <search className="field w-[min(100%,20rem)]">
         <label htmlFor="people-find">Name or email</label>
         <input
           dir="auto"
@@ -385,7 +385,7 @@ export function Invitations({ isNamed }: { isNamed: boolean }) {
           <span className="text-muted-foreground small">{data.length} open</span>
         )}
       </summary>
-      <div className="vstack">
+      <div className="vstack pt-3 pb-5">
         <InviteForm onMade={setMade} />
         {made && data?.some(({ email }) => email === made.email) && (
           <PassOn key={made.link} {...made} />

@@ -191,7 +191,7 @@ const Warnings = ({ warnings }: Pick<SystemState, 'warnings'>) =>
   warnings.length === 0 ? (
     <p>No warnings since the server started.</p>
   ) : (
-    <ul className="list messages">
+    <ul className="list border-t-2 border-line">
       {warnings.map(({ key, text, at }) => (
         <li key={key} className="message vstack">
           <span className="user-text">{text}</span>
@@ -334,7 +334,7 @@ export function System({ part, mail }: { part: string; mail: Waiting | undefined
   const webhooksWereShown = useOnceTrue(isWebhooks);
   return (
     <div className="vstack">
-      <nav className="parts" aria-label="System">
+      <nav className="parts flex flex-wrap gap-x-6 gap-y-2" aria-label="System">
         {systemParts.map(({ name, label }) => (
           <a key={name} href={`#${name}`} aria-current={name === shown ? 'page' : undefined}>
             {label} {name === 'outbox' && <Count of={mail} />}

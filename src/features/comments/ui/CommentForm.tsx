@@ -60,7 +60,7 @@ export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...pr
       busyText="Posting..."
       changed="This text is open in another tab as well, which has just changed it: both share one draft."
       gone="This text was posted or discarded in another tab."
-      className="sheet comment-form"
+      className="sheet comment-form scroll-mt-4 scroll-mb-36 gap-3 p-4"
       Area={MentionArea}
     >
       {!replyTo && (
@@ -70,7 +70,10 @@ export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...pr
       )}
       {/* On a phone the field itself is far above. */}
       {quote !== '' && (
-        <blockquote className="small text-muted-foreground quote line-clamp-3" dir="auto">
+        <blockquote
+          className="small m-0 border-s-2 border-border ps-3 text-muted-foreground wrap-anywhere line-clamp-3"
+          dir="auto"
+        >
           {quote}
         </blockquote>
       )}

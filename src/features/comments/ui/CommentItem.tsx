@@ -80,7 +80,7 @@ const AboutSource = ({ comment, number }: { comment: Comment; number: number }) 
 );
 
 const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
-  <header>
+  <header className="flex flex-wrap items-baseline gap-x-2 text-sm">
     {isNew && !isJustSettled && <Badge look="accent">New</Badge>}
     <strong>
       <bdi>{comment.user.name}</bdi>

@@ -156,7 +156,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
   );
   return (
     <>
-      <div className="mentioning">
+      <div className="relative">
         <textarea
           dir="auto"
           {...rest}

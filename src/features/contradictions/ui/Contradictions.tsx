@@ -120,7 +120,7 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
           busyText="Setting aside..."
           changed="This reason is open in another tab as well, which has just changed it: both share one draft."
           gone="This reason was sent or discarded in another tab."
-          className="dismissal-form"
+          className="max-w-136 flex-[1_1_100%] gap-3"
           small
           rows={2}
         />

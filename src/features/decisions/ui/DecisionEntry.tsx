@@ -39,7 +39,10 @@ export function DecisionEntry({ decision: one, isNewest, dated = false }: Props)
           <>
             {' '}
             Review on{' '}
-            <time dateTime={lookAgainOn} className={isNewest ? 'look-again' : undefined}>
+            <time
+              dateTime={lookAgainOn}
+              className={isNewest ? 'font-[600] text-foreground' : undefined}
+            >
               {formatCalendarDay(lookAgainOn)}
             </time>
             .

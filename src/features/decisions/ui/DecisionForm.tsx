@@ -58,7 +58,7 @@ const DecisionChoice = ({ id, value, error, reached, onChange }: DecisionChoiceP
         *
       </span>
     </legend>
-    <div className="boxed">
+    <div className="boxed flex flex-wrap">
       {decisionWords.map((word) => (
         <label key={word} className="choice">
           <input
@@ -113,7 +113,7 @@ const ReviewDayField = ({
         <input
           {...control}
           ref={input}
-          className="input day"
+          className="input day w-48"
           type="date"
           name="lookAgainOn"
           min={dayIn(new Date())}
@@ -191,7 +191,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
   return (
     <form
       {...formProps}
-      className="vstack decision-form no-print"
+      className="vstack decision-form scroll-mt-4 scroll-mb-36 no-print"
       aria-label={ideaTitle ? `Decision on ${ideaTitle}` : 'New decision'}
       onKeyDown={formKeys(leave)}
     >

@@ -19,13 +19,13 @@ const Missing = ({ ideaId, missing }: MissingProps) => (
     }
   >
     {() => (
-      <dl className="without-source">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-x-8 gap-y-4 pt-3">
         {sections.map(({ name, label, fields }) => {
           const names = fields.map((field) => field.name).filter((one) => missing.includes(one));
           return (
             names.length > 0 && (
               <div key={name}>
-                <dt>{label}</dt>
+                <dt className="font-[600]">{label}</dt>
                 <dd>
                   <FieldLinks ideaId={ideaId} names={names} />
                 </dd>
@@ -55,7 +55,10 @@ export function EvidenceCoverage({ idea }: { idea: Idea }) {
   return (
     <section className="vstack gap-2 no-print" aria-label="How much is backed">
       <p className="small">{sentence}.</p>
-      <div className="backed-bar" aria-hidden="true">
+      <div
+        className="backed-bar grid auto-cols-[minmax(0,1rem)] grid-flow-col gap-px"
+        aria-hidden="true"
+      >
         {all.map(({ name, support }) => (
           <i key={name} data-support={support} />
         ))}

@@ -111,7 +111,7 @@ function AnswerChoice({ id, draft: { fields }, errors, onChange }: AnswerChoiceP
     <div className="field">
       <details open={isOpen} className="small">
         <summary>Choose the answers that it is about</summary>
-        <div className="source-answers">
+        <div className="grid max-h-72 overflow-y-auto">
           {sections.map((section) => (
             <fieldset key={section.name}>
               <legend>{section.label}</legend>
@@ -167,7 +167,7 @@ const KindField = ({ id, draft, errors, busy, note }: Shared) => (
 const StanceChoice = ({ id, draft, errors, note }: Shared) => (
   <fieldset className="field" aria-describedby={errors.stance && `${id}-stance-error`}>
     <legend>The source</legend>
-    <div className="boxed">
+    <div className="boxed flex flex-wrap">
       {stances.map((stance) => (
         <label key={stance} className="choice">
           <input
@@ -273,7 +273,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
   return (
     <form
       {...formProps}
-      className="sheet vstack source-form"
+      className="sheet vstack scroll-mt-4 scroll-mb-36 p-4"
       aria-labelledby="source-form-heading"
       onSubmit={(event) => (press() ? formProps.onSubmit(event) : event.preventDefault())}
       onKeyDown={formKeys(leave)}

@@ -207,7 +207,7 @@ function Row({ row: planned, content: { rows, numbers, leftOut: notImported } }:
   const { sameTitle, unknownId } = planned;
   const shown = outcomeOf(planned);
   return (
-    <li className="vstack">
+    <li className="vstack gap-1.5 border-b-1 border-border py-2.5">
       <p className="hstack">
         <Badge look={looks[shown]}>{words[shown] ?? shown}</Badge>
         <span className="user-text">{ideaTitle || 'No title'}</span>
@@ -261,7 +261,7 @@ export function ImportRows({ rows, content }: Props) {
   const shown = all ? sorted : sorted.slice(0, shownAtFirst);
   return (
     <>
-      <ul className="list import-rows">
+      <ul className="list import-rows max-h-[40dvh] overflow-y-auto border-y-1 border-border">
         {shown.map((row) => (
           <Row key={row.row} row={row} content={content} />
         ))}

@@ -28,7 +28,7 @@ function LookAtPicture({ ideaId, file, onClose }: Props & { onClose: () => void 
         <p role="alert">The picture could not be loaded. Close it and try again.</p>
       ) : (
         <img
-          className="looked-at"
+          className="h-auto max-h-[70dvh] w-auto max-w-full object-contain"
           src={fileUrl(ideaId, id, true)}
           alt={`The file ${name}`}
           width={width ?? undefined}
@@ -107,7 +107,7 @@ function Remove({ ideaId, file }: Props) {
 export function FileCard({ ideaId, file, mayRemove = false, children }: CardProps) {
   const { name, user, createdAt } = file;
   return (
-    <div className="file-row">
+    <div className="file-row grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-sm border-1 border-border bg-card px-3.5 py-2.5 wrap-anywhere max-[40rem]:grid-cols-[auto_minmax(0,1fr)]">
       <Sheet />
       <span>
         <a href={fileUrl(ideaId, file.id)} download={name}>
@@ -120,7 +120,7 @@ export function FileCard({ ideaId, file, mayRemove = false, children }: CardProp
         </span>
         {children}
       </span>
-      <span className="actions no-print">
+      <span className="actions max-[40rem]:col-start-2 no-print">
         <Look ideaId={ideaId} file={file} />
         {mayRemove && <Remove ideaId={ideaId} file={file} />}
       </span>

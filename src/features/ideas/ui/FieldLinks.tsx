@@ -9,10 +9,12 @@ type Props = {
 };
 
 export const FieldLinks = ({ ideaId, names, children }: Props) => (
-  <ul className="list field-links small">
+  <ul className="list small flex flex-wrap gap-x-4 gap-y-1">
     {names.map((name) => (
       <li key={name}>
-        <a href={fieldUrl(ideaId, name)}>{labelOf(name)}</a>
+        <a className="inline-block min-h-(--touch) content-center" href={fieldUrl(ideaId, name)}>
+          {labelOf(name)}
+        </a>
       </li>
     ))}
     {children}

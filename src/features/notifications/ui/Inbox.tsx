@@ -115,16 +115,24 @@ function List({ part, user }: { part: InboxPart; user: User }) {
 
 function NotificationSettings() {
   return (
-    <aside className="vstack hearing small" aria-labelledby="hearing-heading">
-      <h2 id="hearing-heading">Notifications</h2>
+    <aside
+      className="vstack small min-[64rem]:sticky min-[64rem]:top-6"
+      aria-labelledby="hearing-heading"
+    >
+      <h2 className="text-lg/[1.3]" id="hearing-heading">
+        Notifications
+      </h2>
       <Loaded what="Your choices" {...useStore($mailChoice)} onRetry={$mailChoice.revalidate}>
         {(choice) => (
           <>
-            <dl>
+            <dl className="border-y-1 border-border">
               {mailChoiceTexts(choice).map(([what, how]) => (
-                <div key={what}>
+                <div
+                  key={what}
+                  className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3 not-first:border-t-1 not-first:border-border"
+                >
                   <dt>{what}</dt>
-                  <dd>{how}</dd>
+                  <dd className="font-[640]">{how}</dd>
                 </div>
               ))}
             </dl>
@@ -160,7 +168,7 @@ export function Inbox({ user }: { user: User }) {
       done: { title: 'Everything is read', description: 'What happens from now on is new.' },
     });
   return (
-    <div className="container page vstack inbox-page">
+    <div className="container page vstack inbox-page pt-4">
       <div className="hstack between min-h-11 items-center">
         <Heading>Inbox</Heading>
         <p className="actions">
@@ -178,7 +186,7 @@ export function Inbox({ user }: { user: User }) {
           )}
         </p>
       </div>
-      <div className="sides inbox-side">
+      <div className="sides gap-x-12 gap-y-10 [--side:20rem]">
         <Tabs.Root value={part} onValueChange={show} className="vstack">
           <TabList className="tabs" aria-label="What is shown" selected={part}>
             {shown.map((name) => (
@@ -195,7 +203,7 @@ export function Inbox({ user }: { user: User }) {
             ))}
           </TabList>
           {shown.map((name) => (
-            <Tabs.Content key={name} value={name} tabIndex={-1} className="vstack">
+            <Tabs.Content key={name} value={name} tabIndex={-1} className="vstack max-w-240 pt-2">
               <List part={name} user={user} />
             </Tabs.Content>
           ))}

@@ -123,9 +123,11 @@ function Frame({
   const read = () => act(onRead);
   return (
     <li className="inbox-group grid grid-cols-1 gap-2" ref={item}>
-      <div className="hstack between">
-        <h2 className="user-text">{href === null ? name : <a href={href}>{name}</a>}</h2>
-        <p className="hstack small text-muted-foreground">
+      <div className="hstack between gap-y-1">
+        <h2 className="user-text min-w-0 flex-[1_1_16rem] text-lg/[1.3]">
+          {href === null ? name : <a href={href}>{name}</a>}
+        </h2>
+        <p className="hstack small items-baseline gap-y-1 text-muted-foreground">
           <span>{reason}</span>
           {unread > 0 && (
             <button className="link quiet-tool" type="button" onClick={read}>
@@ -134,7 +136,7 @@ function Frame({
           )}
         </p>
       </div>
-      <ul className="list inbox-items" aria-label={`What is new about ${title}`}>
+      <ul className="list border-y-1 border-border" aria-label={`What is new about ${title}`}>
         {children}
       </ul>
       {more > 0 && (
@@ -170,8 +172,10 @@ function NotificationItem({ entry, title, there, reply }: NotificationItemProps)
     </a>
   );
   return (
-    <li className={isNew ? 'inbox-entry unread' : 'inbox-entry'}>
-      <div className="inbox-entry-text grid grid-cols-1 gap-0.5">
+    <li
+      className={`inbox-entry grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-3 not-first:border-t-1 not-first:border-border max-[44rem]:grid-cols-1 ${isNew ? 'unread' : ''}`}
+    >
+      <div className="inbox-entry-text grid grid-cols-1 gap-0.5 wrap-anywhere">
         <p className="small">
           {isNew && <Badge look="accent">New</Badge>}{' '}
           {actor && (
@@ -192,7 +196,7 @@ function NotificationItem({ entry, title, there, reply }: NotificationItemProps)
           ? reply(comment, way)
           : way && <p className="small">{way}</p>}
       </div>
-      <time className="small text-muted-foreground" dateTime={at}>
+      <time className="small text-muted-foreground max-[44rem]:row-start-1" dateTime={at}>
         {formatDateTime(at)}
       </time>
     </li>
@@ -229,7 +233,7 @@ function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
           You replied: “{sentReply}”
         </p>
       )}
-      <p className="hstack small">
+      <p className="hstack small mt-1.5 gap-y-1">
         <button
           ref={button}
           className="btn btn-sm"

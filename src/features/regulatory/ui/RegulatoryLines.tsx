@@ -92,7 +92,7 @@ function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
   const secondHand = cited.filter((source) => source.secondHand);
   return (
     <>
-      <p className="outlook-source">
+      <p className="text-xs text-muted-foreground">
         {rule && `${rule.article}. `}
         {cited.map((source) => (
           <Fragment key={source.title}>
@@ -102,7 +102,10 @@ function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
         ))}
       </p>
       {secondHand.length > 0 && (
-        <LazyDetails className="collapsible outlook-source" summary="Secondary sources">
+        <LazyDetails
+          className="collapsible text-xs text-muted-foreground"
+          summary="Secondary sources"
+        >
           {() => (
             <ul className="list">
               {secondHand.map((source) => (
@@ -198,13 +201,13 @@ function OutlookLine({ reading, rules, reach }: LineProps) {
   const { line, headline, results, rule, criteria } = reading;
   return (
     <li ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
-      <h4 className="small text-muted-foreground">{line.title}</h4>
-      <p className="result-line">{headline ?? 'Open'}</p>
+      <h4 className="small font-[400] text-muted-foreground">{line.title}</h4>
+      <p className="result-line text-xl font-[640] tracking-[-0.015em]">{headline ?? 'Open'}</p>
       {!headline && <p className="small">Still open: {possibleResultsText(results, line)}.</p>}
       {criteria.length > 0 && rule?.result !== 'No clinical decision support' && (
-        <ol className="criteria list small grid gap-1">
+        <ol className="list small grid gap-1">
           {criteria.map(({ says, met }) => (
-            <li key={says}>
+            <li key={says} className="grid grid-cols-[4.5rem_minmax(0,1fr)]">
               <strong>{metWords[met]}</strong> {says}
             </li>
           ))}
@@ -213,13 +216,17 @@ function OutlookLine({ reading, rules, reach }: LineProps) {
       {rule?.quote && (
         <>
           <p className="small">This sentence decides:</p>
-          <blockquote className="small">“{rule.quote}”</blockquote>
+          <blockquote className="small m-0 border-s-2 border-border ps-3.5">
+            “{rule.quote}”
+          </blockquote>
         </>
       )}
       {rule && <p className="small">{rule.sentence}</p>}
       <Alternatives reading={reading} />
       {line.notes.length > 0 && (
-        <p className="outlook-source">{line.notes.map(({ says }) => says).join(' ')}</p>
+        <p className="text-xs text-muted-foreground">
+          {line.notes.map(({ says }) => says).join(' ')}
+        </p>
       )}
       <Sources reading={reading} rules={rules} />
     </li>

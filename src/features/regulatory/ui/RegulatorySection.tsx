@@ -101,7 +101,7 @@ type SavedProps = { draft: ReturnType<typeof useAnswers>; isAsked: boolean };
 function Saved({ draft: { answers, delay, isUnsent, isFailed, sender }, isAsked }: SavedProps) {
   const state = isUnsent ? 'Saving…' : isAsked ? 'Saved.' : '';
   return (
-    <div className="small text-muted-foreground saved-state">
+    <div className="small text-muted-foreground [&>p:empty]:hidden">
       {/* Only delays are announced, not every saved answer. */}
       <p>
         {progressText(answers)} {!delay && state}
@@ -140,7 +140,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
       <Newer version={version} used={outlook.rules} own={own} onRead={sender.readAnew} />
       <div className="sides">
         <section className="vstack nine-questions gap-0" aria-labelledby={`${id}-q`}>
-          <div className="hstack between nine-head">
+          <div className="hstack between border-b-2 border-line pb-3">
             <h3 id={`${id}-q`}>Nine questions</h3>
             {own && <Saved draft={draft} isAsked={isAsked} />}
           </div>

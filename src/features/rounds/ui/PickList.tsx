@@ -88,7 +88,10 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
         />
       )}
       {shown.length > 0 && (
-        <ul className="list" data-long={shown.length > few || undefined}>
+        <ul
+          className="list grid gap-1 border-y-1 border-border p-1 data-long:max-h-128 data-long:overflow-y-auto"
+          data-long={shown.length > few || undefined}
+        >
           {shown.map((choice) => (
             <li key={choice.id}>
               <label className="choice">

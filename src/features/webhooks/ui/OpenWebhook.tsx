@@ -69,7 +69,7 @@ function Message({ title, webhook, deliveryId, onClose }: MessageProps) {
           body === null ? (
             <p>There is nothing to tell any more: what it was about is deleted, or was settled.</p>
           ) : (
-            <pre className="code-block small">{`webhook-id: ${deliveryId}\n\n${spreadJson(body)}`}</pre>
+            <pre className="small rounded-md border-1 border-border bg-muted p-4 font-mono tracking-[-0.02em] whitespace-pre-wrap wrap-anywhere">{`webhook-id: ${deliveryId}\n\n${spreadJson(body)}`}</pre>
           )
         }
       </Loaded>
@@ -96,7 +96,7 @@ function Row({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
       <th scope="row">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </th>
-      <td className="type" data-label="Event">
+      <td className="font-mono tracking-[-0.02em]" data-label="Event">
         {type}
       </td>
       <td className="user-text wraps" data-label="About">

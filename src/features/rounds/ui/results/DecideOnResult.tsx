@@ -41,7 +41,7 @@ export function DecideOnResult({ result, roundId, userId, isShort = false, child
     });
   }
   return (
-    <div className="vstack decide">
+    <div className="vstack decide justify-items-start gap-3">
       {decision && !isShort && <DecisionEntry decision={decision} isNewest dated />}
       {begun && !writing && (
         <DraftNotice what="decision" left="recorded" onOpen={() => setWriting(true)} />

@@ -147,7 +147,7 @@ function DecisionBadge({ ideaId }: { ideaId: string }) {
   return (
     newest && (
       <button
-        className="badge badge-outline cursor-pointer bg-transparent min-[68rem]:hidden [&_.icon]:w-3 no-print"
+        className="badge badge-outline cursor-pointer bg-transparent min-[68rem]:hidden no-print"
         type="button"
         onClick={() => document.getElementById('decisions-heading')?.focus()}
       >
