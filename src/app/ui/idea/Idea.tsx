@@ -258,7 +258,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   };
   return (
     <HighlightsContext value={highlights}>
-      <div className="container page vstack notebook-page pt-4 pb-[clamp(3rem,6vw,5rem)] max-[52rem]:gap-3 max-[52rem]:pt-3">
+      <div className="container page grid notebook-page grid-cols-1 gap-4 pt-4 pb-[clamp(3rem,6vw,5rem)] max-[52rem]:gap-3 max-[52rem]:pt-3">
         <div className="hstack small min-h-9 gap-y-2 no-print">
           <BackToList />
           <PreviousNextLinks id={id} section={anchor.section} />
@@ -282,9 +282,13 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
         </div>
         {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
         <div
-          className={`vstack ${isReading ? 'idea-columns items-start gap-x-10 gap-y-6 min-[68rem]:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}
+          className={
+            isReading
+              ? 'idea-columns grid grid-cols-1 items-start gap-x-10 gap-y-6 min-[68rem]:grid-cols-[minmax(0,1fr)_20rem]'
+              : 'vstack'
+          }
         >
-          <div className="vstack idea-main">
+          <div className="idea-main grid grid-cols-1 gap-4">
             <IdeaHead
               summary={summary}
               read={

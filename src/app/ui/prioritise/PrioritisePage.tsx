@@ -126,7 +126,7 @@ function ScoresFrom({ scores }: { scores: Scores }) {
   const { chosen, choose, rounds, results, ownScores, failure, tryAgain } = scores;
   const isListed = rounds.some(({ id }) => id === chosen);
   return (
-    <div className="scores-from vstack gap-1.5">
+    <div className="scores-from grid grid-cols-1 gap-1.5">
       {rounds.length === 0 && chosen === null ? (
         <p>
           <span className="label">Scores</span>

@@ -68,7 +68,10 @@ type FilterFormProps = { filter: Filter; onChange: (change: Partial<Filter>) => 
 
 function FilterForm({ filter, onChange }: FilterFormProps) {
   return (
-    <search className="log-filters" aria-label="Filter the security log">
+    <search
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3"
+      aria-label="Filter the security log"
+    >
       <div className="field">
         <label htmlFor="events-find">Name or email</label>
         <input

@@ -169,7 +169,7 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: people without a pointer use the control in it
     <div
-      className="vstack file-picker"
+      className="vstack file-picker rounded-sm outline-2 outline-offset-8 outline-transparent outline-dashed data-over:outline-primary"
       data-over={isOver || undefined}
       onDragOver={(event) => dragged(event, true)}
       onDragLeave={(event) => dragged(event, false)}

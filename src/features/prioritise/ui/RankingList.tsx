@@ -172,7 +172,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
         {score.toFixed(2)}
       </span>
       {criteria.map((name) => (
-        <span key={name} className="num criterion">
+        <span key={name} className="num criterion whitespace-nowrap text-muted-foreground">
           <span className="sr-only">{capitalize(criterionNames[name])} </span>
           {idea[name]}
         </span>
@@ -190,7 +190,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
         )}
       </p>
       <button
-        className="more"
+        className="more grid size-11 cursor-pointer place-content-center border-0 bg-transparent text-muted-foreground hover:text-inherit aria-expanded:rotate-180"
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
@@ -321,7 +321,7 @@ export function NotScored({ ideas }: { ideas: readonly RowSummary[] }) {
   return (
     <section className="vstack gap-2" aria-labelledby="not-scored">
       <h2 id="not-scored">Not scored yet</h2>
-      <ul className="not-scored">
+      <ul className="not-scored border-t-2 border-line *:border-b-1 *:border-border *:py-2.5 *:ps-13 *:pe-1 *:wrap-anywhere">
         {shown.map(({ id, ideaTitle, user }) => (
           <li key={id}>
             <a href={`/idea-tracker/${id}#evaluation`} dir="auto">

@@ -25,15 +25,15 @@ export function OneTimeSecret({ text, label, button = 'Copy', done, failed, ...r
     if (isFocused) input.current?.focus();
   }, []);
   return (
-    <div className="notice vstack one-time-secret gap-3">
+    <div className="notice vstack gap-3">
       <p id={`${id}-note`}>{children}</p>
       <Field id={id} label={label}>
         {(control) => (
-          <span className="hstack">
+          <span className="hstack max-w-144 flex-nowrap">
             <input
               {...control}
               ref={input}
-              className="input"
+              className="input min-w-0 flex-1 font-mono text-sm/7"
               aria-describedby={`${id}-note`}
               value={text}
               // Selects backwards, so that the beginning stays visible.

@@ -31,16 +31,25 @@ function Item({ id, title, description, kind, action, open, showForMs }: ToastDa
       </svg>
       <div>
         <Toast.Title asChild>
-          <strong dir="auto">{title}</strong>
+          <strong className="block text-base/6" dir="auto">
+            {title}
+          </strong>
         </Toast.Title>
         {description && <Toast.Description dir="auto">{description}</Toast.Description>}
         {action && (
           <Toast.Action altText={action.label} asChild>
-            <a href={action.href}>{action.label}</a>
+            <a className="font-[600]" href={action.href}>
+              {action.label}
+            </a>
           </Toast.Action>
         )}
       </div>
-      <Toast.Close aria-label="Dismiss">×</Toast.Close>
+      <Toast.Close
+        className="size-8 cursor-pointer border-0 bg-transparent text-[1.5rem]/none"
+        aria-label="Dismiss"
+      >
+        ×
+      </Toast.Close>
     </Toast.Root>
   );
 }

@@ -47,7 +47,7 @@ export function SecondStepGate({ user, children }: { user: User; children: React
   return (
     <>
       {secondStepBy && (
-        <div className="container second-step">
+        <div className="container pt-6">
           <p className="notice small">
             From {formatLongDay(secondStepBy)} the lab asks founders for a second step at sign-in.{' '}
             <a href={setUp}>Set it up now</a>

@@ -54,7 +54,7 @@ function StaleNotice() {
   const [oldest] = Object.values(useStore($staleReads)).sort((a, b) => a.readAt - b.readAt);
   if (isOutdated)
     return (
-      <div className="notice hstack">
+      <div className="notice hstack bg-(--color-paper) px-4 py-2">
         <p>This page has a new version. Save what you are writing, then reload.</p>
         <ReloadButton className="btn btn-sm" />
       </div>
@@ -113,7 +113,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
   // The key remounts the page for another person.
   return (
     <>
-      <div className="stale-notice no-print" role="status">
+      <div className="sticky top-0 z-5 no-print" role="status">
         {isStale && <StaleNotice />}
       </div>
       <Fragment key={user.id}>{children(user)}</Fragment>

@@ -53,7 +53,7 @@ export default function SetUpCodes({ secretKey: { secret, uri }, onDone, onCance
     <div className="vstack">
       <div className="hstack items-start">
         <Qr text={uri} />
-        <div className="vstack key">
+        <div className="vstack flex-[1_1_14rem] gap-2 wrap-anywhere">
           <p ref={begin} tabIndex={-1}>
             <strong>1. Scan this with your app</strong>
           </p>

@@ -302,8 +302,12 @@ function Events() {
             empty={<p className="text-muted-foreground">Nothing has happened yet.</p>}
           >
             {(items) => (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-              <section className="log" tabIndex={0} aria-label="Entries of the security log">
+              <section
+                className="max-h-104 overflow-y-auto overscroll-y-contain border-y-1 border-border"
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+                tabIndex={0}
+                aria-label="Entries of the security log"
+              >
                 <ul className="list rows">
                   {items.map((event) => (
                     <EventItem key={event.id} event={event} />

@@ -88,7 +88,9 @@ export const Excerpts = ({ of }: { of: readonly Excerpt[] }) =>
       <strong>{label}:</strong>{' '}
       <bdi>
         {before}
-        <mark>{found}</mark>
+        <mark className="bg-iodine/25 font-[600] text-inherit forced-colors:bg-[Mark] forced-colors:text-[MarkText]">
+          {found}
+        </mark>
         {after}
       </bdi>
     </span>
@@ -128,7 +130,7 @@ export const IdeaCard = memo(function IdeaCard({
 }: IdeaCardProps) {
   const title = idea.ideaTitle || 'Untitled idea';
   return (
-    <article className="idea" data-created={isCreated || undefined}>
+    <article className="idea group" data-created={isCreated || undefined}>
       <div className="hstack gap-2">
         <Badge look={rankStyle(idea.overallPriorityRank)}>
           Priority <span className="num">{idea.overallPriorityRank}</span>
@@ -141,8 +143,19 @@ export const IdeaCard = memo(function IdeaCard({
         {isCreated && <Badge look="accent">Just added</Badge>}
         <NewBadge of={unread} />
       </div>
-      <div className="vstack gap-1.5">
-        <h3 className="line-clamp-2">{href ? <a href={href}>{title}</a> : title}</h3>
+      <div className="grid grid-cols-1 content-start gap-1.5">
+        <h3 className="line-clamp-2 text-base/[1.4375rem] tracking-[-0.008em]">
+          {href ? (
+            <a
+              className="no-underline outline-none group-hover:underline group-hover:decoration-2 after:absolute after:inset-0"
+              href={href}
+            >
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h3>
         <p className="line-clamp-3 text-sm/5.5">{idea.briefDescription}</p>
         <p className="facts flex whitespace-pre text-xs text-muted-foreground">
           <bdi className="min-w-0 truncate">{idea.diseaseArea}</bdi>
@@ -169,7 +182,7 @@ export const SkeletonCard = () => (
       <i className="skeleton h-5.5 w-20" />
       <i className="skeleton h-5.5 w-26" />
     </div>
-    <div className="vstack gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <i className="skeleton h-[1.4375rem] w-4/5" />
       <i className="skeleton h-16.5" />
       <i className="skeleton h-5 w-[45%]" />

@@ -192,7 +192,7 @@ export function ReadView({ user, ...read }: Reading & { user: User }) {
           );
         })}
       </TabList>
-      <div className="detail vstack gap-6">
+      <div className="detail grid grid-cols-1 gap-6">
         {sections.map((one) => (
           <Tabs.Content key={one.name} value={one.name} forceMount tabIndex={-1}>
             {one.name === section ? (

@@ -81,7 +81,10 @@ export function UnfinishedIdeaNotice({ user }: { user: User }) {
     <p className="notice unfinished">
       <a href="#new">Continue your unfinished idea</a>
       {idea.ideaTitle && <bdi className="user-text"> “{idea.ideaTitle}”</bdi>}, kept on this device{' '}
-      <time dateTime={idea.at.toISOString()}>{formatDateTime(idea.at.toISOString())}</time>.
+      <time className="whitespace-nowrap" dateTime={idea.at.toISOString()}>
+        {formatDateTime(idea.at.toISOString())}
+      </time>
+      .
     </p>
   );
 }
