@@ -101,7 +101,7 @@ type SavedProps = { draft: ReturnType<typeof useAnswers>; isAsked: boolean };
 function Saved({ draft: { answers, delay, isUnsent, isFailed, sender }, isAsked }: SavedProps) {
   const state = isUnsent ? 'Saving…' : isAsked ? 'Saved.' : '';
   return (
-    <div className="small text-muted-foreground [&>p:empty]:hidden">
+    <div className="small text-muted-foreground saved-state [&>p:empty]:hidden">
       {/* Only delays are announced, not every saved answer. */}
       <p>
         {progressText(answers)} {!delay && state}

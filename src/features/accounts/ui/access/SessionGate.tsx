@@ -113,7 +113,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
   // The key remounts the page for another person.
   return (
     <>
-      <div className="sticky top-0 z-5 no-print" role="status">
+      <div className="stale-notice sticky top-0 z-5 no-print" role="status">
         {isStale && <StaleNotice />}
       </div>
       <Fragment key={user.id}>{children(user)}</Fragment>
