@@ -53,7 +53,11 @@ export function EditableAnswer({ field, inPlace, children }: AnswerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button Change beside it does the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button Change beside it does the same
-    <div className="answer-value min-w-0 cursor-text rounded-sm wrap-anywhere hover:outline-1 hover:outline-offset-4 hover:outline-input" dir="auto" onClick={press}>
+    <div
+      className="answer-value min-w-0 cursor-text rounded-sm wrap-anywhere hover:outline-1 hover:outline-offset-4 hover:outline-input"
+      dir="auto"
+      onClick={press}
+    >
       {children}
     </div>
   );
