@@ -9,12 +9,10 @@ type Props = {
 };
 
 export const FieldLinks = ({ ideaId, names, children }: Props) => (
-  <ul className="list small flex flex-wrap gap-x-4 gap-y-1">
+  <ul className="list small flex flex-wrap gap-x-4 gap-y-1 [&_a]:inline-block [&_a]:min-h-(--touch) [&_a]:content-center">
     {names.map((name) => (
       <li key={name}>
-        <a className="inline-block min-h-(--touch) content-center" href={fieldUrl(ideaId, name)}>
-          {labelOf(name)}
-        </a>
+        <a href={fieldUrl(ideaId, name)}>{labelOf(name)}</a>
       </li>
     ))}
     {children}
