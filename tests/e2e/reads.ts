@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Server } from '../support/server.ts';
-import { sql } from './fixtures.ts';
+import { password, sql } from './fixtures.ts';
 
 const round = String.raw`/idea-tracker/rounds/[\w-]+`;
 
@@ -61,4 +61,24 @@ export async function endSession(page: Page, server: Server, { id }: { id: strin
   // Closes the event stream, whose session the server checks every few seconds: a frozen page has no stream.
   await page.evaluate(() => dispatchEvent(new Event('freeze')));
   await sql(server, 'delete from sessions where user_id = ?', [id]);
+}
+
+/** The dialog that asks for a new sign-in. */
+export const sessionEnded = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your session has ended' });
+
+/** Signs the user in again in that dialog. */
+export async function signInAgain(page: Page, { email }: { email: string }) {
+  const dialog = sessionEnded(page);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Presses "Log out" in the account menu, after all reads of the page: a pending one would fail with 401. */
+export async function logOut(page: Page) {
+  await hasReadAll(page);
+  await page.locator('.site-header .avatar').click();
+  await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
 }

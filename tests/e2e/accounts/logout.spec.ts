@@ -2,7 +2,7 @@ import type { User } from '../../../src/features/accounts/domain/account-respons
 import type { Server } from '../../support/server.ts';
 import { expect, loseSession, type Page, password, signUp, sql, test, toast } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
-import { hasReadAll } from '../reads.ts';
+import { hasReadAll, logOut } from '../reads.ts';
 
 /** The site's browser storage as one string, without cookies and build files. */
 const leftovers = (page: Page) =>
@@ -27,11 +27,6 @@ const cachedPaths = (page: Page, paths: string[]) =>
     paths,
   );
 
-async function logOut(page: Page) {
-  await hasReadAll(page);
-  await page.locator('.site-header .avatar').click();
-  await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
-}
 const question = (page: Page) => page.getByRole('dialog', { name: 'Keep what is not saved?' });
 
 /** Creates the admin who takes over the ideas of a deleted account. */

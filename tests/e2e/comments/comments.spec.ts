@@ -1,6 +1,6 @@
-import { expect, expectNoViolationsInEitherScheme, password, test, toast } from '../fixtures.ts';
+import { expect, expectNoViolationsInEitherScheme, test, toast } from '../fixtures.ts';
 import { createIdea, openComments } from '../ideas.ts';
-import { endSession } from '../reads.ts';
+import { endSession, sessionEnded, signInAgain } from '../reads.ts';
 
 test.describe('comments', () => {
   test.use({ expectedConsole: /401 \(/ });
@@ -19,13 +19,10 @@ test.describe('comments', () => {
       await page.getByLabel('Your comment').fill('Typed before the session ended');
       await endSession(page, server, founder);
       await page.getByRole('button', { name: 'Post Comment' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      const dialog = sessionEnded(page);
       await expect(dialog).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
-      await dialog.getByLabel('Email').fill(founder.email);
-      await dialog.getByLabel('Password').fill(password);
-      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await expect(dialog).toHaveCount(0);
+      await signInAgain(page, founder);
       await expect(page.getByLabel('Your comment')).toHaveValue('Typed before the session ended');
       await page.getByRole('button', { name: 'Post Comment' }).click();
       await expect(page.locator('.comment')).toContainText('Typed before the session ended');

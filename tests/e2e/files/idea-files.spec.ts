@@ -5,12 +5,11 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
-  password,
   test,
   toast,
 } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { endSession } from '../reads.ts';
+import { endSession, sessionEnded, signInAgain } from '../reads.ts';
 
 const open = async (page: Page, id: string) => {
   await page.goto(`/idea-tracker/${id}`);
@@ -180,16 +179,14 @@ test.describe('an upload that fails', () => {
       await expect(uploads(page)).toContainText('Uploading.');
       await endSession(page, server, founder);
       letGo();
-      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      const dialog = sessionEnded(page);
       await expect(dialog).toBeVisible();
       // The dialog hides the rest of the page from assistive technology.
       await expect(page.getByRole('list', { name: 'Uploads', includeHidden: true })).toContainText(
         'Your session has ended. It is sent once you are signed in again.',
       );
       await expectNoViolations(page);
-      await dialog.getByLabel('Email').fill(founder.email);
-      await dialog.getByLabel('Password').fill(password);
-      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await signInAgain(page, founder);
       await expect(row(page, 'night.pdf')).toBeVisible();
       await expect(uploads(page)).toHaveCount(0);
     });

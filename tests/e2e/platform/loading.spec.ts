@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { installedBrowsers } from '../../../scripts/browser.mjs';
 import { expect, type Page, signUp, test } from '../fixtures.ts';
 import { createIdea, formField, ideaCards, openComments, pressListMenu } from '../ideas.ts';
-import { hasReadAll } from '../reads.ts';
+import { hasReadAll, logOut } from '../reads.ts';
 
 /** Records the scripts that the page loads, by name without hash. */
 function scriptsOf(page: Page) {
@@ -155,9 +155,7 @@ test('Back brings every page as it was left, from the back/forward cache', async
   // After a logout the restored page shows at once that nobody is signed in.
   await page.evaluate(() => location.assign('/about'));
   await page.waitForURL('**/about');
-  await hasReadAll(page);
-  await page.locator('.site-header .avatar').click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
   await page.evaluate(() => history.back());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');

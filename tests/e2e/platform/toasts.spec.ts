@@ -1,6 +1,6 @@
 import { expect, expectNoViolations, test, toast } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { hasReadAll } from '../reads.ts';
+import { hasReadAll, logOut } from '../reads.ts';
 
 test('toasts: reached by F8, and left behind with their page', async ({ page, founder }) => {
   test.slow();
@@ -57,9 +57,7 @@ test('toasts: reached by F8, and left behind with their page', async ({ page, fo
 
   await test.step('no toast survives a reload, which shows the page anew', async () => {
     await page.goto('/about');
-    await hasReadAll(page);
-    await page.getByRole('button', { name: founder.name }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await expect(toast(page)).toContainText('Logged out');
     // The toast is stored for the next page.
     expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toContain('Logged out');

@@ -1,9 +1,9 @@
 // Scoring the ideas of a round, one at a time.
 import { assess } from '../../support/assigned-rounds.ts';
 import { assignedRound, given, opened, ruler, titles } from '../assigned-round.ts';
-import { expect, type Page, password, sql, test } from '../fixtures.ts';
+import { expect, type Page, sql, test } from '../fixtures.ts';
 import { expectUsable } from '../html.ts';
-import { endSession } from '../reads.ts';
+import { endSession, sessionEnded, signInAgain } from '../reads.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const reason = (page: Page) => page.getByLabel('Your reason');
@@ -168,15 +168,13 @@ test.describe('unsent scores', () => {
       await expect(ruler(page, 'Impact')).toBeFocused();
       await endSession(page, server, founder);
       await page.keyboard.press('8');
-      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      const dialog = sessionEnded(page);
       await dialog.getByRole('button', { name: 'Not now' }).click();
       await ruler(page, 'Feasibility').press('9');
       await expect(page.getByText('Not sent yet: your session has ended.')).toBeVisible();
       await expect(dialog).toHaveCount(0);
       await page.getByRole('button', { name: 'Sign in again' }).click();
-      await dialog.getByLabel('Email').fill(founder.email);
-      await dialog.getByLabel('Password').fill(password);
-      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await signInAgain(page, founder);
       await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
       expect(await given(server, round.id, founder)).toContain('Idea B: 8 9 -');
 

@@ -7,14 +7,13 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
-  password,
   routeOnce,
   sql,
   test,
   toast,
 } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { endSession } from '../reads.ts';
+import { endSession, signInAgain } from '../reads.ts';
 
 test.use({ expectedConsole: /(401|404|409) \(|ERR_FAILED/ });
 
@@ -127,11 +126,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   // The session ends while the form is open.
   await endSession(page, server, founder);
   await send.click();
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await dialog.getByLabel('Email').fill(founder.email);
-  await dialog.getByLabel('Password').fill(password);
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
+  await signInAgain(page, founder);
   await expect(title).toHaveValue('What we pilot in spring');
 
   // The server opens the round, but the response is lost.

@@ -7,13 +7,13 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
-  password,
   signUp,
   sql,
   test,
   toast,
 } from '../fixtures.ts';
 import { formField, ideaCards } from '../ideas.ts';
+import { sessionEnded, signInAgain } from '../reads.ts';
 
 const [sample] = sampleIdeas;
 
@@ -149,7 +149,7 @@ test.describe('when the server refuses', () => {
     const create = page.getByRole('button', { name: 'Create Idea' });
     await create.click();
     await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    const dialog = sessionEnded(page);
     await dialog.getByRole('button', { name: 'Not now' }).click();
     await create.click();
     await expect(dialog).toBeVisible();
@@ -160,10 +160,7 @@ test.describe('when the server refuses', () => {
       await route.continue();
     });
     const asked = page.waitForResponse('**/api/auth/me');
-    await dialog.getByLabel('Email').fill(founder.email);
-    await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(dialog).toHaveCount(0);
+    await signInAgain(page, founder);
     await create.click();
     await (await asked).finished();
     // Lets the page process the session response.
