@@ -186,6 +186,9 @@ export function callsOf(page: Page, path: string): string[] {
   return calls;
 }
 
+/** The script that shows toasts. */
+export const toastsScript = /\/_astro\/Toasts\.[^/]+\.js$/;
+
 /**
  * Call it before the action that loads the code of toasts, which consists of several files.
  * @returns waits until these files and all other pending requests have finished
@@ -194,7 +197,7 @@ export function codeOfToasts(page: Page): () => Promise<void> {
   const coming = new Set<string>();
   page.on('request', (request) => coming.add(request.url()));
   page.on('requestfinished', (request) => coming.delete(request.url()));
-  const asked = page.waitForRequest(/\/mount\./);
+  const asked = page.waitForRequest(toastsScript);
   return async () => {
     await asked;
     await expect.poll(() => coming.size).toBe(0);

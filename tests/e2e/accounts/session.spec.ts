@@ -1,5 +1,5 @@
 import { startServer } from '../../support/server.ts';
-import { callsOf, expect, type Page, signUp, sql, test, toast } from '../fixtures.ts';
+import { callsOf, expect, type Page, signUp, sql, test, toast, toastsScript } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
 import { hasReadAll } from '../reads.ts';
 
@@ -83,7 +83,7 @@ test.describe('the session changes', () => {
       await page.route('**/api/auth/logout', (route) => route.abort());
       const regions: string[] = [];
       page.on('request', (request) => {
-        if (/\/mount\./.test(request.url())) regions.push(request.url());
+        if (toastsScript.test(request.url())) regions.push(request.url());
       });
       await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
       await expect(
@@ -114,7 +114,7 @@ test.describe('when the server fails', () => {
       /500: Something went wrong/.test(message.text()),
     );
     const calls = callsOf(page, '/api/auth/me');
-    const fetched = page.waitForResponse(/\/mount\./);
+    const fetched = page.waitForResponse(toastsScript);
     // Closing the page would abort this read, which is logged.
     const settings = page.waitForResponse('**/settings.json');
     await page.clock.install();

@@ -7,6 +7,7 @@ import {
   sql,
   test,
   toast,
+  toastsScript,
 } from '../fixtures.ts';
 
 async function fill(page: Page, message = 'We would like to test a reminder service.') {
@@ -69,7 +70,7 @@ test.describe('a notification whose region cannot be fetched', () => {
   test.use({ expectedConsole: /ERR_FAILED/ });
 
   test('is written at the foot of the page', async ({ page }) => {
-    await page.route(/\/_astro\/mount\./, (route) => route.abort());
+    await page.route(toastsScript, (route) => route.abort());
     await page.clock.install();
     await page.goto('/contact');
     // From here the test controls the clock.

@@ -1,7 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
-import type { Round } from '../../../src/features/rounds/domain/round-response.ts';
-import type { RoundInput } from '../../../src/features/rounds/domain/schema.ts';
-import type { Server } from '../../support/server.ts';
+import { inDays } from '../../support/assigned-rounds.ts';
 import {
   expect,
   expectNoViolations,
@@ -16,21 +13,6 @@ import { createIdea } from '../ideas.ts';
 import { endSession, signInAgain } from '../reads.ts';
 
 test.use({ expectedConsole: /(401|404|409) \(|ERR_FAILED/ });
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-
-/** Opens a round as the user of a context. */
-async function openRound(
-  { request }: Pick<BrowserContext, 'request'>,
-  server: Server,
-  input: Partial<RoundInput> & Pick<RoundInput, 'ideaIds' | 'assessorIds'>,
-): Promise<Round> {
-  const answer = await request.post(`${server.origin}/api/rounds`, {
-    data: { title: 'A round', question: '', deadline: inDays(7), ...input },
-  });
-  expect(answer.status()).toBe(201);
-  return answer.json();
-}
 
 const makeIdeas = async (page: Page, titles: string[]) => {
   const ids: string[] = [];
@@ -183,12 +165,17 @@ test.describe('in either scheme', () => {
       const { id } = await createIdea(context, answers, server.origin);
       ideas.push(id);
     }
-    const round = await openRound(context, server, {
-      title: `Asked of ${word}`,
-      ideaIds: [one, two, ...ideas],
-      assessorIds: [founder.id, ana.user.id],
-      deadline: '2099-12-03T17:00:00.000Z',
+    const opened = await context.request.post('/api/rounds', {
+      data: {
+        question: '',
+        title: `Asked of ${word}`,
+        ideaIds: [one, two, ...ideas],
+        assessorIds: [founder.id, ana.user.id],
+        deadline: '2099-12-03T17:00:00.000Z',
+      },
     });
+    expect(opened.status()).toBe(201);
+    const round = await opened.json();
     await page.goto('/idea-tracker');
     const rounds = page.getByRole('link', { name: 'Rounds 2 ideas to score until 3 December' });
     await expect(rounds).toHaveText(/^Rounds 2 to score/);
