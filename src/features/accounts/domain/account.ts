@@ -8,7 +8,7 @@ import { inPageMethods } from './sign-in-method.ts';
 
 /** Without characters that look alike: i, l, o and u. */
 export const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 40 bits. */
+/** 40 bits of randomness. */
 export const recoveryLength = 8;
 export const recoveryCount = 10;
 

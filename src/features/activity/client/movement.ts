@@ -44,7 +44,7 @@ const path = '/api/activity/ranking';
 const $path = computed([$movementDays, $weights], ({ from, to }, weights) => {
   const usual = defaultDays();
   const asked = new URLSearchParams({ from: momentOf(from || usual.from) });
-  // Today is not over: until now.
+  // Without `to` the range ends now, because today is not over.
   if (to && to < usual.to) asked.set('to', momentOf(to, 1));
   if (weights) asked.set('weights', weights);
   return `${path}?${asked}`;

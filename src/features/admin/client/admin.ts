@@ -92,7 +92,6 @@ export const changePerson = (id: string, change: PersonChange) =>
 /** @throws ApiError 409 (oneself; the last administrator) */
 export const deletePerson = (id: string, work: WorkAfterDeletion) =>
   act('POST', adminPath('people', id, 'delete'), { work });
-/** @throws ApiError */
 export const endSessionsOf = (id: string) => act('DELETE', adminPath('people', id, 'sessions'));
 /** @returns the link, where no mail server sends it @throws ApiError 409 (the address has an account) */
 export const invite = (input: InvitationInput) =>
@@ -100,14 +99,10 @@ export const invite = (input: InvitationInput) =>
 /** @returns a link that lets a person set up a second step @throws ApiError 409 (they have one) */
 export const makeSecondStepLink = async (id: string): Promise<string> =>
   (await act<{ link: string }>('POST', adminPath('people', id, 'second-step'))).link;
-/** @throws ApiError */
 export const withdrawInvitation = (id: string) => act('DELETE', adminPath('invitations', id));
-/** @throws ApiError */
 export const setMessageStatus = (id: string, status: MessageStatus) =>
   act('PATCH', adminPath('messages', id), { status });
-/** @throws ApiError */
 export const deleteMessage = (id: string) => act('DELETE', adminPath('messages', id));
-/** @throws ApiError */
 export const replyToMessage = (id: string, text: string) =>
   act('POST', adminPath('messages', id, 'replies'), { text });
 /** The text of a mail that the administrator has to pass on. @throws ApiError 404 (its link no longer works) */

@@ -40,7 +40,6 @@ function open(ideaId: string) {
     /** @throws ApiError 404 (no longer a contradiction), 409 (changed by somebody else, or the answers changed) */
     dismiss: (check: string, { reason, compared }: DismissalInput) =>
       change('PUT', check, { reason, compared }),
-    /** @throws ApiError */
     restore: (check: string) => change('DELETE', check),
   };
 }

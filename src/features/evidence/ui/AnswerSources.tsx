@@ -17,7 +17,7 @@ function useSourcesOf({ field: { name }, idea }: FieldProps) {
   return sourceableFields.includes(name) ? data && sourcesOfAnswer(data, name) : undefined;
 }
 
-/** The numbers of the sources behind an answer, also behind one that was emptied since. */
+/** The numbers of an answer's sources, even if the answer is empty now. */
 export function FieldCitations({ field, idea }: FieldProps) {
   const sources = useSourcesOf({ field, idea });
   if (!sources?.length) return null;

@@ -312,7 +312,7 @@ export function UnfinishedSource({
   const begun = value && before;
   if (!begun && !aside) return null;
 
-  /** Puts the form's draft aside, so that neither is lost. */
+  /** Stores the form's draft as pending, so that neither draft is lost. */
   function setPending(next: SourceDraft | null) {
     if (busy) return;
     $aside.write(value);

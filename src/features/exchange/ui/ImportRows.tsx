@@ -41,7 +41,7 @@ const PlannedDecision = ({
 const answerWords = (question: (typeof questionNames)[number], answer: string | null) =>
   answer === null ? 'Not answered' : labelOfAnswer(question, answer);
 
-/** Answers to the regulatory outlook that are others than those that are there. */
+/** Imported regulatory answers that differ from the stored ones. */
 function PlannedRegulatoryAnswers({
   outlook: { before, after },
 }: {

@@ -10,7 +10,7 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { MailKind } from '../../accounts/domain/mail-choice.ts';
 
-/** People find old messages again. */
+/** The links in old messages work for this long. */
 const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
 
 export async function createUnsubscribeLink(userId: string, kind: MailKind): Promise<string> {

@@ -21,7 +21,7 @@ type Draft = Assessment & {
 export type Part = Criterion | 'reason';
 const parts: readonly Part[] = [...criteria, 'reason'];
 
-/** The assessment alone. */
+/** Leaves out other properties. */
 const valuesOf = (assessment: Assessment): Assessment => ({
   impactScore: assessment.impactScore,
   feasibilityScore: assessment.feasibilityScore,
@@ -107,7 +107,7 @@ function assessmentCache(roundId: string) {
       if (summary.closedAt) invalidate(`results:${roundId}`);
       if (hasChanged) invalidate('rounds');
     },
-    /** The last of the ideas that are asked about. */
+    /** The last idea to score. */
     lastItem: () => lastRead($assessments).data?.items.at(-1),
     refetch: () => invalidate(`assessments:${roundId}`),
     refetchRound: () => invalidate(`round:${roundId}`),
@@ -191,7 +191,7 @@ function open(userId: string, roundId: string) {
     setDelay(ideaId, delay);
     if (delay === 'signed out') isSignedOut = true;
     if (delay === 'refused' || delay === 'closed') part.refetchRound();
-    // A deleted idea, for one, is not asked about.
+    // For example, the idea was deleted.
     if (isMissing(error)) part.refetch();
     return delay === 'busy' || delay === 'no connection';
   }
@@ -243,12 +243,12 @@ function open(userId: string, roundId: string) {
       draftOf(last.idea.id).write({ ...last.assessment, was: last.assessment });
       void queue.sendNow(last.idea.id);
     },
-    /** Sends what has waited for signing in, or asks for that again. */
+    /** Sends the scores that waited for the sign-in, or asks to sign in again. */
     sendSignedIn(): void {
       isSignedOut = false;
       void queue.sendAll();
     },
-    /** Takes up what another tab has sent, as long as it runs. @returns ends it */
+    /** Follows the scores that another tab sends. @returns stops it */
     watch(): () => void {
       const seen = new Map<string, Assessment>();
       function take({ key, newValue }: StorageEvent): void {
@@ -262,7 +262,7 @@ function open(userId: string, roundId: string) {
       addEventListener('storage', take);
       return () => removeEventListener('storage', take);
     },
-    /** Forgets what does not count. */
+    /** Deletes local scores that do not count. */
     forget(ideaIds: readonly string[]): void {
       for (const ideaId of ideaIds) {
         draftOf(ideaId).write(null);
@@ -286,7 +286,7 @@ export function openAssessment(userId: string, roundId: string): AssessmentStore
 globalThis.addEventListener?.('online', () => {
   for (const one of opened.values()) void one.sendAll();
 });
-// A phone may never come back to a page that was put aside.
+// A phone may discard a hidden page, so send now.
 globalThis.addEventListener?.('visibilitychange', () => {
   for (const one of opened.values()) one.settle();
 });

@@ -20,7 +20,7 @@ export type RoundDraft = {
 };
 
 export type StoredRoundDraft = Partial<RoundDraft> & {
-  /** Names the round that this form becomes, however often its opening has to be asked for. */
+  /** The idempotency key of the round, the same for each attempt to open it. */
   roundKey?: string | undefined;
   /** True until the person changes the values that a link or an earlier round filled in. */
   isPrefilled?: boolean;

@@ -55,18 +55,14 @@ const roundTags = ['rounds', 'round', 'results', 'assessments'] as const;
 
 // One round: the caller's scores in it, and its results.
 
-/**
- * Opens a round.
- * @param key the same one for the same round, however often it has to be asked for
- * @throws ApiError 400
- */
+/** Opens a round. @param key the idempotency key, the same for each attempt @throws ApiError 400 */
 export const openRound = (input: RoundInput, key: string): Promise<Round> =>
   write('POST', roundsApiPath, input, {
     headers: { 'Idempotency-Key': `"${key}"` },
     invalidates: roundTags,
   });
 
-/** The round that this form has opened already with other answers, where that is why a call failed. */
+/** The round that the same key has opened before with other input, if that is why the call failed. */
 export const previousRound = (error: unknown) => currentOf<Round>(error, 422);
 
 /** The scores on the server, if a conflict refused the save. */

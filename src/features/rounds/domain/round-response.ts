@@ -152,7 +152,7 @@ const figures = {
   people: integer,
   /** Ideas that were ranked, deleted ones too: the leading quarter is theirs. */
   ranked: integer,
-  /** Ideas that are deleted since and can be brought back: they count, and are not shown. */
+  /** Deleted ideas that can be restored. They count but are not shown. */
   deleted: integer,
   /** Indices into `results`. */
   talkAbout: z.array(integer),

@@ -26,5 +26,4 @@ const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
 /** @throws ApiError (409: another view has the name) */
 export const renameView = (id: string, name: string) => write('PATCH', one(id), { name }, changes);
 
-/** @throws ApiError */
 export const deleteView = (id: string) => write('DELETE', one(id), undefined, changes);

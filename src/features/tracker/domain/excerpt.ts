@@ -8,7 +8,7 @@ import type { Excerpt } from './list-response.ts';
 /** More words come from pasted text. */
 const maxWords = 12;
 
-/** Folded, each once. A search finds them at the start of words. */
+/** The folded words of a search, without duplicates. A search finds them at the start of words. */
 export const searchWords = (text: string): string[] => {
   const words = foldForSearch(text).split(/[^\p{L}\p{N}\p{M}]+/u);
   return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))]

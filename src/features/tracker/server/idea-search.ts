@@ -42,7 +42,7 @@ const cardTextLength = 400;
 const start = (column: SQLiteColumn) =>
   sql`substr(${column}, 1, ${sql.raw(String(cardTextLength + 1))})`;
 
-/** A list cuts no letter and no emoji in two. */
+/** Cuts between graphemes, so that no emoji is split. */
 function cutTexts(summary: Shown): void {
   summary.diseaseArea = truncate(summary.diseaseArea, cardTextLength, '');
   if (summary.briefDescription !== undefined)
@@ -77,7 +77,7 @@ const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) }
 
 type Shown = RowSummary & Partial<Pick<CardSummary, 'briefDescription'>>;
 
-/** Nobody reads so far down a list, and each excerpt needs the whole idea. */
+/** Further results get no excerpt: nobody reads so far down, and each excerpt needs the whole idea. */
 const maxExplained = 1000;
 
 /** Without a limit SQLite could drop the order, and Drizzle writes none for -1. */

@@ -40,7 +40,6 @@ export const webhooksRoute = noStoreRoute({
   }),
 });
 
-/** GET, PATCH and DELETE one webhook with its full URL. */
 export const webhookRoute = noStoreRoute({
   GET: admin({
     operation: 'readWebhook',

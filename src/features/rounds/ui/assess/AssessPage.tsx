@@ -95,7 +95,7 @@ const Unavailable = ({ round, children }: { round: Round; children: ReactNode })
 function IdeasToScore({ round, user }: RoundProps) {
   const { $assessments } = roundStores(round.id);
   const { data, error, loading } = useStore($assessments);
-  // The round has been closed, or asks somebody else, since it was read.
+  // The round was closed or changed its assessors after it was read.
   const isRefused = error instanceof ApiError && [403, 404, 409].includes(error.status);
   useEffect(() => {
     if (isRefused) invalidate(`round:${round.id}`);

@@ -58,7 +58,7 @@ export const Scores = ({ of }: ScoresProps) =>
     </div>
   ));
 
-/** Also of a draft with empty choices. */
+/** An idea, or a draft with empty choices. */
 type CardIdea = Pick<
   IdeaDraft,
   | 'ideaTitle'

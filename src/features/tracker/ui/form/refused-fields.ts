@@ -8,7 +8,7 @@ export type Errors = Partial<Record<string, string>>;
 export const toErrors = (list: readonly FieldError[]): Errors =>
   Object.fromEntries(list.map(({ path, message }) => [path, message]));
 
-/** The server's messages at their fields; where the request is too large, at the longest field. */
+/** The server's messages by field. The longest field shows the message for a request that is too large. */
 export function refusedErrors(error: unknown, answers: IdeaDraft): Errors {
   if (!(error instanceof ApiError)) return {};
   if (error.status !== 413) return toErrors(error.errors);
