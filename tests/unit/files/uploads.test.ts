@@ -214,12 +214,14 @@ describe('after a failure the file stays in the list', () => {
   });
 
   test('a server that cannot answer now is reported in plain words, whatever a proxy has sent', async () => {
-    const { pick, held, row, arrived } = await start();
+    const { pick, held, row, arrived, cancelUpload } = await start();
     const key = pick();
     await arrived();
     held[0]?.answer(502, {});
     await vi.waitFor(() => expect(row(key)?.state).toBe('waiting'));
     expect(row(key)?.why).toBe('The server is busy or being restarted. Try again in a moment.');
+    // Otherwise its next try would be a request of the next test.
+    cancelUpload(key);
   });
 
   test('where the session ends it is sent once the same person is signed in again', async () => {
