@@ -258,7 +258,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   };
   return (
     <HighlightsContext value={highlights}>
-      <div className="container page grid notebook-page grid-cols-1 gap-4 pt-4 pb-[clamp(3rem,6vw,5rem)] max-[52rem]:gap-3 max-[52rem]:pt-3">
+      <div className="container page grid notebook-page grid-cols-1 gap-4 pt-4 max-[52rem]:gap-3 max-[52rem]:pt-3">
         <div className="hstack small min-h-9 gap-y-2 no-print">
           <BackToList />
           <PreviousNextLinks id={id} section={anchor.section} />
