@@ -17,15 +17,17 @@ import {
 /** Turns codes on by the form. @returns the secret of the app and the recovery codes */
 async function setUp(page: Page) {
   await page.getByRole('button', { name: 'Set up codes' }).click();
-  const shown = page.locator('.key .num');
-  await expect(page.locator('.key p').first()).toBeFocused();
-  const secret = ((await shown.textContent()) ?? '').replaceAll(' ', '');
+  const codes = page.getByRole('region', { name: 'Codes from an app' });
+  await expect(
+    codes.getByRole('paragraph').filter({ hasText: '1. Scan this with your app' }),
+  ).toBeFocused();
+  const secret = ((await codes.locator('.num').textContent()) ?? '').replaceAll(' ', '');
   const form = page.getByRole('form', { name: 'Turn on codes' });
   await form.getByLabel('2. Type the code that it shows').fill(codeOf(secret));
   await form.getByRole('button', { name: 'Turn on codes' }).click();
-  const codes = page.getByRole('list', { name: 'Recovery codes' });
-  await expect(codes).toBeFocused();
-  return { secret, recoveryCodes: await codes.getByRole('listitem').allInnerTexts() };
+  const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' });
+  await expect(recoveryCodes).toBeFocused();
+  return { secret, recoveryCodes: await recoveryCodes.getByRole('listitem').allInnerTexts() };
 }
 
 test.describe('codes from an app', () => {
