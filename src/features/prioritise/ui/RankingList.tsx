@@ -321,7 +321,7 @@ export function NotScored({ ideas }: { ideas: readonly RowSummary[] }) {
   return (
     <section className="vstack gap-2" aria-labelledby="not-scored">
       <h2 id="not-scored">Not scored yet</h2>
-      <ul className="not-scored border-t-2 border-line *:border-b-1 *:border-border *:py-2.5 *:ps-13 *:pe-1 *:wrap-anywhere">
+      <ul className="not-scored border-t-2 border-line *:border-b-1 *:border-b-border *:py-2.5 *:ps-13 *:pe-1 *:wrap-anywhere">
         {shown.map(({ id, ideaTitle, user }) => (
           <li key={id}>
             <a href={`/idea-tracker/${id}#evaluation`} dir="auto">

@@ -107,7 +107,7 @@ function Members({ round, kind, title, members, manages, children }: MembersProp
       <h2 id={`${kind}-of-round`} tabIndex={-1}>
         {title} <span className="num text-muted-foreground">{members.length}</span>
       </h2>
-      <ul className="list members border-t-2 border-line *:border-b-1 *:border-border *:py-2.5">
+      <ul className="list members border-t-2 border-line *:border-b-1 *:border-b-border *:py-2.5">
         {members.map((member) => (
           <li key={member.id}>
             <div className="hstack between flex-nowrap">

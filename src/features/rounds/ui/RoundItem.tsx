@@ -229,7 +229,7 @@ export function OpenItem({ round, user }: RoundItemProps) {
 
 export const ClosedItem = ({ round }: Pick<RoundItemProps, 'round'>) => (
   <li>
-    <div className="sides round-side">
+    <div className="sides round-side items-center">
       <div className="vstack">
         <Title round={round} />
         <p className="user-text">{round.sentence}</p>

@@ -47,7 +47,7 @@ function Lists({ rounds, whole, user }: ListsProps) {
         <h2 id="open-rounds">
           Open <span className="num text-muted-foreground">{waiting.length + others.length}</span>
         </h2>
-        <ul className="list border-t-2 border-line *:border-b-1 *:border-border *:py-5">
+        <ul className="list border-t-2 border-line *:border-b-1 *:border-b-border *:py-5">
           {[...waiting, ...others].map((round) => (
             <OpenItem key={round.id} round={round} user={user} />
           ))}
@@ -65,7 +65,7 @@ function Lists({ rounds, whole, user }: ListsProps) {
           <h2 id="closed-rounds">
             Closed {whole && <span className="num text-muted-foreground">{closed.length}</span>}
           </h2>
-          <ul className="list border-t-2 border-line *:border-b-1 *:border-border *:py-5">
+          <ul className="list border-t-2 border-line *:border-b-1 *:border-b-border *:py-5">
             {closed.map((round) => (
               <ClosedItem key={round.id} round={round} />
             ))}

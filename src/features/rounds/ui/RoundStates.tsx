@@ -33,7 +33,7 @@ export const RoundFailed = (props: Omit<LoadErrorProps, 'what'>) => (
 export const HowRounds = () => (
   <aside className="vstack" aria-labelledby="how-rounds">
     <h3 id="how-rounds">How a round goes</h3>
-    <ol className="small grid gap-3 ps-6 marker:font-mono marker:font-[600]">
+    <ol className="small grid list-decimal gap-3 ps-6 marker:font-mono marker:font-[600]">
       <li>
         Everybody scores alone, each in an order of their own, without seeing the owner’s scores or
         priority.
