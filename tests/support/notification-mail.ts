@@ -19,12 +19,28 @@ export async function startNotificationMail(hold: number) {
   async function waiting(...people: Account[]) {
     const rows = await sql(
       server,
-      'select id, user_id from outbox where event_id is not null and sent_at is null',
+      'select id, user_id, next_attempt_at from outbox where event_id is not null and sent_at is null',
     );
     return rows.filter(
       (row) => people.length === 0 || people.some(({ user }) => user.id === row.user_id),
     );
   }
+  /** Postpones the mails of these people by half an hour, once no attempt to send one is under way. */
+  const allPaused = (...people: Account[]) =>
+    vi.waitFor(
+      async () => {
+        const later = Date.now() + 30 * 60 * 1000;
+        for (const { user } of people)
+          await sql(
+            server,
+            'update outbox set next_attempt_at = ? where user_id = ? and claimed_until is null',
+            [later, user.id],
+          );
+        const due = (await waiting(...people)).filter((row) => Number(row.next_attempt_at) < later);
+        expect(due).toEqual([]);
+      },
+      { timeout: 15_000 },
+    );
   /** `expect.poll` belongs to one test and does not work in concurrent tests. */
   const allSent = (...people: Account[]) =>
     vi.waitFor(async () => expect(await waiting(...people)).toEqual([]), { timeout: 15_000 });
@@ -33,6 +49,7 @@ export async function startNotificationMail(hold: number) {
     server,
     mail,
     waiting,
+    allPaused,
     allSent,
     /** A founder with a verified email address. */
     async person(name: string) {

@@ -255,18 +255,10 @@ test('by keyboard alone: twelve ideas with seven presses each', async () => {
   const ideas = Array.from({ length: 12 }, (_, at) => assessed(`Idea ${at + 1}`));
   const { given } = await showRound(ideas);
   await expectRuler('Impact').toHaveFocus();
-  let presses = 0;
-  const press = async (...keys: string[]) => {
-    for (const key of keys) {
-      presses++;
-      await userEvent.keyboard(key);
-    }
-  };
   for (let at = 1; at <= 12; at++) {
     await expect.element(page.getByText(`Idea ${at} of 12`)).toBeInViewport();
-    await press('7', '{Enter}', '?', '{Enter}', '0', '{Enter}', '{Enter}');
+    await userEvent.keyboard('7{Enter}?{Enter}0{Enter}{Enter}');
   }
-  expect(presses).toBeLessThanOrEqual(12 * 7);
   await expect.poll(() => opened()?.textContent).toBe('You have finished');
   expect(document.activeElement).toBe(opened());
   await expect.poll(() => ideas.map((_, at) => given(at))).toEqual(ideas.map(() => '7 0 10'));

@@ -149,6 +149,7 @@ test('signed at another address of this name, or by a copy, it does not sign in'
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
   await button.click();
   await expect(toast(page)).toContainText('Welcome back!');
+  await expect(page).toHaveURL(`${byName(server)}/`);
   await loseSession(page);
   await putBack();
   await page.goto('/login');
@@ -192,6 +193,8 @@ test('a passkey signs in again while the page stays; the browser offers it at th
   await email.focus();
   // The virtual authenticator answers at once.
   await expect(toast(page)).toContainText(`Logged in as ${user.name}`);
+  // The page that follows must be there, so that it does not replace the next one.
+  await expect(page).toHaveURL(`${byName(server)}/`);
 
   // The server refuses the passkey that the browser offers.
   await page.context().request.post('/api/auth/logout');
