@@ -139,7 +139,7 @@ adapter.hooks['astro:config:done'] = (given) =>
   });
 
 /**
- * What an import() asks for beside its own file. Vite's own helper also waits for style sheets, which are in our pages, and
+ * What an import() asks for beside its own file. Vite's own helper also waits for style sheets, which our pages have already, and
  * is a sixth of the script of a public page.
  */
 const shortPreload = {
@@ -182,7 +182,8 @@ export default defineConfig({
   site: readConfig({ SITE_URL: process.env.SITE_URL }).siteUrl,
   output: 'static',
   trailingSlash: 'never',
-  // In the page: a style sheet of its own would be another round trip before the first paint.
+  // In the page: a style sheet of its own would be another round trip before the first paint. Founders' pages link theirs in
+  // the end (scripts/pack.mjs).
   build: { format: 'directory', inlineStylesheets: 'always' },
   adapter,
   session: false,

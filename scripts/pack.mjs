@@ -1,8 +1,8 @@
-// The last step of a build. Scripts are left to boot.ts, which fetches them from the first frame on; a page's policy keeps the
-// hashes of what stands in that page; and every text file gets a .br and a .gz beside it, so that the server never
-// compresses on a request.
+// The last step of a build. Scripts are left to boot.ts, which fetches them from the first frame on; founders' pages link
+// their styles; a page's policy keeps the hashes of what stands in that page; and every text file gets a .br and a .gz
+// beside it, so that the server never compresses on a request.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -21,14 +21,35 @@ function hashesOf(html, tag) {
   return [...new Set(own)].map((hash) => ` 'sha256-${hash}'`).join('');
 }
 
-/** Each style element costs a hash in the policy, which no compression shortens. */
+/** Only the pages for signed-in people and for signing in have islands. */
+const hasIsland = (html) => html.includes('<astro-island');
+
+/** Writes the file and its compressed forms. */
+function write(file, content) {
+  writeFileSync(file, content);
+  if (content.length < smallest) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+}
+
+/**
+ * Leaves a page one style element, because each one costs a hash in the policy, which no compression shortens. A page with
+ * an island links a file instead, which the browser keeps. The link stands after the scripts of the head, which would
+ * otherwise wait for it.
+ */
 function withOneStyle(html) {
   const styles = [];
   const rest = html.replace(/<style>(.*?)<\/style>/gs, (_, style) => {
     styles.push(style);
     return '';
   });
-  return rest.replace('</head>', `<style>${styles.join('')}</style></head>`);
+  const style = styles.join('');
+  if (!hasIsland(html)) return rest.replace('</head>', `<style>${style}</style></head>`);
+  const hash = createHash('sha256').update(style).digest('base64url').slice(0, 8);
+  const path = `_astro/styles.${hash}.css`;
+  if (!existsSync(join(root, path))) write(join(root, path), Buffer.from(style));
+  return rest.replace('</head>', `<link rel="stylesheet" href="/${path}"></head>`);
 }
 
 /** The files that a script imports, and those that these import, as a page names them. */
@@ -82,12 +103,8 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
       style: hashesOf(html, 'style'),
     });
     content = Buffer.from(html);
-    writeFileSync(file, content);
   }
-  if (content.length < smallest) continue;
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  write(file, content);
 }
 
 // One response's first packets hold about 14 KB: on the home page the other pages' hashes cost a round trip.

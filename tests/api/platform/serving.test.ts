@@ -65,6 +65,9 @@ test.each([...pagesWithPolicy, '/idea-tracker/some-id', '/nope'])(
       ),
     ];
     expect(inline.length).toBeGreaterThan(0);
+    // The styles of a founders' page are in a file.
+    const styles = inline.filter(([, tag]) => tag === 'style');
+    expect(styles).toHaveLength(text.includes('<astro-island') ? 0 : 1);
     for (const [, , source = ''] of inline)
       expect(policy).toContain(createHash('sha256').update(source).digest('base64'));
     // The policy has no other hashes: those of other pages would allow their scripts and enlarge every response.
@@ -82,6 +85,27 @@ test('hashed files are immutable and sent precompressed, pages are revalidated',
   const page = await send(server, 'GET', '/about');
   expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   expect(page.headers.getSetCookie()).toEqual([]);
+});
+
+test('a founders’ page links one style sheet, which the browser keeps, and a public page waits for none', async () => {
+  const linked = async (path: string) => {
+    const { text } = await send(server, 'GET', path);
+    return [...text.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => href);
+  };
+  for (const path of ['/', '/about', '/portfolio', '/contact', '/tools/regulatory-check', '/nope'])
+    expect(await linked(path), path).toEqual([]);
+  const [sheet = ''] = await linked('/idea-tracker');
+  expect(sheet).toMatch(/^\/_astro\/styles\.[\w-]{8}\.css$/);
+  for (const path of ['/idea-tracker/any', '/idea-tracker/prioritise', '/inbox'])
+    expect(await linked(path), path).toEqual([sheet]);
+  for (const path of ['/login', '/account', '/admin'])
+    expect(await linked(path), path).toEqual([expect.not.stringContaining(sheet)]);
+  const { status, headers } = await fetch(server.origin + sheet, {
+    headers: { 'Accept-Encoding': 'br' },
+  });
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(headers.get('content-encoding')).toBe('br');
 });
 
 test('the home page comes within the first ten packets, which a server may send before it hears from the browser', async () => {
