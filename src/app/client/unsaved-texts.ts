@@ -28,9 +28,11 @@ export function unsavedTexts(userId: string): string[] {
     if (kind === 'idea-draft' || !isWritten(openDraft(key).get().value)) continue;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const texts = [...counts].map(([kind, count]) => {
+  const others = [...counts.keys()].filter((kind) => !(kind in kinds));
+  const texts = [...Object.keys(kinds), ...others].flatMap((kind) => {
+    const count = counts.get(kind);
     const [one, many] = kinds[kind] ?? another;
-    return count === 1 ? one : many.replace('#', String(count));
+    return count ? [count === 1 ? one : many.replace('#', String(count))] : [];
   });
   return [
     ...(unfinishedTexts(newIdea(userId).$answers.get()) ? ['a new idea'] : []),

@@ -1,5 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { showIdeas } from '../../../../platform/client/router/route.ts';
 import { ReadMore, useIncrementalCount, useLongList } from '../../../../platform/ui/LongList.tsx';
 import { whenIdle } from '../../../../platform/ui/when-idle.ts';
@@ -53,7 +61,9 @@ export const Cards = memo(function Cards({ first, typed }: Props) {
     [path],
   );
   const { items, ...more } = useLongList(part, readOn);
-  const matches = useMemo(() => loadedMatches(items, typed), [items, typed]);
+  // Paints the typed letter before the matching cards.
+  const words = useDeferredValue(typed);
+  const matches = useMemo(() => loadedMatches(items, words), [items, words]);
   const { items: ideas, changes } = useFrozenOrder(matches);
   useListChanges(changes, 'list');
   const deleted = useStore($deletedByOthers);
