@@ -8,7 +8,7 @@ import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
 import type { Activity } from '../domain/activity-response.ts';
 import { momentOf, readDay } from './days.ts';
 
-/** The filters as in the URL; empty where not set. Days are in the reader's time zone. */
+/** The filters as in the URL; empty if not set. Days are in the reader's time zone. */
 export const noActivityFilters = {
   person: '',
   idea: '',
@@ -30,7 +30,6 @@ function readUrlFilters(): ActivityFilters {
   };
 }
 
-/** The filters in the URL of the activity page. */
 export const $activityFilters = atom(readUrlFilters());
 const readFiltersFromUrl = () => {
   if ($page.get().kind === 'activity') $activityFilters.set(readUrlFilters());
@@ -45,7 +44,7 @@ export function setActivityFilters(change: Partial<ActivityFilters>): void {
   readFiltersFromUrl();
 }
 
-/** Whether the list that the URL asks for has something that has happened. */
+/** Whether an event matches the filters in the URL. */
 function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
   const { person, idea, kind: wanted, since, until } = $activityFilters.get();
   const isWanted = (asked: string, parameters: string | null) => !asked || asked === parameters;
@@ -60,7 +59,6 @@ function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
 }
 
 const path = '/api/activity';
-/** Refetches the shown activity. */
 export const refetchActivity = (): void => invalidate('activity');
 $page.listen(({ kind }) => {
   if (kind === 'activity') readFiltersFromUrl();
@@ -72,22 +70,22 @@ const $activityPath = computed($activityFilters, ({ person, idea, kind, since, u
   for (const [name, parameters] of Object.entries({ person, idea, kind }))
     if (parameters) asked.set(name, parameters);
   if (since) asked.set('since', momentOf(since));
-  // The whole of the last day.
+  // The last day counts as a whole.
   if (until) asked.set('until', momentOf(until, 1));
   return `${path}?${asked}`;
 });
 
-/** The activity, the latest first. */
+/** Latest first. */
 export const $activity = createListStore<Activity>($activityPath, ['activity']);
 
-/** Events that came while the activity was open, of those that it asks for. */
+/** Ids of events that arrived while the activity was open and match its filters. */
 const $newEventIds = atom<readonly number[]>([]);
 const forget = () => $newEventIds.set([]);
 $page.listen(forget);
 $activityFilters.listen(forget);
 onSessionChange(forget);
 
-/** How much has happened that the activity does not show. */
+/** The number of matching events that the shown activity lacks. */
 export const $activityChanges = computed([$newEventIds, $activity], (ids, { data, loading }) => {
   const [newest] = data?.items ?? [];
   return data && !loading ? ids.filter((id) => id > (newest?.id ?? 0)).length : 0;
@@ -99,6 +97,6 @@ export function followActivity(events: readonly StreamEvent[]): void {
   $newEventIds.set([...$newEventIds.get(), ...events.filter(isAskedFor).map(({ id }) => id)]);
 }
 
-/** The page after a cursor. @param first the path of the first one @throws ApiError */
+/** @param first the path of the first page @throws ApiError */
 export const moreActivity = (first: string, cursor: string): Promise<Activity> =>
   readOnce(`${first}&from=${encodeURIComponent(cursor)}`);

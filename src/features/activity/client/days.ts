@@ -1,15 +1,15 @@
 const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 
-/** A day as a URL has it; empty for anything else. */
+/** A day from a URL, or an empty string if it is invalid. */
 export const readDay = (text: string | null): string => (text && isDay(text) ? text : '');
 
-/** The first moment of a day of the reader's, or of a later one. */
+/** The start of a day in the reader's time zone, as ISO 8601. @param later days to add */
 export function momentOf(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** A day as a URL has it. */
+/** A day in the form of the URL. */
 export const dateOf = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))

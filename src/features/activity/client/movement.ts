@@ -1,4 +1,4 @@
-// Why the ranking moved between two days, at the weights of Prioritise. The days are in its URL.
+// Explains why the ranking moved between the two days in the URL, at the weights of Prioritise.
 import { atom, computed } from 'nanostores';
 import { createReadStore, invalidate } from '../../../platform/client/query/queries.ts';
 import { whenOpened } from '../../../platform/client/router/route.ts';
@@ -7,7 +7,7 @@ import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
 import type { RankingMovement } from '../domain/activity-response.ts';
 import { dateOf, momentOf, readDay } from './days.ts';
 
-/** The days as in the URL; empty where not set. */
+/** The days as in the URL; empty if not set. */
 export const $movementDays = computed($query, (query) => {
   const parameters = new URLSearchParams(query);
   return { from: readDay(parameters.get('from')), to: readDay(parameters.get('to')) };
@@ -21,7 +21,7 @@ export const setMovementDays = (change: Partial<MovementDays>): void =>
   );
 
 const comparedDays = 28;
-/** The days that are compared where the URL names none: until now, and four weeks before. */
+/** The default range: the last four weeks. */
 export function defaultDays(): MovementDays {
   const today = new Date();
   const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - comparedDays);
@@ -31,7 +31,7 @@ export function defaultDays(): MovementDays {
 const weightsIn = (query: string) =>
   writeWeights(readWeights(new URLSearchParams(query).get('w'))) ?? '';
 
-/** A moving slider asks once, when it rests. */
+/** A request waits until the weight sliders have rested this long. */
 const restMs = 400;
 const $weights = atom(weightsIn($query.get()));
 let timer: ReturnType<typeof setTimeout> | undefined;

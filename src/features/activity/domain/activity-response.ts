@@ -28,24 +28,24 @@ export const movementResponse = z.object({
   from: timestamp,
   to: timestamp,
   weights: z.tuple([z.number(), z.number(), z.number()]),
-  /** Ideas by their rank at the end, null where they were absent. Of very many ideas, those that moved and the best. */
+  /** Sorted by rank at the end, null if absent. If there are too many ideas, only the moved and the best ones. */
   ideas: z.array(z.object({ ...ideaEventSchema.shape, before: standing, after: standing })),
   total: integer,
   moved: z.array(
     z.object({
       ideaId: string,
-      /** The events that moved it, by their ids, and its rank before and after each; their own ideas may be others. */
+      /** The events that moved it, with its rank before and after each. An event can be about another idea. */
       causes: z.array(
         z.object({ event: integer, before: z.nullable(integer), after: z.nullable(integer) }),
       ),
       more: integer,
-      /** The rank it would have had if it had kept its scores; null where it has kept them, or was not there throughout. */
+      /** Its rank if its own scores had not changed; null if they did not change, or if it was absent at some time. */
       untouched: z.nullable(integer),
     }),
   ),
   movedCount: integer,
   events: z.array(ideaActivityEvent),
-  /** Ideas that went in between and of which nothing is kept any more: they are not in these ranks. */
+  /** Ideas that were deleted for good in between. The ranks leave them out. */
   gone: integer,
 });
 export type RankingMovement = z.infer<typeof movementResponse>;

@@ -42,18 +42,18 @@ const toIdea = ({ ideaId, ideaTitle, isDeleted }: IdeaRow) => ({
 
 const idsOf = (rows: readonly IdeaRow[]) => rows.map(({ id }) => id);
 
-/** The moment of an event is taken in its transaction, which may end this much later: an import takes longest. */
+/** An event gets its time inside its transaction, which may commit this much later; an import takes longest. */
 const turnMs = 30_000;
 
 const msOf = (moment: string) => new Date(moment).getTime();
 
-/** The condition on ids uses the index, so that a distant range is fast. */
+/** The condition on ids lets SQLite use the index, so that old ranges are fast too. */
 const isSince = (ms: number) => sql`(e.at >= ${ms} and e.id >=
   (select id from events where at >= ${ms - turnMs} order by at limit 1))`;
 const isBefore = (ms: number) => sql`(e.at < ${ms} and e.id <=
   (select id from events where at < ${ms + turnMs} order by at desc limit 1))`;
 
-/** Sorted by id, which every index contains. */
+/** Sorted by id, because every index contains it. */
 const latestFirst: SortKey<IdeaRow>[] = [{ column: sql`e.id`, down: true, of: ({ id }) => id }];
 
 export function activityQuery({ person, idea, kind, since, until, from }: ActivityQuery) {
@@ -87,7 +87,7 @@ async function listActivity(query: ActivityQuery): Promise<Activity> {
   return { items, next };
 }
 
-/** Of a deleted idea only its creation and deletion are shown. */
+/** Hides the texts of a deleted idea, except in its creation and deletion events. */
 const withoutWords = (one: IdeaActivity): IdeaActivity =>
   one.idea.isDeleted
     ? { ...one, reason: null, changes: [], comment: null, decision: null, source: null }
@@ -104,16 +104,16 @@ async function listIdeaActivity(ids: readonly number[]): Promise<IdeaActivity[]>
   });
 }
 
-/** Of more ideas, those that moved and the best are shown. */
+/** With more ideas, the response has only the moved and the best ones. */
 const maxIdeas = 200;
-/** Answers of ideas are long to read: others have their turn after so many. */
+/** Parsing the answers of ideas takes time, so other requests get a turn after this many. */
 const readAtOnce = 50;
-/** More are not played through: a lab has some thousands in a year. */
+/** The limit of events in one comparison. A lab has some thousands in a year. */
 const maxMoves = 10_000;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** In place of scores that nobody has set: the idea has no rank. */
+/** Marks an idea whose scores nobody has set; it has no rank. */
 const unscored = '[]';
 
 /** SQL for the scores of a save, `s`, as a JSON array. */
@@ -128,7 +128,7 @@ function toScores(json: string | null): Scored | null {
   return { impactScore, feasibilityScore, innovationScore };
 }
 
-/** Whether an idea, `i`, was deleted at a moment: what its events said last, which all ideas that can come back have. */
+/** SQL: whether idea `i` was deleted at a moment, from its last event of deletion or restoring. */
 const wasDeleted = (moment: number) => sql`coalesce((select e.kind = 'idea.deleted' from events e
   where e.idea_id = i.id and e.kind in ('idea.deleted', 'idea.restored') and e.at <= ${moment}
   order by e.id desc limit 1), 0)`;
@@ -141,7 +141,7 @@ type StartRow = {
   scores: string;
 };
 
-/** Every idea with its scores at a moment. One without a later save has its present scores. */
+/** All ideas with their scores at a moment. An idea without later saves has its present scores. */
 const scoresAt = (moment: number) =>
   db().all<StartRow>(sql`select i.id, i.idea_title as ideaTitle, i.deleted_at is not null as isDeleted,
       i.created_at <= ${moment} and not ${wasDeleted(moment)} as wasThere,
@@ -153,7 +153,7 @@ const scoresAt = (moment: number) =>
 
 type MoveRow = { id: number; kind: EventKind; ideaId: string; scores: string | null };
 
-/** The events between two moments that may have moved something, in their order. */
+/** The events between two moments that can move ranks, oldest first. */
 async function movesBetween(from: number, to: number): Promise<MoveRow[]> {
   const moves: MoveRow[] = [];
   for (let after = 0; ; ) {
@@ -183,7 +183,7 @@ function toMoves(rows: readonly MoveRow[], start: readonly StartRow[]) {
   for (const { id, kind, ideaId, scores } of rows) {
     const idea = ranks.get(ideaId);
     if (idea === undefined || scores === null) continue;
-    // A save while it is deleted, as none is made, would not bring it back.
+    // An update must not bring back a deleted idea.
     if (kind !== 'idea.updated') isThere[idea] = kind !== 'idea.deleted';
     const next = isThere[idea] && scores !== unscored ? scores : null;
     if (next === now[idea]) continue;
@@ -197,7 +197,7 @@ const rankOf = (standing: RankedIdea['after']) => standing?.rank ?? Number.MAX_S
 const byEnd = (a: RankedIdea, b: RankedIdea) =>
   rankOf(a.after) - rankOf(b.after) || rankOf(a.before) - rankOf(b.before);
 
-/** @throws Problem 400 (no time in which anything could have moved, or one that is not kept any more) */
+/** @throws Problem 400 (an empty range, or one before the oldest stored event) */
 async function readMovement(query: MovementQuery): Promise<RankingMovement> {
   const now = Date.now();
   const from = new Date(query.from).getTime();

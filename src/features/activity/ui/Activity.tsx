@@ -52,7 +52,7 @@ const Day = memo(({ events }: { events: readonly ActivityEvent[] }) => {
   );
 });
 
-/** The days of a list, the latest first. Give it the path as its key. */
+/** The entries by day, latest first. The path must be its key. */
 const Log = memo(function Log({ first }: { first: ActivityResponse & { path: string } }) {
   const { path } = first;
   const readOn = useCallback((cursor: string) => moreActivity(path, cursor), [path]);
@@ -88,7 +88,7 @@ function Days({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => voi
     );
   if (!data)
     return (
-      // Room for the rows, so that they push nothing off the screen.
+      // Reserves the height of the rows, so that loading moves nothing.
       <div className="min-h-screen">
         <Spinner label="Loading what happened…" />
       </div>
@@ -118,7 +118,7 @@ type SelectProps = {
   name: 'person' | 'idea' | 'kind';
   value: string;
   all: string;
-  /** A choice from a link that is not in the list: a person who left, or a deleted idea. */
+  /** The label of a value in the URL that is not in the list: a person who left, or a deleted idea. */
   unknown: string;
   choices: readonly Choice[] | undefined;
 };

@@ -13,7 +13,7 @@ import type {
   RankMove,
 } from '../domain/activity-response.ts';
 
-/** The idea's title, as a link where it is still there. */
+/** The idea's title, linked unless the idea is deleted. */
 export const IdeaLink = ({ of, href }: { of: IdeaActivity['idea']; href?: string }) =>
   of.isDeleted ? <span>{of.ideaTitle}</span> : <a href={href ?? ideaUrl(of.id)}>{of.ideaTitle}</a>;
 
@@ -42,7 +42,7 @@ export function ActivitySentence({ event }: { event: ActivityEvent }) {
   );
 }
 
-/** `=4`, `1`, or a dash where the idea was not there. */
+/** `=4`, `1`, or a dash if the idea was absent. */
 export const rankText = (standing: Standing | null): string =>
   standing ? `${standing.tied ? '=' : ''}${standing.rank}` : '–';
 
@@ -99,7 +99,7 @@ export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): s
   return `Nobody touched it; what moved it was ${list.format(others)}${more}.`;
 }
 
-/** The label of a kind in the filter. A kind that only a newer server knows keeps its stored name. */
+/** The filter's label of a kind. An unknown kind of a newer server keeps its stored name. */
 export const kindName = (kind: string): string => {
   const declared = declarationOf(kind);
   return declared?.notifies === 'followers' ? declared.filter : capitalize(kind);

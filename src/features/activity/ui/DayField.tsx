@@ -9,7 +9,7 @@ type Props = {
   onDay: (day: string) => void;
 };
 
-/** An unreadable or incomplete day changes nothing. */
+/** Does not call `onDay` for an incomplete day. */
 export const DayField = ({ id, label, value, max, error, onDay }: Props) => (
   <Field id={id} label={label} error={error}>
     {(control) => (

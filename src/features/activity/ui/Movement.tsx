@@ -115,7 +115,7 @@ function orderOf({ ideaId, causes }: RankMove, { ideas, events }: RankingMovemen
   return causes.some(({ event }) => isOwn(event)) ? 0 : 2;
 }
 
-/** The number of explained ideas; the table has all. */
+/** Ideas with an explanation. The table shows all. */
 const maxSentences = 6;
 
 function Moved({ movement }: { movement: RankingMovement }) {
@@ -139,12 +139,12 @@ function Moved({ movement }: { movement: RankingMovement }) {
   );
 }
 
-/** The number of drawn ideas; the table has all. */
+/** Ideas in the drawing. The table shows all. */
 const maxDrawn = 12;
 const step = 40;
 const top = 62;
 
-/** Ideas that moved and the best ones, by their rank at the end. */
+/** The moved and the best ideas, by their rank at the end. */
 function drawnOf(ideas: readonly RankedIdea[]): RankedIdea[] {
   const hasMoved = ({ before, after }: RankedIdea) => before?.rank !== after?.rank;
   const first = [...ideas].sort((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)));
@@ -250,7 +250,7 @@ function Drawing({ ideas, days, shape }: RanksProps & { shape: Shape }) {
   );
 }
 
-/** The ranks of two days, joined by a line for each idea. The table below says the same. */
+/** Draws the ranks of two days with a line for each idea. The table below has the same data. */
 const Slopes = ({ ideas, days }: RanksProps) =>
   shapes.map((shape) => (
     <Drawing key={shape.className} shape={shape} ideas={drawnOf(ideas)} days={days} />
@@ -292,7 +292,7 @@ function Answer({ movement }: { movement: RankingMovement }) {
   );
 }
 
-/** Explains how the ranking by the owners' scores moved between two days, at the weights of Prioritise. */
+/** Explains how the ranking moved between two days, at the weights of Prioritise. */
 export default function Movement() {
   const { data, error, loading } = useStore($movement);
   const days = useStore($movementDays);

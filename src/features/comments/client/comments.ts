@@ -3,7 +3,7 @@ import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { CommentChange, CommentInput } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
 
-/** The comments of one idea and the writes to them, which throw `ApiError`. */
+/** The comments of an idea. All writes throw `ApiError`. */
 export const commentStores = storeFamily((ideaId) => {
   const path = `${ideaPath(ideaId)}/comments`;
   const one = (id: string) => `${path}/${encodeURIComponent(id)}`;

@@ -4,7 +4,7 @@ import { $founders } from '../../accounts/client/founders.ts';
 import { $session } from '../../accounts/client/session.ts';
 import { withIds } from '../domain/comment.ts';
 
-/** Whom the caller can mention: every founder but themselves. Empty until they are known. */
+/** The founders whom the signed-in person can mention: all others. Empty until they are loaded. */
 export const $mentionable = computed(
   [$founders, $session],
   ({ data = [] }, session): readonly Person[] =>
@@ -12,8 +12,8 @@ export const $mentionable = computed(
 );
 
 /**
- * Replaces names after `@` by ids, as stored.
- * @param others people who may be mentioned beside the founders
+ * Replaces names after `@` by ids, the stored form.
+ * @param others people who may be mentioned besides the founders
  * @throws ApiError if a name is ambiguous
  */
 export async function withMentionedIds(

@@ -16,13 +16,13 @@ export const commentResponse = namedSchema(
     userId: string,
     section: string,
     fieldName: z.nullable(string),
-    /** Empty where a thread's first comment was deleted and its replies stay. */
+    /** Empty if a first comment was deleted but has replies. */
     content: string,
-    /** The first comment of its thread; null for that one. */
+    /** The id of the thread's first comment; null for that comment itself. */
     replyTo: z.nullable(string),
-    /** Section and field follow from the source. */
+    /** The source that it is about, if any. */
     source: z.nullable(z.object({ id: string, number: integer })),
-    /** The idea's revision that it was written about. */
+    /** The revision of the idea when it was written. */
     revision: integer,
     createdAt: timestamp,
     editedAt: z.nullable(timestamp),
@@ -40,7 +40,7 @@ export const commentPayload = z.object({
   fieldName: z.nullable(string),
   replyTo: z.nullable(string),
   source: z.nullable(integer),
-  /** Its first words, with mentions as `@{id}`; empty where a first comment was deleted and its replies stay. */
+  /** The start of the text, with mentions as `@{id}`; empty if a first comment was deleted but has replies. */
   text: string,
   mentions: z.array(person),
 });

@@ -21,9 +21,9 @@ export const commentSchema = z
       z.string({ error: 'Invalid input' }).check(z.maxLength(100, 'Use at most 100 characters')),
     ),
     content,
-    /** The first comment of a thread on the same section and field. */
+    /** The id of a thread's first comment. The reply must have the same section and field. */
     replyTo: z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
-    /** One of an answer in this section. A reply is about the subject of its thread. */
+    /** A source of this section. A reply leaves it out. */
     sourceId: z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
   })
   .check(
@@ -52,7 +52,7 @@ export type CommentChange = z.infer<typeof commentChangeSchema>;
 
 export type Thread = Comment & { replies: Comment[] };
 
-/** Groups comments, oldest first, by the thread they are part of. */
+/** Groups comments by thread, oldest first. */
 export const toThreads = (comments: readonly Comment[]): Thread[] =>
   comments
     .filter(({ replyTo }) => replyTo === null)
@@ -61,7 +61,7 @@ export const toThreads = (comments: readonly Comment[]): Thread[] =>
       replies: comments.filter(({ replyTo }) => replyTo === first.id),
     }));
 
-/** True where a thread's first comment was deleted and its replies stay. */
+/** True for a first comment that was deleted but has replies. */
 export const isDeleted = ({ content }: Comment) => content === '';
 
 /** A stored mention is `@{id}`, because names change and are not unique. */
@@ -78,7 +78,7 @@ export const mentionedIn = (text: string): string[] => [
 
 type MentionPart = { words: string } | { person: Person };
 
-/** A text in pieces, for showing it. A person who left is a former member. */
+/** Splits a text into plain parts and mentions. A person who left is a former member. */
 export function withMentions(text: string, people: readonly Person[]): MentionPart[] {
   const parts: MentionPart[] = [];
   let at = 0;
@@ -92,13 +92,12 @@ export function withMentions(text: string, people: readonly Person[]): MentionPa
   return parts;
 }
 
-/** Shows names in place of ids. */
 export const withNames = (text: string, people: readonly Person[]): string =>
   withMentions(text, people)
     .map((part) => ('words' in part ? part.words : `@${part.person.name}`))
     .join('');
 
-/** The start of a text, without half a mention at its end. @param length the maximum length */
+/** The start of a text, without a cut mention at its end. @param length the maximum length */
 export function startOf(text: string, length: number): string {
   const start = truncate(text, length, '');
   if (start === text) return text;
@@ -107,22 +106,22 @@ export function startOf(text: string, length: number): string {
   return `${(isHalf ? start.slice(0, mention) : start).trimEnd()}…`;
 }
 
-// A mention is stored as an id and typed as a name. A form keeps the stored text; its field shows the names, each of
-// which stays one piece with its id.
+// A mention is stored as an id and typed as a name. The form keeps the stored text, and its field shows the names.
+// A name in the field is one unit: the caret cannot enter it.
 
 const isWordEnd = /[\p{L}\p{N}_]$/u;
-/** Applies to folded text; vowel signs of Indian scripts are marks. */
+/** For folded text. Vowel signs of Indian scripts are marks (\p{M}). */
 const isInWord = /[\p{L}\p{N}\p{M}_]$/u;
-/** Applies to folded text: a character that continues a word, hyphens included. */
+/** For folded text: a character that continues a word, hyphens included. */
 const goesOn = /^-?[\p{L}\p{N}\p{M}_]/u;
-/** Keyboards write other marks than the name has. */
+/** Keyboards may type other apostrophes and hyphens than the name has. */
 const withPlainMarks = (folded: string) =>
   folded.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u2010-\u2015\u2212]/g, '-');
 const foldName = (name: string) => withPlainMarks(foldWords(name));
 /** The longest possible name. */
 const longest = 120;
 
-/** A mention in a text that shows names: from its `@` to the end of the name. */
+/** A mention in the text of the field, from `@` to the end of the name. */
 type Token = { start: number; end: number; id: string };
 
 type TypedText = { text: string; tokens: Token[] };
@@ -138,7 +137,7 @@ export function toTyped(stored: string, people: readonly Person[]): TypedText {
   return { text, tokens };
 }
 
-/** The stored form of a part of a text. A cut mention becomes text. */
+/** The stored form of a part of the field's text. A mention that is cut becomes plain text. */
 export function storedPart({ text, tokens }: TypedText, start: number, end: number): string {
   let written = '';
   let at = start;
@@ -150,12 +149,12 @@ export function storedPart({ text, tokens }: TypedText, start: number, end: numb
   return written + text.slice(at, end);
 }
 
-/** The stored text after a change in the field. A touched mention becomes text. @param caret after the change */
+/** The stored text after an edit in the field. An edited mention becomes plain text. @param caret after the edit */
 export function storedAfter(before: TypedText, text: string, caret: number): string {
   const old = before.text;
   const shorter = Math.min(old.length, text.length);
   let same = 0;
-  // The caret is at the end of the typed text; the text after it is unchanged.
+  // The caret is at the end of the edit, so the text after it is unchanged.
   const maxSame = Math.min(shorter, text.length - caret);
   while (same < maxSame && old.at(-1 - same) === text.at(-1 - same)) same++;
   let start = 0;
@@ -173,7 +172,7 @@ export const tokenAround = ({ tokens }: TypedText, at: number): Token | undefine
 
 type Typing = { start: number; found: Person[] };
 
-/** People whose name, or a later word of it, begins with the typed text. */
+/** People whose name, or a later word of it, starts with `words`. */
 export function matching(people: readonly Person[], words: string): Person[] {
   if (/^\s/.test(words)) return [];
   const typed = foldName(words).trimStart();
@@ -186,7 +185,7 @@ export function matching(people: readonly Person[], words: string): Person[] {
   });
 }
 
-/** The mention being typed at the caret, if it can mean somebody. */
+/** The unfinished mention at the caret, if it matches somebody. */
 export function typingAt(
   { text, tokens }: TypedText,
   caret: number,
@@ -207,8 +206,8 @@ export function typingAt(
 }
 
 /**
- * The person that the words after `@` name unambiguously, and the end of the name; none where one name begins
- * another.
+ * Returns the person named by the words after `@`, and where the name ends. Returns nothing if the name is also the
+ * start of another name.
  */
 function namedBy(words: string, people: readonly Person[]) {
   const { folded: withMarks, rangeOf } = foldWithPlaces(words.slice(0, 2 * longest));
@@ -228,7 +227,7 @@ function namedBy(words: string, people: readonly Person[]) {
     : undefined;
 }
 
-/** Adds ids to names that were typed after an `@` and not picked, if they are unambiguous. */
+/** Turns typed names after `@` into mentions if they are unambiguous. */
 export function withIds(stored: string, people: readonly Person[]): string {
   const byId = new Map(people.map((person) => [person.id, person]));
   let written = '';
@@ -250,7 +249,7 @@ export function withIds(stored: string, people: readonly Person[]): string {
   return written;
 }
 
-/** People already mentioned in a text, former members included. */
+/** The people mentioned in a text, former members included. */
 export const peopleIn = (text: string, people: readonly Person[]): Person[] =>
   mentionedIn(text).flatMap((id) =>
     withMentions(writeMention(id), people).flatMap((part) =>

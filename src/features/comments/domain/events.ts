@@ -55,5 +55,5 @@ export const commentEvents = {
   },
 } as const satisfies Record<string, EventDeclaration<unknown>>;
 
-/** Their comments may have lost their text. */
+/** Kinds of events about a whole thread, whose comment may have lost its text. */
 export const threadKinds: readonly EventKind[] = ['thread.resolved', 'thread.reopened'];

@@ -28,13 +28,13 @@ import {
 } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
 
-// Mentions are checked before a comment is written, and stored in rows of their own.
+// Mentions are validated before the comment is written and stored in a table of their own.
 
 const refuse = (message: string) => refusedField('content', message);
 
 /**
- * @param before the earlier text: people in it may stay @returns the ids of newly mentioned people @throws Problem
- * 400 (too many, oneself, or somebody who cannot read it)
+ * @param before the earlier text; people mentioned in it may stay @returns the ids of newly mentioned people
+ * @throws Problem 400 (too many mentions, the author, or somebody who cannot read the comment)
  */
 async function checkMentions(
   tx: Reader,
@@ -66,21 +66,21 @@ async function recordMentions(tx: Transaction, commentId: string, added: string[
     .onConflictDoNothing();
 }
 
-/** @param text the present text */
+/** @param text the current text */
 const deletePastMentions = (tx: Transaction, commentId: string, text: string) =>
   tx
     .delete(mentions)
     .where(and(eq(mentions.commentId, commentId), notInArray(mentions.userId, mentionedIn(text))));
 
-/** @param comment the id in SQL */
+/** @param comment SQL for the comment's id */
 export const mentionedJson = (comment: string) =>
   sql<string>`(select json_group_array(json_object('id', users.id, 'name', ${displayName}))
     from mentions join users on users.id = mentions.user_id
     where mentions.comment_id = ${sql.raw(comment)})`;
 
 /**
- * The number of an idea's open threads, in SQL. The index is named: with other statistics SQLite might take
- * the one on replies and read all comments of all ideas.
+ * SQL: the number of an idea's open threads. Names the index, because SQLite may choose one that reads the comments of
+ * all ideas.
  */
 export const openComments = sql<number>`(select count(*) from ${comments} indexed by comments_open
   where ${comments.ideaId} = ${ideas.id} and ${openComment})`;
@@ -128,7 +128,7 @@ async function requireComment(tx: Reader, ideaId: string, id: string): Promise<C
   return found;
 }
 
-/** In the comment's transaction its author follows the idea and mentioned people get mail. */
+/** What other features do in the transaction of a new comment: its author follows the idea, mentioned people get mail. */
 type Effects = {
   follow: (tx: Transaction, authorId: string, ideaId: string) => Promise<void>;
   queueMail: (tx: Transaction, commentId: string) => Promise<void>;
@@ -136,7 +136,7 @@ type Effects = {
 
 const invalidReply = (message: string) => refusedField('replyTo', message);
 
-/** A reply has the target of its thread; a comment on a source has an answer of that source. */
+/** A reply has the place of its thread. A comment on a source has an answer of that source. */
 async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
   const { section, fieldName = null, sourceId = null, replyTo = null } = input;
   if (replyTo !== null) {
@@ -161,7 +161,7 @@ async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
   return { section, fieldName: named, sourceId };
 }
 
-/** @throws Problem 404, 400 (a reply to no thread; a mention of somebody who cannot read it) */
+/** @throws Problem 404, 400 (not a first comment to reply to; a mention of somebody who cannot read it) */
 export const addComment = (
   author: Caller,
   ideaId: string,
@@ -194,7 +194,7 @@ export const addComment = (
     return { ...(await requireComment(tx, ideaId, id)), user: { name: author.name } };
   });
 
-/** @throws Problem 403 (another person's), 404 (deleted, so it gets no text back), 400 (a mention) */
+/** @throws Problem 403 (another person's comment), 404 (a deleted comment), 400 (a mention) */
 async function rewrite(
   tx: Transaction,
   caller: Caller,
@@ -257,8 +257,8 @@ const isEmpty = () => and(eq(comments.content, ''), not(hasReplies()));
 export const deleteEmptyComments = (tx: Transaction) => tx.delete(comments).where(isEmpty());
 
 /**
- * The first comment of a thread only loses its text while it has replies, which are other people's. @throws Problem
- * 404, 403 (neither the author nor an admin)
+ * A first comment with replies only loses its text.
+ * @throws Problem 404, 403 (neither the author nor an admin)
  */
 export const deleteComment = (caller: Caller, ideaId: string, id: string): Promise<void> =>
   transact(async (tx) => {

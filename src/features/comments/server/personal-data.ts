@@ -9,7 +9,7 @@ import { deleteEmptyComments, mentionedJson } from './comments.ts';
 
 const { id: nobody } = formerMember;
 
-/** Names replace the mentions. */
+/** With names in place of mentioned ids. */
 async function readOwnComments(userId: string) {
   const rows = await db()
     .select({ ...getTableColumns(comments), people: mentionedJson('comments.id') })
@@ -29,17 +29,17 @@ async function deleteCommentsOf(tx: Transaction, userId: string): Promise<void> 
     .select({ id: replies.id })
     .from(replies)
     .where(and(eq(replies.replyTo, comments.id), ne(replies.userId, userId)));
-  // The thread stays for the replies of others, without its text.
+  // Keeps the thread without the text, because others have replied.
   await tx
     .update(comments)
     .set({ content: '', userId: nobody })
     .where(and(own, exists(byOthers)));
   await tx.delete(comments).where(own);
-  // Threads that stayed only for the person's replies.
+  // Deletes threads that only had the person's replies left.
   await deleteEmptyComments(tx);
 }
 
-/** Comments stay as a former member's, or are deleted. Nobody's comment mentions the person any more. */
+/** Comments stay as a former member's, or are deleted. Mentions of the person become "former member". */
 export const commentsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [own, mentioned] = await Promise.all([

@@ -7,7 +7,7 @@ import { $mentionable, withMentionedIds } from '../client/mentionable.ts';
 import { commentSchema, withNames } from '../domain/comment.ts';
 import { MentionArea } from './MentionArea.tsx';
 
-/** The target of a comment: a section, one of its fields, or a source. */
+/** What a comment is about: a section, one of its fields, or a source. */
 export type Target = {
   section: SectionName;
   fieldName: FieldName | null;
@@ -19,11 +19,11 @@ type Props = {
   userId: string;
   target: Target;
   quote?: string | number;
-  /** The first comment of the thread to reply in; a new thread without it. */
+  /** The first comment of the thread; undefined starts a new thread. */
   replyTo?: string;
-  /** Text that was neither posted nor cancelled is still on the device then. */
+  /** Called when the form closes. An unsent draft stays on the device. */
   onClose: () => void;
-  /** The comment is on the server, and soon in the list. */
+  /** Called after the server has stored the comment, before the list has it. */
   onPosted: (id: string, text: string) => void;
 };
 

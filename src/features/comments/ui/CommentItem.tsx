@@ -19,15 +19,15 @@ import type { Comment } from '../domain/comment-response.ts';
 import { MentionArea, MentionedText } from './MentionArea.tsx';
 
 export type UnreadComments = {
-  /** Their ids. */
+  /** Comment ids. */
   unread: readonly string[];
-  /** Comments by others since the page was opened. */
+  /** Ids of comments by others since the page was opened. */
   arrived: ReadonlySet<string>;
   seen: ReadonlySet<string>;
   onSeen: (ids: readonly string[]) => void;
-  /** Threads that others have resolved since the page was opened stay among the open ones. */
+  /** Threads that others resolved since the page was opened. They stay among the open ones. */
   settled: ReadonlySet<string>;
-  /** Comments that others have deleted since keep their places. */
+  /** Comments that others deleted since the page was opened. They keep their places. */
   removed: readonly Comment[];
   wanted: string | null;
   reach: (element: HTMLElement | null) => void;
@@ -41,10 +41,10 @@ export function withRemoved(there: readonly Comment[], removed: readonly Comment
   return [...there, ...gone].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-/** Asks in the place of a comment's buttons; Escape keeps the comment. */
+/** Replaces a comment's buttons with a confirmation. Escape keeps the comment. */
 function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () => void }) {
   const keep = useRef<HTMLButtonElement>(null);
-  // The safe button has the focus, so that a second or repeated Enter does nothing.
+  // Focuses the safe button, so that a repeated Enter deletes nothing.
   useEffect(() => keep.current?.focus(), []);
   return (
     <p className="hstack small" onKeyDown={({ key }) => key === 'Escape' && onKeep()}>
@@ -63,7 +63,7 @@ type HeadProps = {
   comment: Comment;
   isNew: boolean;
   about: string | undefined;
-  /** Somebody else resolved it while it was on the page. */
+  /** True if somebody else resolved it while the page was open. */
   isJustSettled: boolean;
 };
 
@@ -87,7 +87,7 @@ const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
     </strong>
     {about && <Badge look="outline">{about}</Badge>}
     {about && comment.source && <AboutSource comment={comment} number={comment.source.number} />}
-    {/* In the room of the mark: another line would move what somebody types below it. */}
+    {/* Takes the place of the "New" badge: a further line would move a text that somebody types below. */}
     {isJustSettled && <span className="text-muted-foreground just-settled">resolved</span>}
     <time className="ms-auto text-muted-foreground" dateTime={comment.createdAt}>
       {formatDateTime(comment.createdAt)}
@@ -106,22 +106,21 @@ const CommentText = ({ comment }: { comment: Comment }) => (
   </p>
 );
 
-/** The same for all comments of an idea. */
+/** Shared by all comments of an idea. */
 export type Shared = {
   idea: Idea;
   userId: string;
   revisions: readonly Revision[];
   updates: UnreadComments;
-  /** The comment to be shown when it comes into the list. */
+  /** The id of the new comment to scroll to once it is in the list. */
   posted: RefObject<string | null>;
 };
 
 type Props = Shared & {
   comment: Comment;
-  /** Only a first comment can be replied to and resolved. */
+  /** Set for first comments only. */
   onReply?: () => void;
   shownAbove?: string | number | null;
-  /** More actions. */
   more?: ReactNode;
   children?: ReactNode;
 };
@@ -156,7 +155,7 @@ export function CommentItem(props: Props) {
     const here = item.current;
     if (!here || posted.current !== comment.id) return;
     posted.current = null;
-    // Keeps the focus where the person has moved it.
+    // Moves the focus only if the person has not moved it elsewhere.
     if (!document.activeElement?.contains(here)) return;
     here.tabIndex = -1;
     here.focus();

@@ -13,10 +13,9 @@ import type { Comment } from '../domain/comment-response.ts';
 import { CommentForm, commentKey, type Target } from './CommentForm.tsx';
 import { CommentItem, type Shared, type UnreadComments, withRemoved } from './CommentItem.tsx';
 
-/** The form for a new comment. */
 type Writing = {
   target: Target | null;
-  /** Opens the form for a draft. */
+  /** Opens the form for a new thread. */
   onOpen: (target: Target, event: MouseEvent<HTMLElement>) => void;
   onClose: () => void;
   /** @returns whether the focus went back to where the form was opened */
@@ -28,14 +27,14 @@ export type CommentsProps = {
   userId: string;
   section: SectionName;
   updates: UnreadComments;
-  /** Without it no thread can be begun. */
+  /** Without it nobody can start a thread here. */
   writing?: Writing;
 };
 
 const quoteOf = ({ fieldName, source }: Target, idea: Idea) =>
   fieldName && !source ? idea[fieldName] : '';
 
-/** Newer replies by others wait behind a button where they would move text that is being read or written. */
+/** Newer replies by others wait behind a button where they would move text that somebody reads or writes. */
 function useReplies({ replies }: Thread, { seen, arrived }: UnreadComments, moves: boolean) {
   const [shownOnce, setShownOnce] = useState<ReadonlySet<string>>(new Set());
   const waits = (id: string) => moves && !seen.has(id) && !shownOnce.has(id) && arrived.has(id);
@@ -118,7 +117,7 @@ export function Comments({ idea, userId, section, updates, writing }: CommentsPr
   const { data: revisions = [] } = useStore($revisions);
   const read = useStore($comments);
   const { data } = read;
-  // Threads that others delete or resolve keep their place while the page is open.
+  // Threads that others delete or resolve keep their places while the page is open.
   const all = data && withRemoved(data, updates.removed);
   const own = all && toThreads(all.filter((comment) => comment.section === section));
   const isOpen = ({ id, resolvedAt }: Comment) => !resolvedAt || updates.settled.has(id);
@@ -128,7 +127,7 @@ export function Comments({ idea, userId, section, updates, writing }: CommentsPr
   const unresolved = open.filter((comment) => !hasArrived(comment));
   const arrived = open.filter(hasArrived);
   const posted = useRef<string>(null);
-  // Does not scroll back a reader who opened another section.
+  // A reader who has opened another section must not be scrolled back.
   useEffect(
     () => () => {
       posted.current = null;
@@ -141,7 +140,7 @@ export function Comments({ idea, userId, section, updates, writing }: CommentsPr
   const isWanted = ({ id }: { id: string }) => id === updates.wanted;
   const hasWanted = settled.some((thread) => isWanted(thread) || thread.replies.some(isWanted));
   const resolved = useRef<HTMLDetailsElement>(null);
-  // Keeps a thread open if it has a draft or the comment that the URL names.
+  // Opens the resolved threads if one of them has a draft or the comment that the URL names.
   useLayoutEffect(() => {
     if ((hasDraft || hasWanted) && resolved.current) resolved.current.open = true;
   }, [hasDraft, hasWanted]);

@@ -25,7 +25,7 @@ import {
   writeMention,
 } from '../domain/comment.ts';
 
-/** More are found by their next letters. */
+/** The number of names offered at once. */
 const most = 8;
 /** Text copied within this site keeps its mentions. */
 const clipboardType = 'application/x-mentions';
@@ -42,7 +42,7 @@ function replaceText(area: HTMLTextAreaElement, start: number, end: number, text
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** An `@` offers the founders by name, while the focus stays in the text. */
+/** A text area in which `@` offers the founders by name. The focus stays in the text. */
 export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaProps) {
   // Loads names only once a text contains `@`.
   const founders = useStore(value.includes('@') ? $mentionable : $nobody);
@@ -50,14 +50,14 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
   const typed = toTyped(value, known);
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
-  /** The position at which the list was closed; it stays closed there. */
+  /** The position of the `@` at which the person closed the list. */
   const [closed, setClosed] = useState(-1);
   const typing = caret === null ? null : typingAt(typed, caret, founders);
   const found = typing && typing.start !== closed ? typing.found.slice(0, most) : [];
   const at = Math.min(chosen, found.length - 1);
   const isOpen = found.length > 0;
   const list = useRef<HTMLDivElement>(null);
-  /** The stored text that belongs to an insertion in progress. */
+  /** The stored text after a paste or a pick that the browser is about to apply. */
   const next = useRef<string | null>(null);
   /** The stored form of each text that the field has shown, so that undo restores its mentions. */
   const shown = useRef(new Map<string, string>());
@@ -136,7 +136,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
               (key === 'Delete' && start === selectionStart),
           )
         : undefined;
-    // The browser removes the selection in one step and can undo it.
+    // Selects the whole mention. The browser then deletes the selection and can undo that.
     if (removed) event.currentTarget.setSelectionRange(removed.start, removed.end);
     if (!isOpen || isComposing(event) || ctrlKey || metaKey) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[key];
@@ -145,7 +145,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
     else if (key === 'Escape') setClosed(typing?.start ?? -1);
     else return;
     event.preventDefault();
-    // The form around it has keys of its own.
+    // Keeps the keys from the surrounding form.
     event.stopPropagation();
   }
 
@@ -176,7 +176,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
           onSelect={({ currentTarget }) => select(currentTarget)}
           onBlur={() => setCaret(null)}
         />
-        {/* The form sends this one: the last of a name counts. */}
+        {/* The form reads this input: it has the same name, and the last one wins. */}
         <input type="hidden" name={rest.name} value={value} />
         {isOpen && (
           <div
@@ -186,7 +186,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
             role="listbox"
             aria-label="Founders"
             tabIndex={-1}
-            // The focus stays in the text.
+            // Keeps the focus in the text.
             onMouseDown={(event) => event.preventDefault()}
           >
             {found.map((person, index) => (

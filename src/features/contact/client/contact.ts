@@ -1,5 +1,5 @@
 import { call } from '../../../platform/client/api/api.ts';
 import type { ContactMessage } from '../domain/contact.ts';
 
-/** Sends a message to the lab. @throws ApiError */
+/** @throws ApiError */
 export const sendMessage = (message: ContactMessage) => call('POST', '/api/contact', message);

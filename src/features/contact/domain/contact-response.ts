@@ -16,7 +16,7 @@ const message = namedSchema(
     email: string,
     message: string,
     status: z.enum(messageStatuses),
-    /** It was sent faster than a person types. */
+    /** True if it was sent faster than a person types. */
     maybeSpam: z.boolean(),
     createdAt: timestamp,
     replies: z.array(
@@ -24,7 +24,7 @@ const message = namedSchema(
         text: string,
         createdAt: timestamp,
         user: z.nullable(author),
-        /** Why it has not arrived; null once it was sent, and while it is only just on its way. */
+        /** Why the mail was not sent; null once it was sent or while it is still new in the outbox. */
         unsent: z.nullable(z.enum(['waiting', 'refused'])),
       }),
     ),

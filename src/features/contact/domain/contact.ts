@@ -6,19 +6,19 @@ export const contactSchema = z.object({
   name: personName,
   email: emailSchema,
   message: textSchema({ min: 10, max: 10_000, short: 'Message must be at least 10 characters' }),
-  /** No person sees this control, so only a machine fills it in. */
+  /** A hidden control, which only a machine fills in. */
   website: z.optional(z.string().check(z.maxLength(2000))),
-  /** Milliseconds from the opening of the page to the sending; unknown without scripts. */
+  /** Milliseconds between opening the page and sending; missing without scripts. */
   elapsed: z.optional(z.number({ error: 'Invalid input' })),
 });
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-/** Nobody reads the form and types ten characters faster. */
+/** No person reads the form and types a message faster. */
 const shortestMs = 1500;
 
-/** True where a machine has filled in the hidden control. The message is stored as spam, not thrown away. */
+/** True if the hidden control is filled in. Spam is stored, so that administrators can check it. */
 export const isSpam = ({ website }: ContactMessage) => Boolean(website);
 
-/** True for a message that was sent very fast: by a machine, or by a person with autofill or a paste. */
+/** True for a message that was sent very fast: by a machine, or by a person who pasted or used autofill. */
 export const isMaybeSpam = ({ elapsed }: ContactMessage) =>
   elapsed !== undefined && elapsed < shortestMs;

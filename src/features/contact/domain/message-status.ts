@@ -1,7 +1,7 @@
-/** The state of a contact message. Nobody is notified of `spam`. Administrators can still read it. */
+/** Nobody is notified of `spam`, but administrators can read it. */
 export const messageStatuses = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** The lists of the inbox: messages still to be answered, or those of one status. */
+/** The lists of the message inbox. `open` contains unread and read messages. */
 export const inboxes = ['open', ...messageStatuses] as const;
 export type Inbox = (typeof inboxes)[number];

@@ -22,8 +22,8 @@ import type { Message } from '../domain/contact-response.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 
 /**
- * Notifies the lab, but not of spam. The sender gets no mail, so that nobody can have mail sent to a stranger.
- * @returns its id
+ * Notifies the lab, except of spam. The sender gets no confirmation, or anybody could make the site mail a stranger.
+ * @returns the message's id
  */
 async function addMessage(input: ContactMessage): Promise<string> {
   const { name, email, message } = input;
@@ -44,7 +44,7 @@ const { id, sentAt, refusedAt, problem } = getTableColumns(outbox);
 const mail = { id, sentAt, refusedAt, problem };
 type Mail = Pick<typeof outbox.$inferSelect, keyof typeof mail>;
 
-/** Null for mail that was sent, that has only just been queued, or that was removed from the outbox. */
+/** Null for a reply that was sent, was queued recently, or is no longer in the outbox. */
 function whyUnsent(mail: Mail | null): Message['replies'][number]['unsent'] {
   if (!mail || mail.sentAt) return null;
   if (mail.refusedAt) return 'refused';
@@ -90,7 +90,7 @@ const order = latestFirst(contactMessages, (row: typeof contactMessages.$inferSe
 
 type MessageQuery = { status?: Inbox | undefined; from?: string | undefined };
 
-/** The inbox, the latest first; without a status everything but spam. */
+/** Latest first. Without a status it lists everything except spam. */
 export async function listMessages({ status, from }: MessageQuery): Promise<PageOf<Message>> {
   const where = shownIn(status);
   const page = pageOf(order, from);
@@ -137,7 +137,7 @@ export const deleteMessage = (actor: Caller, id: string): Promise<void> =>
     await recordAuditEntry(tx, { actorId: actor.id, action: 'message.deleted', subjectId: id });
   });
 
-/** Answers a message by mail and stores the reply. @throws Problem 404 */
+/** Queues the reply as mail and stores it. @throws Problem 404 */
 export async function replyToMessage(actor: Caller, id: string, text: string): Promise<void> {
   await transact(async (tx) => {
     await requireCaller(tx, actor);
@@ -164,7 +164,7 @@ const answer = route({
   }),
 });
 
-/** A browser without scripts posts a form. The contact page shows the outcome; a page of its own what typing cannot mend. */
+/** Without scripts a browser submits the form itself, so the response is a page or a redirect instead of JSON. */
 const answerAlsoForms = async (context: APIContext): Promise<Response> => {
   const response = await answer(context);
   const { headers, method } = context.request;

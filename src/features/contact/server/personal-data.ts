@@ -4,7 +4,7 @@ import { db } from '../../../platform/server/database/database.ts';
 import { canOwnMail, excludesEarlierOwners } from '../../accounts/server/account-mail.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
-/** Messages are the person's that were written from the account, and from its address where that is verified. */
+/** Messages written from the account, and those from its email address if it is verified. */
 export const contactOfPerson: FeaturePersonalData = {
   collect: async ({ id, email, emailVerifiedAt }) => {
     const from = or(

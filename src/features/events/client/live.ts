@@ -9,18 +9,18 @@ import { isFounder } from '../../../platform/text/role.ts';
 import { $session, recheckRights } from '../../accounts/client/session.ts';
 import type { EndReason, StreamEvent } from '../domain/event.ts';
 
-// Collects events of a short time and passes them on together; waits while the page is hidden.
+// Gathers events for a short time and passes them on as one batch. A hidden page gets its batch when it is shown.
 
-/** Events, the oldest first; `everything` where too many were missed. */
+/** Oldest first; `everything` if the page missed so many events that it must refetch all data. */
 export type EventBatch = readonly StreamEvent[] | 'everything';
 
-/** The delay differs between readers, so that they do not refetch all at once. */
+/** A random delay, so that the pages of all readers do not refetch at the same moment. */
 const gatherMs = () => 100 + Math.random() * 300;
 /** The minimum time between two batches. */
 const restMs = 1_500;
 
 const listeners = new Set<(batch: EventBatch) => void>();
-/** @returns ends it */
+/** @returns a function that removes the listener */
 export function onEvents(listener: (batch: EventBatch) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -37,7 +37,6 @@ let emittedAt = Number.NEGATIVE_INFINITY;
 
 function emitGathered(): void {
   timer = undefined;
-  // The page is hidden: the batch waits until it is visible.
   if (!isShown || gathered.length === 0) return;
   const events = gathered;
   gathered = [];
@@ -45,55 +44,51 @@ function emitGathered(): void {
   emitEvents(events);
 }
 
-/** Passes an event on, soon. */
 function queueEvent(event: StreamEvent): void {
   gathered.push(event);
   const rest = emittedAt + restMs - performance.now();
   timer ??= setTimeout(emitGathered, Math.max(rest, 0) + gatherMs());
 }
 
-/** Reports whether the page is visible. */
 function setPageVisible(shown: boolean): void {
   isShown = shown;
   if (shown && !timer) emitGathered();
 }
 
-/** Drops events that were not passed on. */
 function clearQueuedEvents(): void {
   clearTimeout(timer);
   timer = undefined;
   gathered = [];
 }
 
-// The event stream of a founders' page: its own, or that of another page of the browser. It ends while the page is
-// hidden and continues from the last event afterwards.
+// The event stream of a founders' page. The open pages of a browser share one stream. It closes while all pages are
+// hidden and later continues after the last event.
 
 const path = '/api/events';
-/** A hidden tab keeps its stream this long, because most come back sooner. */
+/** A hidden page keeps its stream this long, because most people come back sooner. */
 const hiddenMs = 60_000;
-/** Before the first try after a stream broke off; each further one waits twice as long, up to the longest. */
+/** The pause before the first retry after a lost connection. Each further pause is twice as long, up to `longestMs`. */
 const againMs = 5_000;
-/** The pause after a refusal: the server has no free stream, or the right has ended. */
+/** The pause after a refusal: the server has no free stream, or the session lost its rights. */
 const refusedMs = 60_000;
 const longestMs = 15 * 60_000;
 
 let source: EventSource | null = null;
-/** The id of the last event. */
 let last = '';
-/** When the oldest data on the page was loaded: earlier streams missed events since then. Null without data. */
+/** When the oldest data on the page was loaded, because events since then may be missing. Null without data. */
 let readFrom: number | null = performance.timeOrigin;
 let isStarted = false;
-/** The kinds that this page knows. */
+/** The event kinds that this version of the page knows. */
 let kinds: readonly string[] = [];
 
-/** Only a new session (`session`) or a return to the tab (`replaced`) opens the stream again. */
+/** Why the server ended the stream. Only a new session (`session`) or a return to the page (`replaced`) reopens it. */
 let over: EndReason | null = null;
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let closeTimer: ReturnType<typeof setTimeout> | undefined;
-/** The browser's other pages, while this one is kept up to date. */
+/** The connection to the browser's other pages. */
 let pages: Pages | undefined;
-/** This page has the stream, or tries to. */
+/** True if this page holds the stream for all pages, or is trying to open it. */
 let isLeading = false;
 
 function closeSource(): void {
@@ -111,7 +106,7 @@ function close(): void {
 
 function openAfter(ms: number): void {
   closeSource();
-  // Another page may be looked at.
+  // Another page of the browser may be visible and take over the stream.
   if (!isShown) {
     close();
     return;
@@ -145,7 +140,6 @@ function endSession(): void {
   void recheckRights();
 }
 
-/** Passes a message of the stream to the page. */
 function handleMessage({ id, data }: StreamMessage): void {
   if (data === sessionEnd) {
     endSession();
@@ -154,18 +148,17 @@ function handleMessage({ id, data }: StreamMessage): void {
   if (data === refetchAll) emitEvents('everything');
   else if (data !== null && Number(id) <= Number(last)) return;
   else if (isKnown(data)) queueEvent({ ...data, id: Number(id) });
-  // A newer server may send a kind that this page does not know: read everything again.
+  // A newer server may send a kind that this page does not know.
   else if (data !== null) emitEvents('everything');
   last = id;
 }
 
-/** Passes a message of the stream to this page and to the browser's others. */
 function broadcast(message: StreamMessage): void {
   pages?.broadcast(message);
   handleMessage(message);
 }
 
-/** Has the stream opened, here or where it is, unless it is. */
+/** Opens the stream: here if this page leads, otherwise by asking the leading page. */
 function open(): void {
   if (isLeading) openSource();
   else if (pages) pages.wake();
@@ -183,7 +176,7 @@ function join(): void {
     lead() {
       isLeading = true;
       if (isShown) openSource();
-      // The next one may be looked at.
+      // The next page in line may be visible.
       else close();
     },
     yieldLead() {
@@ -203,7 +196,7 @@ function openSource(): void {
   source = made;
   const on = (name: string, answer: (data: unknown, id: string) => void) =>
     made.addEventListener(name, (event) => {
-      // The connection itself also fires an `open` event, without data.
+      // EventSource fires its own `open` event, which has no data.
       if (source !== made || !(event instanceof MessageEvent)) return;
       tries = 0;
       answer(read(event.data), event.lastEventId);
@@ -240,7 +233,6 @@ function wake(): void {
   else close();
 }
 
-/** Reports whether the page is visible. */
 export function showLive(shown: boolean): void {
   clearTimeout(closeTimer);
   isShown = shown;
@@ -258,10 +250,9 @@ function follow(): void {
 }
 
 /**
- * Starts following events.
  * @param known the kinds of events that the page knows
  * @param shown whether the page is visible
- * @returns stops it
+ * @returns a function that stops following
  */
 export function startLive(known: readonly string[], shown: boolean): () => void {
   kinds = known;
@@ -270,7 +261,7 @@ export function startLive(known: readonly string[], shown: boolean): () => void 
   setPageVisible(shown);
   const ends = $session.listen(follow);
   addEventListener('online', open);
-  // A page that the browser keeps to bring it back holds no connection.
+  // Pages in the back/forward cache hold no connection.
   addEventListener('pagehide', close);
   addEventListener('pageshow', open);
   addEventListener('freeze', close, true);

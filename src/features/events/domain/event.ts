@@ -1,23 +1,23 @@
 /**
- * Every feature declares its kinds in one file, and `event-kinds.ts` collects them. A declaration that lacks a member
- * does not compile there. @typeParam Details the input of the words @typeParam Why why the reader is notified
+ * What the code must know about a kind of event. Each feature declares its kinds, and `event-kinds.ts` collects them.
+ * @typeParam Details the input of `words` @typeParam Why why the reader is notified
  */
 export type EventDeclaration<Details, Why = string> = {
-  /** The members of the response that it fills in; the response file of its feature has their schemas. */
+  /** The members of the event's response that this kind fills in. */
   payload: readonly string[];
   /** The words after the actor's name: "Rita Sousa [added this idea]"; without an actor a whole sentence. */
   words: string | ((details: Details, why: Why) => string);
-  /** The group of webhooks that send a message; null for none. */
+  /** The group of events that a webhook can subscribe to; null if webhooks never send this kind. */
   webhook: string | null;
-  /** The tags of the data that it changes. */
+  /** The query tags to refetch. */
   invalidates: readonly string[];
 } & (
   | {
-      /** The activity lists it. It notifies people who follow the idea or take part in the round. */
+      /** The activity lists it. It notifies followers of the idea, or the people in the round. */
       notifies: 'followers';
-      /** Its name in the activity's filter. */
+      /** The label in the activity's filter. */
       filter: string;
-      /** Further people who are notified. */
+      /** Other people who are notified. */
       addressees: readonly string[];
     }
   | {
@@ -25,18 +25,18 @@ export type EventDeclaration<Details, Why = string> = {
       addressees: readonly string[];
     }
   | {
-      /** Only open pages get it. */
+      /** Only open pages receive it. */
       notifies: 'nobody';
     }
 );
 
 declare global {
-  /** `event-kinds.ts` fills in the names of all kinds, so that the code that stores and streams events imports none. */
+  /** `event-kinds.ts` adds the kinds by declaration merging, so that this file imports no feature. */
   interface EventKinds {}
 }
 export type EventKind = keyof EventKinds;
 
-/** Events are kept for this many days. */
+/** Events are deleted after this many days. */
 export const eventDays = 400;
 
 export type StreamEvent = {
@@ -44,15 +44,15 @@ export type StreamEvent = {
   /** ISO 8601 in UTC. */
   at: string;
   kind: EventKind;
-  /** Exactly one of both is set. */
+  /** Either `ideaId` or `roundId` is set. */
   ideaId: string | null;
   roundId: string | null;
   commentId: string | null;
   revision: number;
-  /** Null for events without an actor, and where the actor is secret. */
+  /** Null for events without an actor and events that hide their actor. */
   actor: { id: string; name: string } | null;
   mentions: string[];
-  /** The id that the reader's own page gave the write. */
+  /** The id of the write, for pages of its actor only. */
   writeId: string | null;
 };
 

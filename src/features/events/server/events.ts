@@ -14,7 +14,7 @@ type NewEvent = {
   sourceId?: string;
 };
 
-/** Null for an event without an actor, or with a secret one. */
+/** Null for an event without an actor or with a hidden one. */
 const writeIdOf = (actorId: string | null) => actorId && currentRequest().writeId;
 
 export const recordEvent = (
@@ -28,7 +28,7 @@ export const recordEvent = (
       from ideas where id = ${ideaId}`,
   );
 
-/** In the order of the ideas. */
+/** Records the events in the order of the ideas. */
 export const recordEvents = (
   tx: Transaction,
   kind: EventKind,
@@ -43,8 +43,9 @@ export const recordEvents = (
   );
 
 /**
- * Once for each round. @param actorId null for an event without an actor, or with a secret one @param where of
- * `rounds`
+ * Records one event for each selected round.
+ * @param actorId null for an event without an actor or with a hidden one
+ * @param where a condition on `rounds`
  */
 export const recordRoundEvents = (
   tx: Pick<Transaction, 'run'>,

@@ -15,19 +15,19 @@ import { founder, route } from '../../accounts/server/http/route.ts';
 import { canUseTracker } from '../../accounts/server/roles.ts';
 import type { EndReason, EventKind, StreamEvent } from '../domain/event.ts';
 
-/** In bytes. A client that reads more slowly is disconnected; it reconnects and continues from its last event. */
+/** In bytes. The server ends the stream of a client that reads too slowly; it reconnects after its last event. */
 const maxUnsent = 64 * 1024;
 
 /** Server-sent events, WHATWG HTML 9.2. */
 const toMessage = (name: string, data: object, id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Keeps a quiet connection open. */
+/** A comment line that keeps a quiet connection open. */
 const beat = ':\n\n';
-/** The reconnection time of a browser's EventSource. */
+/** Tells a browser's EventSource how long to wait before it reconnects. */
 const retry = 'retry: 3000\n\n';
 
-/** An event as text, built once for all streams. Only its actor's pages get the id of the write. */
+/** An event as text, built once for all streams. Only the actor's own pages get the id of the write. */
 type Message = { id: number; actorId: string | undefined; text: string; textForActor: string };
 
 const toStreamMessage = ({ id, ...event }: StreamEvent): Message => ({
@@ -41,12 +41,12 @@ type Listener = Pick<Caller, 'id' | 'sessionId'>;
 
 type Stream = {
   listener: Listener;
-  /** The newest event that was sent. */
+  /** The id of the newest event sent on it. */
   at: number;
   client: ServerResponse;
 };
 
-/** False for a client that has left, or reads too slowly. */
+/** False for a client that has disconnected or reads too slowly. */
 const isWell = ({ client }: Stream) => !client.destroyed && client.writableLength < maxUnsent;
 
 function send(stream: Stream, { id, actorId, text, textForActor }: Message) {
@@ -55,19 +55,19 @@ function send(stream: Stream, { id, actorId, text, textForActor }: Message) {
   stream.client.write(actorId === stream.listener.id ? textForActor : text);
 }
 
-// Each process with open streams polls the table, which also finds events of other processes and libSQL servers.
+// Each process with open streams polls the table, because other processes can write events too.
 
 const lookMs = 1_000;
 /** Rights are checked before events are sent, and at least this often. */
 const checkMs = 5_000;
-/** Proxies and time limits close a silent connection. */
+/** Proxies close connections that stay silent for longer. */
 const heartbeatMs = 25_000;
-/** Per person; another stream ends the first. */
+/** Streams per person; a further one ends the oldest. */
 const maxOfOne = 6;
-/** A client that missed more refetches everything. */
+/** A client that missed more events refetches everything. */
 const maxMissed = 500;
 
-/** In the order of opening. */
+/** Oldest first. */
 const streams = new Set<Stream>();
 let isLooking = false;
 let isStopping = false;
@@ -86,7 +86,7 @@ export function endStreams(): void {
   for (const stream of streams) end(stream, 'stopping');
 }
 
-/** The ids of the oldest and the newest event; 0 without events. */
+/** Ids of the oldest and the newest event; 0 if there are none. */
 async function eventBounds(): Promise<{ oldest: number; newest: number }> {
   const [row] = await db().all<{ oldest: number; newest: number }>(
     sql`select (select coalesce(min(id), 0) from events) as oldest, (select coalesce(max(id), 0) from events) as newest`,
@@ -94,12 +94,12 @@ async function eventBounds(): Promise<{ oldest: number; newest: number }> {
   return row ?? { oldest: 0, newest: 0 };
 }
 
-/** An event's time is taken in its transaction, which may end this much later. */
+/** An event gets its time at the start of a write, and other connections see it up to this much later. */
 const writingMs = 500;
 
 /**
- * The newest event that a person can have read before a moment. Their own events count as read. @param most how far
- * back it looks
+ * The id of the newest event whose effect a person's page can contain if it was loaded at `moment`.
+ * @param most how many events it looks back
  */
 async function eventBefore(moment: number, me: string, most: number): Promise<number> {
   const [row] = await db().all<{ id: number }>(sql`
@@ -134,8 +134,8 @@ async function eventsAfter(id: number, most: number): Promise<StreamEvent[]> {
 }
 
 /**
- * The sessions, by this id or the next one, whose role and second factor still allow the tracker. @param ids as
- * stored
+ * Returns the sessions whose account may still use the tracker. A renewed session counts under its earlier id.
+ * @param ids as stored
  */
 async function stillFounders(ids: readonly string[]): Promise<Set<string>> {
   const now = Date.now();
@@ -169,9 +169,8 @@ type Since = { check: number; beat: number };
 
 async function look(since: Since) {
   const now = performance.now();
-  // Streams opened during the query are served by the next poll.
   const looked = [...streams];
-  // A stream that has just returned may be behind the others.
+  // A stream that was just opened may have older events to catch up on.
   const from = Math.min(...looked.map(({ at }) => at));
   const found = (await eventsAfter(from, maxMissed)).map(toStreamMessage);
   if (found.length > 0 || now - since.check >= checkMs) {
@@ -182,7 +181,7 @@ async function look(since: Since) {
   if (beats) since.beat = now;
   for (const stream of looked) {
     if (!streams.has(stream)) continue;
-    // The events of the last poll should have been sent by now.
+    // The client has had a whole poll interval to read the last events.
     if (!isWell(stream)) {
       end(stream, 'slow');
       continue;
@@ -192,7 +191,7 @@ async function look(since: Since) {
   }
 }
 
-/** Polls while there are streams. The loop belongs to no request, although one has opened the first stream. */
+/** Polls while there are streams. Bound to the outer async context: the loop must not belong to the first request. */
 const keepLooking = AsyncLocalStorage.bind(async () => {
   isLooking = true;
   const since = { check: performance.now(), beat: performance.now() };
@@ -212,12 +211,12 @@ const keepLooking = AsyncLocalStorage.bind(async () => {
 
 const noSuchEvent = () => refusedField('Last-Event-ID', 'There is no such event to go on from');
 
-/** Where a client continues: after an event, or with data of an age in milliseconds. */
+/** Where a client continues: after an event id, or from data that is this many milliseconds old. */
 type From = { event: number } | { age: number };
 
 /**
- * A browser's EventSource sends the header only when it reconnects by itself, so `?after=` does the same. A page
- * without an event sends `?age=`, the age of its data; a client without data neither. @throws Problem 400
+ * EventSource sends the header only when it reconnects by itself, so pages can send `?after=` instead. A page that has
+ * seen no event sends `?age=`, the age of its data. @throws Problem 400
  */
 function readFrom(request: Request): From | null {
   const { searchParams } = new URL(request.url);
@@ -236,7 +235,7 @@ function readFrom(request: Request): From | null {
 const lastEventOf = (from: From, me: string) =>
   'event' in from ? from.event : eventBefore(Date.now() - from.age, me, maxMissed);
 
-/** @returns starts the stream @throws Problem 400 (no such event), 503 (this process has no free stream) */
+/** @returns a function that starts the stream @throws Problem 400 (no such event), 503 (no free stream) */
 async function openStream(
   { id, sessionId }: Listener,
   from: From | null,
@@ -244,7 +243,7 @@ async function openStream(
   const lastEventId = from && (await lastEventOf(from, id));
   const { oldest, newest } = await eventBounds();
   if (lastEventId !== null && lastEventId > newest) throw noSuchEvent();
-  // A person at their own limit gives up one stream.
+  // A person at their own limit replaces one of their streams, so they need no free one.
   const isFull = streams.size >= config().eventStreams && ownStreams(id).length < maxOfOne;
   if (isStopping || isFull) throw comeBackLater(60, 'No further page can be kept up to date now.');
   const missed = lastEventId === null ? 0 : newest - lastEventId;
@@ -265,10 +264,6 @@ function begin(stream: Stream, isReset: boolean) {
   if (!isLooking) void keepLooking();
 }
 
-/**
- * GET the events of the tracker as server-sent events. With Last-Event-ID, or the age of the page's data, it
- * continues from there.
- */
 export const eventStreamRoute = route({
   GET: founder({
     operation: 'followEvents',

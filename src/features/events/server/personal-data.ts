@@ -4,7 +4,7 @@ import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
-/** Events stay as a former member's. */
+/** Events stay, shown as a former member's. */
 export const eventsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const rows = await db()

@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 
-/**
- * Recent changes by others, at the foot of the screen so that nothing moves. Screen readers announce each line
- * politely and find the buttons among the landmarks.
- */
+/** Recent changes by others. It is fixed to the foot of the screen so that it moves nothing. */
 export const LiveBar = ({ children }: { children: ReactNode }) => (
   <section className="live-bar no-print" aria-label="Just happened">
     {children}
@@ -12,9 +9,9 @@ export const LiveBar = ({ children }: { children: ReactNode }) => (
 
 type Props = {
   children: ReactNode;
-  /** Another button after the text. */
+  /** A second button. */
   action?: ReactNode;
-  /** Without it there is nothing to show. */
+  /** Without it the line has no "Show" button. */
   onShow?: (() => void) | undefined;
   show?: string;
   onClose?: () => void;

@@ -1,7 +1,7 @@
 import { LiveBar, LiveLine } from './LiveBar.tsx';
 
 type Props = {
-  /** Empty for none. */
+  /** Empty for no notice. */
   says: string;
   onShow: () => void;
   heading?: string;
@@ -10,7 +10,7 @@ type Props = {
 export function UpdatesNotice({ says, onShow, heading = 'page-heading' }: Props) {
   function show() {
     onShow();
-    // The button goes.
+    // The focused button disappears.
     document.getElementById(heading)?.focus();
   }
   return <LiveBar>{says && <LiveLine onShow={show}>{says}</LiveLine>}</LiveBar>;

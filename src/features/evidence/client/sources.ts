@@ -1,5 +1,3 @@
-// Stores the sources of an idea.
-
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { currentOf } from '../../../platform/client/api/error-message.ts';
 import {
@@ -13,11 +11,11 @@ import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { PageOfSourceChanges, Source } from '../domain/source-response.ts';
 import type { SourceInput } from '../domain/source-schema.ts';
 
-/** The key of a source's draft on the device; without an id that of a new source. */
+/** The key of a source's draft on the device. @param id empty for a new source */
 export const sourceKey = (userId: string, ideaId: string, id = '') =>
   `source-draft:${userId}:${ideaId}:${id}`;
 
-/** The key of a new source's draft that was put aside. */
+/** The key of the second draft of a new source, while the form shows another one. */
 export const secondSourceKey = (userId: string, ideaId: string) =>
   `source-aside:${userId}:${ideaId}`;
 
@@ -35,7 +33,7 @@ function open(ideaId: string) {
     try {
       return await write<Result>(method, path, body, { invalidates, ...(headers && { headers }) });
     } catch (error) {
-      // Somebody else, or an earlier press, changed it first: show the result.
+      // Another person or an earlier request changed it: refetch and show the current state.
       if (error instanceof ApiError && [404, 409, 422].includes(error.status))
         invalidate(...invalidates);
       throw error;
@@ -43,22 +41,22 @@ function open(ideaId: string) {
   }
   return {
     $sources: createReadStore<Source[]>(all, [tag]),
-    /** The first page of the history of sources, the newest first. */
+    /** The first page of the history, latest first. */
     $sourceChanges: createReadStore<PageOfSourceChanges>(`${all}/history`, [tag]),
-    /** The changes after a page. @param cursor its `next` @throws ApiError */
+    /** @param cursor the `next` of the page before @throws ApiError */
     moreSourceChanges: (cursor: string) =>
       readOnce<PageOfSourceChanges>(`${all}/history?from=${encodeURIComponent(cursor)}`),
     /**
-     * @param key names the press, so that a second try adds no second one
-     * @throws ApiError 422 with `problem.current` when the key has added a source with other words
+     * @param key the same for each retry, so that the source is added once
+     * @throws ApiError 422 with `problem.current` if the key has already added a source with other content
      */
     addSource: (input: SourceInput, key: string) =>
       change<Source>('POST', all, input, { 'Idempotency-Key': `"${key}"` }),
-    /** @throws ApiError 409 with `problem.current` where the source has changed since */
+    /** @throws ApiError 409 with `problem.current` if the source was changed meanwhile */
     saveSource: (id: string, input: SourceInput, startedFrom: number) =>
       change<Source>('PUT', one(id), { ...input, startedFrom }),
     removeSource: (id: string) => change('DELETE', one(id)),
-    /** Removes all that a removed source says and has said, for good. @throws ApiError 403, 404 */
+    /** Deletes the content of a removed source and of its history for good. @throws ApiError 403, 404 */
     eraseSource: (id: string) => change('POST', `${one(id)}/erase`),
     restoreSource: (id: string) => change<Source>('POST', `${one(id)}/restore`),
     checkSource: ({ id, revision }: Source, checked: boolean) =>
@@ -66,13 +64,13 @@ function open(ideaId: string) {
   };
 }
 
-/** The sources of one idea and the writes to them. */
+/** The sources of an idea and the mutations that change them. */
 export const sourceStores = storeFamily(open, 50);
 
-/** The newer version of the source that refused a save. */
+/** The current version of a source, from the 409 that refused a save. */
 export const newerSource = (error: unknown) => currentOf<Source>(error);
 
-/** The source that an earlier press has added with other words, where a later one was refused for that. */
+/** The source that the same key has already added, from the 422 that refused the request. */
 export const addedBefore = (error: unknown) => currentOf<Source>(error, 422);
 
 /**
@@ -91,6 +89,6 @@ export function changedAndRemoved(
     .filter((id) => sources.every((one) => one.id !== id));
 }
 
-/** Title and authors of a publication, which the server asks for elsewhere. @throws ApiError 403, 404, 502 */
+/** Asks the server for title and authors of a publication. @throws ApiError 403, 404, 502 */
 export const lookUp = async (asked: { doi: string } | { pubmedId: string }): Promise<string> =>
   (await write<{ citation: string }>('POST', '/api/references', asked)).citation;

@@ -5,7 +5,7 @@ type About = { source: SourcePayload | null };
 
 const named = ({ source }: About) => (source ? `source ${source.number}` : 'a source');
 
-// Lists say how much is backed.
+// Every kind invalidates lists, because they show how many answers have sources.
 export const sourceEvents = {
   'source.added': {
     payload: ['source'],

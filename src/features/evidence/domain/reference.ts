@@ -10,16 +10,16 @@ type Reference = Pick<SourceWords, 'url' | 'doi' | 'pubmedId'>;
 
 const none: Reference = { url: null, doi: null, pubmedId: null };
 
-/** Letters, digits and signs after the registrant's number; each part is bounded, so that it is read once. */
+/** The length of each part is limited, so that matching takes linear time. */
 const doiForm = /^10\.\d{4,9}[.\d]{0,20}\/[^\s/][^\s]{0,500}$/;
 const doiHosts = new Set(['doi.org', 'dx.doi.org', 'www.doi.org']);
 
-/** A DOI in lower case, which is equivalent; punctuation after it is dropped. */
+/** A DOI in lower case (DOIs ignore case), without punctuation at the end. */
 function toDoi(text: string): Reference | null {
   const isEnd = /[.,;]$/.test(text);
   const doi = (isEnd ? text.slice(0, -1) : text).toLowerCase();
-  // A link is decoded first, because control characters and marks that reverse text may be encoded. A browser
-  // resolves `..` in a link, which would open another DOI than the one shown.
+  // Checked after decoding, because a link can contain encoded control characters. A browser resolves `..` in a link
+  // and would open another DOI than the shown one.
   const isPlain = !/\p{C}|\/\.{1,2}(?:\/|$)/u.test(doi);
   return doiForm.test(doi) && isPlain ? { ...none, doi } : null;
 }
@@ -42,7 +42,7 @@ function fromUrl(text: string): Reference | null {
   const { protocol, username, password, hostname, pathname, href } = new URL(text);
   if (!/^https?:$/.test(protocol) || hostname === '' || username !== '' || password !== '')
     return null;
-  // The browser's spelling: each non-ASCII letter can become nine characters.
+  // The browser's normalised URL: a non-ASCII letter becomes up to nine characters.
   if (href.length > maxCharacters) return null;
   if (doiHosts.has(hostname)) return toDoi(decoded(pathname.slice(1)));
   const [first = '', second = ''] = pathname.split('/').filter(Boolean);
@@ -52,7 +52,7 @@ function fromUrl(text: string): Reference | null {
   return { ...none, url: href };
 }
 
-/** Reads a reference; all members null for empty text, and null for text that is no reference. */
+/** Parses a reference. All members are null for an empty text; the result is null for an invalid one. */
 export function readReference(typed: string): Reference | null {
   const text = typed.trim();
   if (text === '') return none;
@@ -80,11 +80,11 @@ export function linkOf({ doi, pubmedId, url }: Reference): { href: string; says:
   return url === null ? null : { href: url, says: url };
 }
 
-/** Two sources with the same one of these are the same source. */
+/** The identity of a source: two sources with the same value are duplicates. */
 export const sameAs = (source: Reference & Pick<SourceWords, 'citation' | 'shows'>): string =>
   writeReference(source) || `${source.citation}\n${source.shows}`;
 
-// Builds a citation from a register's response, which is not trusted: each part is plain text or is left out.
+// Builds a citation from a register's response. The response is not trusted, so each part becomes plain text.
 
 const maxAuthors = 3;
 const maxCitationCharacters = 1000;
@@ -95,14 +95,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const at = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((one, name) => (isObject(one) ? Reflect.get(one, name) : undefined), value);
 
-/** Registers write titles as XML. */
+/** Registers return titles as XML. */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function words(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
   const line = text
     .slice(0, 2 * maxCitationCharacters)
-    // A "<" begins one tag at most, so that each character is looked at once or twice.
+    // Excludes "<" inside a tag, so that matching takes linear time.
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
     .replace(/[\s\p{C}]+/gu, ' ')
@@ -148,7 +148,7 @@ export function citationOfSummary(answer: unknown, id: string): string | null {
   });
 }
 
-/** Text for comparison, independent of the order of members and answers. */
+/** The content of a source as text to compare, independent of the order of its members. */
 export const textOf = ({
   kind,
   stance,

@@ -1,4 +1,4 @@
-// Lists load this file alone: they need nothing else about sources.
+// A file of its own, because lists need nothing else about sources.
 import type { SourceCoverage } from '../../ideas/domain/idea-response.ts';
 
 /** `4 of 31 sourced, 2 challenged` */

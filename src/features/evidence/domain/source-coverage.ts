@@ -1,13 +1,13 @@
-// How much of what an idea says has a source. The database counts the same for lists (features/ideas/server/ideas.ts).
+// Computes how many answers have sources. For lists, features/ideas/server/ideas.ts does the same in SQL.
 import type { FieldName, IdeaInput } from '../../ideas/domain/fields.ts';
 import { sourceableFields } from '../../ideas/domain/fields.ts';
 import type { SourceCoverage } from '../../ideas/domain/idea-response.ts';
 import type { FieldSource } from './source.ts';
 
-/** The support for an answer. One source against it outweighs all sources for it. */
+/** Whether sources support an answer. One source against it outweighs all sources for it. */
 type Support = 'for' | 'against' | 'none';
 
-/** The support for each answered text field, in the order of the sections. @param sources without removed ones */
+/** The support of each answered text field, in the order of the sections. @param sources must leave out removed ones */
 export function supportOf(
   answers: IdeaInput,
   sources: readonly FieldSource[],

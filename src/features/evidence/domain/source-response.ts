@@ -15,11 +15,10 @@ const words = {
   shows: string,
   citation: string,
   fileId: z.nullable(string),
-  // At most one of the three is set.
+  // At most one of the three is not null.
   url: z.nullable(string),
   doi: z.nullable(string),
   pubmedId: z.nullable(string),
-  /** In the order of the sections. */
   fields: z.array(fieldName),
 };
 export const sourceWords = namedSchema('SourceWords', z.object(words));
@@ -36,7 +35,7 @@ export const sourceResponse = namedSchema(
     addedBy: person,
     createdAt: timestamp,
     fileName: z.nullable(string),
-    /** The first author of the current words; somebody else has to check them. */
+    /** The author of the current content. Another person has to check it. */
     writtenBy: person,
     checkedBy: z.nullable(person),
     checkedAt: z.nullable(timestamp),
@@ -54,11 +53,11 @@ const sourceChange = namedSchema(
     what: z.enum(sourceChangeKinds),
     at: timestamp,
     user: person,
-    /** The person's id. */
+    /** The account's id. */
     addedBy: string,
-    /** The idea's revision then. */
+    /** The revision of the idea at that time. */
     ideaRevision: integer,
-    /** Null for a new one. */
+    /** Null for a source that was added. */
     before: z.nullable(sourceWords),
     said: sourceWords,
   }),

@@ -20,7 +20,7 @@ const members = {
   kind: z.enum(sourceKinds, `Choose one of: ${sourceKinds.join(', ')}`),
   stance: z.enum(stances, `Choose one of: ${stances.join(', ')}`),
   shows: textSchema({ min: 1, max: 500, short: 'Say in one sentence what it shows' }),
-  /** A DOI, a PubMed id or a URL, in any form that people paste. */
+  /** A DOI, PubMed id or URL in any form that people paste. */
   reference: z._default(
     textSchema({ max: 2000 }).check(
       z.refine((typed) => readReference(typed) !== null, referenceMessage),
@@ -51,7 +51,7 @@ const isFindable = z.check<SourceInput>(
     const { path, message } = problem;
     issues.push({ code: 'custom', message, path: [path], input: value });
   },
-  // Reported together with the other errors, not only once those are fixed.
+  // Reports this error together with those of single fields. By default zod skips it while they are invalid.
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
 
@@ -106,7 +106,7 @@ const inFile = z.pipe(
   ),
 );
 export const sourcesInFile = z
-  // As exported; a source whose only reference was a file is imported without it.
+  // As exported. The file of a source is not imported, even if it is the only reference.
   .array(z.pipe(inFile, whole), 'Invalid input')
   .check(z.maxLength(maxSources, `An idea has at most ${maxSources} sources`));
 

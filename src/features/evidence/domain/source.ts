@@ -1,4 +1,4 @@
-// Kinds and stances of sources, without the schema, which lists do not need.
+// Separate from the schema, which lists do not need.
 import type { FieldName } from '../../ideas/domain/fields.ts';
 
 export const sourceKinds = [
@@ -20,7 +20,7 @@ export const stanceNames: Record<Stance, string> = { for: 'Supports', against: '
 
 export const kindName = (kind: SourceKind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 
-/** Kinds that a description alone may identify, because they are unpublished. */
+/** Unpublished kinds, for which a description is enough. */
 export const kindsWithoutLink: readonly SourceKind[] = ['own data', 'expert'];
 
 export const sourceChangeKinds = [

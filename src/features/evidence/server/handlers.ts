@@ -78,7 +78,6 @@ export const sourceRoute = route({
   }),
 });
 
-/** POST a confirmation of another person's source, or take it back. */
 export const sourceCheckRoute = route({
   POST: founder({
     operation: 'checkSource',
@@ -100,7 +99,6 @@ export const sourceCheckRoute = route({
   }),
 });
 
-/** Removes the words of a removed source for good. */
 export const sourceErasureRoute = route({
   POST: founder({
     operation: 'eraseSource',
@@ -111,7 +109,6 @@ export const sourceErasureRoute = route({
   }),
 });
 
-/** Brings a removed source back. */
 export const sourceRestoreRoute = route({
   POST: founder({
     operation: 'restoreSource',
@@ -128,7 +125,6 @@ export const sourceRestoreRoute = route({
   }),
 });
 
-/** GET the history of an idea's sources, the latest first. */
 export const sourceHistoryRoute = route({
   GET: founder({
     operation: 'listSourceChanges',
@@ -142,7 +138,6 @@ export const sourceHistoryRoute = route({
   }),
 });
 
-/** Title and authors of a publication, asked for elsewhere. */
 export const referencesRoute = route({
   POST: founder({
     operation: 'lookUpReference',

@@ -4,9 +4,9 @@ import { describe, log } from '../../../platform/server/log.ts';
 import { call, isPublic, readBeginning } from '../../../platform/server/outgoing/call.ts';
 import { citationOfSummary, citationOfWork, readReference } from '../domain/reference.ts';
 
-/** The limit from the DNS lookup to the end of the response. */
+/** The time limit for DNS lookup, request and response together. */
 const limitMs = 8_000;
-/** The record of a paper with many references is long. */
+/** In bytes. The record of a paper with many references is long. */
 const maxBytes = 1024 * 1024;
 
 const crossref = 'https://api.crossref.org';
@@ -61,7 +61,7 @@ async function ask({ url, isOurs, read }: Question): Promise<string | null> {
   }
 }
 
-/** @throws Problem 403 (switched off), 404 (unknown), 502 (the register could not be reached) */
+/** @throws Problem 403 (disabled by a setting), 404 (unknown), 502 (the register did not answer) */
 export async function lookUp(asked: Asked): Promise<string> {
   if (!config().referenceLookup)
     throw new Problem(

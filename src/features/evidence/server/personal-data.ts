@@ -4,7 +4,7 @@ import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
-/** Others rely on sources: they stay with their ideas, as a former member's. */
+/** Sources stay, shown as a former member's, because others rely on them. */
 export const evidenceOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const { addedBy, writtenBy, checkedBy, removedBy } = sources;

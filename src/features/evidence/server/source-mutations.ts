@@ -55,7 +55,7 @@ const eventKinds: Record<SourceChangeKind, EventKind> = {
   'check taken back': 'source.unchecked',
 };
 
-/** Ends each change of one source: history, event and counts. @returns the source as it is now */
+/** Writes history, event and counts of a change. @returns the current source */
 async function recordChange(
   tx: Transaction,
   caller: Caller,
@@ -70,7 +70,6 @@ async function recordChange(
   return parseSource(row.json);
 }
 
-/** @throws Problem 400 (the idea has no such file) */
 async function requireFile(tx: Reader, ideaId: string, fileId: string | null) {
   if (fileId === null) return;
   const isIt = and(eq(files.id, fileId), eq(files.ideaId, ideaId), eq(files.state, 'ready'));
@@ -78,7 +77,6 @@ async function requireFile(tx: Reader, ideaId: string, fileId: string | null) {
     throw refusedField('fileId', 'This file is not here any more: take another one');
 }
 
-/** @throws Problem 409 */
 async function requireSourceLimit(tx: Reader, ideaId: string, more = 1): Promise<void> {
   const isThere = and(eq(sources.ideaId, ideaId), isNull(sources.removedAt));
   if ((await tx.$count(sources, isThere)) + more > maxSources)
@@ -90,7 +88,7 @@ async function requireSourceLimit(tx: Reader, ideaId: string, more = 1): Promise
 
 type New = SourceWords & { id: string };
 
-/** @throws Problem 409 (the idea has as many as it may) */
+/** @throws Problem 409 (too many sources) */
 export async function insertSources(
   tx: Transaction,
   author: Caller,
@@ -115,8 +113,8 @@ export async function insertSources(
 }
 
 /**
- * @param key names what asked for it: asked again with the same key and words, it is the same source
- * @throws Problem 404, 400 (no such file), 409 (the idea has as many as it may), 422 (the key was used for another one)
+ * @param key the idempotency key: a second request with the same key and content returns the first source
+ * @throws Problem 404, 400 (no such file), 409 (too many sources), 422 (the key was used for other content)
  */
 export const addSource = (
   author: Caller,
@@ -130,7 +128,7 @@ export const addSource = (
     const body = { ideaId, words };
     const request = { userId: author.id, operation: 'add source', key, body } as const;
     const earlier = await findEarlierResult(tx, request);
-    // A source goes with its idea.
+    // The source is missing if its idea was deleted for good.
     const [row] = earlier ? await selectSource(earlier.id, tx) : [];
     if (earlier && row) {
       const current = parseSource(row.json);
@@ -150,13 +148,12 @@ const notAllowed = () =>
     'Only who added or checked it, the owner of the idea and administrators can do this.',
   );
 
-/** @throws Problem 403 */
 function requireMayChange(caller: Caller, source: Source, ownerId: string): void {
   if (caller.role !== 'admin' && ![source.addedBy.id, ownerId].includes(caller.id))
     throw notAllowed();
 }
 
-/** @param startedFrom the revision that the caller has read; null for whichever is newest @throws Problem 409 */
+/** @param startedFrom the revision that the caller has read; null skips the check */
 function requireUnchanged(current: Source, startedFrom: number | null): void {
   if (startedFrom !== null && startedFrom !== current.revision)
     throw new Problem(409, 'This source was changed in another place since you opened it.', {
@@ -164,15 +161,16 @@ function requireUnchanged(current: Source, startedFrom: number | null): void {
     });
 }
 
-/** SQL for `written_by`: the first author of the current words; the caller if they are new. */
+/** SQL for `written_by`: the first author of the current content, or the caller if the content is new. */
 const firstWriter = (caller: Caller, id: string) =>
   sql`nullif(coalesce((select changed_by from source_changes where source_id = ${id} and what in ('added', 'changed')
       and said = (select ${sourceWordsJson} from ${sources} where ${sources.id} = ${id}) order by revision limit 1),
     ${caller.id}), ${sources.addedBy})`;
 
 /**
- * Removes the check. @param startedFrom null overwrites the newest @throws Problem 404, 403, 409 (changed since), 400
- * (no such file)
+ * Also removes the check by another person, unless the content is unchanged.
+ * @param startedFrom null overwrites any newer version @throws Problem 404, 403, 409 (changed meanwhile), 400 (no such
+ * file)
  */
 export const changeSource = (
   caller: Caller,
@@ -194,7 +192,7 @@ export const changeSource = (
       .where(eq(sources.id, id));
     await tx.delete(sourceFields).where(eq(sourceFields.sourceId, id));
     await insertFields(tx, [{ id, fields }]);
-    // Needs the new words in place, and their change not yet in the history.
+    // Reads the new content, so it runs after the update and before the change is in the history.
     await tx
       .update(sources)
       .set({ writtenBy: firstWriter(caller, id) })
@@ -215,7 +213,7 @@ export const removeSource = (caller: Caller, ideaId: string, id: string): Promis
     await recordChange(tx, caller, source, 'removed');
   });
 
-/** @throws Problem 404, 403, 409 (the idea has as many as it may) */
+/** @throws Problem 404, 403, 409 (too many sources) */
 export const restoreSource = (caller: Caller, ideaId: string, id: string): Promise<Source> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -229,7 +227,7 @@ export const restoreSource = (caller: Caller, ideaId: string, id: string): Promi
     return recordChange(tx, caller, source, 'brought back');
   });
 
-/** @throws Problem 404, 403 (their own words; another person's check), 409 (changed since) */
+/** @throws Problem 404, 403 (their own content, or another person's check), 409 (changed meanwhile) */
 export const checkSource = (
   caller: Caller,
   ideaId: string,
@@ -257,8 +255,8 @@ export const checkSource = (
   });
 
 /**
- * Removes all that a removed source says and has said, for good. Its number stays taken, and comments about it stay.
- * @throws Problem 404 (not removed, or erased already), 403 (neither the idea's owner nor an administrator)
+ * Deletes the content of a removed source and of its history for good. Its number and the comments about it stay.
+ * @throws Problem 404 (not removed, or already erased), 403 (neither the idea's owner nor an administrator)
  */
 export const eraseSource = (caller: Caller, ideaId: string, id: string): Promise<void> =>
   transact(async (tx) => {
@@ -286,7 +284,7 @@ export const eraseSource = (caller: Caller, ideaId: string, id: string): Promise
       .where(eq(sources.id, id));
     await tx.delete(sourceFields).where(eq(sourceFields.sourceId, id));
     await tx.delete(sourceChanges).where(eq(sourceChanges.sourceId, id));
-    // The press that added it would ask for words that are no longer there.
+    // A stored idempotency result would still point to the erased content.
     await forgetResult(tx, id);
     await recordChange(tx, caller, source, 'removed for good');
   });

@@ -37,7 +37,7 @@ export const sourceWordsJson = jsonObject(sourceWordColumns);
 
 const writerId = sql<string>`coalesce(${sources.writtenBy}, ${sources.addedBy})`;
 
-/** SQL for a source: the JSON of a `Source`, its fields in any order. */
+/** SQL: the JSON of a `Source`, with its fields in any order. */
 const sourceJson = jsonObject({
   id: sources.id,
   ideaId: sources.ideaId,
@@ -57,14 +57,14 @@ export function parseSource(json: string): Source {
   return { ...source, fields: inOrder(source.fields) };
 }
 
-/** SQL for the sources of an idea in the order of their numbers: the JSON of an array. */
+/** SQL: the JSON of an array of `Source`, by number. */
 export const sourcesOf = (ideaId: SQLiteColumn): SQL<string> =>
   sql`json((select json_group_array(json(one)) from (select ${sourceJson} as one from ${sources}
     where ${sources.ideaId} = ${ideaId} and ${sources.removedAt} is null order by ${sources.number})))`;
 
-/** SQL for a number that grows with each change of the idea's sources. Removed sources count too. */
+/** SQL: a number that grows with each change of the idea's sources, also of removed ones. */
 export function sourcesRevision(ideaId: string | SQLiteColumn): SQL<number> {
-  // Within another SQL, where a column keeps the name of its table.
+  // Used inside another query, where Drizzle writes column names with their table.
   const sum = sql`select coalesce(sum(revision), 0) from sources where idea_id = ${ideaId}`;
   return sql<number>`(${sum})`;
 }
@@ -76,7 +76,7 @@ export async function readSourcesRevision(tx: Reader, ideaId: string): Promise<n
   return row?.revision ?? 0;
 }
 
-/** Also selects a removed source. */
+/** Also finds a removed source. */
 export const selectSource = (id: string, tx: Reader = db()) =>
   tx.select({ json: sourceJson }).from(sources).where(eq(sources.id, id));
 
@@ -96,7 +96,7 @@ const noSuchSource = () => new Problem(404, 'This source does not exist, or was 
 /** @throws Problem 404 */
 export const requireSource = (ideaId: string, id: string) => readSource(db(), ideaId, id);
 
-/** A source of an idea that is not deleted, and the idea's owner. @throws Problem 404 */
+/** A source of an idea that is not deleted, with the idea's owner. @throws Problem 404 */
 export async function readSource(
   tx: Reader,
   ideaId: string,
@@ -110,14 +110,14 @@ export async function readSource(
     .where(and(eq(sources.id, id), eq(sources.ideaId, ideaId)));
   if (!row || (row.removedAt !== null) !== (state === 'removed')) throw noSuchSource();
   const source = parseSource(row.json);
-  // Erased: its number alone is kept.
+  // An erased source keeps its number only.
   if (source.shows === '') throw noSuchSource();
   return { source, ownerId };
 }
 
 const sorted = (words: SourceWords): SourceWords => ({ ...words, fields: inOrder(words.fields) });
 
-/** SQL for what a source said before a change: the JSON of `SourceWords`, null for a new one. */
+/** SQL: the JSON of the `SourceWords` before a change; null for a source that was added. */
 const earlierWords = sql<string | null>`(select earlier.said from source_changes earlier
   where earlier.source_id = ${sourceChanges.sourceId} and earlier.revision < ${sourceChanges.revision}
   order by earlier.revision desc limit 1)`;
@@ -130,15 +130,15 @@ const latestFirst: SortKey<Row>[] = [
   { column: sources.number, down: true, of: ({ number }) => number },
 ];
 
-/** The latest first. @param from `next` of the page before @throws Problem 404 */
+/** Latest first. @param from the `next` of the page before @throws Problem 404 */
 export async function listSourceChanges(
   ideaId: string,
   from?: string,
 ): Promise<PageOfSourceChanges> {
   await requireRevision(ideaId);
-  // A change has two texts of at most some 8 KB each: this stays under a megabyte.
+  // A change has two texts of about 8 KB each, so a page stays under a megabyte.
   const page = pageOf(latestFirst, from, { size: 50 });
-  // Reads texts only for the rows of the page.
+  // Joins the texts after the rows of the page are selected.
   const onPage = db()
     .select({
       sourceId: sourceChanges.sourceId,

@@ -11,13 +11,13 @@ import { citationLabel, sourcesOfAnswer } from './sources-of-answers.ts';
 
 type FieldProps = { field: Field; idea: Idea };
 
-/** The sources of an answer; undefined while they load, and for an answer that cannot have any. */
+/** The sources of an answer; undefined while they load, and for a field that cannot have sources. */
 function useSourcesOf({ field: { name }, idea }: FieldProps) {
   const { data } = useStore(sourceStores(idea.id).$sources);
   return sourceableFields.includes(name) ? data && sourcesOfAnswer(data, name) : undefined;
 }
 
-/** The numbers of an answer's sources, even if the answer is empty now. */
+/** The numbers of a field's sources, even if its answer is empty now. */
 export function FieldCitations({ field, idea }: FieldProps) {
   const sources = useSourcesOf({ field, idea });
   if (!sources?.length) return null;
@@ -31,7 +31,7 @@ export function FieldCitations({ field, idea }: FieldProps) {
           aria-label={citationLabel(source)}
           data-against={source.stance === 'against' || undefined}
         >
-          {/* Beside "against" a bare number would read as a count of sources. */}
+          {/* Next to "against" a number alone would look like a count. */}
           {source.stance === 'against' ? `source ${source.number}, against` : source.number}
         </a>
       ))}

@@ -38,7 +38,7 @@ const Missing = ({ ideaId, missing }: MissingProps) => (
   </LazyDetails>
 );
 
-/** Shows which answers of an idea have a source. Renders nothing until the sources are loaded. */
+/** Shows which answers have a source. Renders nothing until the sources are loaded. */
 export function EvidenceCoverage({ idea }: { idea: Idea }) {
   const { data: sources } = useStore(sourceStores(idea.id).$sources);
   if (!sources) return null;

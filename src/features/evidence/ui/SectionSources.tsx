@@ -24,12 +24,12 @@ import { SourceText } from './SourceText.tsx';
 import { canChangeSource, showSource, sourcesOfAnswers } from './sources-of-answers.ts';
 
 export type SourceStatus = {
-  /** Added since the reader's last visit. */
+  /** Added after the reader's last visit. */
   isNew: boolean;
-  /** Set where a link leads to it; receives its element. */
+  /** A ref for scrolling, set if the URL names this source. */
   reach: ((element: HTMLElement | null) => void) | undefined;
   comments: readonly { id: string; section: string; fieldName: string | null }[];
-  /** A comment on it was begun and not posted. */
+  /** True if an unsent comment about it is stored on the device. */
   hasDraft: boolean;
 };
 
@@ -171,7 +171,7 @@ type SectionSourcesProps = {
   user: User;
   writing: SourceWriting;
   statusOf: (source: Source) => SourceStatus;
-  /** Set where a link leads to all sources; receives their heading. */
+  /** A ref for scrolling, set if the URL names all sources of the section. */
   reach: ((heading: HTMLElement | null) => void) | undefined;
 };
 
@@ -181,7 +181,7 @@ function countText(sources: readonly Source[]): string {
   return `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}${against > 0 ? `, ${against} against` : ''}`;
 }
 
-/** The sources of a section, by number, folded below its answers. A link to one of them opens the fold. */
+/** The sources of a section by number, collapsed below its answers. A link to one of them expands the list. */
 export function SectionSources({
   section,
   idea,
@@ -198,7 +198,7 @@ export function SectionSources({
     begun.has(key),
   );
   const [lastRemoved, setRemoved] = useState<Source | null>(null);
-  // Until the list is refetched; a restored source is in the list again.
+  // Offers to restore the removed source while the list does not contain it.
   const isGone = read.data?.every(({ id }) => id !== lastRemoved?.id) ?? false;
   const removed = isGone ? lastRemoved : null;
   const back = useRef<HTMLButtonElement>(null);
@@ -210,7 +210,7 @@ export function SectionSources({
   const { act } = useAction();
   const heading = useId();
   const first = section.fields.find(({ name }) => sourceableFields.includes(name));
-  // Scores and choices alone make no claim.
+  // A section of scores and choices has no sources.
   if (!first) return null;
   const add = (event: Parameters<typeof writing.add>[1]) => writing.add(null, event);
   const own = sourcesOfAnswers(read.data ?? [], section.fields);
@@ -242,7 +242,7 @@ export function SectionSources({
         ))}
       <CollapsibleSection
         title="Sources of this section"
-        // The sources behind the answers above it move it until they are read.
+        // Waits for the list, because it would move the heading.
         heading={{ id: heading, ref: read.data && reach, tabIndex: reach && -1 }}
         summary={read.data ? countText(own) : read.error ? 'Not loaded' : ''}
         isWanted={reach !== undefined || read.error !== undefined || own.some(needsOpen)}

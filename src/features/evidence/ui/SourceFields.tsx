@@ -72,12 +72,12 @@ function askedBy(typed: string) {
 
 type SameSourceProps = {
   ideaId: string;
-  /** The id of the source that is changed; its own reference is no second one. */
+  /** The id of the source being changed, which is no duplicate of itself; null for a new source. */
   changing: string | null;
   reference: string;
 };
 
-/** Names the source that has the same reference. A second one is taken all the same: one for, say, and one against. */
+/** Names another source with the same reference. It is allowed: one can support and one challenge an answer. */
 function SameSource({ ideaId, changing, reference }: SameSourceProps) {
   const { data: sources = [] } = useStore(sourceStores(ideaId).$sources);
   const read = readReference(reference);
@@ -114,7 +114,7 @@ export function ReferenceFields({
         note({ citation: await lookUp(asked) });
         onFilled();
       },
-      // The error appears below the field.
+      // The field shows the error.
       { failed() {} },
     );
   return (
@@ -178,7 +178,7 @@ export function ReferenceFields({
 }
 
 type FileOfIdeaProps = Shared & {
-  /** Undefined while they load. */
+  /** Undefined while it loads. */
   files: readonly IdeaFile[] | undefined;
 };
 
@@ -199,7 +199,7 @@ function FileOfIdea({ id, draft: { fileId }, errors, busy, note, files = [] }: F
           onChange={({ target }) => note({ fileId: target.value || null })}
         >
           <option value="">None</option>
-          {/* Also while the list is read: what stands here is what will be saved. */}
+          {/* Until the list is loaded: the select must show the value that would be saved. */}
           {fileId !== null && !isListed && <option value={fileId}>The file chosen before</option>}
           {files.map((file) => (
             <option dir="auto" key={file.id} value={file.id}>
@@ -225,7 +225,7 @@ export function SourceFile({ ideaId, onUpload, ...shared }: SourceFileProps) {
       disabled={busy}
       onFiles={([picked]) => picked && onUpload(picked)}
     >
-      {/* Uploads that belong to no source are shown among the idea's files. */}
+      {/* The page of the idea lists the other uploads. */}
       <UploadList uploads={uploads.filter((one) => one.draft === id)} />
       <FileOfIdea {...shared} files={list?.files} />
       {file && <FileCard ideaId={ideaId} file={file} />}
@@ -233,17 +233,14 @@ export function SourceFile({ ideaId, onUpload, ...shared }: SourceFileProps) {
   );
 }
 
-/**
- * The chosen file that is not uploaded yet: a source saved before that would lack it. @param draft the form's draft
- * key
- */
+/** The upload that a source's form must wait for. @param draft the key of the form's draft */
 export function useAwaitedFile(draft: string) {
   const uploads = Object.values(useStore($uploads));
   const awaited = uploads.find((one) => one.draft === draft && one.state !== 'refused') ?? null;
   const [pressedFor, setPressedFor] = useState<string | null>(null);
   return {
     awaited,
-    /** The key of the upload for which the last press was refused, also once that has ended or was discarded. */
+    /** The key of the upload that blocked the last submit. It stays after that upload has ended. */
     pressedFor,
     /** @returns whether the form may be sent */
     press(): boolean {
@@ -280,11 +277,11 @@ type UnfinishedSourceProps = {
   userId: string;
   $draft: DraftStore<SourceDraft>;
   field: FieldName | null;
-  /** True while the form is sent. No other source may take its place then. */
+  /** True while the form is being sent. Its source cannot be swapped then. */
   busy: boolean;
-  /** True while a file is uploaded. It would otherwise be added to the source that takes this one's place. */
+  /** True during an upload. Its source cannot be swapped then, or another source would get the file. */
   awaitsFile: boolean;
-  /** The focus moves here after a press on one of these buttons. */
+  /** Gets the focus after a press on one of these buttons. */
   input: RefObject<HTMLInputElement | null>;
   onOther: () => void;
 };
@@ -307,12 +304,12 @@ export function UnfinishedSource({
   const { value } = useStore($draft);
   const $aside = openDraft<SourceDraft>(secondSourceKey(userId, ideaId));
   const { value: aside } = useStore($aside);
-  // The draft at the time the form opened: typing in an empty form continues nothing.
+  // The draft when the form opened. Typing into an empty form must not show this notice.
   const [before] = useState(value);
   const begun = value && before;
   if (!begun && !aside) return null;
 
-  /** Stores the form's draft as pending, so that neither draft is lost. */
+  /** Swaps the form's draft with the second one, so that neither is lost. */
   function setPending(next: SourceDraft | null) {
     if (busy) return;
     $aside.write(value);

@@ -35,25 +35,24 @@ export type SourceFormProps = {
   ideaId: string;
   userId: string;
   changing: string | null;
-  /** Null also for a source that was removed meanwhile. */
+  /** Null for a new source, and for one that was removed meanwhile. */
   source: Source | null;
   field: FieldName | null;
   onClose: () => void;
   onSaved: (source: Source) => void;
 };
 
-/** The answer to an earlier press was lost, and the form has changed since. */
+/** The response to an earlier request was lost, and the form was edited before the retry. */
 const addedEarlier = ({ number }: Source) =>
   `An earlier press has added source ${number} already, with what the form held then. It stands with its answers, where it can be changed or removed. Press again to add another one.`;
 
-/** Keeps the draft on the device until it is saved. */
 export default function SourceForm(props: SourceFormProps) {
-  // Resets for another source: errors and late responses of the last one are dropped.
+  // A new key resets the form for the other source, so that it drops errors and late responses.
   const [turn, setTurn] = useState(0);
   return <Form key={turn} {...props} onOther={() => setTurn(turn + 1)} />;
 }
 
-/** The draft, on the device until it is saved or discarded. */
+/** The draft stays on the device until it is saved or discarded. */
 function useSourceDraft({
   ideaId,
   userId,
@@ -73,22 +72,22 @@ function useSourceDraft({
       isClosed.current = true;
     };
   }, []);
-  // An unfinished source without an answer takes the answer pressed now, until that is unticked.
+  // A draft without an answer gets the answer whose button opened the form.
   useEffect(() => {
     const { value } = $draft.get();
     if (value && field && value.fields.length === 0) $draft.write({ ...value, fields: [field] });
   }, [$draft, field]);
 
   function change(part: Partial<SourceDraft>) {
-    // The response may arrive after the form was closed.
+    // A lookup or upload may end after the form was closed.
     if (isClosed.current) return;
-    // More may have been typed since the fetch began.
+    // Reads the store again, because the person may have typed meanwhile.
     $draft.write({ ...draft, ...$draft.get().value, ...part });
   }
 
-  /** The draft gets the file even if the form is closed by then. */
+  /** The draft gets the file even if the form is closed before the upload ends. */
   function upload(file: File) {
-    // Stored from now on: a missing draft means that it was saved or discarded.
+    // Stores the draft now. If it is missing later, it was saved or discarded.
     change({});
     const { key } = { ...draft, ...$draft.get().value };
     const attach = ({ id: fileId }: { id: string }) => {
@@ -105,7 +104,7 @@ type AnswerChoiceProps = Shared & { onChange: (fields: FieldName[]) => void };
 function AnswerChoice({ id, draft: { fields }, errors, onChange }: AnswerChoiceProps) {
   const change = (name: FieldName, isChosen: boolean) =>
     onChange(inOrder(isChosen ? [...fields, name] : fields.filter((one) => one !== name)));
-  // Only as it begins: the first tick would close it otherwise.
+  // Only the initial state: ticking the first answer must not close the list.
   const [isOpen] = useState(fields.length === 0);
   return (
     <div className="field">
@@ -224,7 +223,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
           ? { title: 'Source changed', description: `Source ${saved.number} says so now.` }
           : { title: 'Source added' },
       );
-      // The person may have left the form meanwhile.
+      // The person may have closed the form meanwhile.
       if (reference.current) onSaved(saved);
     },
     { also: { fields, fileId }, failed },
@@ -235,14 +234,14 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
   }, []);
 
   function note(part: Partial<SourceDraft>) {
-    // Text typed now would not be in the request.
+    // The request would not contain text that is typed now.
     if (!busy) change(part);
   }
   function failed(error: unknown) {
     const newer = newerSource(error);
-    // The next press adds another source.
+    // A new key, so that the next submit adds a second source.
     if (addedBefore(error)) $draft.write({ ...draft, key: newKey() });
-    // Sent again it replaces what the list shows by then.
+    // The next save overwrites the version that the list then shows.
     if (newer) $draft.write({ ...draft, startedFrom: newer.revision });
     toastError(
       newer
@@ -258,11 +257,11 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
     forget();
     onClose();
   }
-  /** Keeps the draft, unless the device stores nothing. */
+  /** Stays open if the device cannot store the draft. */
   function leave() {
     if ($draft.flush() && !busy) onClose();
   }
-  /** The refusal belongs to the old text. */
+  /** Ends the uploads, because a refusal belongs to the old draft. */
   function other() {
     endUploadsOf(id);
     onOther();

@@ -17,7 +17,7 @@ import { kindName, stanceNames } from '../domain/source.ts';
 import type { PageOfSourceChanges, SourceChange, SourceWords } from '../domain/source-response.ts';
 import { canChangeSource, showSource } from './sources-of-answers.ts';
 
-/** The words of a source, line by line. @param fileName of its file; null without one */
+/** A source as lines of text to compare. @param fileName null without a file */
 const linesOf = (words: SourceWords, fileName: string | null): string =>
   [
     `${stanceNames[words.stance] ?? words.stance}, ${kindName(words.kind).toLowerCase()}`,
@@ -73,7 +73,7 @@ function RemoveForGood({ ideaId, source: { sourceId, number } }: RemoveForGoodPr
 type Props = {
   idea: Idea;
   user: User;
-  /** The loaded changes of all the idea's sources, the latest first. */
+  /** All loaded changes of the idea's sources, latest first. */
   all: readonly SourceChange[];
   change: SourceChange;
 };
@@ -81,7 +81,7 @@ type Props = {
 export function SourceHistoryItem({ idea, user, all, change }: Props) {
   const { sourceId, number, what, at, before, said } = change;
   const { act } = useAction();
-  // An erased source takes its earlier changes out of the list.
+  // Erasing a source removes its earlier changes from the list, perhaps with the focused one.
   const item = useFocusNeighbour();
   const isNewest = all.every((one) => one.sourceId !== sourceId || one.revision <= change.revision);
   const isRemoved = what === 'removed' && isNewest;
@@ -120,7 +120,7 @@ export function SourceHistoryItem({ idea, user, all, change }: Props) {
 
 const nothing: PageOfSourceChanges = { items: [], next: null };
 
-/** Empty until the first page has loaded. */
+/** Empty until the first page is loaded. */
 export function useSourceChanges(ideaId: string) {
   const { $sourceChanges, moreSourceChanges } = sourceStores(ideaId);
   const { data = nothing } = useStore($sourceChanges);
@@ -129,7 +129,7 @@ export function useSourceChanges(ideaId: string) {
 
 type MoreSourceChangesProps = {
   read: ReturnType<typeof useSourceChanges>;
-  /** Earlier changes have no place in the list. */
+  /** The oldest revision of the idea in the list. Earlier changes of sources are left out. */
   oldestSave: number;
 };
 

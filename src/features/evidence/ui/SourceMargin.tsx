@@ -8,7 +8,7 @@ import type { Source } from '../domain/source-response.ts';
 import type { SourceFormProps } from './SourceForm.tsx';
 import { showSource } from './sources-of-answers.ts';
 
-/** A new source, for an answer if one was pressed, or the change of a source by its id. */
+/** What the form is for: a new source (of an answer, if its button was pressed) or the source with this id. */
 type Written = { changing: string | null; field: FieldName | null };
 
 type Press = MouseEvent<HTMLElement>;
@@ -16,7 +16,7 @@ type Press = MouseEvent<HTMLElement>;
 export type SourceWriting = {
   written: Written | null;
   isAdding: boolean;
-  /** The id of the source to change; it may have been removed meanwhile. */
+  /** The id of the source being changed; it may have been removed meanwhile. */
   changing: string | null;
   add: (field: FieldName | null, event: Press) => void;
   change: (id: string, event: Press) => void;
@@ -37,7 +37,7 @@ type Commenting = {
   open: (target: Commented, event: Press) => void;
 };
 
-/** The form in the margin: its purpose, and the element that gets the focus when it closes. */
+/** State of the source form in the margin. */
 export function useSourceWriting({ target, open }: Commenting): SourceWriting {
   const [written, setWritten] = useState<Written | null>(null);
   const opener = useRef<HTMLElement>(null);
@@ -60,7 +60,7 @@ export function useSourceWriting({ target, open }: Commenting): SourceWriting {
     isCommenting: (id) => target?.source?.id === id,
     close() {
       setWritten(null);
-      // The button is there again with the next frame.
+      // The button is rendered again in the next frame.
       requestAnimationFrame(() => opener.current?.focus());
     },
     saved(source) {
@@ -82,7 +82,7 @@ export function SourceMargin({ writing, ...rest }: Props) {
   const { written } = writing;
   const { changing = null, field = null } = written ?? {};
   if (!written || (changing && !sources)) return null;
-  // A source that was removed meanwhile is not in the list; the form then adds a new one.
+  // Null if it was removed meanwhile; the form then adds a new source.
   const source = sources?.find(({ id }) => id === changing) ?? null;
   return (
     <section className="vstack source-margin no-print" aria-labelledby="source-form-heading">

@@ -5,7 +5,7 @@ import { anchorIn, sourceUrl } from '../../ideas/domain/anchor.ts';
 import { type FieldName, sections } from '../../ideas/domain/fields.ts';
 import type { Source } from '../domain/source-response.ts';
 
-/** The accessible name of a number in the text; it contains the visible text. */
+/** The accessible name of a citation number. It contains the visible text (WCAG 2.5.3). */
 export const citationLabel = ({ number, stance, kind }: Source) =>
   `Source ${number}${stance === 'against' ? ', against' : ''}, ${kind}`;
 
@@ -17,11 +17,11 @@ export const sourcesOfAnswers = (
   fields: readonly { name: FieldName }[],
 ) => sources.filter((source) => fields.some(({ name }) => source.fields.includes(name)));
 
-/** Whether a user may change and remove a source: its author, the idea's owner and administrators may. */
+/** Authors of a source, the idea's owner and administrators may change and remove it. */
 export const canChangeSource = (addedBy: string, ownerId: string, user: User) =>
   addedBy === user.id || ownerId === user.id || user.role === 'admin';
 
-/** Scrolls to a source in the open section, otherwise in that of its first answer. */
+/** Scrolls to a source: in the open section if it is listed there, otherwise in the section of its first answer. */
 export function showSource({ ideaId, number, fields }: Source): void {
   const { section } = anchorIn($hash.get());
   const shown = sections.find(({ name }) => name === section)?.fields ?? [];

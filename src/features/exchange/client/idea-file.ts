@@ -13,29 +13,22 @@ import {
 } from '../domain/import/plan-import.ts';
 
 type FileRow = Record<string, unknown>;
-/** The members of a file's row that are no field of an idea. */
+/** A value of a row that the import leaves out. */
 export type SkippedColumns = { column: string; text: string };
-/** The rows of a file, the columns that are no field of an idea, and those with a name of their own. */
 export type FileContent = {
   rows: FileRow[];
-  /** The row numbers of a spreadsheet, from 1; null for a list without rows. */
+  /** Row numbers as a spreadsheet shows them, from 1; null for JSON. */
   numbers: number[] | null;
-  /** The parts of each row that are not imported. */
+  /** The values of each row that the import leaves out. */
   leftOut: SkippedColumns[][];
   ignored: string[];
   readAs: { column: string; label: string }[];
 };
 
-/**
- * Excel's line that names the separator; Excel does not count it as a row. Programs that save the file again add
- * separators for empty cells.
- */
+/** Excel's `sep=;` line, not counted as a row. Programs that save the file again append separators to it. */
 const separatorLine = /^\s*"?sep=([^\p{L}\p{N}"\r\n])"?[,;|\t ]*(?:\r\n|\r|\n|$)/iu;
 
-/**
- * A score in a table is text, with decimals of nothing where a spreadsheet shows them; anything but a whole number is
- * left for the server to refuse.
- */
+/** Spreadsheets may write a score as `7.0` or `7,0`. The server refuses any text that stays. */
 function value(cell: string, isScore: boolean): string | number {
   const whole = isScore && /^\s*(\d+)([.,]0+)?\s*$/.exec(cell);
   return whole ? Number(whole[1]) : cell;
@@ -43,7 +36,7 @@ function value(cell: string, isScore: boolean): string | number {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** The meaning of each column in a heading line. */
+/** What each column of the header contains. */
 function columnsOf(header: readonly string[]) {
   const named = header.map((name) => fieldsByColumn.get(foldColumnName(name)));
   const taken = new Set<unknown>(named);
@@ -67,17 +60,16 @@ function columnsOf(header: readonly string[]) {
 }
 type Column = ReturnType<typeof columnsOf>[number];
 
-/** A file that holds no ideas; the message is for a person. */
+/** A file without readable ideas. The message is shown to the person. */
 class UnreadableFile extends ExpectedError {}
 
-/** A quotation mark that begins a cell; spaces before it are not part of the cell. */
+/** A quotation mark that opens a cell, with spaces before it. */
 const opening = / *"/y;
 
 /**
- * The rows of a CSV text, one by one. Rows end with CR, LF or CRLF, also with several kinds in one file. Inside quotation
- * marks everything belongs to the cell, and a doubled mark is one mark. In a cell that begins without one, marks are
- * letters like others. Blank rows are there too: their number is what a spreadsheet shows.
- * @throws UnreadableFile which names row and column
+ * The rows of a CSV text. Accepts CR, LF and CRLF, also mixed. A quotation mark inside an unquoted cell is plain text.
+ * Yields blank rows too, so that row numbers agree with a spreadsheet.
+ * @throws UnreadableFile
  */
 export function* csvRows(text: string, delimiter: string): Generator<string[], void, undefined> {
   const isEnd = (letter: string | undefined) =>
@@ -125,20 +117,20 @@ export function* csvRows(text: string, delimiter: string): Generator<string[], v
   }
 }
 
-/** How many columns of the heading line are understood where a mark separates the cells. */
+/** How many header columns are recognised with this delimiter. */
 function understood(text: string, delimiter: string): number {
   try {
     for (const cells of csvRows(text, delimiter))
       if (!isBlank(cells))
         return columnsOf(cells).filter(({ field, isKnown }) => field || isKnown).length;
   } catch (error) {
-    // Quotation marks that make no sense with this mark may do so with another one.
+    // The text may be valid with another delimiter.
     if (!(error instanceof UnreadableFile)) throw error;
   }
   return 0;
 }
 
-/** Refuses two columns for one thing: either could be the right one. */
+/** Refuses two columns for the same field, because either could be the right one. */
 function refuseDoubles(columns: readonly Column[]): void {
   const first = new Map<unknown, number>();
   for (const [index, { name, field, part, isId }] of columns.entries()) {
@@ -153,7 +145,7 @@ function refuseDoubles(columns: readonly Column[]): void {
   }
 }
 
-/** Reads the ideas of a table as spreadsheets save it: separated by comma, semicolon, tab or bar. @throws UnreadableFile */
+/** Parses a table as spreadsheets save it: separated by comma, semicolon, tab or bar. @throws UnreadableFile */
 export function parseCsv(whole: string): FileContent {
   const [line = '', declared] = separatorLine.exec(whole) ?? [];
   const text = whole.slice(line.length);
@@ -182,11 +174,11 @@ export function parseCsv(whole: string): FileContent {
     const others: SkippedColumns[] = [];
     const isNew = !columns.some(({ isId }, index) => isId && cells[index]?.trim());
     for (const [index, { name, field, part, isId, isScoresSet }] of columns.entries()) {
-      // A row that is shorter says nothing about the other answers of an idea that is there.
+      // A short row leaves the missing answers of an existing idea unchanged.
       if (index >= cells.length && !isNew) break;
       const cell = fromCell(cells[index] ?? '');
       if (field) row[field.name] = value(cell, field.control === 'score');
-      // An empty cell says that nobody has set one.
+      // An empty cell means that nobody has set a score.
       else if (isScoresSet) row.scoresSet = cell.split(/[\s,;]+/).filter(Boolean);
       else if (cell.trim() === '') continue;
       else if (isId) row.id = cell.trim();
@@ -225,7 +217,7 @@ const sourceProperties = [
   'fields',
 ];
 
-/** Removes who added and checked sources where the file was made. */
+/** Drops the properties that the import sets itself, such as the author of a source. */
 const sourceWordsOf = (sources: unknown): unknown =>
   Array.isArray(sources)
     ? sources.map((one: unknown) =>
@@ -273,7 +265,7 @@ function readJson(text: string): FileContent {
   return { rows, numbers: null, leftOut, ignored: [...ignored], readAs: [] };
 }
 
-/** A CSV file with nothing but the headings, as they stand on the screen. */
+/** A CSV file with the headings alone, as the screen names them. */
 export const template = (): File =>
   new File(
     [
@@ -288,12 +280,12 @@ export const template = (): File =>
     },
   );
 
-/** The first bytes of workbooks, which cannot be imported: a ZIP archive (.xlsx, .ods, .numbers), or .xls. */
+/** The first bytes of workbooks, which cannot be imported: ZIP (.xlsx, .ods, .numbers) and .xls. */
 const workbooks = ['504b0304', 'd0cf11e0'];
 
 /**
- * The encoding of a text. UTF-16, in which Excel saves "Unicode text", has a mark at its start, or empty halves of Latin
- * letters: behind them in the little-endian order. UTF-8 has no empty bytes.
+ * Detects UTF-16, which Excel uses for "Unicode text", by its byte order mark or by zero bytes: in Latin text every
+ * second byte is zero. UTF-8 has no zero bytes.
  */
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [first, second] = bytes;
@@ -307,7 +299,7 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return behind > before ? 'utf-16le' : 'utf-16be';
 }
 
-/** The text of a file. @throws UnreadableFile */
+/** @throws UnreadableFile */
 function decode(content: ArrayBuffer): string {
   const bytes = new Uint8Array(content);
   const start = [...bytes.subarray(0, 4)]
@@ -324,7 +316,7 @@ function decode(content: ArrayBuffer): string {
   }
 }
 
-/** A heading or a cell of a table can begin with a bracket as well. */
+/** Text files are parsed, because the first cell of a table can also start with a bracket. */
 function isJson(name: string, text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   if (!/\.(csv|tsv|tab|txt)$/i.test(name)) return true;
@@ -336,7 +328,7 @@ function isJson(name: string, text: string): boolean {
   }
 }
 
-/** Reads the ideas of a CSV or JSON file. @throws UnreadableFile */
+/** Reads a CSV or JSON file. @throws UnreadableFile */
 export async function readIdeaFile(file: File): Promise<FileContent> {
   const text = decode(await file.arrayBuffer());
   if (text.trim() === '') throw new UnreadableFile('This file is empty.');
@@ -345,10 +337,10 @@ export async function readIdeaFile(file: File): Promise<FileContent> {
   return content;
 }
 
-/** As long as the server waits for the largest file over a slow connection. */
+/** As long as the server accepts a slow upload of the largest file. */
 const importMs = 5 * 60_000;
 
-/** Previews an import or performs it. @throws ApiError 400, 409 */
+/** Previews an import, or writes it. @throws ApiError 400, 409 */
 export async function importIdeas(request: {
   ideas: Record<string, unknown>[];
   apply: boolean;

@@ -24,7 +24,6 @@ import { importResponse } from '../domain/import/import-response.ts';
 import { importSchema, maxBytes, maxValues } from '../domain/import/schema.ts';
 import { importIdeas } from './idea-import.ts';
 
-/** Ideas of a file: what would become of each, or, with `apply`, all of them at once. */
 export const importRoute = route({
   POST: founder({
     operation: 'importIdeas',
@@ -94,7 +93,6 @@ const files = {
   csv: { type: 'text/csv', lines: (ideas: string[]) => csvLines(columns, rows(ideas)) },
 };
 
-/** The ideas that match the filters, in full, as a file. */
 export const exportRoute = route({
   GET: founder({
     operation: 'exportIdeas',

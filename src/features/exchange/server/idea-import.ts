@@ -38,7 +38,7 @@ import {
 } from '../domain/import/plan-import.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
 
-/** Per import. */
+/** Sources per import. */
 const maxAdded = 2000;
 
 const crossed = () =>
@@ -47,10 +47,10 @@ const crossed = () =>
     'An idea was changed since you looked. Check the file again, nothing was imported.',
   );
 
-/** The largest file takes one to four seconds, and longer on a busy machine. */
+/** The longest time that a transaction may take. The largest file takes one to four seconds on an idle machine. */
 const maxMs = 30_000;
 
-/** Other requests get a turn after this much. */
+/** Work between two pauses that let other requests run. */
 const maxAtOnce = { rows: 10, characters: 50_000 };
 
 function* chunksOf<Row extends Pick<Plan, 'input'>>(rows: Row[]): Generator<Row[]> {
@@ -71,14 +71,13 @@ function* chunksOf<Row extends Pick<Plan, 'input'>>(rows: Row[]): Generator<Row[
   if (chunk.length > 0) yield chunk;
 }
 
-/** @throws Problem 404, 409 */
 async function addImportedSources(
   tx: Transaction,
   caller: Caller,
   { id, input, sources, sourcesRevision }: Plan & { id: string },
 ): Promise<void> {
   await requireIdea(tx, id);
-  // The sources may have changed since the comparison.
+  // The sources may have changed since the preview.
   if (sourcesRevision !== null && sourcesRevision !== (await readSourcesRevision(tx, id)))
     throw crossed();
   const added = sources.map((words) => ({ ...words, id: randomUUID() }));
@@ -86,20 +85,19 @@ async function addImportedSources(
   const ids = added.map((source) => source.id);
   await insertChanges(tx, caller, ids, 'added');
   await updateSourceCounts(tx, [id]);
-  // An imported idea has its own event. Otherwise its first new source has one.
+  // A saved idea has an event of its own. Without one, the first new source gets an event.
   const [sourceId] = ids;
   if (!input && sourceId)
     await recordEvent(tx, { kind: 'source.added', actorId: caller.id, ideaId: id, sourceId });
 }
 
-/** @throws Problem where something has changed since the comparison */
 async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<void> {
   await requireCaller(tx, caller);
   const now = Date.now();
   const rows = plans.map((plan, at) => ({
     ...plan,
     id: plan.id ?? randomUUID(),
-    // The order of the file is the order of the list, where the newest comes first.
+    // The list shows the newest idea first, so the first row of the file gets the latest time.
     createdAt: new Date(now - at),
   }));
   for (const some of chunksOf(rows)) {
@@ -122,11 +120,10 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
   }
   const saved = rows.flatMap(({ id, input }) => (input ? [id] : []));
   await recordEvents(tx, 'idea.imported', caller.id, saved);
-  // The end of the transaction takes a turn of its own.
+  // Committing takes time too, so other requests run before it.
   await yieldToReaders(tx);
 }
 
-/** All or nothing. @throws Problem 409 where something has changed since the comparison */
 async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   const written = plans.filter(
     ({ input, decision, outlook, sources }) => input || decision || outlook || sources.length > 0,
@@ -135,7 +132,7 @@ async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   try {
     await transact((tx) => write(tx, written, caller), maxMs);
   } catch (error) {
-    // Each row was allowed at the comparison.
+    // The preview accepted each row, so something has changed since then.
     if (error instanceof Problem) throw crossed();
     throw error;
   }
@@ -158,11 +155,9 @@ const isCrossed = (
     (outlook && outlooks?.[id] !== undefined && outlooks[id] !== outlookAnsweredAt) ||
     (sources.length > 0 && (backed?.[id] ?? sourcesRevision) !== sourcesRevision));
 
-/** Ideas may be long: others have their turn after so many. */
+/** Parsing the answers of ideas takes time, so other requests run after this many. */
 const readAtOnce = 50;
-/**
- * In characters. The ideas that one file is compared with are in memory together, and the response holds their texts.
- */
+/** In characters: the limit of the existing ideas that a file is compared with, because all are in memory together. */
 const maxCompared = 24_000_000;
 
 async function logsOf(ids: string[]): Promise<Map<string, Recorded[]>> {
@@ -188,9 +183,9 @@ async function outlooksOf(ids: string[]): Promise<Map<string, KnownRegulatoryAns
   );
 }
 
-/** The sources of some ideas and their `sourcesRevision`, by idea. */
+/** The sources and the `sourcesRevision` of some ideas, by idea id. */
 async function knownSources(ids: string[]) {
-  // Read before the sources, so that a change meanwhile refuses the import.
+  // The revisions are read first: if a source changes before it is read, the import is refused.
   const revisions = await db()
     .select({ id: ideas.id, revision: sourcesRevision(ideas.id) })
     .from(ideas)
@@ -205,7 +200,7 @@ async function knownSources(ids: string[]) {
   );
 }
 
-/** Another person's deleted idea counts as unknown. */
+/** A deleted idea of another person counts as unknown. */
 async function knownIdeas(
   rows: ImportRequest['ideas'],
   caller: Caller,
@@ -267,7 +262,7 @@ async function takenTitles(input: ImportRequest['ideas']): Promise<Set<string>> 
 }
 
 /**
- * Plans a file, and with `apply` writes all of it or nothing. @returns the JSON of an `ImportResult`, in pieces
+ * Plans the import of a file, and writes all of it with `apply`. @returns the JSON of an `ImportResult`, in pieces
  * @throws Problem 400 (a row is refused), 409 (an idea was changed since the preview)
  */
 export async function importIdeas(

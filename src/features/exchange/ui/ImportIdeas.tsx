@@ -38,9 +38,9 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
     if (!file || busy) return;
     setChecked(undefined);
     setTask('reading');
-    // The dialog says what went wrong.
+    // The dialog shows the error.
     await act(async () => check(file.name, await readIdeaFile(file)), { failed() {} });
-    // The same file can be chosen again after it was mended.
+    // Lets the person choose the same file again after correcting it.
     target.value = '';
   }
 
@@ -61,7 +61,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   async function run() {
     if (!checked || busy) return;
     const { name, content, rows } = checked;
-    /** By the id of the idea; undefined leaves it out. */
+    /** Values by idea id. A row is left out if `of` returns undefined. */
     const byId = <Value,>(of: (row: ImportRow) => Value | undefined): Record<string, Value> =>
       Object.fromEntries(
         rows.flatMap((row) => {

@@ -17,9 +17,6 @@ import type {
   RegulatoryAnswersToImport,
 } from '../domain/import/import-response.ts';
 
-// The planned additions of a row beside its answers.
-
-/** A decision that is recorded. */
 const PlannedDecision = ({
   decision: { decision, reason, lookAgainOn },
 }: {
@@ -41,7 +38,7 @@ const PlannedDecision = ({
 const answerWords = (question: (typeof questionNames)[number], answer: string | null) =>
   answer === null ? 'Not answered' : labelOfAnswer(question, answer);
 
-/** Imported regulatory answers that differ from the stored ones. */
+/** The regulatory answers that would change. */
 function PlannedRegulatoryAnswers({
   outlook: { before, after },
 }: {
@@ -84,7 +81,7 @@ const decisionLabels: Record<string, string> = {
   sources: 'Sources',
 };
 
-/** `Source 3, shows` of a path such as `sources.2.shows`: the member as the file has it. */
+/** `Source 3, shows` for the path `sources.2.shows`. */
 function sourceLabel(path: string): string | null {
   const [, at, member] = /^sources\.(\d{1,4})(?:\.(\w+))?/.exec(path) ?? [];
   return at === undefined ? null : [`Source ${Number(at) + 1}`, member].filter(Boolean).join(', ');
@@ -92,10 +89,10 @@ function sourceLabel(path: string): string | null {
 
 type RowProps = { row: ImportRow; content: FileContent };
 
-/** Rows that need attention come first. */
+/** Rows that need attention first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
 
-/** The outcome for a whole idea: additions count as a change too. */
+/** Counts added sources, decisions and regulatory answers as a change of the idea. */
 export const outcomeOf = ({ outcome, decision, outlook, sources }: ImportRow) =>
   outcome === 'unchanged' && (decision || outlook || sources.length > 0) ? 'changed' : outcome;
 
@@ -104,7 +101,7 @@ const positionOf = (row: ImportRow) =>
     ? order.indexOf('new')
     : order.indexOf(outcomeOf(row));
 
-/** Longer than any choice or number. */
+/** In characters: longer than any choice or number. */
 const maxOfCell = 40;
 
 function written(value: unknown): string {
@@ -123,7 +120,7 @@ const valueAt = (row: unknown, path: string) =>
       row,
     );
 
-/** To be read before they are written or left out. */
+/** Texts that the import would write or leave out. */
 const Texts = ({ summary, texts }: { summary: string; texts: readonly SkippedColumns[] }) =>
   texts.length > 0 && (
     <LazyDetails
@@ -175,7 +172,6 @@ const Sources = ({ sources, sign, summary }: ImportSourcesProps) => (
   </LazyDetails>
 );
 
-/** The planned sources of a row. */
 const ImportSources = ({ sources, leftOut, withoutFile }: PlannedSources) => (
   <>
     {sources.length > 0 && (
@@ -254,7 +250,6 @@ const shownAtFirst = 50;
 
 type Props = { rows: readonly ImportRow[]; content: FileContent };
 
-/** Every row of the file with its plan. */
 export function ImportRows({ rows, content }: Props) {
   const [all, setAll] = useState(false);
   const sorted = [...rows].sort((a, b) => positionOf(a) - positionOf(b));

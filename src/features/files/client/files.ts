@@ -9,11 +9,10 @@ import type { FileList } from '../domain/file-response.ts';
 
 const pathOfFiles = (ideaId: string) => `${ideaPath(ideaId)}/files`;
 const tagOf = (ideaId: string) => `files:${ideaId}`;
-/** The URL of a file: a download, or with `look` a view in the browser. */
+/** @param look true shows the file in the browser, false downloads it */
 export const fileUrl = (ideaId: string, id: string, look = false) =>
   `${pathOfFiles(ideaId)}/${encodeURIComponent(id)}${look ? '?look=true' : ''}`;
 
-/** A store of the files of an idea. */
 export const filesOf = storeFamily(
   (ideaId) => createReadStore<FileList>(pathOfFiles(ideaId), [tagOf(ideaId)]),
   20,
@@ -21,7 +20,7 @@ export const filesOf = storeFamily(
 
 export const refetchFiles = (ideaId: string): void => invalidate(tagOf(ideaId));
 
-/** Takes a file away for good, and reads the list again. @throws ApiError */
+/** Deletes a file for good and refetches the list. @throws ApiError */
 export async function removeFile(ideaId: string, id: string): Promise<void> {
   try {
     await write('DELETE', fileUrl(ideaId, id));

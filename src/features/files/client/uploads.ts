@@ -1,4 +1,4 @@
-// Files on their way to the server, each in one request. What fails stays in the list, and is sent again as a whole.
+// Uploads, each in one request. A failed upload stays in the list, and a retry sends the whole file again.
 import { map } from 'nanostores';
 import {
   ApiError,
@@ -17,16 +17,15 @@ import { fileUrl, refetchFiles, removeFile } from './files.ts';
 export type Uploading = {
   key: string;
   ideaId: string;
-  /** The key of the draft that the file was chosen for; null where it is only added to the idea. */
+  /** The key of the source draft that the file is for; null if it is only added to the idea. */
   draft: string | null;
   name: string;
   size: number;
   /** In bytes. */
   sent: number;
   /**
-   * `queued` behind others of this page; `checking` after all bytes are sent; `waiting` for the connection, with a
-   * few automatic retries; `signed out` until the same person signs in again; `failed` until a manual retry;
-   * `refused` for good.
+   * `queued` until other uploads end; `checking` after all bytes are sent; `waiting` for the next automatic retry;
+   * `signed out` until the same person signs in again; `failed` until a manual retry; `refused` for good.
    */
   state: 'queued' | 'sending' | 'checking' | 'waiting' | 'signed out' | 'failed' | 'refused';
   why: string | null;
@@ -38,10 +37,9 @@ const isPassing = (error: unknown) =>
   error instanceof NoResponse || hasStatus(error, 429, 502, 503, 504);
 const isForGood = (error: unknown) => hasStatus(error, 400, 403, 413);
 
-/** The server's message for a refusal, if it has one. */
+/** The detail of the server's problem document, or a general message. */
 const wordsOf = (error: ApiError) => error.problem.detail ?? errorMessage(error);
 
-/** The state after a failure. */
 function stateAfter(error: unknown): Pick<Uploading, 'state' | 'why'> {
   if (isPassing(error))
     return { state: 'waiting', why: error instanceof ApiError ? wordsOf(error) : null };
@@ -53,16 +51,16 @@ function stateAfter(error: unknown): Pick<Uploading, 'state' | 'why'> {
   return { state: isForGood(error) ? 'refused' : 'failed', why };
 }
 
-/** The uploads of this page, by key. */
+/** By key. */
 export const $uploads = map<Record<string, Uploading>>({});
 
 type Work = {
   ideaId: string;
-  /** The file's id, the same for each retry, so that the file is stored once. */
+  /** The same for each retry, so that the server stores the file once. */
   id: string;
   file: File;
   cancelling: AbortController;
-  /** Consecutive tries without a response. */
+  /** Consecutive attempts without a response. */
   tries: number;
   done: (file: IdeaFile) => void;
 };
@@ -75,7 +73,7 @@ const change = (key: string, part: Partial<Uploading>) => {
 };
 const stateOf = (key: string) => $uploads.get()[key]?.state;
 
-/** The pauses between tries without a response; after the last one it waits for a manual retry. */
+/** Pauses between automatic retries. After the last one the upload waits for a manual retry. */
 const retryMs = [1000, 2000, 5000, 10_000, 20_000];
 const maxAtOnce = 4;
 const isRunning = ({ state }: Uploading) => state === 'sending' || state === 'checking';
@@ -85,7 +83,7 @@ $uploads.listen(() => {
   if (next && all.filter(isRunning).length < maxAtOnce) void run(next.key);
 });
 
-/** Has one sent as soon as there is a place for it. */
+/** Queues an upload. It starts when fewer than `maxAtOnce` are running. */
 function queue(key: string, tries = 0): void {
   const work = works.get(key);
   if (!work) return;
@@ -93,10 +91,10 @@ function queue(key: string, tries = 0): void {
   change(key, { state: 'queued', why: null, sent: 0 });
 }
 
-/** 10 MB over a slow line, and a picture may wait for others. */
+/** Enough for 10 MB over a slow connection and for a picture that waits in the server's queue. */
 const patienceMs = 5 * 60_000;
 
-/** Like `fetch`, but with progress. @param onSent receives the bytes sent */
+/** Like `fetch`, with progress. @param onSent receives the number of bytes sent */
 const sending =
   (onSent: (bytes: number) => void): Transport =>
   (path, { method = 'GET', headers, body, signal }) =>
@@ -119,22 +117,21 @@ const sending =
 
 type Sent = {
   ideaId: string;
-  /** A UUID of this page's own: sent again, it is the same file. */
+  /** A UUID that the page creates, the same for each retry. */
   id: string;
   file: File;
 };
 
 /**
- * Sends a file.
- * @throws ApiError, NoResponse (also after a cancel); errors of reading the file
- * @param onSent receives the bytes sent
+ * @throws ApiError, NoResponse (also when cancelled), errors of reading the file
+ * @param onSent receives the number of bytes sent
  */
 async function sendFile(
   { ideaId, id, file }: Sent,
   cancelled: AbortSignal,
   onSent: (bytes: number) => void,
 ): Promise<IdeaFile> {
-  // Read first: a file that is gone from the device is not the connection's fault.
+  // Read before sending, so that a file missing on the device is not reported as a connection error.
   const bytes = new Blob([await file.arrayBuffer()]);
   const send = sending(onSent);
   const path = `${fileUrl(ideaId, id)}?name=${encodeURIComponent(file.name)}`;
@@ -157,7 +154,7 @@ async function run(key: string): Promise<void> {
   try {
     const file = await sendFile(work, cancelling.signal, onSent);
     refetchFiles(ideaId);
-    // Cancelled after all bytes were sent.
+    // Cancelled after all bytes were sent: the server has stored the file.
     if (isGone()) return await removeFile(ideaId, id).catch(() => {});
     forget(key);
     work.done(file);
@@ -180,9 +177,8 @@ function forget(key: string): void {
 }
 
 /**
- * Uploads a file to an idea.
  * @param done receives the stored file
- * @param draft the key of a draft that takes one file; this one replaces another upload for it
+ * @param draft the key of the source draft that the file is for; replaces another upload for it
  * @returns the upload's key
  */
 export function startUpload(
@@ -202,10 +198,9 @@ export function startUpload(
   return key;
 }
 
-/** Sends the failed upload again. */
 export const retryUpload = (key: string): void => queue(key);
 
-/** Cancels the upload and removes its file if it has arrived. */
+/** Cancels an upload. Deletes the file if the server may already have it. */
 export function cancelUpload(key: string): void {
   const isSent = stateOf(key) === 'checking';
   const work = works.get(key);
@@ -213,7 +208,7 @@ export function cancelUpload(key: string): void {
   if (!isSent) work?.cancelling.abort();
 }
 
-/** Ends the uploads of a draft that was saved or discarded. @param but the key of an upload that continues */
+/** Ends the uploads of a draft that was saved or discarded. @param but the key of an upload to keep */
 export function endUploadsOf(draft: string, but?: string): void {
   for (const { key, draft: of } of Object.values($uploads.get()))
     if (of === draft && key !== but) cancelUpload(key);
@@ -223,7 +218,7 @@ function goOn(stopped: Uploading['state']): void {
   for (const { key, state } of Object.values($uploads.get())) if (state === stopped) queue(key);
 }
 globalThis.addEventListener?.('online', () => goOn('waiting'));
-// Asks before the page is left, also where the form that an upload was begun in is closed.
+// Asks before the page is closed, even if the form that started the upload is closed.
 globalThis.addEventListener?.('beforeunload', (event) => {
   if (Object.values($uploads.get()).some(({ state }) => state !== 'refused'))
     event.preventDefault();

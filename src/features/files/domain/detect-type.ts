@@ -1,11 +1,11 @@
 import type { FileType } from './file.ts';
 
-/** Read at the start and at the end. */
+/** How many bytes of the start and the end are checked. */
 export const endBytes = 1024;
 
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, endBytes));
 
-/** True for a PDF from first to last byte. With extra bytes around it the file could be another one too. */
+/** True if the whole file is a PDF. With other bytes around the PDF, it could also be another type. */
 function isPdf(head: string, tail: string): boolean {
   if (!/^%PDF-[12]\.\d/.test(head)) return false;
   const end = tail.lastIndexOf('%%EOF');
@@ -14,7 +14,7 @@ function isPdf(head: string, tail: string): boolean {
   return reference >= 0 && /^startxref\s+\d+\s*$/.test(tail.slice(reference, end));
 }
 
-/** The type that the content names; null for text, such as a table. Decoding shows whether a picture is whole. */
+/** The type according to the first and last bytes; null for text. Decoding later shows if a picture is complete. */
 export function detectType(
   start: Uint8Array,
   end: Uint8Array,
@@ -27,7 +27,7 @@ export function detectType(
   return null;
 }
 
-/** Text that some programs would read as another type. */
+/** Text that some programs would treat as HTML, SVG or XML. */
 const markup =
   /^\s*<|<(!doctype|!--|\?xml|html|head|body|script|style|svg|math|iframe|object|embed|img|link|meta)\b/i;
 const otherKinds = /%PDF-|%!PS|^\s*\{\\rtf|^#!/;
@@ -37,7 +37,7 @@ const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 const notText = 'A CSV file has to be plain text. Save it as CSV in UTF-8';
 const notTable = 'This is no CSV file: it begins like another kind of file';
 
-/** Checks a table piece by piece. `add` and `end` return why it is refused, or null. */
+/** Checks a CSV file piece by piece. `add` and `end` return the reason for a refusal, or null. */
 export function tableCheck() {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first = true;

@@ -1,6 +1,6 @@
 import type { EventDeclaration } from '../../events/domain/event.ts';
 
-// Nobody is notified of a file: the event of its source says what it shows.
+// Files notify nobody, because the event of their source does.
 export const fileEvents = {
   'file.added': {
     payload: [],

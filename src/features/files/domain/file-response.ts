@@ -15,7 +15,7 @@ export const fileResponse = namedSchema(
     name: string,
     type: z.enum(fileTypes),
     size: integer,
-    /** Of the downloaded bytes, in hex. */
+    /** In hex, of the stored bytes, which are the downloaded ones. */
     sha256: string,
     width: z.nullable(integer),
     height: z.nullable(integer),

@@ -5,7 +5,7 @@ import { fileExtensions } from './file.ts';
 const wrongType = 'Pick a PDF, PNG, JPEG, WebP or CSV file';
 const ending = /\.([a-z0-9]{1,8})$/i;
 
-/** Whether the extension is none, or an accepted one. The content decides the type. */
+/** True for no extension or an accepted one. The content decides the type. */
 function mayBeOurs(name: string): boolean {
   const [, end] = ending.exec(name.slice(-20)) ?? [];
   return end === undefined || fileExtensions.includes(end.toLowerCase());
@@ -22,6 +22,6 @@ export const uploadQuerySchema = z.object({
 });
 
 export const fileQuerySchema = z.object({
-  /** Shows the file in the browser. */
+  /** `true` shows the file in the browser instead of downloading it. */
   look: z.optional(z.enum(['true', 'false'])),
 });

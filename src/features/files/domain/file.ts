@@ -1,6 +1,6 @@
 import { graphemes } from '../../../platform/text/characters.ts';
 
-// The types and limits of files, without the schema, which lists do not need.
+// Separate from the schema, which lists do not need.
 
 export const fileTypes = [
   'application/pdf',
@@ -25,20 +25,20 @@ export type PictureType = Extract<FileType, `image/${string}`>;
 export const isPicture = (type: FileType): type is PictureType => type.startsWith('image/');
 export const canBeShown = (type: FileType): boolean => type !== 'text/csv';
 
-/** `removed`: the bytes are being deleted. */
+/** The content of a `removed` file is being deleted. */
 export const fileStates = ['ready', 'removed'] as const;
 
 const mib = 1024 * 1024;
 /** In bytes. */
 export const largestFile = 10 * mib;
-/** In bytes, for all files of an idea. */
+/** In bytes, for all files of an idea together. */
 export const maxBytesOfIdea = 100 * mib;
 /** Per idea. */
 export const maxFiles = 200;
-/** In bytes. Stored files are cut at this size, so it must not change. */
+/** In bytes. Stored files are split at this size, so it must not change. */
 export const pieceBytes = 256 * 1024;
 
-/** 1.8 MB, 312 KB */
+/** `1.8 MB`, `312 KB` */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   if (bytes < 1000 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
@@ -47,19 +47,19 @@ export function sizeText(bytes: number): string {
 
 type FileSize = { type: FileType; size: number; width: number | null; height: number | null };
 
-/** The text beside a file's name: "PNG, 1.8 MB, 800 × 600". */
+/** `PNG, 1.8 MB, 800 × 600` */
 export function describeFile({ type, size, width, height }: FileSize): string {
   const extent = width && height ? [`${width} × ${height}`] : [];
   return [fileKinds[type]?.label ?? type, sizeText(size), ...extent].join(', ');
 }
 
-/** In UTF-8 bytes, without the extension; file systems allow 255 bytes with it. */
+/** In UTF-8 bytes, without the extension. File systems allow 255 bytes with it. */
 const longest = 180;
 
-/** Control characters, those that turn the direction of a text, and those that cannot be seen. */
+/** Control characters, characters that change the text direction, and invisible ones. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 const special = /[<>:"|?*%]/g;
-/** Names that some systems keep for devices. */
+/** Device names, which Windows reserves. */
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i;
 
 const knownEnding = new RegExp(`\\.(${fileExtensions.join('|')})$`, 'i');
@@ -84,9 +84,9 @@ const withoutEnds = (text: string) => {
   return text.slice(start, end);
 };
 
-/** The name without extension, path, and characters that are invisible or that systems misread. */
+/** The name without extension, path, invisible characters, and characters that some systems reserve. */
 function stemOf(name: string): string {
-  // Bounds the work of the steps below.
+  // Limits the work of the next steps.
   const last = name.slice(-1000).split(/[/\\]/).at(-1) ?? '';
   const plain = last
     .toWellFormed()

@@ -85,8 +85,8 @@ export async function getFile(ideaId: string, id: string): Promise<IdeaFile> {
   return file;
 }
 
-// Reads files piece by piece, so that no download holds a whole file. The file driver blocks this thread, so each
-// piece is followed by a pause for other requests.
+// A download reads one piece at a time, so that no whole file is in memory. The database driver blocks this thread, so
+// a pause after each piece lets other requests run.
 
 async function readPiece(fileId: string, number: number): Promise<Uint8Array> {
   const [row] = await db()
@@ -98,7 +98,7 @@ async function readPiece(fileId: string, number: number): Promise<Uint8Array> {
   return row.bytes;
 }
 
-/** @throws Problem 404 (deleted meanwhile) */
+/** @throws Problem 404 if the file is deleted during the download */
 async function* readPart(fileId: string, { first, last }: Part): AsyncGenerator<Uint8Array> {
   for (let at = first; at <= last; ) {
     const number = Math.floor(at / pieceBytes);
@@ -114,10 +114,10 @@ async function* readPart(fileId: string, { first, last }: Part): AsyncGenerator<
 
 const contentType = (type: FileType) => (type === 'text/csv' ? 'text/csv; charset=utf-8' : type);
 
-/** Nothing in a file may run or load. Browsers still show pictures and PDFs in this sandbox. */
+/** A stored file must not run or load anything. Browsers still show pictures and PDFs in this sandbox. */
 const policy = `${bareContentPolicy}; sandbox`;
 
-/** A response with a file or a part of it. @param look shows it in the browser @throws Problem 416 */
+/** @param look shows the file in the browser @throws Problem 416 */
 export function toFileResponse(request: Request, file: IdeaFile, look: boolean): Result {
   const { id, name, type, size } = file;
   const isShown = look && canBeShown(type);
@@ -142,10 +142,10 @@ export function toFileResponse(request: Request, file: IdeaFile, look: boolean):
 }
 
 const notOurs = 'This is no PDF, PNG, JPEG, WebP or CSV file, whatever it is called';
-/** Scanners write such files, and viewers open them. */
+/** Scanners write such files and viewers open them, so the message says how to repair one. */
 const notPdfAlone =
   'This does not begin and end as a PDF does. If it opens for you, print or save it as PDF again';
-/** With its hyphens or without. */
+/** With or without hyphens. */
 const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
@@ -153,13 +153,12 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
     yield bytes.subarray(at, at + pieceBytes);
 }
 
-/** @throws Problem 400 */
 async function recognise(name: string, bytes: Uint8Array): Promise<FileType> {
   if (bytes.byteLength === 0) throw refusedField('name', 'This file is empty');
   const start = bytes.subarray(0, endBytes);
   const type = detectType(start, bytes.subarray(-endBytes));
   if (type) return type;
-  // Any text can be a table, so only the name tells.
+  // Any text can be CSV, so the name decides.
   if (!/\.csv$/i.test(name))
     throw refusedField('name', Buffer.from(start).includes('%PDF-') ? notPdfAlone : notOurs);
   const table = tableCheck();
@@ -175,7 +174,6 @@ async function recognise(name: string, bytes: Uint8Array): Promise<FileType> {
 
 type Stored = { bytes: Uint8Array; width: number | null; height: number | null };
 
-/** @throws Problem 400, 503 */
 async function toStored(caller: Caller, type: FileType, bytes: Uint8Array): Promise<Stored> {
   if (!isPicture(type)) return { bytes, width: null, height: null };
   try {
@@ -199,7 +197,7 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
 
 type Sent = { ideaId: string; id: string; sha256: string };
 
-/** Whether an earlier request stored the same file. @throws Problem 409 (the id is another file's) */
+/** Whether an earlier request has stored the same file. @throws Problem 409 (the id belongs to another file) */
 async function isThere(tx: Reader, caller: Caller, { ideaId, id, sha256 }: Sent): Promise<boolean> {
   const [row] = await tx.select().from(files).where(eq(files.id, id));
   if (!row) return false;
@@ -209,7 +207,6 @@ async function isThere(tx: Reader, caller: Caller, { ideaId, id, sha256 }: Sent)
   return true;
 }
 
-/** @throws Problem 409 */
 async function requireSpace(tx: Reader, ideaId: string, size: number): Promise<void> {
   const isTheirs = and(eq(files.ideaId, ideaId), eq(files.state, 'ready'));
   if ((await tx.$count(files, isTheirs)) >= maxFiles)
@@ -224,9 +221,9 @@ async function requireSpace(tx: Reader, ideaId: string, size: number): Promise<v
 }
 
 /**
- * Takes a file. Sent again with the same id it answers the file that is there, since the answer may have been lost.
- * @param id a UUID that its sender has made
- * @throws Problem 404, 400 (it is no file of ours), 409 (there is no room, or the id is taken), 503 (pictures wait)
+ * Stores a file. A retry with the same id returns the stored file.
+ * @param id a UUID that the sender creates
+ * @throws Problem 404, 400 (not an accepted type), 409 (no space left, or the id is taken), 503 (too many pictures)
  */
 export async function uploadFile(
   caller: Caller,
@@ -258,18 +255,18 @@ export async function uploadFile(
   return getFile(ideaId, id);
 }
 
-/** A mebibyte at a time. */
+/** One MiB at a time. */
 const piecesAtOnce = 4;
 
 const removePieces = (which: SQL) => deleteInBatches(filePieces, which, piecesAtOnce);
 
-/** Deletes files for good. @param which files that nobody can see any more */
+/** @param which a condition on files that nobody can see any more */
 async function removeForGood(which: SQL | undefined): Promise<void> {
   const rows = await db().select({ id: files.id }).from(files).where(which);
   for (const { id } of rows) {
     await removePieces(sql`file_id = ${id}`);
     await transact(async (tx) => {
-      // Their history forgets it as well: nothing could put it back.
+      // The history of sources must not refer to a deleted file.
       await tx.run(sql`update source_changes set said = json_set(said, '$.fileId', null)
         where source_id in (select s.id from ${sources} s join ${files} f on f.idea_id = s.idea_id where f.id = ${id})
         and said ->> '$.fileId' = ${id}`);
@@ -280,8 +277,8 @@ async function removeForGood(which: SQL | undefined): Promise<void> {
 }
 
 /**
- * Removes a file. Its uploader, the idea's owner and administrators may.
- * @throws Problem 404, 403 (another person's), 409 (a source uses it)
+ * The uploader, the idea's owner and administrators may remove a file.
+ * @throws Problem 404, 403 (another person's file), 409 (a source uses it)
  */
 export async function removeFile(caller: Caller, ideaId: string, id: string): Promise<void> {
   await transact(async (tx) => {
@@ -303,9 +300,9 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
   await removeForGood(eq(files.id, id));
 }
 
-/** Continues after a restart. */
+/** Deletes the content of removed files, which a restart may have interrupted. */
 export const removeUnwantedFiles = (): Promise<void> => removeForGood(eq(files.state, 'removed'));
 
-/** Takes away the files of ideas that are about to go for good. @param which of the ideas */
+/** Deletes the files of ideas before the ideas are deleted for good. @param which a condition on ideas */
 export const removeFilesOf = (which: SQL | undefined): Promise<void> =>
   removeForGood(inArray(files.ideaId, db().select({ id: ideas.id }).from(ideas).where(which)));

@@ -4,7 +4,7 @@ import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
-/** Files are the ideas': their owner downloads names and sizes, and they stay with the ideas as a former member's. */
+/** Files stay with their idea, shown as a former member's. The idea's owner can download their names and sizes. */
 export const filesOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const rows = await db()

@@ -1,7 +1,7 @@
 import { comeBackLater } from '../../../platform/server/http/problem.ts';
 import type { PictureType } from '../domain/file.ts';
 
-/** W3C PNG 3: size, palette, picture, end; transparency, colours, orientation. */
+/** W3C PNG 3: size, palette, image data, end; transparency, colours, orientation. */
 const keptChunks = new Set(
   ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'sRGB', 'iCCP', 'eXIf'].map((name) =>
     Buffer.from(name).readUInt32BE(),
@@ -9,14 +9,14 @@ const keptChunks = new Set(
 );
 const imageData = Buffer.from('IDAT').readUInt32BE();
 const signatureBytes = 8;
-/** Length, name and checksum of a chunk. */
+/** The bytes of a chunk's length, name and checksum. */
 const frameBytes = 12;
-/** Encoders write one for every 8 KB or more. */
+/** Encoders write a chunk for every 8 KB or more. */
 const maxChunks = 20_000;
 
 /**
- * A PNG without repeated chunks and chunks that it does not need: texts, say, may be compressed, and a decoder would unpack
- * a small file to gigabytes. A file with too many chunks is cut, and then no decoder takes it for a whole picture.
+ * Drops repeated and unneeded chunks of a PNG. A text chunk can be compressed, and a decoder would unpack a small file
+ * to gigabytes. A file with too many chunks is cut, and the decoder then refuses it as incomplete.
  */
 export function neededChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, signatureBytes)];
@@ -33,26 +33,26 @@ export function neededChunks(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-// Re-encoding drops everything else in the file, such as metadata or another file behind the end.
+// Re-encoding drops everything else, such as metadata or a second file behind the picture.
 
 type Picture = { bytes: Uint8Array; width: number; height: number };
 export class RefusedPicture extends Error {}
 
-/** More than the largest that telephones usually take; decoded, four bytes each. */
+/** More than phones usually take. A decoded pixel needs four bytes. */
 const maxPixels = 50_000_000;
-/** The limit of WebP. A line of millions of pixels, or millions of lines, would be decoded at once. */
+/** The limit of WebP. Without a limit, a single row of millions of pixels would be decoded at once. */
 const longestSide = 16_383;
 const longestSeconds = 20;
-/** They are in memory: in all, and for one person. */
+/** Waiting pictures are in memory. The limits are for all people together and for one person. */
 const longestQueue = 10;
 const maxOfOne = 5;
 
 async function load() {
   const { default: sharp } = await import('sharp');
-  // One thread and no cache, so that memory is bounded by one picture.
+  // One thread and no cache limit the memory to that of one picture.
   sharp.cache(false);
   sharp.concurrency(1);
-  // Allows only these of libvips' many formats.
+  // Allows these formats only, of the many that libvips can read.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [
@@ -65,7 +65,7 @@ async function load() {
 }
 let loading: ReturnType<typeof load> | undefined;
 
-/** Loading sharp blocks this thread for 30 to 70 ms, so it waits for the first picture. */
+/** Loaded with the first picture, because loading sharp blocks this thread for 30 to 70 ms. */
 export const loadPictures = (): ReturnType<typeof load> => (loading ??= load());
 
 /** @throws RefusedPicture */
@@ -75,7 +75,7 @@ export async function reencodePicture(sent: Buffer, type: PictureType): Promise<
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
   let since = performance.now();
   try {
-    // Reads the head alone, so the size needs no limit yet.
+    // Reads the header only, so the number of pixels needs no limit yet.
     const head = sharp(bytes, { ...options, limitInputPixels: false });
     const { format, pages = 1, width, height } = await head.metadata();
     if (`image/${format}` !== type) throw new RefusedPicture('This picture is damaged');
@@ -88,7 +88,7 @@ export async function reencodePicture(sent: Buffer, type: PictureType): Promise<
     if (pages > 1)
       throw new RefusedPicture('Moving pictures are not taken. Save one frame of it as PNG');
     since = performance.now();
-    // Turned as its metadata say, which then go.
+    // Rotates the pixels by the EXIF orientation, because re-encoding drops it.
     const picture = sharp(bytes, options).autoOrient().timeout({ seconds: longestSeconds });
     const encoded =
       type === 'image/png'
@@ -109,13 +109,13 @@ export async function reencodePicture(sent: Buffer, type: PictureType): Promise<
   }
 }
 
-/** The ids of people whose pictures run or wait. */
+/** The account of each picture that is being decoded or waits. */
 const turns: string[] = [];
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs what decodes a picture, one after the other; the decoding itself has threads of its own.
- * @throws Problem 503 where too many wait, or too many of one person
+ * Decodes pictures one after the other.
+ * @throws Problem 503 if too many wait, in total or of one person
  */
 export async function queuePicture<Result>(
   userId: string,

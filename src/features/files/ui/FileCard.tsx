@@ -18,7 +18,7 @@ const Sheet = () => (
   </svg>
 );
 
-/** Shows a picture in an `img`, in which nothing can run. */
+/** Shows a picture in an `img`, where no script can run. */
 function LookAtPicture({ ideaId, file, onClose }: Props & { onClose: () => void }) {
   const [failed, setFailed] = useState(false);
   const { id, name, width, height } = file;
@@ -48,7 +48,7 @@ function LookAtPicture({ ideaId, file, onClose }: Props & { onClose: () => void 
   );
 }
 
-/** A PDF opens beside this page, where the browser's own viewer shows it; a picture opens here. */
+/** A PDF opens in a new tab with the browser's viewer, a picture in a dialog. */
 function Look({ ideaId, file }: Props) {
   const [open, setOpen] = useState(false);
   if (!canBeShown(file.type)) return null;

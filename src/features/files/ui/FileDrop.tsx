@@ -35,7 +35,7 @@ function standing({ state, why }: Uploading): string {
   return state === 'waiting' ? `${reason} It is tried again.` : `${words[state]}: ${reason}`;
 }
 
-/** Screen readers announce only quarters. */
+/** Screen readers announce each quarter only. */
 function Progress({ upload: { name, sent, size } }: { upload: Uploading }) {
   const share = Math.floor((sent / size) * 100);
   const quarter = Math.floor(share / 25) * 25;
@@ -116,7 +116,7 @@ export function useUploads(ideaId: string) {
 
 type Props = {
   label: string;
-  /** Undefined while they load. */
+  /** Undefined while it loads. */
   list: FileList | undefined;
   multiple?: boolean;
   disabled?: boolean;
@@ -127,7 +127,7 @@ type Props = {
 const accepted = fileExtensions.map((one) => `.${one}`).join(',');
 const takes = `PDF, PNG, JPEG, WebP or CSV, up to ${sizeText(largestFile)}.`;
 
-/** Refuses at once what the server would refuse after the upload. */
+/** Reasons for which the server would refuse the file after the upload. */
 function problemOf({ name, size }: File): string | null {
   if (size === 0) return `${name} is empty.`;
   if (size > largestFile) return `${name} is larger than ${sizeText(largestFile)}.`;
@@ -149,7 +149,7 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
     const files = multiple ? [...picked] : [...picked].slice(0, 1);
     setProblems(files.flatMap((file) => problemOf(file) ?? []));
     onFiles(files.filter((file) => !problemOf(file)));
-    // The same one can be picked again.
+    // Lets the person choose the same file again.
     if (input.current) input.current.value = '';
   }
   const dropped = (event: DragEvent) => {
@@ -205,7 +205,7 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
 
 export function FilePicker({ ideaId }: { ideaId: string }) {
   const { list, uploads } = useUploads(ideaId);
-  // Refusals of a source's upload show in its form and end with its draft.
+  // The form of a source shows the refused uploads for it.
   const own = uploads.filter(({ draft, state }) => draft === null || state !== 'refused');
   function add(files: File[]) {
     for (const file of files)

@@ -12,40 +12,40 @@ const importRow = z.object({
   ideaTitle: string,
   /** Null for a new idea. */
   id: z.nullable(string),
-  /** The revision that the changes are against. */
+  /** The revision that the changes were computed from. */
   revision: z.nullable(integer),
   changes: z.array(change),
-  /** The importer becomes its author. */
+  /** Null if there is none to record. The importer becomes its author. */
   decision: z.nullable(
     z.object({
       ...newestDecision.shape,
       reason: string,
-      /** The idea's newest decision; null for none. */
+      /** The idea's newest decision before it; null for none. */
       after: z.nullable(string),
     }),
   ),
-  /** Answers to the regulatory outlook. */
+  /** Changed answers to the regulatory outlook. */
   outlook: z.nullable(
     z.object({
       before: z.nullable(regulatoryAnswers),
       after: regulatoryAnswers,
     }),
   ),
-  /** The time of the outlook that the row was compared with; null for none. */
+  /** When the idea's regulatory answers were saved; null without any. */
   outlookAnsweredAt: z.nullable(timestamp),
-  /** The `sourcesRevision` of the idea that the row was compared with; null without sources. */
+  /** The idea's `sourcesRevision` at the comparison; null if the row has no sources. */
   sourcesRevision: z.nullable(integer),
-  /** The importer becomes their author. */
+  /** Sources to add. The importer becomes their author. */
   sources: z.array(sourceWords),
-  /** The idea has a source with the same reference, or the same text with other details. */
+  /** Sources not added, because the idea has one with the same reference or the same text. */
   leftOut: z.array(sourceWords),
-  /** How many added sources lose their file, which stays with its idea. */
+  /** How many added sources lose their file, because files are not imported. */
   withoutFile: integer,
   errors: z.array(z.object({ path: string, message: string })),
   assumed: z.array(fieldName),
-  /** A new idea with the title of another one, in the tracker or the file. */
+  /** True for a new idea whose title exists in the tracker or earlier in the file. */
   sameTitle: z.boolean(),
-  /** No idea has the row's id, so that the row is a new idea. */
+  /** True if no idea has the row's id; the row becomes a new idea. */
   unknownId: z.boolean(),
 });
 export type ImportRow = z.infer<typeof importRow>;

@@ -29,7 +29,7 @@ import type {
 } from './import-response.ts';
 import type { ImportRequest } from './schema.ts';
 
-/** Columns have the names of an export (`ideaTitle`) or the screen (`Idea Title`). */
+/** Columns are named as in an export (`ideaTitle`) or as on the screen (`Idea Title`). */
 export const foldColumnName = (name: string) => foldText(name).replace(/[^\p{L}\p{N}]/gu, '');
 export const fieldsByColumn = new Map(
   allFields.flatMap((field) => [
@@ -45,8 +45,8 @@ const headingWords = (name: string) =>
   } `;
 
 /**
- * The one field whose label begins or ends with the words of a heading: "Risk" is Risk Level. Of several a
- * score: "Feasibility" is Feasibility Score and not Technical Feasibility.
+ * The only field whose label starts or ends with the words of a heading: "Risk" is Risk Level. A score wins over other
+ * fields: "Feasibility" is Feasibility Score, not Technical Feasibility.
  */
 export function fieldLike(name: string, taken: ReadonlySet<unknown>) {
   const words = headingWords(name);
@@ -60,16 +60,16 @@ export function fieldLike(name: string, taken: ReadonlySet<unknown>) {
   return taken.has(one) ? undefined : one;
 }
 
-/** Columns of an export that an import ignores without a report. */
+/** Columns of an export that an import ignores silently. */
 export const ignoredColumns = new Set([
   ...['id', 'createdat', 'owner', 'userid', 'revision', 'user'],
-  // The importer becomes the author of a decision, at the time of the import.
+  // The import sets author and time of a decision.
   ...['decidedby', 'decidedat'],
-  // A table has what the rules say of the regulatory outlook, and not the answers.
+  // Tables export the results of the regulatory rules, not the answers.
   ...regulatoryColumns.map(foldText),
-  // Backing is computed.
+  // Computed from the sources.
   ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
-  // Only JSON has the sources in full.
+  // Only JSON exports complete sources.
   'sources',
 ]);
 
@@ -82,7 +82,7 @@ export const decisionParts = new Map([
 
 const choice = `Choose one of: ${decisionWords.join(', ')}`;
 
-/** The decision in a row of a file. Its review day may be in the past, because it was in the future when recorded. */
+/** Accepts review days in the past, because they were in the future when the decision was recorded. */
 const schema = z.object(
   {
     decision: z.pipe(
@@ -100,14 +100,14 @@ const schema = z.object(
 
 export type Recorded = Pick<Decision, 'id' | 'decision' | 'reason' | 'lookAgainOn'>;
 
-/** A spreadsheet may write line breaks in its own way. */
+/** Spreadsheets may write line breaks as CRLF. */
 const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n');
 
 type Issues = Parameters<typeof fieldErrors>[0];
 const errorsIn = (part: string, { issues }: { issues: Issues }) =>
   fieldErrors(issues.map((issue) => ({ ...issue, path: [part, ...issue.path] })));
 
-/** Plans no decision that is in the log already. @param log the newest first */
+/** Skips a decision that is already recorded. @param log newest first */
 function planDecision(
   input: unknown,
   log: readonly Recorded[],
@@ -128,10 +128,10 @@ function planDecision(
     : { decision: { decision, reason, lookAgainOn, after: log[0]?.id ?? null }, errors: [] };
 }
 
-/** The time is ISO 8601 in UTC. */
+/** `answeredAt` is ISO 8601 in UTC. */
 export type KnownRegulatoryAnswers = { answers: RegulatoryAnswers; answeredAt: string };
 
-/** Plans no answers that the idea has already. @param own whether the idea is new or the importer's */
+/** Skips answers that the idea already has. @param own whether the idea is new or the importer's */
 function planRegulatoryAnswers(
   input: unknown,
   known: KnownRegulatoryAnswers | null,
@@ -150,7 +150,7 @@ function planRegulatoryAnswers(
 
 const noSources: PlannedSources = { sources: [], leftOut: [], withoutFile: 0 };
 
-/** Adds missing sources and removes none. One paper may support one answer and challenge another. */
+/** Adds missing sources and removes none. Two sources may cite the same paper, one for and one against an answer. */
 function planSources(
   input: unknown,
   known: readonly SourceWords[],
@@ -182,20 +182,19 @@ export type ExistingIdea = {
   idea: Idea;
   own: boolean;
   deleted: boolean;
-  /** The newest first; loaded for rows with a decision. */
+  /** Newest first; loaded for rows with a decision only. */
   log: readonly Recorded[];
   outlook: KnownRegulatoryAnswers | null;
-  /** Loaded for rows with sources. */
+  /** Loaded for rows with sources only. */
   sources: readonly SourceWords[];
-  /** As in `ImportRow`; null if the sources were not loaded. */
   sourcesRevision: number | null;
 };
 export type Plan = ImportRow & { input: IdeaWrite | null };
 
-/** With the spaces around it; a longer one is no choice. */
+/** In characters, spaces included. A longer cell is no choice. */
 const longestChoice = 200;
 
-/** Normalises choices to the form's spelling; files may use any letter case. */
+/** Spells choices as the form does, because files may use any letter case. */
 const asChosen = (input: Record<string, unknown>) =>
   Object.fromEntries(
     allFields.flatMap(({ name, options }) => {
@@ -212,7 +211,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const shortTitle = (input: unknown) => truncate(text(input).trim(), 200, '');
 
-/** A plan that changes nothing. */
+/** A plan without changes. */
 const emptyPlan = (
   input: Record<string, unknown>,
   row: number,
@@ -241,7 +240,7 @@ function planRow(
   known: ExistingIdea | undefined,
 ): Plan {
   const before = known && answersOf(known.idea);
-  // A text without a column counts as not answered.
+  // A missing column of text counts as an empty answer.
   const blank = Object.fromEntries(
     allFields.flatMap((f) =>
       f.control === 'score' || f.control === 'choice' ? [] : [[f.name, '']],
@@ -273,7 +272,7 @@ function planRow(
   return { ...plan, outcome: 'changed', changes, input: parsed.data };
 }
 
-/** @param known ideas by id @param taken the keys of existing titles */
+/** @param known existing ideas by id @param taken the keys of existing titles */
 export function* planImport(
   ideas: ImportRequest['ideas'],
   known: Map<string, ExistingIdea>,
@@ -284,7 +283,7 @@ export function* planImport(
   for (const [index, input] of ideas.entries()) {
     const id = input.id ?? '';
     if (id !== '' && seen.has(id)) {
-      // Not compared: the differences of each such row could be as long as the idea.
+      // Without a comparison: many such rows could make the response as long as many ideas.
       const errors = [{ path: 'id', message: 'This idea is in the file twice.' }];
       yield { ...emptyPlan(input, index + 1, known.get(id)), outcome: 'refused', errors };
       continue;

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 
 export const maxRows = 2000;
-/** Most values in the JSON of an import: each row has the fields of an idea, its decision, and columns of its own. */
+/** The number of JSON values in an import: each row has the fields of an idea, a decision, and other columns. */
 export const maxValues = maxRows * 70;
 const maxColumns = 200;
-/** Largest body of an import, in bytes: 30 ideas with each answer as long as it may be, three bytes a letter, are 26 MB. */
+/** In bytes. 30 ideas whose answers all have the maximum length, at three bytes per letter, take 26 MB. */
 export const maxBytes = 32 * 1024 * 1024;
 
-/** A row with the id of an idea changes that idea, and what the row leaves out stays. Other rows are new ideas. */
 const fewKeys = (most: number) =>
   z.refine(
     (value) => typeof value !== 'object' || Object.keys(value ?? {}).length <= most,
@@ -41,15 +40,15 @@ export const importSchema = z.object({
       z.minLength(1, 'There is no idea in this file'),
       z.maxLength(maxRows, `Import at most ${maxRows.toLocaleString('en')} ideas at a time`),
     ),
-  /** False only plans. */
+  /** False returns the plan and writes nothing. */
   apply: z._default(z.boolean('Invalid input'), false),
-  /** The compared revisions by the idea's id; a newer one refuses the import. */
+  /** By idea id: the revision at the preview. The import fails if the idea has a newer one. */
   revisions: revisionsById,
-  /** The compared newest decisions, likewise. */
+  /** Likewise: the id of the newest decision. */
   decisions: newestById,
-  /** The times of the compared outlooks, likewise. */
+  /** Likewise: the time of the regulatory answers. */
   outlooks: newestById,
-  /** The compared `sourcesRevision`, likewise. */
+  /** Likewise: the `sourcesRevision`. */
   sources: revisionsById,
 });
 export type ImportRequest = z.infer<typeof importSchema>;
