@@ -3,27 +3,27 @@ import { atom } from 'nanostores';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { onWrite } from '../../../platform/client/query/queries.ts';
 
-/** True while lists keep their row order. */
+/** True while refetched lists keep the row order that they show. */
 export const $isOrderFrozen = atom(false);
 
-/** Ideas that others have deleted while a list shows them, with who it was. */
+/** Ideas that others deleted while a list shows them: the name of the person by idea id. */
 export const $deletedByOthers = atom<ReadonlyMap<string, string>>(new Map());
 
-/** The changes that a frozen list does not show yet. */
+/** Changes that a list with frozen order does not show yet. */
 export type ListChanges = { added: number; moved: boolean };
 const nothing: ListChanges = { added: 0, moved: false };
 export const $listChanges = atom(nothing);
 
 export const freezeOrder = (): void => $isOrderFrozen.set(true);
 
-/** Lists show all items in their newest order. */
+/** Lets all lists show the current order. */
 export function unfreezeOrder(): void {
   $isOrderFrozen.set(false);
   $listChanges.set(nothing);
   $deletedByOthers.set(new Map());
 }
 onSessionChange(unfreezeOrder);
-// The reader's own change shows its place.
+// After a write of their own, people expect the list to show it.
 onWrite((tags) => tags.includes('lists') && unfreezeOrder());
 
 type Item = { id: string };
@@ -31,9 +31,8 @@ const sameOrder = (one: readonly Item[], other: readonly Item[]) =>
   one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);
 
 /**
- * Updates the items of a list in the order in which they are shown. Appends the new items that follow all of them, and only
- * counts the other new ones.
- * @param isGone whether the page knows why an item is no longer in the list
+ * Updates rows without moving any. Appends new rows that follow all shown ones, and counts the other new ones.
+ * @param isGone whether the page already shows that a missing row was deleted
  */
 export function mergeKeepingOrder<Row extends Item>(
   shown: readonly Row[],

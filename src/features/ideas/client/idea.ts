@@ -1,5 +1,3 @@
-// Stores one idea with its history.
-
 import {
   createReadStore,
   forget,
@@ -18,21 +16,18 @@ function open(id: string) {
   return {
     $idea: createReadStore<Idea>(path, [tag]),
     $revisions: createReadStore<Revision[]>(`${path}/revisions`, [tag]),
-    /** Refetches what a save changes. */
+    /** Refetches all data that a save changes. */
     refetch(): void {
       unfreezeOrder();
       invalidate(tag, 'lists', 'round');
     },
-    /**
-     * Saves all answers over the revision the editor started from and refetches the idea.
-     * @throws ApiError 409 with `problem.current` if somebody saved since
-     */
+    /** @throws ApiError 409 with `problem.current` if somebody has saved since revision `startedFrom` */
     async save(answers: IdeaWrite, startedFrom: number, reason?: string): Promise<void> {
       const body = { ...answers, startedFrom, reason: reason ?? null };
-      // Others may have commented while it was being edited.
+      // Also refetches comments, which others may have written during the edit.
       await write('PUT', path, body, { invalidates: [tag, `comments:${id}`, 'lists', 'round'] });
     },
-    /** Deletes the idea; for 30 days it can be brought back. @throws ApiError */
+    /** Deletes the idea, which can be restored for 30 days. @throws ApiError */
     async remove(): Promise<void> {
       await write('DELETE', path, undefined, { invalidates: ['lists', 'round', 'rounds'] });
       forget(tag);
@@ -40,5 +35,4 @@ function open(id: string) {
   };
 }
 
-/** The stores and writes of one idea. */
 export const ideaStores = storeFamily(open, 50);

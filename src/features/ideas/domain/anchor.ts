@@ -8,8 +8,8 @@ export type Anchor = {
 };
 
 /**
- * `market` is a section, `market/marketSize` a field, `market/marketSize/{id}` a comment,
- * `market/marketSize/source-3` a source, and `market/sources` all sources of a section.
+ * Parses `market` (a section), `market/marketSize` (a field), `market/marketSize/{id}` (a comment),
+ * `market/marketSize/source-3` (a source) and `market/sources` (all sources of a section).
  */
 export function anchorIn(hash: string): Anchor {
   const [named, wanted, third = ''] = hash.replace(/^#/, '').split('/');
@@ -43,7 +43,7 @@ export function anchorUrl(ideaId: string, { section, field, comment }: Named): s
 const sectionOf = (field: FieldName) =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
 
-/** One list of sources in each section of the fields. */
+/** Links to the lists of sources of all sections that contain the fields. */
 export const sourceListLinks = (ideaId: string, fields: readonly FieldName[]) =>
   [...new Set(fields.map(sectionOf))].flatMap((section) =>
     section
@@ -51,7 +51,6 @@ export const sourceListLinks = (ideaId: string, fields: readonly FieldName[]) =>
       : [],
   );
 
-/** Whether it leads to all sources of a section. */
 export const isSourceListHash = (hash: string): boolean => /^#\w+\/sources$/.test(hash);
 
 export function fieldUrl(ideaId: string, field: FieldName): string {
@@ -59,7 +58,7 @@ export function fieldUrl(ideaId: string, field: FieldName): string {
   return anchorUrl(ideaId, { section: section?.name ?? '', field });
 }
 
-/** In the section of its first answer. */
+/** A source is listed in the section of its first field. */
 export function sourceUrl(
   ideaId: string,
   { number, fields: [field] }: { number: number; fields: readonly FieldName[] },
@@ -74,7 +73,6 @@ type EventPlace = {
   changes: readonly { field: FieldName }[];
 };
 
-/** The URL of an event's comment, source or first field. */
 export function eventUrl(
   { kind, comment, source, changes: [first] }: EventPlace,
   ideaId: string,

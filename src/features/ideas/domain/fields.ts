@@ -1,7 +1,4 @@
-/**
- * The one definition of an idea, in the order of the wizard. Form, validation, comments, tables and exports loop over
- * it.
- */
+/** The definition of an idea, in the order of the form. Form, validation, tables and exports derive from it. */
 export const productTypes = [
   'Mobile App',
   'Web Platform',
@@ -14,11 +11,11 @@ export const maturityLevels = ['Concept', 'Prototype', 'MVP', 'Market Ready', 'S
 export const riskLevels = ['Low', 'Medium', 'High', 'Very High'] as const;
 export type RiskLevel = (typeof riskLevels)[number];
 
-/** Whole numbers, with the value of a new form. */
+/** A whole number. `initial` is the value in a new form. */
 export const score = { min: 1, max: 10, initial: 5, step: 1 } as const;
 
 const half = { half: true } as const;
-// A single-line control; the API accepts line breaks too.
+// A single-line input. The API accepts line breaks too.
 const line = (label: string, help?: string) => ({ label, help, control: 'line' }) as const;
 const text = (label: string, help?: string) => ({ label, help, control: 'text' }) as const;
 const scale = (label: string, help: string) => ({ label, help, control: 'score' }) as const;
@@ -119,7 +116,7 @@ export const fields = {
   ...evaluation,
 } as const;
 
-/** An unknown name stays as it is. */
+/** The name itself if no field has it. */
 export const labelOf = (name: string): string => Reflect.get(fields, name)?.label ?? name;
 
 type Fields = typeof fields;
@@ -131,13 +128,13 @@ export type Field = {
   help?: string | undefined;
   control: 'line' | 'text' | 'choice' | 'score';
   options?: readonly string[];
-  /** The option of a new idea until its author chooses one. */
+  /** The selected option in a new form. */
   initial?: string;
-  /** Characters after trimming; text without `min` may be empty. */
+  /** In characters after trimming. Without `min` the text may be empty. */
   min?: number;
   max?: number;
   short?: string;
-  /** Stands beside its neighbour on a wide screen. */
+  /** Shares a row with its neighbour on a wide screen. */
   half?: boolean;
 };
 
@@ -201,7 +198,7 @@ export type Section = (typeof sections)[number];
 export type SectionName = Section['name'];
 export const allFields: readonly Field[] = sections.flatMap((section) => section.fields);
 
-/** The answers in words. A choice or a score makes no claim that a source could back. */
+/** Text fields: sources can support a text, but not a choice or a score. */
 export const sourceableFields: readonly FieldName[] = allFields
   .filter(({ control }) => control === 'line' || control === 'text')
   .map(({ name }) => name);

@@ -13,7 +13,7 @@ export const fieldName = z.enum(allFields.map(({ name }) => name));
 
 export const points = z.int().check(z.gte(score.min), z.lte(score.max));
 
-/** The annotation restores the names, which the loop loses. */
+/** The annotation restores the keys, which `Object.fromEntries` loses. */
 const answers = Object.fromEntries(
   allFields.map(({ name, control, options }) => [
     name,
@@ -21,7 +21,7 @@ const answers = Object.fromEntries(
   ]),
 ) as unknown as { [Name in FieldName]: z.ZodMiniType<IdeaInput[Name]> };
 
-/** The other scores have their start value. */
+/** The scores that somebody has set. The others still have their initial value. */
 export const scoresSet = z.array(z.enum(criteria));
 
 export const head = { id: string, userId: string, createdAt: timestamp, user: author };
@@ -32,7 +32,7 @@ export const ideaResponse = namedSchema(
     ...answers,
     ...head,
     scoresSet,
-    /** Counts the saves, from 1. */
+    /** The number of saves, from 1. */
     revision: integer,
   }),
 );
@@ -49,7 +49,7 @@ export const change = namedSchema(
 );
 export type Change = z.infer<typeof change>;
 
-/** A save. The first revision changes nothing. */
+/** A save. Revision 1 is the new idea and has no changes. */
 const revision = namedSchema(
   'Revision',
   z.object({
@@ -58,19 +58,18 @@ const revision = namedSchema(
     user: author,
     reason: z.nullable(string),
     changes: z.array(change),
-    /** As they were after this save. */
+    /** After this save. */
     scoresSet,
   }),
 );
 export type Revision = z.infer<typeof revision>;
 export const revisionsResponse = z.array(revision);
 
-/** All three numbers count written answers. */
+/** Counts text fields with an answer. */
 export const sourceCoverageResponse = z.object({
   answers: integer,
-  /** With at least one source. */
   backed: integer,
-  /** With at least one source against them. */
+  /** Answers with at least one source against them. */
   against: integer,
 });
 export type SourceCoverage = z.infer<typeof sourceCoverageResponse>;

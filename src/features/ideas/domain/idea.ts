@@ -1,11 +1,10 @@
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
 import type { ScoresSet } from './weights.ts';
 
-/** A choice not made yet is the empty string. */
+/** An idea in the form. A choice not made yet is an empty string. */
 export type IdeaDraft = {
   [Name in keyof IdeaInput]: IdeaInput[Name] extends number ? number : string;
 };
-/** Names the scores that a person has set. */
 export type ScoredDraft = IdeaDraft & { scoresSet: ScoresSet };
 
 export const emptyDraft = () =>
@@ -25,21 +24,18 @@ export const isUntouched = (draft: IdeaDraft): boolean => {
   return allFields.every(({ name }) => draft[name] === empty[name]);
 };
 
-/** Scores always count as answered. */
 export const answered = (field: Field, draft: IdeaDraft) =>
   field.control === 'score' || String(draft[field.name]).trim() !== '';
 
 type BadgeStyle = 'primary' | 'secondary' | 'outline' | 'destructive';
 
-/** Priority rank badge: 1 to 3 primary, 4 to 6 secondary, 7 and above outline. */
 export const rankStyle = (rank: number): BadgeStyle =>
   rank <= 3 ? 'primary' : rank <= 6 ? 'secondary' : 'outline';
 
-/** Risk level badge: Low secondary, Medium outline, any other value destructive. */
 export const riskStyle = (risk: RiskLevel | (string & {})): BadgeStyle =>
   risk === 'Low' ? 'secondary' : risk === 'Medium' ? 'outline' : 'destructive';
 
-/** Tags of the data of one idea. */
+/** The query tags of the data of one idea. */
 export const ideaTags = [
   'idea',
   'comments',

@@ -1,29 +1,28 @@
-// Why a ranking moved between two moments: the saves, new and deleted ideas in between, one after the other.
+// Explains why a ranking changed between two moments, by replaying the saved, added and deleted ideas in between.
 import { ranksOf, type Scored, tolerance, type Weights, weightedScore } from './weights.ts';
 
 export type Move = { idea: number; scores: Scored | null };
 
-/** The rank of an idea changed with this move. A rank is null where the idea is absent. */
+/** A move that changed an idea's rank. A rank is null while the idea is absent. */
 type Cause = { move: number; before: number | null; after: number | null };
 
-/** A rank, and whether others share it. */
 export type Standing = { rank: number; tied: boolean };
 
 type MovedIdea = {
   idea: number;
-  /** In order of time. */
+  /** Oldest first. */
   causes: Cause[];
-  /** The number of smaller ones left out. */
+  /** The number of smaller causes left out. */
   more: number;
-  /** The rank at the end if the idea had kept its scores; null if it did keep them, or was absent at some time. */
+  /** Its final rank if its own scores had not changed; null if they did not, or if it was absent at some time. */
   untouched: number | null;
 };
 
 export type Movement = {
-  /** By idea; null if it is absent. */
+  /** By index of the idea; null if it is absent. */
   before: (Standing | null)[];
   after: (Standing | null)[];
-  /** The largest moves first. */
+  /** Largest moves first. */
   moved: MovedIdea[];
   movedCount: number;
 };
@@ -51,7 +50,7 @@ const rankAmong = (worths: readonly Worth[], worth: number, own: number) =>
     1,
   );
 
-/** An idea that came or went has moved furthest. */
+/** Added and removed ideas count as the largest moves. */
 const distance = (before: Standing | null | undefined, after: Standing | null | undefined) =>
   before && after
     ? Math.abs(before.rank - after.rank)
@@ -69,7 +68,7 @@ function largest(causes: readonly Cause[], most: number): Cause[] {
 
 type Watched = { idea: number; rank: number | null; causes: Cause[] };
 
-/** Notes the effect of each move on the ranks of the watched ideas. */
+/** Applies each move and records which ranks of the watched ideas it changes. */
 function play(
   watched: readonly Watched[],
   worths: Worth[],
@@ -92,8 +91,8 @@ function play(
 /**
  * Computes which ideas rose and fell, and which moves caused it.
  * @param scores of each idea at the start; null if it was absent
- * @param moves in order of time
- * @param most ideas with causes, and causes of each
+ * @param moves oldest first
+ * @param most the limit of ideas with causes, and of causes per idea
  */
 export function rankMovement(
   scores: readonly (Scored | null)[],

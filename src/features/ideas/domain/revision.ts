@@ -12,10 +12,7 @@ export type Conflict = {
 export const changedFields = (before: IdeaDraft, after: IdeaDraft): Field[] =>
   allFields.filter(({ name }) => before[name] !== after[name]);
 
-/**
- * A field takes the answer of the side that changed it. Where both changed it differently, `merged` keeps mine until
- * somebody decides.
- */
+/** Takes each field from the side that changed it. Where both did, `merged` keeps mine until somebody decides. */
 export function mergeIdeas(base: IdeaDraft, mine: IdeaDraft, theirs: IdeaDraft) {
   const conflicts: Conflict[] = [];
   const answers = allFields.map((field) => {
@@ -39,7 +36,7 @@ export const changesBetween = (before: IdeaDraft, after: IdeaDraft): Change[] =>
     before[name] === after[name] ? [] : [{ field: name, before: before[name], after: after[name] }],
   );
 
-/** Undoes the newer saves. @param revisions the newest first */
+/** Undoes the saves after a revision. @param revisions newest first */
 export function answersAt(
   current: IdeaDraft,
   revisions: readonly Revision[],
@@ -51,7 +48,7 @@ export function answersAt(
   return answers as IdeaDraft;
 }
 
-/** Null where the wording is the same today, or the list does not go back so far. @param revisions the newest first */
+/** Null if the answer is the same today, or the list does not go back that far. @param revisions newest first */
 export function earlierWording(
   field: FieldName,
   revision: number,

@@ -3,7 +3,7 @@ import { requiredOrInvalid, textSchema } from '../../../platform/text/text.ts';
 import { allFields, type Field, type IdeaInput, score } from './fields.ts';
 import { type Criterion, criteria } from './weights.ts';
 
-/** In characters, unless the field names another limit. */
+/** In characters, for fields without a limit of their own. */
 export const longest = 10_000;
 
 function rule(field: Field) {
@@ -33,20 +33,20 @@ const shape = {
 };
 
 /**
- * Without `scoresSet` a new idea has all scores set, and a save the earlier and the changed ones. A score other than
- * the start value always counts as set.
+ * Without `scoresSet`, a new idea counts all scores as set; a save adds the changed ones to those set before. A score
+ * that differs from the initial value always counts as set.
  */
 export type IdeaWrite = IdeaInput & { scoresSet?: Criterion[] | undefined };
 
 /**
- * Unknown properties are dropped, so that a client can't set `id`, `userId` and `createdAt`. The annotation restores
- * the names, which the loop loses; a test compares every rule with its field.
+ * Drops unknown properties, so that a client cannot set `id`, `userId` or `createdAt`. The cast restores the keys,
+ * which the loop loses; a test compares every rule with its field.
  */
 export const ideaSchema = z.object(shape) as unknown as z.ZodMiniType<IdeaWrite>;
 
 export const longestReason = 500;
 
-/** The name is not `revision`, because sending back an unchanged idea must not ask for the comparison. */
+/** Not called `revision`, because a client that sends back a whole idea should not trigger the comparison. */
 export const ideaUpdateSchema = z.object({
   ...shape,
   startedFrom: z.nullish(z.int('Invalid input')),

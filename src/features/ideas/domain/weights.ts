@@ -1,6 +1,6 @@
 import { type FieldName, score } from './fields.ts';
 
-/** The three scores that are weighed, in the order of every weight vector. */
+/** The scores with a weight, in the order of all weight vectors. */
 export const criteria = ['impactScore', 'feasibilityScore', 'innovationScore'] as const;
 export type Criterion = (typeof criteria)[number];
 
@@ -10,10 +10,10 @@ export const criterionNames = {
   innovationScore: 'innovation',
 } as const satisfies Record<Criterion, string>;
 
-/** Shares of impact, feasibility and innovation; they sum to 1. */
+/** Shares that sum to 1. */
 export type Weights = readonly [impact: number, feasibility: number, innovation: number];
 
-/** The scores that a ranking needs, from 1 to 10; medians can be halves. */
+/** Scores from 1 to 10. Medians of a round can be halves. */
 export type Scored = { [Name in Criterion]: number };
 
 export const scoreVector = (idea: Scored): readonly [number, number, number] => [
@@ -22,19 +22,15 @@ export const scoreVector = (idea: Scored): readonly [number, number, number] => 
   idea.innovationScore,
 ];
 
-/** Weighted mean of the scores, 1 to 10: s = Σ w_k · s_k. */
 export const weightedScore = (idea: Scored, [impact, feasibility, innovation]: Weights) =>
   idea.impactScore * impact +
   idea.feasibilityScore * feasibility +
   idea.innovationScore * innovation;
 
-/** Differences below this are rounding: scores are whole or halves, and weights have a hundredth at most. */
+/** Smaller differences are rounding errors: scores are whole or half numbers, weights whole percentages or thirds. */
 export const tolerance = 1e-9;
 
-/**
- * Rank of each score from 1 (best): one more than the number of better ones, so equals share a rank
- * ("1224", standard competition ranking).
- */
+/** Competition ranking ("1224"): 1 is the best, and equal scores share a rank. */
 export function ranksOf(scores: readonly number[]): number[] {
   const sorted = Float64Array.from(scores).sort().reverse();
   const ranks = new Map<number, number>();
@@ -46,12 +42,12 @@ export function ranksOf(scores: readonly number[]): number[] {
   return scores.map((score) => ranks.get(score) ?? 0);
 }
 
-/** They sum to 100: whole ones, or three times a third. */
+/** They sum to 100: whole numbers, or three thirds. */
 export type Percentages = readonly [number, number, number];
 const thirds: Percentages = [100 / 3, 100 / 3, 100 / 3];
 export const toWeights = (p: Percentages): Weights => [p[0] / 100, p[1] / 100, p[2] / 100];
 
-/** Shares the rest among the two others in their present proportion, or equally where both are 0. */
+/** Splits the rest between the other two in their current proportion, or equally if both are 0. */
 export function setPercentage(now: Percentages, index: 0 | 1 | 2, value: number): Percentages {
   const set = Math.max(0, Math.min(100, Math.round(value)));
   const [first, second] = ([0, 1, 2] as const).filter((k) => k !== index) as [0 | 1 | 2, 0 | 1 | 2];
@@ -71,11 +67,11 @@ export const presets: readonly { name: string; weights: Percentages }[] = [
   { name: 'Bold ideas', weights: [35, 15, 50] },
 ];
 
-/** As in a URL, `50-30-20`; null for equal weights. */
+/** `50-30-20` for a URL; null for equal weights. */
 export const writeWeights = (weights: Percentages): string | null =>
   weights.every(Number.isInteger) ? weights.join('-') : null;
 
-/** Equal weights for an invalid text. */
+/** Returns equal weights for an invalid text. */
 export function readWeights(text: string | null): Percentages {
   const parts = (text ?? '').split('-').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : -1));
   const [a = -1, b = -1, c = -1] = parts;
@@ -83,11 +79,11 @@ export function readWeights(text: string | null): Percentages {
   return valid ? [a, b, c] : thirds;
 }
 
-/** `50 %` or `33.3 %`, with a space that does not break. */
+/** `50 %` or `33.3 %`, with a non-breaking space. */
 export const percentText = (value: number) =>
   `${Number.isInteger(value) ? value : value.toFixed(1)}\u00a0%`;
 
-/** In whole percent, and never rounded to all or nothing. */
+/** In whole percent. Only exact values show as 0 % or 100 %. */
 export function shareText(share: number): string {
   const value = share * 100;
   if (value > 0 && value < 1) return `under ${percentText(1)}`;
@@ -95,23 +91,22 @@ export function shareText(share: number): string {
   return percentText(Math.round(value));
 }
 
-/** Whether the weights do not increase. */
 export const isOrdered = ([impact, feasibility, innovation]: Weights): boolean =>
   impact >= feasibility && feasibility >= innovation;
 
-/** Names the scores that somebody has set, in the order of `criteria`. The others have their start value. */
+/** The scores that somebody has set, in the order of `criteria`. The others have their initial value. */
 export type ScoresSet = readonly Criterion[];
 
-/** A score that is not at its start value was set by somebody. @param named those that are known to be set */
+/** Adds the scores that differ from the initial value. @param named scores known to be set */
 export const scoresSetOf = (scores: Scored, named: ScoresSet): Criterion[] =>
   criteria.filter((name) => named.includes(name) || scores[name] !== score.initial);
 
-/** Adds a field that a person has changed. A score counts as set even if it returns to its start value. */
+/** Adds a changed score, which counts as set even if it is back at its initial value. */
 export const addScoresSet = (set: ScoresSet, changed: FieldName): Criterion[] =>
   criteria.filter((name) => name === changed || set.includes(name));
 
 export const isUnset = (draft: Scored & { scoresSet: ScoresSet }, field: FieldName): boolean =>
   criteria.some((name) => name === field && !scoresSetOf(draft, draft.scoresSet).includes(name));
 
-/** Only such an idea has a place in a ranking. */
+/** Only such ideas have a rank. */
 export const isScored = ({ scoresSet }: { scoresSet: ScoresSet }): boolean => scoresSet.length > 0;

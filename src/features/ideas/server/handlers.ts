@@ -38,7 +38,6 @@ export const ideaRoute = route({
   }),
 });
 
-/** Brings a deleted idea back. */
 export const ideaRestoreRoute = route({
   POST: founder({
     operation: 'restoreIdea',
@@ -48,7 +47,6 @@ export const ideaRestoreRoute = route({
   }),
 });
 
-/** GET the saves of an idea, the newest first. */
 export const revisionsRoute = route({
   GET: founder({
     operation: 'listRevisions',
@@ -59,7 +57,6 @@ export const revisionsRoute = route({
   }),
 });
 
-/** GET the caller's deleted ideas that can still be restored. */
 export const deletedIdeasRoute = route({
   GET: founder({
     operation: 'listDeletedIdeas',

@@ -9,13 +9,13 @@ import { answersOf } from '../domain/revision.ts';
 import type { IdeaWrite } from '../domain/schema.ts';
 import { type Criterion, criteria, scoresSetOf } from '../domain/weights.ts';
 
-// Rows derived from the answers of ideas, so that lists and searches need not compute them.
+// Maintains rows derived from ideas, so that lists and searches need not compute them.
 
 const texts = allFields.filter(({ control }) => control !== 'score').map(({ name }) => name);
-/** A separator that no search matches, so that no phrase spans two fields. */
+/** A separator that no search text contains, so that a phrase cannot match across two fields. */
 const betweenFields = '\n\ue000\n';
 
-/** Adds folded texts, because SQLite knows the case of ASCII alone. Each write of answers stores them. */
+/** Adds texts in folded case, because SQLite folds ASCII letters only. */
 const withFolded = (idea: IdeaInput) => ({
   ...idea,
   titleKey: textKey(idea.ideaTitle),
@@ -42,7 +42,7 @@ export const countSourcesSql = `UPDATE ideas SET
       WHERE idea_id = ideas.id AND removed_at IS NULL GROUP BY field_name)
     WHERE ${hasAnswer})`;
 
-/** Call it after all writes to answers and sources. */
+/** Must follow every write to answers or sources. */
 export const updateSourceCounts = (tx: Transaction, ideaIds: string[]) =>
   tx.run(sql`${sql.raw(countSourcesSql)} where ${inArray(ideas.id, ideaIds)}`);
 
@@ -53,7 +53,7 @@ export const searchIndexSql = (ideaIds: string[]) =>
     where ${inArray(ideas.id, ideaIds)} and (s.id, s.text) is not (ideas.id, ideas.search_text)`;
 
 async function updateSearchIndex(tx: Transaction, ideaIds: string[]): Promise<void> {
-  // The index has its own row numbers, because VACUUM may change those of `ideas`.
+  // The search index has its own row numbers, because VACUUM may renumber those of `ideas`.
   await tx
     .insert(ideaSearchRows)
     .values(ideaIds.map((id) => ({ id })))
@@ -66,17 +66,16 @@ async function updateDerivedRows(tx: Transaction, ideaIds: string[]): Promise<vo
   await updateSourceCounts(tx, ideaIds);
 }
 
-/** SQL that counts the ideas by the spelling of their disease areas. */
 export const ideaCountsSql = (areaKeys: string[]) =>
   sql`insert into ${ideaCounts} (disease_area, area_key, ideas)
     select disease_area, area_key, count(*) from ${ideas}
     where deleted_at is null and ${inArray(ideas.areaKey, areaKeys)} group by area_key, disease_area
     on conflict do update set ideas = excluded.ideas, area_key = excluded.area_key`;
 
-/** Call it when ideas came, went or changed their area. @param areas any spelling of each */
+/** Must follow every added, deleted or restored idea and every changed area. @param areas in any spelling */
 export async function updateIdeaCounts(tx: Transaction, areas: string[]): Promise<void> {
   const keys = [...new Set(areas.map(textKey))];
-  // Updating in place keeps the older of two equally frequent spellings.
+  // An update in place keeps the older of two equally frequent spellings.
   await tx.run(ideaCountsSql(keys));
   const spellings = tx
     .select({ diseaseArea: ideas.diseaseArea })
@@ -100,8 +99,8 @@ export async function removeIdeas(tx: Transaction, which: SQL): Promise<void> {
 const ideasAtOnce = 200;
 
 /**
- * Writes derived rows where they are missing: of the demo, and after a migration that sets `title_key` to null
- * because the folding or the fields changed.
+ * Writes missing derived rows: for the demo, and after a migration that sets `title_key` to null because folding or
+ * fields changed.
  */
 export async function foldStored(database: Database): Promise<void> {
   for (;;) {
@@ -134,7 +133,7 @@ export async function foldStored(database: Database): Promise<void> {
       .where(eq(rounds.id, id));
 }
 
-// Every write of answers goes through here.
+// Every write of answers goes through the functions below.
 
 type WithScoresSet = IdeaInput & { scoresSet: Criterion[] };
 type NewIdea = WithScoresSet & Pick<typeof ideas.$inferInsert, 'id' | 'userId' | 'createdAt'>;
@@ -179,10 +178,10 @@ export async function insertIdeas(
   );
 }
 
-/** A save compares these columns. */
+/** The columns that a save compares. */
 export type CurrentName = 'id' | 'userId' | 'revision' | 'diseaseArea' | 'scoresSet' | Criterion;
 
-/** @param current the idea as this transaction has read it */
+/** @param current the idea as read in this transaction */
 export async function saveIdea(
   tx: Transaction,
   current: Pick<Idea, CurrentName>,

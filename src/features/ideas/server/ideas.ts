@@ -61,7 +61,7 @@ const {
   ...shown
 } = getTableColumns(ideas);
 
-/** SQL for a `SourceCoverage`. */
+/** SQL for the members of a `SourceCoverage`. */
 export const sourceCoverageMembers = {
   answers: answersInWords,
   backed: answersBacked,
@@ -72,7 +72,6 @@ export const ownerJson = jsonObject({ name: ownersName });
 export const scoresSetJson = sql`json(${ideas.scoresSet})`;
 /** SQL for the members of an `Idea`. */
 export const ideaMembers = { ...shown, scoresSet: scoresSetJson, user: ownerJson };
-/** SQL: the JSON of an `Idea`. */
 export const ideaJson = jsonObject(ideaMembers);
 
 const {
@@ -83,7 +82,7 @@ const {
   scoresSet: _set,
   ...assessed
 } = shown;
-/** SQL: the JSON of an `AssessedIdea`, without the scores that the owner typed. */
+/** SQL: the JSON of an `AssessedIdea`, without the owner's scores. */
 export const assessedIdeaJson = jsonObject({ ...assessed, user: ownerJson });
 
 export const parseIdea = (json: string): Idea => JSON.parse(json);
@@ -133,8 +132,8 @@ const notYours = () => new Problem(403, 'You can only edit your own ideas.');
 export const checkEditable = (caller: Caller, id: string) => requireOwnIdea(db(), caller, id);
 
 /**
- * @param key the same key and answers return the idea of the first request @throws Problem 422 (the key was used with
- * other answers; carries the current idea)
+ * @param key a second request with the same key and answers returns the idea of the first
+ * @throws Problem 422 with the current idea (the key was used for other answers)
  */
 export const createIdea = (
   owner: Caller,
@@ -171,8 +170,8 @@ export async function readIdea(tx: Reader, id: string): Promise<Idea> {
 }
 
 /**
- * @param revision the save that the editor started from; null overwrites the newest one @throws Problem 404, 403 (not
- * the owner), 409 (saved since; carries the newest idea)
+ * @param revision the revision that the editor started from; null overwrites any newer one
+ * @throws Problem 404, 403 (not the owner), 409 with the current idea (saved meanwhile)
  */
 export const updateIdea = (
   caller: Caller,
@@ -197,8 +196,8 @@ export const updateIdea = (
 const most = 100;
 
 /**
- * The newest first, at most 100. @returns the JSON of an array of `Revision`, in pieces: a hundred saves of long
- * texts are megabytes @throws Problem 404
+ * The last 100 saves, newest first. @returns the JSON of an array of `Revision`, in pieces, because long texts make it
+ * megabytes long @throws Problem 404
  */
 export async function listRevisions(ideaId: string): Promise<string[]> {
   await requireRevision(ideaId);
@@ -208,7 +207,7 @@ export async function listRevisions(ideaId: string): Promise<string[]> {
     .innerJoin(users, eq(users.id, ideaRevisions.savedBy))
     .where(eq(ideaRevisions.ideaId, ideaId))
     .orderBy(desc(ideaRevisions.revision))
-    // One more than returned, to compare the oldest with.
+    // One more, to compare the oldest returned save with.
     .limit(most + 1);
   function* saves() {
     for (const [index, { row, user }] of rows.slice(0, most).entries()) {
@@ -247,7 +246,7 @@ async function record(
     await recordAuditEntry(tx, { action, actorId: caller.id, subjectId: id });
 }
 
-/** For 30 days it can be brought back. @throws Problem 404, 403 (neither owner nor admin) */
+/** Keeps the idea for 30 days. @throws Problem 404, 403 (neither owner nor admin) */
 export const deleteIdea = (caller: Caller, id: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -255,7 +254,7 @@ export const deleteIdea = (caller: Caller, id: string): Promise<void> =>
     if (!mayDelete(caller, userId)) throw new Problem(403, 'You can only delete your own ideas.');
     await tx.update(ideas).set({ deletedAt: new Date() }).where(eq(ideas.id, id));
     await updateIdeaCounts(tx, [diseaseArea]);
-    // Create Idea after a deletion creates another idea.
+    // Otherwise a retry with the key that created the idea would return the deleted one.
     await forgetResult(tx, id);
     await record(tx, caller, 'idea.deleted', id, userId);
   });
@@ -292,8 +291,8 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
 }
 
 /**
- * Deletes ideas, comments and files 30 days after their deletion, one idea at a time; the next run continues.
- * @returns how many
+ * Deletes ideas with comments and files for good 30 days after their deletion, one by one, so that an interrupted run
+ * can continue. @returns how many
  */
 export async function removeDeletedIdeas(
   removeFiles: (which: SQL) => Promise<void>,

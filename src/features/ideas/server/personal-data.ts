@@ -16,8 +16,7 @@ async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
   await tx.run(sql`insert into ${events} (at, kind, actor_id, idea_id, revision)
     select ${Date.now()}, 'idea.deleted', ${nobody}, id, revision from ideas
     where user_id = ${userId} and deleted_at is null`);
-  // Erasing the bytes of files takes seconds, during which nobody else could write. A job deletes ideas with files
-  // later.
+  // Deleting files takes seconds and would block other writes. A job deletes ideas with files later.
   const ofIdea = tx.select({ id: files.id }).from(files).where(eq(files.ideaId, ideas.id));
   await tx
     .update(ideas)
@@ -30,7 +29,7 @@ async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
   );
 }
 
-/** Ideas go to the heir, or are deleted with everything that is written about them. */
+/** Ideas go to the heir, or are deleted with all that belongs to them. */
 export const ideasOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [own, saves] = await Promise.all([

@@ -1,4 +1,3 @@
-// The person's inbox, unread badges on ideas, unread events of one idea, and whether they follow it.
 import { computed } from 'nanostores';
 import {
   createReadStore,
@@ -18,44 +17,41 @@ function part(show: InboxPart) {
   const path = `${root}?show=${show}`;
   return {
     $first: createReadStore<Inbox>(path, ['inbox']),
-    /** The ideas after a page. @param cursor its `next` @throws ApiError */
+    /** @param cursor the `next` of the page before @throws ApiError */
     more: (cursor: string) => readOnce<Inbox>(`${path}&from=${encodeURIComponent(cursor)}`),
   };
 }
 
-/** The lists of the inbox. */
 export const inbox = {
   unread: part('unread'),
   everything: part('everything'),
   addressed: part('addressed'),
 };
 
-/** The number of new entries that the open list does not show. Entries read or removed meanwhile move nothing. */
+/** The number of new entries that the shown list lacks. Entries that were read meanwhile do not count. */
 export const $inboxChanges = computed(
   [$unread, inbox.unread.$first],
   (unread, { data, loading }) =>
     (data && !loading && Math.max(0, (unread ?? 0) - data.unread)) || 0,
 );
 
-/** Refetches the inbox and everything that depends on it. */
 export function refetchInbox(): void {
   invalidate('inbox', 'unread-badges', 'read-receipts');
   void readUnread();
 }
 whenOpened('inbox', refetchInbox);
 
-/** The ideas with unread events. */
 export const $unreadBadges = createReadStore<UnreadBadges>(`${root}/marks`, ['unread-badges']);
 
-/** After events by others, refetches the unread count and the badges. */
+/** Refetches unread count and badges after events by others. */
 export function followInbox(): void {
   invalidate('unread-badges');
   void readUnread();
 }
 
 /**
- * Notes that an idea, a round, or everything, was read.
- * @param through the newest event that was shown
+ * Marks an idea, a round or everything as read.
+ * @param through the id of the newest shown event
  * @throws ApiError
  */
 export async function markRead(
@@ -71,7 +67,7 @@ export async function markRead(
   setUnread(unread);
 }
 
-/** Notes that an idea was read up to an event that was answered. The lists stay as they are shown. @throws ApiError */
+/** Marks an idea as read up to an answered event. The shown lists do not change. @throws ApiError */
 export async function recordRead(through: number, ideaId: string): Promise<void> {
   const { unread } = await write<Unread>(
     'POST',
@@ -82,11 +78,11 @@ export async function recordRead(through: number, ideaId: string): Promise<void>
   setUnread(unread);
 }
 
-/** The unread events of an idea. Fetched once per visit, because reading them changes the answer. @throws ApiError */
+/** Fetched once per visit, because reading the idea changes the response. @throws ApiError */
 export const fetchUnreadOfIdea = (ideaId: string): Promise<UnreadOfIdea> =>
   readOnce(`${ideaPath(ideaId)}/news`);
 
-/** Follows an idea or leaves it; null goes back to what owners and commenters do by themselves. @throws ApiError */
+/** Follows or unfollows an idea. Null restores the default: owners and commenters follow. @throws ApiError */
 export async function follow(ideaId: string, follows: boolean | null): Promise<Following> {
   const following = await write<Following>('PUT', `${ideaPath(ideaId)}/follow`, { follows });
   refetchInbox();

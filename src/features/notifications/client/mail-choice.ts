@@ -4,7 +4,6 @@ import type { ShownMailChoice } from '../../accounts/domain/account-response.ts'
 
 const path = '/api/account/mail';
 
-/** The person's choice of notification mail. */
 export const $mailChoice = createReadStore<ShownMailChoice>(path, ['account']);
 
 /** @throws ApiError 400 with `errors` per property */

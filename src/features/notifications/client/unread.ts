@@ -1,4 +1,4 @@
-// The unread count of the inbox, for the header of every page.
+// The unread count in the header of every page.
 import { atom } from 'nanostores';
 import { call } from '../../../platform/client/api/api.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
@@ -7,21 +7,21 @@ import { readHint } from '../../accounts/client/remembered-session.ts';
 
 const key = 'unread';
 
-/** The unread count; null while unknown, and for people without an inbox. */
+/** Null while unknown, and for people without an inbox. */
 export const $unread = atom<number | null>(null);
 
 export type Unread = { unread: number };
 
-/** Shows what the server has answered, here and on the next page of this session. */
+/** Shows a count and stores it for the next page of this session. */
 export function setUnread(unread: number): void {
   const hint = readHint();
-  // The person logged out while the request ran.
+  // The person logged out during the request.
   if (!hint) return;
   $unread.set(unread);
   storage.set(key, { unread, hint }, 'sessionStorage');
 }
 
-/** Shows what the page before has known, and asks the server. */
+/** Shows the count stored by the page before, then fetches the current one. */
 export async function readUnread(): Promise<void> {
   const hint = readHint();
   const known = storage.get<{ unread: number; hint: string }>(key, 'sessionStorage')?.value;
@@ -30,7 +30,7 @@ export async function readUnread(): Promise<void> {
     const { unread } = await call<Unread>('GET', '/api/inbox/count');
     if (hint === readHint()) setUnread(unread);
   } catch {
-    // Keeps the last count. The inbox itself shows the error.
+    // The header keeps the last count. The inbox shows the error.
   }
 }
 

@@ -13,13 +13,13 @@ const payload = {
 };
 export type PayloadName = keyof typeof payload;
 
-/** An event in the API without its kind. */
+/** The members of an event in the API, except its kind. */
 export const eventDetails = z.object({
   id: integer,
   at: timestamp,
-  /** Null for events without an actor, and where the actor is secret, for example who set the last score of a round. */
+  /** Null for events without an actor and events that hide it, for example the last score of a round. */
   actor: z.nullable(person),
-  /** The idea's revision after the event; 0 of a round. */
+  /** The revision of the idea after the event; 0 for a round. */
   revision: integer,
   reason: z.nullable(string),
   ...payload,

@@ -1,4 +1,3 @@
-// Collects the kinds of events that the features declare.
 import { commentEvents } from '../../comments/domain/events.ts';
 import { contradictionEvents } from '../../contradictions/domain/events.ts';
 import { decisionEvents } from '../../decisions/domain/events.ts';
@@ -11,11 +10,11 @@ import { regulatoryEvents } from '../../regulatory/domain/events.ts';
 import type { EventDetails, PayloadName } from './event-details-response.ts';
 import type { Addressee, NotificationReason } from './inbox.ts';
 
-/** Tags of the data of one round. */
+/** The query tags of the data of one round. */
 const roundTags = ['round', 'results', 'assessments'] as const;
 /**
- * `lists` covers everything that lists of ideas show, order or filter by, `rounds` the rows in the list of rounds, and
- * `round-list` which rounds it has and their order.
+ * `lists`: everything that lists of ideas show, sort or filter by. `rounds`: the rows in the list of rounds.
+ * `round-list`: which rounds it has, in which order.
  */
 type Tag =
   | (typeof ideaTags)[number]
@@ -30,8 +29,7 @@ export type AnyDeclaration = EventDeclaration<EventDetails, NotificationReason> 
   invalidates: readonly Tag[];
 };
 
-// The kinds of events of rounds. They are declared below the feature that records them: news of rounds and of ideas are read
-// together.
+// Rounds declare their kinds here, below the feature that records them, because the inbox reads both kinds of events.
 
 type Closed = { actor: unknown };
 
@@ -57,7 +55,7 @@ const roundEvents = {
     webhook: 'rounds',
     invalidates: ofRound,
   },
-  // Webhooks carry nothing that addresses single people.
+  // No webhook, because the event is addressed to single people.
   'round.people-added': {
     payload: [],
     words: (_: unknown, why: NotificationReason) =>
@@ -68,7 +66,7 @@ const roundEvents = {
     webhook: null,
     invalidates: ofRound,
   },
-  // Ideas came or went, or people went. A page on which somebody scores keeps its list until it is left.
+  // Ideas or people were added or removed. An open scoring page keeps its list.
   'round.changed': {
     payload: [],
     words: 'changed this round',
@@ -115,17 +113,17 @@ const isKind = (name: string): name is EventKind => Object.hasOwn(eventKinds, na
 
 export const kindNames = Object.keys(eventKinds).filter(isKind);
 
-/** The kinds that appear in inbox and activity. */
+/** The kinds listed in inbox and activity. */
 export const visibleKinds = kindNames.filter((kind) => eventKinds[kind].notifies === 'followers');
 
-/** The kinds that are news to such addressees. */
+/** The kinds that notify such addressees. */
 export const kindsFor = (addressee: Addressee): EventKind[] =>
   kindNames.filter((kind) => {
     const declared: AnyDeclaration = eventKinds[kind];
     return declared.addressees?.includes(addressee) ?? false;
   });
 
-/** The declaration of a kind; undefined for a kind of a newer server. */
+/** Undefined for an unknown kind of a newer server. */
 export const declarationOf = (kind: string): AnyDeclaration | undefined =>
   isKind(kind) ? eventKinds[kind] : undefined;
 
@@ -133,7 +131,7 @@ const isOneOf = (tags: readonly string[], tag: string) => tags.includes(tag);
 
 type Changed = { kind: string; ideaId: string | null; roundId: string | null };
 
-/** The tags of what an event changes: `comments:7` for the comments of its idea 7. */
+/** The query tags to refetch after an event, for example `comments:7` for idea 7. */
 export const tagsOf = ({ kind, ideaId, roundId }: Changed): string[] =>
   (declarationOf(kind)?.invalidates ?? []).map((tag) => {
     const owner = isOneOf(ideaTags, tag) ? ideaId : isOneOf(roundTags, tag) ? roundId : null;

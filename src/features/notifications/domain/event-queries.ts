@@ -27,7 +27,7 @@ export const readingSchema = z
   );
 export type Reading = z.infer<typeof readingSchema>;
 
-/** Null returns to the default. */
+/** Null restores the default. */
 export const followSchema = z.object({
   follows: z.nullable(z.boolean({ error: requiredOrInvalid })),
 });
@@ -49,7 +49,7 @@ const isWeights = (text: string) => text.length < 12 && writeWeights(readWeights
 export const movementQuerySchema = z.object({
   from: moment,
   to: z.optional(moment),
-  /** As in the URL of Prioritise; equal by default. */
+  /** As in the URL of Prioritise; equal weights if missing. */
   weights: z.optional(
     z
       .string()

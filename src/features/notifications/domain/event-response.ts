@@ -8,7 +8,7 @@ export type TrackerEvent = z.infer<typeof trackerEventSchema>;
 export type EventChange = TrackerEvent['changes'][number];
 export type EventComment = NonNullable<TrackerEvent['comment']>;
 
-/** The idea of an event. For a deleted idea, only its deletion is returned. */
+/** The idea of an event. A deleted idea has no events except its deletion. */
 export const ideaEventSchema = z.object({ id: string, ideaTitle: string, isDeleted: z.boolean() });
 export type IdeaEvent = z.infer<typeof ideaEventSchema>;
 

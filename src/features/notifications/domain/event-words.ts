@@ -4,7 +4,7 @@ import { declarationOf } from './event-kinds.ts';
 import type { TrackerEvent } from './event-response.ts';
 import type { NotificationReason } from './inbox.ts';
 
-/** "Rita Sousa [did] on [where]", after the name. An event without an actor is a sentence of its own. */
+/** `Rita Sousa [did] on [where]`. Without an actor, `did` is a sentence of its own. */
 type EventWords = { did: string; where: string | null };
 
 const saidWords: Partial<Record<NotificationReason, string>> = {

@@ -12,7 +12,7 @@ export type InboxEntry = z.infer<typeof inboxEntry>;
 
 const group = {
   unread: integer,
-  /** The newest event of the group. */
+  /** The id of the group's newest event. */
   through: integer,
   news: z.array(inboxEntry),
   more: integer,
@@ -32,7 +32,7 @@ export type IdeaGroup = z.infer<typeof ideaGroup>;
 
 const groupRound = z.object({
   ...roundEventSchema.shape,
-  /** How many ideas the round asks the reader to score; null if it does not ask the reader. */
+  /** How many ideas the reader is asked to score; null if the round does not ask the reader. */
   asked: z.nullable(z.object({ ideas: integer, scored: integer })),
 });
 export type GroupRound = z.infer<typeof groupRound>;
@@ -49,7 +49,7 @@ export type RoundGroup = z.infer<typeof roundGroup>;
 
 export const inboxResponse = z.object({
   items: z.array(z.union([ideaGroup, roundGroup])),
-  /** Over all pages: ideas and rounds, and their unread entries. */
+  /** Over all pages: the number of groups, and of their unread entries. */
   total: integer,
   unread: integer,
   next: z.nullable(string),
@@ -59,7 +59,7 @@ export type InboxGroup = Inbox['items'][number];
 
 export const unreadResponse = z.object({ unread: integer });
 
-/** Ideas with unread events, followed or not. `news` counts up to 20. */
+/** Ideas with unread events, followed or not. `news` stops at 20. */
 export const unreadBadgesResponse = z.object({
   items: z.array(z.object({ ideaId: string, news: integer, since: timestamp })),
   through: integer,
@@ -69,7 +69,7 @@ export type UnreadBadge = UnreadBadges['items'][number];
 
 export const followingResponse = z.object({
   follows: z.boolean(),
-  /** The person's choice; null for the default. */
+  /** The stored choice; null for the default. */
   chosen: z.nullable(z.boolean()),
 });
 export type Following = z.infer<typeof followingResponse>;

@@ -1,4 +1,4 @@
-/** Why a person is notified. `look again` is a decision due for review. */
+/** Why a person is notified. `look again`: a decision is due for review. */
 export const notificationReasons = [
   'mention',
   'reply',
@@ -10,8 +10,8 @@ export const notificationReasons = [
 export type NotificationReason = (typeof notificationReasons)[number];
 
 /**
- * For ideas: mentioned in the comment, a writer in its thread, the decider or owner. For rounds: asked, unfinished,
- * taking part.
+ * Of ideas: people mentioned in the comment, writers in its thread, the decider with the owner. Of rounds: people
+ * asked to score, people who have not finished, everybody taking part.
  */
 export type Addressee =
   | 'mentioned'

@@ -1,4 +1,4 @@
-// Records events that become due with time. Several processes may try; a unique index accepts one event.
+// Records events that are due at a time. Several processes may try, and a unique index accepts one event.
 import { sql } from 'drizzle-orm';
 import { decisions } from '../../../../db/schema/decisions.ts';
 import { events } from '../../../../db/schema/events.ts';
@@ -11,14 +11,14 @@ import { recordRoundEvents } from '../../events/server/events.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const remindedMs = 2 * dayMs;
-/** Shorter rounds asked recently and send no reminder. */
+/** Shorter rounds send no reminder. */
 const shortestMs = 3 * dayMs;
-/** Events of older review days may be purged, and nothing may be recorded twice. */
+/** Older review days are skipped: their event may have been purged, and would be recorded again. */
 const lateDays = 30;
-/** The first time zone begins a day this far ahead of UTC. */
+/** The time zone furthest ahead of UTC. */
 const earliestMs = 14 * 60 * 60 * 1000;
 
-/** Nothing stores who has finished; it is computed on reading. */
+/** Computed on each read, because who has finished is not stored. */
 const isToRemind = (now: number) => sql`closed_at is null
   and deadline > ${now} and deadline <= ${now + remindedMs} and deadline - created_at >= ${shortestMs}
   and not exists (select 1 from ${events} e where e.round_id = rounds.id and e.kind = 'round.reminder')`;
@@ -36,7 +36,7 @@ export const dueReviewsQuery = (now: number) => sql`select d.id, d.look_again_on
   (select u.time_zone from users u where u.id = d.user_id) as timeZone ${isToLookAt(now)}`;
 
 type Decided = { id: string; day: string; timeZone: string | null };
-/** True where the review day has come in the time zone of the person who decided. */
+/** True if the review day has begun in the time zone of the person who decided. */
 const hasCome = (now: number) => (one: Decided) =>
   one.day <= dayIn(new Date(now), one.timeZone || lab.timeZone);
 

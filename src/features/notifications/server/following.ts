@@ -14,7 +14,7 @@ import { follows, ideaScope, ideasById } from './notifications.ts';
 
 type FollowingRow = { follows: number; chosen: number | null; through: number };
 
-/** Whether a person follows an idea, and its newest event. @throws Problem 404 */
+/** Whether a person follows an idea, with the id of its newest event. @throws Problem 404 */
 export async function readFollowing(tx: Reader, me: string, ideaId: string) {
   const [row] = await tx.all<FollowingRow>(sql`
     with mine as (${ideaScope(me, ideasById([ideaId]))})
@@ -25,7 +25,7 @@ export async function readFollowing(tx: Reader, me: string, ideaId: string) {
   return { follows: row.follows === 1, chosen: chosen === null ? null : chosen === 1, through };
 }
 
-/** @param followsFrom the person is notified of later events only */
+/** @param followsFrom the newest event: only later ones notify */
 const writeFollowing = (
   tx: Transaction,
   userId: string,
@@ -38,8 +38,8 @@ const writeFollowing = (
     .onConflictDoUpdate({ target: [ideaReaders.userId, ideaReaders.ideaId], set });
 
 /**
- * The first comment on another person's idea makes its author follow, unless they have unfollowed it. Call it before
- * writing the comment.
+ * A first comment on another person's idea makes its author follow the idea, unless they unfollowed it. Must run before
+ * the comment is written.
  */
 export async function followByComment(tx: Transaction, me: string, ideaId: string): Promise<void> {
   const { follows, chosen } = await readFollowing(tx, me, ideaId);
@@ -47,13 +47,13 @@ export async function followByComment(tx: Transaction, me: string, ideaId: strin
     await writeFollowing(tx, me, ideaId, { followsFrom: newestEvent });
 }
 
-/** The heir follows the ideas of a deleted account that they have not unfollowed. */
+/** The heir follows the inherited ideas, except unfollowed ones. */
 export const followByHeir = (tx: Transaction, userId: string, heirId: string) =>
   tx.run(sql`insert into ${ideaReaders} (user_id, idea_id, follows_from)
     select ${heirId}, id, ${newestEvent} from ${ideas} where user_id = ${userId}
     on conflict (user_id, idea_id) do update set follows_from = excluded.follows_from where follows is not 1`);
 
-/** Follows an idea or leaves it; null goes back to what owners and commenters do by themselves. @throws Problem 404 */
+/** Follows or unfollows an idea. Null restores the default: owners and commenters follow. @throws Problem 404 */
 export const follow = (
   caller: Caller,
   ideaId: string,

@@ -27,7 +27,6 @@ import { countUnread, markRead, readInbox, readUnreadBadges, readUnreadOfIdea } 
 import { getMailChoice, setMailChoice } from './notification-queue.ts';
 import { readUnsubscribeLink, unsubscribe } from './unsubscribe-tokens.ts';
 
-/** GET the caller's notifications, by idea and round. */
 export const inboxRoute = route({
   GET: founder({
     operation: 'getInbox',
@@ -38,7 +37,6 @@ export const inboxRoute = route({
   }),
 });
 
-/** GET the unread count for the header of every page. */
 export const inboxCountRoute = route({
   GET: founder({
     operation: 'countUnread',
@@ -48,7 +46,6 @@ export const inboxCountRoute = route({
   }),
 });
 
-/** GET the ideas with unread events for the caller; lists of ideas are the same for everybody. */
 export const unreadBadgesRoute = route({
   GET: founder({
     operation: 'listMarks',
@@ -58,7 +55,6 @@ export const unreadBadgesRoute = route({
   }),
 });
 
-/** An idea, or everything, was read up to an event. */
 export const inboxReadRoute = route({
   POST: founder({
     operation: 'markRead',
@@ -71,7 +67,6 @@ export const inboxReadRoute = route({
   }),
 });
 
-/** GET the caller's unread events of an idea, and whether they follow it. */
 export const unreadOfIdeaRoute = route({
   GET: founder({
     operation: 'getIdeaNews',
@@ -81,7 +76,6 @@ export const unreadOfIdeaRoute = route({
   }),
 });
 
-/** Follows an idea, or leaves it. */
 export const followRoute = route({
   PUT: founder({
     operation: 'followIdea',
@@ -96,7 +90,6 @@ export const followRoute = route({
   }),
 });
 
-/** GET and PUT the caller's choice of notification mail. */
 export const mailSettingsRoute = route({
   GET: founder({
     operation: 'getMailChoice',
@@ -154,8 +147,8 @@ const unsubscribeAnswer = route({
 });
 
 /**
- * Ends a kind of mail, by one press of a mail program (RFC 8058) or of a person on the page that the link opens. Whoever reads
- * in a browser is refused in words.
+ * Ends a kind of mail, by a mail program's one-click request (RFC 8058) or by the button of the linked page. A browser
+ * gets refusals as a page.
  */
 const answerUnsubscribe = async (context: APIContext): Promise<Response> => {
   const response = await unsubscribeAnswer(context);

@@ -1,4 +1,4 @@
-// Reads events with names, texts and changed fields as they are now. In the SQL `e` is a row of events.
+// Adds current names, texts and changed fields to events. In the SQL `e` is a row of events.
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
@@ -52,7 +52,7 @@ const comment = (
     'mentions', json(${mentionedJson('c.id')}))
   from comments c where c.id = e.comment_id)`;
 
-/** SQL for an event, as JSON. @param maxLength of a comment */
+/** SQL: an event as JSON. @param maxLength of a comment */
 const eventJson = (maxLength = excerptLength) =>
   jsonObject({
     id: sql`e.id`,
@@ -95,7 +95,7 @@ export async function hydrateEvents(
   return events;
 }
 
-/** The plus keeps SQLite from using the index of kinds. */
+/** The unary plus keeps SQLite from using the index on `kind`. */
 export const isVisibleKind: SQL = sql`+e.kind in (${words(visibleKinds)})`;
 
 export const isFor = (addressee: Addressee): SQL => sql`e.kind in (${words(kindsFor(addressee))})`;
@@ -103,5 +103,5 @@ export const isFor = (addressee: Addressee): SQL => sql`e.kind in (${words(kinds
 const hasWords = sql`(e.comment_id is null or exists (select 1 from comments c
   where c.id = e.comment_id and (c.content <> '' or e.kind in (${words(threadKinds)}))))`;
 
-/** For a deleted idea `i` only its deletion is readable. */
+/** SQL: a deleted idea `i` shows its deletion only. */
 export const isReadable: SQL = sql`(i.deleted_at is null or e.kind = 'idea.deleted') and ${hasWords}`;

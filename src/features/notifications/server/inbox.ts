@@ -44,7 +44,7 @@ import {
 } from './notifications.ts';
 
 const maxEntries = 8;
-/** Puts groups with unread entries first, in one number with the newest event. */
+/** Added to the sort key of groups with unread entries, so that they come first. */
 const unreadFirst = 1e15;
 
 type GroupRow = {
@@ -112,7 +112,7 @@ export async function countUnread({ id }: User, tx: Reader = db()): Promise<numb
 
 type BadgeRow = { ideaId: string; news: number; since: number };
 
-/** A badge counts no further. */
+/** The highest number on a badge. */
 const maxCounted = 20;
 
 export function unreadBadgesQuery(me: string) {
@@ -125,7 +125,7 @@ export function unreadBadgesQuery(me: string) {
 }
 
 export async function readUnreadBadges({ id: me }: User): Promise<UnreadBadges> {
-  // Read first, so that later events stay unread.
+  // Read first, so that events during the query stay unread.
   const [newest] = await db().all<{ through: number }>(sql`select ${newestEvent} as through`);
   const rows = await unreadBadgesQuery(me);
   const items = rows.map(({ since, ...mark }) => ({
@@ -137,10 +137,10 @@ export async function readUnreadBadges({ id: me }: User): Promise<UnreadBadges> 
 
 const maxUnreadEntries = 100;
 
-/** The unread events of an idea, whether or not the person follows it. @throws Problem 404 */
+/** @throws Problem 404 */
 export async function readUnreadOfIdea({ id: me }: User, ideaId: string): Promise<UnreadOfIdea> {
   await requireRevision(ideaId);
-  // Read first, so that later events stay unread.
+  // Read first, so that events during the query stay unread.
   const following = await readFollowing(db(), me, ideaId);
   const isUnread = sql`e.id > i.read_through and ${isNewThere(me)}`;
   const found = await listIdeaNotifications(me, [ideaId], isUnread, maxUnreadEntries);
@@ -161,7 +161,7 @@ export const noSuchRound = () => new Problem(404, "The round you're looking for 
 
 const noSuchEvent = () => refusedField('through', 'There is no such event');
 
-/** A read position never goes back. */
+/** Never moves a read position back. */
 function saveReading(tx: Transaction, userId: string, { ideaId, roundId, through }: Reading) {
   if (ideaId !== undefined)
     return tx.run(sql`insert into ${ideaReaders} (user_id, idea_id, read_through)
@@ -178,8 +178,8 @@ function saveReading(tx: Transaction, userId: string, { ideaId, roundId, through
 }
 
 /**
- * Marks an idea, a round or everything as read. @returns the number of unread entries in the inbox @throws Problem
- * 404, 400 (no such event)
+ * Marks an idea, a round or everything as read. @returns the number of unread entries in the inbox
+ * @throws Problem 404, 400 (no such event)
  */
 export const markRead = (caller: Caller, reading: Reading): Promise<number> =>
   transact(async (tx) => {

@@ -27,13 +27,13 @@ import {
 } from './notifications.ts';
 import { createUnsubscribeLink } from './unsubscribe-tokens.ts';
 
-// A mail in the product's design: plain text, and HTML that loads nothing and has a dark theme.
+// The layout of notification mail: plain text, and HTML with a dark theme that loads nothing.
 
 type Link = { label: string; href: string };
 
 type Line = { who: string; rest: string; quote: string | null };
 
-/** An idea or a round with its new events. `reason` is the reader's relation to it. */
+/** An idea or a round with its new events. `reason` says why the reader is notified. */
 type Card = {
   title: string;
   href: string | null;
@@ -45,7 +45,7 @@ type Card = {
 
 type Parts = {
   subject: string;
-  /** The preview text in a list of mail. */
+  /** The preview text in the list of a mail program. */
   preview: string;
   heading: string;
   lead: string;
@@ -62,7 +62,7 @@ const [day, night] = [0, 1].map((at) =>
 
 const font = "'Atkinson Hyperlegible Next','Atkinson Hyperlegible',Verdana,sans-serif";
 
-/** Each element repeats the colours of the light theme, because some mail programs drop this. */
+/** The elements repeat the light colours inline, because some mail programs drop this style sheet. */
 const style = `:root { color-scheme: light dark; }
 a:focus-visible { outline: 3px solid ${day.ring}; outline-offset: 2px; }
 @media (max-width: 480px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } h1 { font-size: 24px !important; } }
@@ -150,7 +150,7 @@ function toText({ heading, lead, cards, note, why, settings, leave }: Parts) {
   ].join('\n\n');
 }
 
-// A mail has the content at the time of sending that its reader may see.
+// Builds the content when a mail is sent, so that it shows only what its recipient may see then.
 
 type Reader = {
   id: string;
@@ -217,7 +217,7 @@ const reasons: Record<Connection | RoundConnection, string> = {
   opener: 'You opened this round',
 };
 
-/** Their comments are quoted. */
+/** Mails of these kinds quote the comment. */
 const quoted: ReadonlySet<string> = new Set(kindsFor('mentioned'));
 
 function lineOf(news: InboxEntry): Line {
@@ -232,7 +232,7 @@ function lineOf(news: InboxEntry): Line {
   };
 }
 
-/** The URL of the newest comment, otherwise of the idea. */
+/** The URL of the newest comment, or of the idea. */
 function hrefOf(ideaId: string, news: readonly InboxEntry[]): string {
   const about = news.find(({ comment }) => comment);
   return config().siteUrl + (about ? eventUrl(about, ideaId) : ideaUrl(ideaId));
@@ -254,7 +254,7 @@ function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
   return shown.map((about): Card => {
     const own = news.filter((one) => one.about === about.id);
     const { connection } = about;
-    // Keeps a title from adding lines to the mail or reversing its text.
+    // Keeps a title from adding lines to the mail or changing its text direction.
     const title = toOneLine(about.title);
     const shared = { title, lines: own.map(lineOf), more: about.news - own.length };
     const round = rounds.get(about.id);
@@ -339,14 +339,14 @@ function atOnceParts(content: Content) {
   const { who = '', rest = '' } = card?.lines[0] ?? {};
   const isRound = content.about[0]?.isRound === 1;
   return {
-    // Mail programs make one thread of mails with the same subject.
+    // Mail programs group mails with the same subject.
     subject: card?.title ?? '',
     preview: `${who} ${rest}`.trim(),
     heading: who,
     lead: isRound
       ? 'Until it closes nobody sees what others give, administrators included.'
       : rest && `${rest[0]?.toUpperCase()}${rest.slice(1)}.`,
-    // The heading says who did what.
+    // The heading already names actor and event.
     cards: cards.map((one) => ({
       ...one,
       action: isRound ? 'Start scoring' : 'Answer on the idea',
@@ -355,7 +355,7 @@ function atOnceParts(content: Content) {
   };
 }
 
-/** An unverified address may belong to somebody else, so this mail contains no text of ideas. */
+/** For unverified addresses, which may belong to strangers: contains no text of ideas. */
 const withoutWords = {
   subject: 'News in the Idea Tracker',
   preview: 'There is something new for you.',
@@ -366,7 +366,7 @@ const withoutWords = {
 const notVerified =
   'What it is is not mailed until a mailed link has shown that this address is yours: ask for a new password on the sign-in page.';
 
-/** RFC 2919 and 8058. A mail at once belongs to the thread of its idea or round. */
+/** RFC 2919 and RFC 8058. A single notification joins the mail thread of its idea or round. */
 function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
   const { hostname } = new URL(config().siteUrl);
   const [about] = content.about;
@@ -383,7 +383,7 @@ function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
 
 type NotificationMail = MailMessage & { to: string } & ReturnType<typeof headersOf>;
 
-/** Null where there is nothing to tell any more, or the recipient does not get such mail. */
+/** Null if nothing is left to report, or the recipient no longer gets such mail. */
 export async function buildNotificationMail(
   message: ClaimedMail,
 ): Promise<NotificationMail | null> {

@@ -22,22 +22,22 @@ import { canUseTracker } from '../../accounts/server/roles.ts';
 import { isFor } from './hydrate-events.ts';
 import { unreadEvents } from './notifications.ts';
 
-/** Administrators see these subjects in the outbox. */
+/** Shown in the administrators' outbox. */
 const subjects = { comment: 'A mention or a reply', round: 'A round that asks for scores' };
 
-/** SQL for an id, so that a person gets one mail about event `e`. */
+/** SQL: the id of a mail, one per person and event `e`. */
 export const notificationMailId = (user: SQL | string) => sql`'event-' || e.id || '-' || ${user}`;
 
 const hourMs = 60 * 60 * 1000;
-/** Per person; the digest covers the rest. */
+/** Mails per person and hour. The digest covers the rest. */
 const maxInAnHour = pointsOf('mail-hour');
 
 const lastHour = (now: number) => sql`from outbox m join events mailed on mailed.id = m.event_id
   where m.user_id = users.id and m.created_at between ${now - hourMs} and ${now} and m.after_event_id is null`;
 
 /**
- * Queues mail about the newest event `e`. Content and permission are checked when it is sent, some seconds later, so
- * that an edit or a deletion still counts. @param recipients SQL for their ids
+ * Queues mail about the newest event `e`. The mail worker checks content and permission when it sends it, some seconds
+ * later, so that an edit or a deletion still counts. @param recipients SQL for their ids
  */
 async function queueMessages(
   tx: Transaction,
@@ -59,7 +59,7 @@ async function queueMessages(
       on conflict do nothing`);
 }
 
-/** For each person whom a comment names or answers. Call it right after its event. */
+/** Mails the people whom a comment mentions or replies to. Must run right after its event. */
 export const queueCommentMail = (tx: Transaction, commentId: string): Promise<void> =>
   queueMessages(
     tx,
@@ -72,8 +72,8 @@ export const queueCommentMail = (tx: Transaction, commentId: string): Promise<vo
   );
 
 /**
- * For each person whom a round asks; call it right after the event. A mail about a reminder would tell
- * administrators, who see recipients, which assessors have not finished.
+ * Mails the people whom a round asks for scores. Must run right after its event. Reminders send no mail: administrators
+ * see recipients, and would learn which assessors have not finished.
  */
 export const queueRoundMail = (tx: Transaction, roundId: string): Promise<void> =>
   queueMessages(
@@ -83,7 +83,7 @@ export const queueRoundMail = (tx: Transaction, roundId: string): Promise<void> 
     sql`e.round_id = ${roundId}`,
   );
 
-// Queues one digest a day for each person. notification-mail.ts reads the content when it is sent.
+// Queues one digest per person and day. notification-mail.ts builds its content when it is sent.
 
 const subject = 'The digest of a day';
 
@@ -107,10 +107,10 @@ const queueDigest = (user: Due, now: Date): Promise<void> =>
   transact(async (tx) => {
     const { id, dueAt } = user;
     const [row] = await tx.select().from(users).where(eq(users.id, id));
-    // Another process has queued it, or its hour was changed.
+    // Another process has queued it, or the person has changed the hour.
     if (!row || row.digestDueAt?.getTime() !== dueAt?.getTime()) return;
     const digestDueAt = nextDigest(now, { hour: user.hour, timeZone: zoneOf(user) });
-    // Without a time, or with one too far ahead, the next digest includes all events since the last one.
+    // No digest is due now. The next one contains all events since the last.
     if (dueAt === null || dueAt > now) {
       await tx.update(users).set({ digestDueAt }).where(eq(users.id, id));
       return;
@@ -133,7 +133,7 @@ const queueDigest = (user: Due, now: Date): Promise<void> =>
     wakeMailWorker(tx);
   });
 
-/** A day can have 25 hours. */
+/** A day with a clock change can have 25 hours. */
 const longestWaitMs = 26 * hourMs;
 const retryMs = hourMs;
 

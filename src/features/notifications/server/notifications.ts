@@ -10,7 +10,7 @@ import type { NotificationReason } from '../domain/inbox.ts';
 import type { GroupRound, InboxEntry } from '../domain/inbox-response.ts';
 import { hydrateEvents, isFor, isReadable, isVisibleKind } from './hydrate-events.ts';
 
-// SQL for the events that concern a person: `e` is a row of events, `i` an idea from `ideaScope`.
+// SQL for the events that notify a person: `e` is a row of events, `i` an idea from `ideaScope`.
 
 const tiedIdeas = (me: string) => sql`ideas.id in (select id from ideas where user_id = ${me}
   union select idea_id from comments where user_id = ${me}
@@ -23,7 +23,7 @@ export const ideasById = (ids: readonly string[]): SQL =>
 
 export const allIdeas: SQL = sql`ideas.deleted_at is null`;
 
-/** @param which by default the ideas with any relation to the person */
+/** @param which by default the ideas that the person owns, follows, decided about, commented on or is mentioned in */
 export const ideaScope = (me: string, which = tiedIdeas(me)): SQL => sql`
   select ideas.id, ideas.idea_title, ideas.deleted_at, ideas.user_id = ${me} as owns,
     exists (select 1 from comments where comments.user_id = ${me} and comments.idea_id = ideas.id
@@ -40,13 +40,13 @@ const isFollowed: SQL = sql`(${follows} and e.id > i.follows_from)`;
 const mentions = (me: string): SQL =>
   sql`exists (select 1 from mentions m where m.user_id = ${me} and m.event_id = e.id)`;
 
-/** True for a reply in a thread in which the person has written. */
+/** SQL: a reply in a thread in which the person has written. */
 const answers = (me: string): SQL => sql`(${isFor('thread')} and ${isFollowed} and exists (
   select 1 from comments reply join comments mine on mine.idea_id = reply.idea_id and mine.user_id = ${me}
     and mine.content <> '' and reply.reply_to in (mine.id, mine.reply_to)
   where reply.id = e.comment_id))`;
 
-/** True for a due review of the newest decision, for the idea's owner and the decider. */
+/** SQL: the newest decision is due for review, and the person is the idea's owner or made the decision. */
 const waitsFor = (me: string): SQL => sql`(${isFor('deciders')} and exists (
   select 1 from decisions d join ideas o on o.id = d.idea_id
   where d.id = e.decision_id and ${me} in (d.user_id, o.user_id) and not exists (
@@ -57,19 +57,17 @@ const isAnothers = (me: string): SQL => sql`(e.actor_id is not ${me} and ${isRea
 export const isNewThere = (me: string): SQL =>
   sql`(${isAnothers(me)} and (${isVisibleKind} or ${mentions(me)} or ${waitsFor(me)}))`;
 
-/** True for events of ideas in a person's inbox. */
+/** SQL: an event of an idea that belongs in the person's inbox. */
 export const isNotification = (me: string): SQL =>
   sql`(${isAnothers(me)} and ((${isVisibleKind} and ${isFollowed}) or ${mentions(me)} or ${waitsFor(me)}))`;
 
 export const isAddressed = (me: string): SQL =>
   sql`(${mentions(me)} or ${answers(me)} or ${isFor('deciders')})`;
 
-/** SQL for a `NotificationReason`. */
 const notificationReason = (me: string): SQL =>
   sql`case when ${mentions(me)} then 'mention' when ${answers(me)} then 'reply'
     when ${isFor('deciders')} then 'look again' else 'idea' end`;
 
-/** SQL for a `Connection`. */
 const connection = (
   me: string,
 ): SQL => sql`case when i.owns then 'owner' when i.wrote then 'commenter'
@@ -77,11 +75,11 @@ const connection = (
   when exists (select 1 from decisions d where d.user_id = ${me} and d.idea_id = i.id) then 'decider'
   else 'mentioned' end`;
 
-// These fragments name tables in full, because Drizzle omits the names in a query of one table.
+// These fragments write table names in full, because Drizzle omits them in queries of a single table.
 
 /**
- * For `a`, a row of round_assessors: each idea `q` that the round asks this person about, and their assessment `s`.
- * Excludes deleted ideas and the person's own. Further conditions can follow.
+ * SQL: for `a`, a row of round_assessors, each idea `q` that the person is asked about, with their assessment `s`.
+ * Leaves out deleted ideas and the person's own. Callers append conditions.
  */
 export const assignedIdeasSql = sql.raw(`round_ideas q
   join ideas i on i.id = q.idea_id and i.deleted_at is null
@@ -92,18 +90,17 @@ export const isCompleteSql = sql.raw(
   '(s.impact_score is not null and s.feasibility_score is not null and s.innovation_score is not null)',
 );
 
-/** For `a`, a row of round_assessors. */
 const isUnfinishedSql = sql`exists (select 1 from ${assignedIdeasSql} and not ${isCompleteSql})`;
 
 export const finishedCount = sql<number>`(select count(*) from round_assessors a
   where a.round_id = rounds.id and not ${isUnfinishedSql})`;
 
-/** True where all assessors of `rounds` have finished and at least one assessment is complete. */
+/** SQL for `rounds`: all assessors have finished, and at least one assessment is complete. */
 export const everybodyFinished = sql`(not exists (select 1 from round_assessors a
     where a.round_id = rounds.id and ${isUnfinishedSql})
   and exists (select 1 from assessments s where s.round_id = rounds.id and ${isCompleteSql}))`;
 
-// A request for scores counts while it can be answered; nothing reveals another person's assessment.
+// Requests for scores count while the round is open. No event may reveal another person's assessment.
 
 const involvedRounds = (
   me: string,
@@ -113,7 +110,7 @@ const involvedRounds = (
 export const roundsById = (ids: readonly string[]): SQL =>
   sql`rounds.id in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** @param which by default the rounds that ask the person or that they opened */
+/** @param which by default the rounds that ask the person or that the person opened */
 export const roundScope = (me: string, which = involvedRounds(me)): SQL => sql`
   select rounds.id, rounds.title, a.id as assessor_id, coalesce(a.event_id, 0) as asked_by,
     rounds.opened_by is ${me} as opened,
@@ -136,7 +133,7 @@ const roundNotificationReason: SQL = sql`case when ${requiresAction} then 'asked
 
 const roundConnection: SQL = sql`case when r.assessor_id is null then 'opener' else 'asked' end`;
 
-/** SQL for the time of closing of `rounds`. A passed deadline closes a round before a job records it. */
+/** SQL for `rounds`. A round ends at its deadline, even before a job has recorded the closing. */
 const closedAt = () =>
   sql`(case when closed_at is null and deadline <= ${Date.now()} then deadline else closed_at end)`;
 
@@ -184,7 +181,7 @@ async function toNotifications(
   });
 }
 
-/** Mentions and replies first, then the newest. @param most per idea @param maxLength of a comment excerpt */
+/** Mentions and replies first, then newest first. @param most per idea @param maxLength of a comment */
 export async function listIdeaNotifications(
   me: string,
   ideaIds: readonly string[],
@@ -220,7 +217,7 @@ async function listRoundNotifications(
 
 export type ScopeFilters = { ofIdeas: SQL; ofRounds: SQL };
 
-/** SQL that ends with `counted`: the ideas and rounds that have such events, and how many. */
+/** A `with` clause that ends with `counted`: the ideas and rounds with such events, and how many. */
 export const countedGroups = (me: string, { ofIdeas, ofRounds }: ScopeFilters): SQL => sql`
   with mine as materialized (${ideaScope(me)}), theirs as materialized (${roundScope(me)}),
   counted as (select i.id, 0 as isRound, i.idea_title as title, i.deleted_at is not null as isDeleted,
@@ -230,7 +227,7 @@ export const countedGroups = (me: string, { ofIdeas, ofRounds }: ScopeFilters): 
     union all select r.id, 1, r.title, 0, ${roundConnection}, 0, max(e.id), count(*), sum(e.id > r.read_through)
     from theirs r cross join events e indexed by events_round on e.round_id = r.id where ${ofRounds} group by r.id)`;
 
-/** The newest notifications of some groups. @param maxLength of a comment excerpt */
+/** @param maxLength of a comment */
 export async function listGroups(
   me: string,
   groups: readonly { id: string; isRound: 0 | 1 }[],

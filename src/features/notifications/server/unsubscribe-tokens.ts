@@ -1,4 +1,4 @@
-// Links that end a kind of mail without a session (RFC 8058). Each works once.
+// Links that end a kind of mail without a session (RFC 8058). Each link works once.
 import { randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
@@ -10,7 +10,6 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { MailKind } from '../../accounts/domain/mail-choice.ts';
 
-/** The links in old messages work for this long. */
 const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
 
 export async function createUnsubscribeLink(userId: string, kind: MailKind): Promise<string> {
@@ -42,7 +41,7 @@ async function requireToken(tx: Reader, token: string) {
   return row;
 }
 
-/** @throws Problem 400 (unknown, or too old) */
+/** @throws Problem 400 (unknown or expired) */
 export async function readUnsubscribeLink(token: string): Promise<Unsubscribe> {
   const { kind, usedAt } = await requireToken(db(), token);
   return { kind, wasUsed: usedAt !== null };
@@ -50,7 +49,7 @@ export async function readUnsubscribeLink(token: string): Promise<Unsubscribe> {
 
 const columns = { 'at once': 'mailAtOnce', digest: 'mailDigest' } as const;
 
-/** A used link changes nothing, so that a later choice stays. @throws Problem 400 (unknown, or too old) */
+/** A used link changes nothing, so that it cannot undo a later choice. @throws Problem 400 (unknown or expired) */
 export const unsubscribe = (token: string): Promise<Unsubscribe> =>
   transact(async (tx) => {
     const { kind, usedAt, userId, hash } = await requireToken(tx, token);

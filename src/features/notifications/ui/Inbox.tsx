@@ -152,7 +152,7 @@ export function Inbox({ user }: { user: User }) {
   const { data } = useStore(inbox.unread.$first);
   const { data: addressed } = useStore(inbox.addressed.$first);
   const newEntries = useStore($inboxChanges);
-  // An answered entry is read and stays in the list.
+  // The number falls after an entry is answered, although the entry stays in the list.
   const unread = useStore($unread) ?? Infinity;
   const { busy, act } = useAction();
   useEffect(() => setTitle('Inbox'), []);
@@ -160,7 +160,7 @@ export function Inbox({ user }: { user: User }) {
     unread: data && Math.min(data.unread, unread),
     addressed: addressed && Math.min(addressed.unread, unread),
   };
-  // Unread groups are sorted by their newest event; later events stay unread.
+  // Unread groups come first, newest first, so this is the newest shown event. Later events stay unread.
   const newest = data?.items[0]?.through;
   const readAll = () =>
     newest &&

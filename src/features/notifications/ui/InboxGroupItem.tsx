@@ -30,7 +30,7 @@ const connectionWords: Record<Connection | RoundConnection, string> = {
 
 const nowhereElse = 'Inbox only';
 
-/** @param sent whether this site has a mail server */
+/** @param sent whether the site has a mail server */
 export function mailChoiceTexts(
   choice: MailChoice & { sent: boolean },
 ): [what: string, how: string][] {
@@ -68,7 +68,7 @@ export function readAt(news: InboxEntry, ideaId: string): { href: string; says: 
   };
 }
 
-/** The reader's task with its deadline, or the relation to the round. */
+/** What the reader is asked to do until when, or the reader's relation to the round. */
 export function roundReasonText(
   { round, connection }: RoundGroup,
   toDay: (moment: string) => string,
@@ -102,7 +102,7 @@ export function readRoundAt(
 type FrameProps = {
   group: InboxGroup;
   title: string;
-  /** Null where there is nothing to open any more. */
+  /** Null if there is nothing to open. */
   href: string | null;
   reason: string;
   onRead: () => Promise<void>;
@@ -158,7 +158,7 @@ type NotificationItemProps = {
   entry: InboxEntry;
   title: string;
   there: { href: string; says: string } | null;
-  /** Answers a comment, beside the way to it. */
+  /** Renders the reply button next to the link to a comment. */
   reply?: (comment: EventComment, way: ReactNode) => ReactNode;
 };
 
@@ -214,7 +214,7 @@ type ReplyProps = {
   children: ReactNode;
 };
 
-/** The draft is that of the thread on the idea. */
+/** Shares its draft with the thread's reply form on the idea. */
 function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
   const { onReply, onAnswered, children } = rest;
   const button = useRef<HTMLButtonElement>(null);
@@ -269,9 +269,9 @@ function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
 
 function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
   const { idea, through, news } = group;
-  /** Read, and in their places until the list is loaded again. */
+  /** Ids of answered entries. They stay in their places until the list is refetched. */
   const [answered, setAnswered] = useState<readonly number[]>([]);
-  /** A draft has one form at a time. */
+  /** The id of the entry with the open form. */
   const [replying, setReplying] = useState<number | null>(null);
   const first = news[0] && readAt(news[0], idea.id);
   return (
@@ -287,7 +287,7 @@ function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
           key={one.id}
           entry={answered.includes(one.id) ? { ...one, isNew: false } : one}
           title={idea.ideaTitle}
-          // The title leads to the first one.
+          // The title already links to the first entry.
           there={idea.isDeleted || one === news[0] ? null : readAt(one, idea.id)}
           reply={(comment, way) => (
             <Reply
@@ -299,7 +299,7 @@ function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
               onReply={(replies) => setReplying(replies ? one.id : null)}
               onAnswered={() => {
                 setAnswered((before) => [...before, one.id]);
-                // An unrecorded read shows as new again.
+                // If this fails, the entry is unread again after the next fetch.
                 recordRead(one.id, idea.id).catch(() => {});
               }}
             >

@@ -14,7 +14,7 @@ import { $mailChoice, chooseMail } from '../client/mail-choice.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The chosen name may be unknown to this browser. */
+/** Includes the stored zone, which this browser may not know. */
 const zones = (chosen: string) => [
   ...new Set([chosen, timeZone(), ...Intl.supportedValuesOf('timeZone'), 'UTC']),
 ];

@@ -2,7 +2,6 @@ import { createReadStore, storeFamily } from '../../../platform/client/query/que
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { ScoreRank } from '../domain/score-rank-response.ts';
 
-/** The place of one idea by its scores. */
 export const scoreRankStores = storeFamily(
   (ideaId: string) => ({
     $rank: createReadStore<ScoreRank>(`${ideaPath(ideaId)}/place`, [`idea:${ideaId}`, 'places']),

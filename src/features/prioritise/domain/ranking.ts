@@ -29,13 +29,13 @@ import {
 } from './robustness.ts';
 
 export type Agreement = {
-  /** Pairs that both orders put the same way round. */
+  /** Pairs that both orders rank the same way. */
   same: number;
-  /** Pairs that they put the opposite way round. */
+  /** Pairs that they rank the opposite way. */
   opposite: number;
-  /** Pairs that one of them, or both, leave level. */
+  /** Pairs tied in at least one order. */
   level: number;
-  /** −1 (opposite) to 1 (the same order); null where one side is all ties or there is no pair. */
+  /** From −1 (opposite) to 1 (same order); null without pairs, or if all are tied in one order. */
   tau: number | null;
 };
 
@@ -47,7 +47,7 @@ const tied = (values: readonly (number | string)[]) =>
     0,
   );
 
-/** Pairs of which the first is larger, by merging sorted halves. */
+/** Counts pairs whose first value is larger, by merge sort. */
 function inversions(values: readonly number[]): { sorted: readonly number[]; count: number } {
   if (values.length < 2) return { sorted: values, count: 0 };
   const middle = values.length >> 1;
@@ -90,20 +90,20 @@ export function kendallTauB(x: readonly number[], y: readonly number[]): Agreeme
 
 export type Ranked = WithRisk & { overallPriorityRank: number };
 
-/** An order of two ideas, by hand, that the scores speak against; indices into the ideas. */
+/** Two ideas that the hand-typed ranks put in another order than the scores do, by index. */
 type PairConflict = {
   above: number;
-  /** Ranked worse by hand, better by the scores. */
+  /** Worse by hand, better by score. */
   below: number;
-  /** Share of weightings that put `below` above: 0.8 to 1. */
+  /** The share of weightings that rank `below` better: 0.8 to 1. */
   share: number;
   dominated: boolean;
 };
 
 export type Conflicts = {
-  /** Ranks given to several ideas, with the indices of those ideas. */
+  /** Ranks that several ideas have, with the indices of the ideas. */
   equalRanks: { rank: number; ideas: number[] }[];
-  /** The strongest first, at most `most`. */
+  /** Strongest first, at most `most`. */
   pairs: PairConflict[];
   pairCount: number;
 };
@@ -142,18 +142,18 @@ export function rankConflicts(ideas: readonly Ranked[], ordered = false): Confli
   return { equalRanks, pairs, pairCount };
 }
 
-/** The part of the analysis that does not depend on the chosen weights; computed once for a set of ideas. */
+/** The part of the analysis that is independent of the chosen weights, computed once per set of ideas. */
 export type Analysis = {
   ordered: boolean;
   robustness: Robustness[];
-  /** Ranks at the corners of the tested weightings, in the order of `cornersOf`. */
+  /** Ranks at the extreme weightings, in the order of `cornersOf`. */
   cornerRanks: number[][];
   evenRanks: number[];
   dominated: boolean[];
   conflicts: Conflicts;
 };
 
-/** @param ordered only weightings with impact ≥ feasibility ≥ innovation */
+/** @param ordered true tests only weightings with impact ≥ feasibility ≥ innovation */
 export const analyse = (ideas: readonly Ranked[], ordered = false): Analysis => ({
   ordered,
   robustness: rankRobustness(ideas, ordered),
@@ -166,12 +166,12 @@ export const analyse = (ideas: readonly Ranked[], ordered = false): Analysis => 
 export const verdictsOf = ({ robustness, dominated }: Analysis): Verdict[] =>
   robustness.map((one, index) => verdictOf(one, dominated[index] ?? false));
 
-/** A rank and what it is the rank by, in words: `{ rank: 5, by: ['feasibility', 'innovation'] }`. */
+/** A rank with the criteria that lead to it: `{ rank: 5, by: ['feasibility', 'innovation'] }`. */
 export type RankBy = { rank: number; by: string[] };
 
 /**
- * An idea's ranks at the corners of the tested weightings, the best first, equal ones together. A mixture can rank
- * outside of all corners; where the even one does, it is added ("equal weights").
+ * An idea's ranks at the extreme weightings, best first, with equal ranks grouped. Adds the rank at equal weights if it
+ * lies outside of them, because a mixture can rank an idea better or worse than all extremes do.
  */
 export function ranksBy(
   { ordered, cornerRanks, evenRanks }: Pick<Analysis, 'ordered' | 'cornerRanks' | 'evenRanks'>,
@@ -189,12 +189,12 @@ export function ranksBy(
 
 export type RankedIdea = {
   index: number;
-  /** Rank from 1; equal scores share it. */
+  /** From 1. Equal scores share a rank. */
   rank: number;
   score: number;
 };
 
-/** Orders ideas by weighted score; equals by hand-typed rank, then as they came. */
+/** Sorts by weighted score, then hand-typed rank, then input order. */
 export function rankIdeas(ideas: readonly Ranked[], weights: Weights): RankedIdea[] {
   const scores = ideas.map((idea) => weightedScore(idea, weights));
   const ranks = ranksOf(scores);
@@ -209,15 +209,14 @@ export function rankIdeas(ideas: readonly Ranked[], weights: Weights): RankedIde
     .map(({ byHand: _, ...ranked }) => ranked);
 }
 
-/** The smallest change of one weight that lets an idea and the next one swap; null where none does. */
+/** The smallest change of one weight that swaps an idea with the next one; null if none does. */
 export type Tipping = { criterion: Criterion; at: number };
 
 /**
- * The weight of criterion k at which two ideas swap, the others keeping their proportion: with
- * d = s_a − s_b and D = Σ_{j≠k} w_j·d_j / (1 − w_k), the difference at weight t is
- * t·d_k + (1 − t)·D, which is zero at t* = −D / (d_k − D).
- * @returns t* from 0 to 1, or null where they never swap on the way or always tie; also null for
- *   w_k = 1, where the others have no proportion
+ * The weight of criterion k at which two ideas swap, while the other weights keep their proportion. With
+ * d = s_a − s_b and D = Σ_{j≠k} w_j·d_j / (1 − w_k), the difference at weight t is t·d_k + (1 − t)·D, which is 0 at
+ * t* = −D / (d_k − D).
+ * @returns t* from 0 to 1; null if they never swap, always tie, or w_k = 1
  */
 export function tippingWeight(a: Scored, b: Scored, weights: Weights, k: 0 | 1 | 2): number | null {
   const rest = 1 - weights[k];
@@ -241,7 +240,7 @@ export function nearestTipping(a: Scored, b: Scored, weights: Weights): Tipping 
   return nearest ? { criterion: nearest.criterion, at: nearest.at } : null;
 }
 
-/** @param position in `ranking`, which is that of the weights */
+/** @param position in `ranking`, which must belong to the weights */
 export function tippingAfter(
   ideas: readonly Ranked[],
   ranking: readonly RankedIdea[],
@@ -253,7 +252,7 @@ export function tippingAfter(
   return idea && next ? nearestTipping(idea, next, weights) : null;
 }
 
-/** Agreement of the hand-typed ranks with the order by score. */
+/** How well the hand-typed ranks agree with the order by score. */
 export const agreement = (ideas: readonly Ranked[], weights: Weights) =>
   kendallTauB(
     ideas.map((idea) => -idea.overallPriorityRank),
@@ -262,7 +261,7 @@ export const agreement = (ideas: readonly Ranked[], weights: Weights) =>
 
 const maxNamed = 3;
 
-/** features/rounds/domain/round-results.ts builds the same for rounds. @param titles of the ideas of each verdict */
+/** @param titles of the ideas with each verdict */
 export function rankingSentence(titles: Record<Verdict, readonly string[]>): string {
   const { safe, level, taste } = titles;
   const names =

@@ -10,25 +10,25 @@ import {
 
 export type WithRisk = Scored & { riskLevel: (typeof riskLevels)[number] };
 
-/** A level that is not in the list counts as the highest risk, as its badge shows it. */
+/** An unknown level counts as the highest risk, as on its badge. */
 const riskOf = ({ riskLevel }: WithRisk) =>
   riskLevels.includes(riskLevel) ? riskLevels.indexOf(riskLevel) : riskLevels.length - 1;
 
-/** Compares field by field: it runs for each pair of thousands of ideas, and building lists would cost more. */
+/** Compares fields one by one, without lists, because it runs for each pair of thousands of ideas. */
 const isAsGood = (a: WithRisk, b: WithRisk) =>
   a.impactScore >= b.impactScore &&
   a.feasibilityScore >= b.feasibilityScore &&
   a.innovationScore >= b.innovationScore &&
   riskOf(a) <= riskOf(b);
 
-/** Pareto dominance: at least as good in the three scores and in risk, and better somewhere. */
+/** Pareto dominance: at least as good in the three scores and in risk, and better in one of them. */
 export const dominates = (a: WithRisk, b: WithRisk): boolean => isAsGood(a, b) && !isAsGood(b, a);
 
-/** A larger sum is better. An idea that dominates another one has a larger sum. */
+/** An idea always has a larger sum than the ideas that it dominates. */
 const sumOf = (idea: WithRisk) =>
   idea.impactScore + idea.feasibilityScore + idea.innovationScore - riskOf(idea);
 
-/** Indices of the ideas that dominate one, those with the most first. */
+/** Indices of the ideas that dominate this one, largest sum first. */
 export const dominatorsOf = (ideas: readonly WithRisk[], index: number): number[] => {
   const idea = ideas[index];
   return ideas
@@ -37,11 +37,11 @@ export const dominatorsOf = (ideas: readonly WithRisk[], index: number): number[
     .map(({ at }) => at);
 };
 
-/** Says of each idea whether another one dominates it. It compares with the Pareto front alone, which is enough. */
+/** For each idea, whether another one dominates it. Comparing with the Pareto front is enough. */
 export function areDominated(ideas: readonly WithRisk[]): boolean[] {
   const front: WithRisk[] = [];
   const found = new Map<WithRisk, boolean>();
-  // The largest sum comes first, so the front already holds every idea that can dominate the next one.
+  // Sorted by sum, so the front already contains every idea that can dominate the next one.
   for (const idea of ideas.toSorted((a, b) => sumOf(b) - sumOf(a))) {
     const asGood = front.find((other) => isAsGood(other, idea));
     if (!asGood) front.push(idea);
@@ -50,24 +50,24 @@ export function areDominated(ideas: readonly WithRisk[]): boolean[] {
   return ideas.map((idea) => found.get(idea) ?? false);
 }
 
-/** Weightings stand on a grid over the simplex in steps of 1 / `steps`. */
+/** Tested weights are multiples of 1 / `steps`. */
 const steps = 50;
 
-/** How far an idea's rank can be trusted, over all weightings. */
+/** How an idea ranks over all tested weightings. */
 export type Robustness = {
-  /** Central 90 % of its ranks: the 5th and the 95th percentile. */
+  /** The 5th and the 95th percentile of its ranks. */
   from: number;
   to: number;
-  /** Share of weightings in which it comes first, ties included: 0 to 1. */
+  /** The share of weightings in which it is first, ties included: 0 to 1. */
   first: number;
   lead: number;
-  /** The same without the weightings in which ideas of its own score push it out of the quarter. */
+  /** Like `lead`, without weightings in which ideas with the same score leave no room for it in the quarter. */
   clear: number;
 };
 
 /**
- * The grid: every (i, j, k) of whole numbers with i + j + k = `steps`, 1,326 for 50. No randomness.
- * @param ordered keep only impact ≥ feasibility ≥ innovation
+ * All (i, j, k) of whole numbers with i + j + k = `steps`: 1,326 for 50.
+ * @param ordered true keeps those with impact ≥ feasibility ≥ innovation
  */
 export function weightGrid(ordered = false): readonly (readonly [number, number, number])[] {
   const grid: [number, number, number][] = [];
@@ -79,17 +79,15 @@ export function weightGrid(ordered = false): readonly (readonly [number, number,
   return grid;
 }
 
-/** Scores count twice: medians that are halves give whole values too. */
+/** Scores are doubled, so that medians with halves are whole numbers. */
 const perPoint = 2;
 const maxPoints = 10 * perPoint * steps;
 
 /**
- * Rank acceptability of SMAA-2 (Lahdelma and Salminen, "SMAA-2: Stochastic Multicriteria Acceptability
- * Analysis for Group Decision Making", Operations Research 49(3), 2001) with an additive value
- * function and evenly spread weights: b_i^r is the share of weightings that give idea i rank r.
- *
- * Whole weights and doubled scores make every value a whole number up to `maxPoints`. Counting them
- * gives all ranks in one pass, and ties are exact.
+ * Rank acceptability of SMAA-2 (Lahdelma and Salminen, "SMAA-2: Stochastic Multicriteria Acceptability Analysis for
+ * Group Decision Making", Operations Research 49(3), 2001) with an additive value function and uniform weights: b_i^r
+ * is the share of weightings that give idea i rank r. Whole weights and doubled scores make each value a whole number,
+ * so that counting gives all ranks in one pass and ties are exact.
  */
 export function rankRobustness(ideas: readonly Scored[], ordered = false): Robustness[] {
   const grid = weightGrid(ordered);
@@ -109,7 +107,7 @@ export function rankRobustness(ideas: readonly Scored[], ordered = false): Robus
       values[i] = value;
       better[value] = (better[value] ?? 0) + size;
     });
-    // better[v] becomes the number of ideas with a value of v or more.
+    // Afterwards better[v] is the number of ideas with a value of at least v.
     for (let v = maxPoints; v >= 0; v--) better[v] = (better[v] ?? 0) + (better[v + 1] ?? 0);
     counts.forEach((ranks, i) => {
       const value = values[i] ?? 0;
@@ -163,10 +161,10 @@ const corners: Record<'free' | 'ordered', readonly Corner[]> = {
   ],
 };
 
-/** The corners of the tested weightings, of which every other one is a mixture. */
+/** The extreme weightings; all other tested ones are mixtures of them. */
 export const cornersOf = (ordered: boolean) => corners[ordered ? 'ordered' : 'free'];
 
-/** Each idea's rank at each corner, which shows the weights that help it. */
+/** Each idea's rank at each extreme weighting. */
 export function cornerRanks(ideas: readonly Scored[], ordered = false): number[][] {
   const ranks = cornersOf(ordered).map(({ weights }) =>
     ranksOf(ideas.map((idea) => weightedScore(idea, weights))),
@@ -175,11 +173,11 @@ export function cornerRanks(ideas: readonly Scored[], ordered = false): number[]
 }
 
 const differences = 18 * perPoint + 1;
-/** The index of a score difference in the table of `preferenceShare`; differences lie between -9 and 9, in halves. */
+/** The table index for three score differences, each from -9 to 9 in halves. */
 const slot = (x: number, y: number, z: number) =>
   perPoint * (((x + 9) * differences + (y + 9)) * differences + (z + 9));
 
-/** The share of weightings that put the first idea above the second. It depends on the three differences alone. */
+/** The share of weightings that rank the first idea better. It depends on the score differences alone. */
 export function preferenceShare(ordered = false): (a: Scored, b: Scored) => number {
   const grid = weightGrid(ordered);
   const known = new Float64Array(differences ** criteria.length).fill(-1);
@@ -200,15 +198,14 @@ export function preferenceShare(ordered = false): (a: Scored, b: Scored) => numb
 export const verdicts = ['safe', 'level', 'taste', 'beaten', 'behind'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** From this share of weightings on an idea is a safe bet; below `rarely` it is weaker. */
+/** At or above `nearCertainShare` an idea is a safe bet; below `rareShare` it is weaker. */
 export const nearCertainShare = 0.95;
 export const rareShare = 0.05;
 
 /**
- * Safe bet: in the leading quarter with at least 95 % of weightings, so its whole 90 % interval lies there. Level:
- * the same, but mostly tied with more ideas than the quarter holds. Behind: in the quarter with less than 5 %, so the
- * interval lies outside. Otherwise the result depends on the weights, unless another idea dominates it: then no
- * weights make it the better one. Risk counts only for dominance.
+ * `safe`: in the leading quarter with at least 95 % of weightings. `level`: the same, but mostly tied with more ideas
+ * than the quarter holds. `behind`: in the quarter with less than 5 %. Otherwise the result depends on the weights,
+ * unless another idea dominates this one. Risk counts for dominance only.
  */
 export function verdictOf({ lead, clear }: Robustness, isDominated: boolean): Verdict {
   if (lead >= nearCertainShare) return clear >= 0.5 ? 'safe' : 'level';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { integer, namedSchema } from '../../../platform/text/response-parts.ts';
 
-/** Where an idea stands by the mean of its three scores, with equal weights. */
+/** An idea's rank by the mean of its three scores. */
 export const scoreRankResponse = namedSchema(
   'Place',
   z.object({
-    /** From 1; null where nobody has set the idea's scores. */
+    /** From 1; null if nobody has set the idea's scores. */
     place: z.nullable(integer),
     isShared: z.boolean(),
     of: integer,

@@ -18,7 +18,6 @@ export const countsQuery = (than: number) =>
     .from(ideas)
     .where(isScored);
 
-/** Ranks an idea among all with scores, all three weighted the same. @throws Problem 404 */
 async function rankByScore(id: string): Promise<ScoreRank> {
   await requireRevision(id);
   const [own] = await db()

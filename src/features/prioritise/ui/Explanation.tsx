@@ -36,7 +36,7 @@ const some = (titles: readonly string[]) =>
   (titles.length > fewTitles ? ` and ${titles.length - fewTitles} more` : '');
 
 type VerdictListProps = {
-  /** Titles of the ideas of each verdict, those that lead most often first; null until they are known. */
+  /** Titles of the ideas with each verdict, most often leading first; null until computed. */
   titles: Record<Verdict, readonly string[]> | null;
   ordered: boolean;
   count: number;
@@ -73,7 +73,6 @@ export const VerdictList = memo(
         >
           {verdicts.map((verdict) => {
             const count = titles?.[verdict].length ?? 0;
-            // Hidden while empty.
             if (count === 0 && (verdict === 'level' || (titles && verdict === 'beaten')))
               return null;
             return (
@@ -118,7 +117,7 @@ const count = (pairs: number) => pairs.toLocaleString('en-GB');
 
 export function agreementWord({ same, opposite, tau }: Agreed): string | null {
   if (tau === null) return null;
-  // Only pairs that both orders rank, so that the word fits the numbers beside it.
+  // Counts only pairs that both orders rank, because the shown numbers do.
   const balance = (same - opposite) / Math.max(1, same + opposite);
   if (balance > 0.7) return 'agree well';
   if (balance > 0.3) return 'agree in part';
@@ -192,7 +191,7 @@ export const ConflictList = memo(function ConflictList({
   );
 });
 
-/** `ordered`: only mixes with impact ≥ feasibility ≥ innovation count. */
+/** `ordered`: only weightings with impact ≥ feasibility ≥ innovation count. */
 type ExplanationProps = { count: number; ordered: boolean };
 
 export const Explanation = memo(({ count, ordered }: ExplanationProps) => (

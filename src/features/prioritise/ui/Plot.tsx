@@ -13,7 +13,7 @@ import {
   usePlotKeys,
 } from './PlotFrame.tsx';
 
-/** The pale disc under a rank; null where a bubble has no room for it beside its pattern. */
+/** The radius of the pale disc under a rank; null if the bubble is too small for it. */
 function discFor(rank: number, r: number): number | null {
   const needed = 4 + 4.5 * String(rank).length;
   const room = r - 4.5;
@@ -24,13 +24,13 @@ type BubbleProps = Pick<Placed, 'cx' | 'cy' | 'r' | 'touch'> & {
   idea: RowSummary;
   rank: number;
   active: boolean;
-  /** The list leaves it out. */
+  /** True if a filter leaves it out of the list. */
   faded: boolean;
   current: boolean;
   onActive: (id: string | null) => void;
 };
 
-/** Memoised: a moved slider redraws only ideas whose rank changed. */
+/** Memoised, so that moving a slider redraws only ideas with a new rank. */
 const Bubble = memo((props: BubbleProps) => {
   const { idea, rank, cx, cy, r, touch, active, faded, current, onActive } = props;
   const disc = discFor(rank, r);
@@ -67,12 +67,12 @@ type Props = {
   onActive: (id: string | null) => void;
 };
 
-/** More bubbles cannot be told apart. */
+/** More bubbles would not be distinguishable. */
 export const maxDrawn = 500;
 
 /**
- * Impact × feasibility; size is innovation, pattern is risk. One stop for Tab: the arrow keys move
- * from idea to idea in rank order, Enter opens one. Of many ideas it draws the first that are listed.
+ * Impact by feasibility, with innovation as size and risk as pattern. It is one Tab stop: arrow keys move between ideas
+ * in rank order, Enter opens one. If there are too many ideas, it draws the first listed ones.
  */
 export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActive }: Props) {
   const first = useMemo(() => {
@@ -83,7 +83,7 @@ export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActiv
   const drawn = useMemo(() => {
     const indices = [...ideas.keys()].filter((index) => !first || first.has(index));
     const bubbles = placeBubbles(indices.flatMap((index) => ideas[index] ?? []));
-    // Large ones first, so that small ones lie on top of them.
+    // Large ones first, so that small ones lie above them.
     return bubbles
       .map((bubble) => ({ ...bubble, index: indices[bubble.index] ?? 0 }))
       .sort((a, b) => b.r - a.r);

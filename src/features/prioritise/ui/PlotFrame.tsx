@@ -4,8 +4,7 @@ import { useMedia } from '../../../platform/ui/use-media.ts';
 import type { Scored } from '../../ideas/domain/weights.ts';
 
 /**
- * The drawing's units: one point of a score is 60 wide, ten of them are 600 by 600 from (56, 20). The paper
- * goes on for half a point, so that bubbles of tens lie on it too.
+ * In SVG units: one point of a score is 60 wide, so ten points are 600. `rim` is the margin for bubbles at the edge.
  */
 export const plotArea = { left: 56, top: 20, size: 600, unit: 60, rim: 30 } as const;
 
@@ -20,18 +19,18 @@ export type Bubble = {
   cx: number;
   cy: number;
   r: number;
-  /** Radius of what a finger may touch: its square, where no other idea is in it. */
+  /** Radius of the touch target, as large as other ideas allow. */
   touch: number;
 };
 
-/** Area follows innovation: 9 for 1 point to 29 for 10 points where there is room. */
+/** The area grows with innovation: radius 9 for 1 point to 29 for 10 points. */
 const radius = (innovation: number) => 9 + 20 * Math.sqrt((innovation - 1) / 9);
 const largest = radius(10);
 
-/** The positions of ideas within one square, and their largest size. @param unit the distance between squares */
+/** The positions of ideas within one square, and their largest radius. @param unit the distance between squares */
 function gridOf(members: number, unit: number) {
   const scale = unit / plotArea.unit;
-  // Alone a bubble may reach into the next squares; several keep to their own.
+  // A single bubble may reach into the next squares.
   if (members === 1) return { places: [{ dx: 0, dy: 0 }], room: largest * scale };
   if (members === 2)
     return {
@@ -53,7 +52,7 @@ function gridOf(members: number, unit: number) {
 
 type Square = { members: number[]; left: number; top: number };
 
-/** The distance to the nearest occupied square: less than a point where a median is a half. */
+/** The distance to the nearest occupied square, which is less than a point if medians are halves. */
 function unitOf({ left, top }: Square, all: readonly Square[]): number {
   const distances = all.map((other) =>
     Math.max(Math.abs(other.left - left), Math.abs(other.top - top)),
@@ -62,9 +61,8 @@ function unitOf({ left, top }: Square, all: readonly Square[]): number {
 }
 
 /**
- * Places a bubble for each idea. Ideas with the same impact and feasibility share out their square, so that
- * none hides another, however many they are. One scale serves three quarters of the squares, which keeps
- * sizes comparable; only where more ideas share a square, or squares are near each other, are they drawn smaller.
+ * Places a bubble for each idea. Ideas with the same impact and feasibility divide their square, so that none hides
+ * another. Three quarters of the squares share one scale, so that sizes are comparable; crowded ones are smaller.
  */
 export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
   const found = new Map<string, Square>();
@@ -170,7 +168,7 @@ export const CornerLabels = memo(() => (
   </g>
 ));
 
-/** The risk patterns at the size of bubbles; those of the pulse are drawn in points. */
+/** Risk patterns for bubbles, larger than those of idea cards. */
 export const RiskPatterns = () => (
   <defs>
     <pattern id="plot-risk-medium" width="7" height="7" patternUnits="userSpaceOnUse">
@@ -192,17 +190,16 @@ export const RiskPatterns = () => (
 
 type Middle = { x: number; y: number };
 const gap = 10;
-/** Half the side of the square in which a bubble's number stands. */
+/** Half the side of the square that a bubble's number needs. */
 const numberRoom = 13;
-/** How far from its bubble a name may stand, in lines. */
+/** The largest distance of a name from its bubble, in lines. */
 const maxLines = 5;
-/** Positions along the name at which its bubble may be, from one end to the other. */
+/** Horizontal offsets of the name from its bubble, in widths of the name. */
 const shares = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1];
 
 /**
- * Places a bubble's name above, below or beside it, where it covers least of the other bubbles' numbers, then least of
- * the bubbles, then nearest.
- * @param width of the name in the drawing's units
+ * Places a bubble's name where it covers the least of other numbers, then of other bubbles, then is nearest.
+ * @param width of the name in SVG units
  * @param height of its letters
  * @returns the middle of the name's base line
  */
@@ -230,7 +227,7 @@ export function placeName(
       .map((x) => ({ x, y: own.cy + height / 3, away: 0 })),
   ].filter(({ y }) => y - height >= plotArea.top - plotArea.rim && y <= base);
 
-  /** The area under the name of the squares around other bubbles. @param room half a square's side */
+  /** The area of other bubbles' squares that the name would cover. @param room half a square's side */
   const hidden = ({ x, y }: Middle, room: (bubble: Bubble) => number) =>
     all.reduce((sum, bubble) => {
       const { index, cx, cy } = bubble;
@@ -258,9 +255,9 @@ type Props = {
   title: string;
 };
 
-/** Number and title of the active idea, beside its bubble and inside the plate. */
+/** Number and title of the active idea, next to its bubble. */
 export const NameTag = ({ bubble, bubbles, number, title }: Props) => {
-  // The height from plot.css; a letter is about half as wide as it is high.
+  // As in plot.css. A letter is about half as wide as high.
   const height = useMedia('(width < 40rem)') ? 24 : 17;
   const text = `${number}. ${shortenTitle(title)}`;
   return (
@@ -278,8 +275,8 @@ export const NameTag = ({ bubble, bubbles, number, title }: Props) => {
 };
 
 /**
- * One Tab stop for a drawing of ideas: arrow keys move between them, Home and End to the first and last.
- * @param order the ids of the ideas, which their elements have as `data-idea`
+ * Makes a drawing of ideas one Tab stop, with arrow keys, Home and End to move between ideas.
+ * @param order the ids of the ideas, as in the `data-idea` of their elements
  */
 export function usePlotKeys(order: readonly string[], current: string | null | undefined) {
   const ref = useRef<SVGSVGElement>(null);

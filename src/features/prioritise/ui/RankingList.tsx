@@ -22,7 +22,7 @@ type Ranking = {
   weights: Weights;
   analysis: Analysis | null;
   failed: boolean;
-  /** The scores, by idea, that stay the owner's where a round's scores are compared. */
+  /** By idea: the owner's scores that are used because a round has no median for them. */
   ownScores: ReadonlyMap<string, readonly Criterion[]>;
   onActive: (id: string | null) => void;
   onOpen: (id: string, isOpen: boolean) => void;
@@ -30,7 +30,7 @@ type Ranking = {
 
 const few = 3;
 
-/** The 90 % interval of an idea's rank on a line from first to last, with its rank of now. */
+/** Draws the 90 % interval of an idea's rank and its current rank on a line from first to last. */
 function Interval({ robustness, rank, n }: { robustness: Robustness; rank: number; n: number }) {
   const at = (position: number) => (n === 1 ? 50 : 3 + (94 * (position - 1)) / (n - 1));
   return (
@@ -52,11 +52,11 @@ type RankDetailsProps = {
   idea: RowSummary;
   rank: number;
   count: number;
-  /** None where there is nothing to compare with, or no analysis yet. */
+  /** Null if there is nothing to compare with, or before the analysis is computed. */
   analysis: Analysis | null;
   index: number;
   dominators: readonly RowSummary[];
-  /** The one that follows in the ranking, whether it scores the same, and where the two swap. */
+  /** The next idea, whether it has the same score, and which weight would swap both. */
   next: { title: string; sameScore: boolean; tipping: Tipping | null } | null;
 };
 
@@ -137,7 +137,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
   const idea = ranked && ideas[ranked.index];
   if (!idea) return null;
   const { index, rank, score } = ranked;
-  // A single idea is always first, so its verdict says nothing.
+  // A single idea is always first, so a verdict would say nothing.
   const alone = ideas.length === 1;
   const robustness = alone ? undefined : analysis?.robustness[index];
   const verdict = robustness && verdictOf(robustness, analysis?.dominated[index] ?? false);
@@ -237,7 +237,7 @@ const perPart = 10;
 type Content = Props & Pick<Ranking, 'onOpen'> & { open: ReadonlySet<string> };
 type PartProps = { content: Content; from: number; isTurn: boolean };
 
-/** While it is not their turn, these ideas stay as they were. */
+/** Renders new content only when it is its turn. */
 const Part = memo(function Part({ content, from, isTurn }: PartProps) {
   const [shown, setShown] = useState(content);
   if (isTurn && shown !== content) setShown(content);
@@ -258,7 +258,7 @@ const Part = memo(function Part({ content, from, isTurn }: PartProps) {
   }, [shown, from]);
 });
 
-/** Names the columns, which each row repeats for screen readers. */
+/** Column headings. Screen readers get them in each row. */
 const Head = () => (
   <div className="ranking-head small text-muted-foreground" aria-hidden="true">
     <span className="title">Idea</span>
@@ -272,11 +272,11 @@ const Head = () => (
   </div>
 );
 
-/** Changes come to the first ideas at once and to the others frame by frame, so that a slider stays quick. */
+/** Updates the first ideas at once and the others in later frames, so that a slider stays responsive. */
 export const RankingList = memo(function RankingList(props: Props) {
   const { ideas, listed, only, ranking, analysis, failed } = props;
   const [all, setAll] = useState(false);
-  // Here, since an idea that moves up or down comes into another part of the list.
+  // Stored here, because an idea can move to another part of the list.
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const onOpen = useCallback(
     (id: string, isOpen: boolean) =>
@@ -314,7 +314,7 @@ export const RankingList = memo(function RankingList(props: Props) {
   );
 });
 
-/** Ideas without a rank, because nobody has set one of their scores. */
+/** Ideas without a rank. */
 export function NotScored({ ideas }: { ideas: readonly RowSummary[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? ideas : ideas.slice(0, shownAtFirst);

@@ -3,7 +3,7 @@ import type { Verdict } from '../domain/robustness.ts';
 /** `judgement`: people score the idea differently. */
 export type IconVerdict = Verdict | 'judgement';
 
-/** Full, half or empty: how many rankings speak for an idea. Words stand beside the mark. */
+/** Full, half or empty: how many weightings favour the idea. A text next to it says the same. */
 export const VerdictIcon = ({ verdict }: { verdict: IconVerdict }) => (
   <svg className="verdict-icon" viewBox="0 0 16 16" aria-hidden="true">
     <circle className="rim" cx="8" cy="8" r="6.5" data-full={verdict === 'safe' || undefined} />

@@ -28,7 +28,7 @@ export const weightsText = (weights: Percentages): string =>
 
 type Props = {
   weights: Percentages;
-  /** @param step whether Back undoes the change: each place of a slider would be one too many */
+  /** @param step how the change enters the browser history: each position of a slider would be too many entries */
   onChange: (next: { weights: Percentages }, step?: HistoryStep) => void;
 };
 
@@ -71,7 +71,7 @@ export function Weights({ weights, onChange }: Props) {
               aria-valuetext={percentText(weights[index] ?? 0)}
               onChange={({ currentTarget: { valueAsNumber } }) => {
                 const next = setPercentage(weights, index as 0 | 1 | 2, valueAsNumber);
-                // Back leads to the preset that was left.
+                // Lets Back return to the preset.
                 onChange({ weights: next }, chosen ? 'push' : 'follow');
               }}
             />
@@ -84,7 +84,7 @@ export function Weights({ weights, onChange }: Props) {
 
 export const listOnlyQuery = (verdict: Verdict | null) => setParameters({ verdict }, 'push');
 
-/** The settings of the ranking in the URL: `?w=50-30-20&ordered=1&verdict=safe`, so that a link shares them. */
+/** The settings of the ranking in the URL: `?w=50-30-20&ordered=1&verdict=safe`. */
 export function useWeights() {
   const parameters = new URLSearchParams(useStore($query));
   const written = parameters.get('w');
@@ -101,7 +101,7 @@ export function useWeights() {
   return { weights, ordered, verdict, set };
 }
 
-/** A note for links with filters whose result depends on the reader. */
+/** A note for links with filters that give each reader other results. */
 const saidOf = (query: URLSearchParams): string | undefined =>
   Object.entries(flags).flatMap(([name, flag]) =>
     'forOthers' in flag && query.has(name)
@@ -109,7 +109,6 @@ const saidOf = (query: URLSearchParams): string | undefined =>
       : [],
   )[0];
 
-/** Copies the URL of the ranking as it is now: filters, weights and their order. */
 export function CopyLink() {
   const { copy } = useCopy({
     done() {
@@ -122,7 +121,7 @@ export function CopyLink() {
     failed: 'The link was not copied',
     instead: 'Copy the address of this page instead.',
   });
-  // The store, because the address bar follows a slider with a delay.
+  // From the store, because the address bar follows a slider with a delay.
   const press = () => copy(location.origin + location.pathname + $query.get());
   return (
     <button role="menuitem" type="button" onClick={press}>

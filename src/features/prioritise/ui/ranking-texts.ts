@@ -8,7 +8,7 @@ import {
 import { type Analysis, type RankBy, ranksBy } from '../domain/ranking.ts';
 import { leaders, type Verdict } from '../domain/robustness.ts';
 
-/** `first`, or `top 3`: the leading quarter of n ideas. */
+/** `first`, or `top 3` for the leading quarter of n ideas. */
 export const leadingText = (n: number) => (leaders(n) === 1 ? 'first' : `top ${leaders(n)}`);
 
 export const verdictNames: Record<Verdict, string> = {
@@ -19,14 +19,14 @@ export const verdictNames: Record<Verdict, string> = {
   behind: 'Weaker',
 };
 
-/** Whole percent, rounded down, so that it never contradicts the verdict; a share above zero never shows as 0. */
+/** Rounded down, so that it never contradicts the verdict. A share above zero never shows as 0 %. */
 export function shareDown(share: number) {
-  // Floating point can put a whole percent slightly below.
+  // Corrects floating point results slightly below a whole percent.
   const percent = Math.floor(share * 100 + 1e-9);
   return share > 0 && percent === 0 ? `under ${percentText(1)}` : percentText(percent);
 }
 
-/** How often it leads: `top 3 in 62 % of mixes` */
+/** `top 3 in 62 % of mixes` */
 export function leadText(lead: number, n: number) {
   const share =
     lead === 0 ? 'none of the mixes' : lead === 1 ? 'every mix' : `${shareDown(lead)} of mixes`;
@@ -48,19 +48,19 @@ function rankByText({ rank, by }: RankBy, ordered: boolean) {
   return `${ordinal(rank)} by ${all ? 'each score' : what} alone`;
 }
 
-/** Its ranks by single scores: `1st by impact alone, 5th by feasibility or innovation alone` */
+/** `1st by impact alone, 5th by feasibility or innovation alone` */
 export const whyText = (analysis: Analysis, index: number) =>
   ranksBy(analysis, index)
     .map((one) => rankByText(one, analysis.ordered))
     .join(', ');
 
-/** Says how many ideas keep their owners' scores while a round's scores are compared. */
+/** How many ideas use their owner's scores because a round has none. */
 export const ownerScoresCountText = (ownScores: number, all: number) =>
   ownScores === all
     ? 'The round has no medians for these ideas, so all scores are their owners’.'
     : `${ownScores === 1 ? '1 idea keeps its owner’s scores' : `${ownScores} ideas keep their owners’ scores`}: the round has no medians for ${ownScores === 1 ? 'it' : 'them'}.`;
 
-/** Which scores of an idea are the owner's: `Owner’s innovation: the round has no median for it.` */
+/** `Owner’s innovation: the round has no median for it.` */
 export function ownerScoresText(ownScores: readonly Criterion[]): string {
   if (ownScores.length === criteria.length)
     return 'Owner’s scores: the round has no medians for this idea.';

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Analysis, analyse, type Ranked } from '../domain/ranking.ts';
 
-/** Above this many ideas a worker does it, so that the page never stalls. */
+/** Above this many ideas a worker computes it, so that the page stays responsive. */
 const inPage = 200;
 
 type Answer = {
-  /** The previous one while a worker computes other weights; null while it computes for other ideas. */
+  /** Null while it is computed for other ideas. During a computation for other weights the previous one stays. */
   analysis: Analysis | null;
-  /** The worker could not be fetched, or has broken down. */
+  /** True if the worker could not be loaded or has crashed. */
   failed: boolean;
   tryAgain: () => void;
 };
@@ -25,13 +25,13 @@ export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer 
     const asked = new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
     worker.current = asked;
     asked.addEventListener('message', ({ data }: MessageEvent<Analysis>) => {
-      // A worker that was ended may have answered before.
+      // Ignores the response of a worker that was terminated.
       if (worker.current === asked) setAnswer({ about: ideas, analysis: data });
     });
     const fail = () => setFailed(true);
     asked.addEventListener('error', fail);
     asked.addEventListener('messageerror', fail);
-    // Titles and texts stay here: the analysis needs numbers alone.
+    // Copies only the numbers to the worker.
     const numbers = ideas.map(
       ({ impactScore, feasibilityScore, innovationScore, riskLevel, overallPriorityRank }) => ({
         impactScore,

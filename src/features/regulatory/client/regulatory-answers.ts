@@ -1,5 +1,4 @@
-// The answers to the questions of the regulatory outlook: on the device at once, then on the server. What could not be sent is
-// sent as soon as it can be.
+// Stores answers on the device at once, then sends them to the server, again and again until it has them.
 import { atom } from 'nanostores';
 import { currentOf } from '../../../platform/client/api/error-message.ts';
 import { createSendQueue, type Delay, delayFor } from '../../../platform/client/api/send-queue.ts';
@@ -10,7 +9,6 @@ import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 
-/** The regulatory assessment of an idea. */
 export const regulatoryStore = storeFamily(
   (ideaId) =>
     createReadStore<RegulatoryAssessment>(`${ideaPath(ideaId)}/outlook`, [`outlook:${ideaId}`]),
@@ -28,7 +26,7 @@ function open(userId: string, ideaId: string) {
   const $outlook = regulatoryStore(ideaId);
   let readsAnew = false;
 
-  /** Sends the pending answers. @returns whether answers changed while the request ran */
+  /** Sends the stored answers. @returns whether answers changed during the request */
   async function send(): Promise<boolean> {
     $draft.follow();
     const { value } = $draft.get();
@@ -43,16 +41,16 @@ function open(userId: string, ideaId: string) {
         'PUT',
         path,
         { answers, after: data.answeredAt },
-        // The response has the new outlook.
+        // The response contains the new outlook.
         { invalidates: [`contradictions:${ideaId}`, 'lists'] },
       );
       readsAnew = false;
       $outlook.mutate(sent);
     } catch (error) {
-      // The newer answers that refused the save.
+      // The newer answers in the refusal of the save.
       const current = currentOf<RegulatoryAssessment>(error);
       if (!current) throw error;
-      // Somebody answered other questions: the pending answers are applied on top.
+      // Another person answered other questions: apply the stored answers to theirs and send again.
       $outlook.mutate(current);
       return true;
     }
@@ -77,7 +75,7 @@ function open(userId: string, ideaId: string) {
   });
   return {
     $draft,
-    /** Why the server does not have the answers yet; null without a delay. */
+    /** Why the server does not have the answers yet, or null. */
     $delay,
     ...queue,
     give(change: DraftAnswers): void {
@@ -85,12 +83,12 @@ function open(userId: string, ideaId: string) {
       $draft.flush();
       void queue.sendNow(ideaId);
     },
-    /** Has the answers read by the newest rules. */
+    /** Evaluates the stored answers by the newest rules. */
     readAnew(): void {
       readsAnew = true;
       void queue.sendNow(ideaId);
     },
-    /** Takes back what the server refuses. */
+    /** Drops the answers that the server refused. */
     forget(): void {
       $draft.write(null);
       $delay.set(null);
@@ -102,7 +100,6 @@ function open(userId: string, ideaId: string) {
 type Answering = ReturnType<typeof open>;
 const opened = new Map<string, Answering>();
 
-/** Opens an account's answers for an idea. */
 export function openAnswers(userId: string, ideaId: string): Answering {
   const key = `${userId} ${ideaId}`;
   const known = opened.get(key) ?? open(userId, ideaId);

@@ -8,25 +8,25 @@ import {
 } from './regulatory-questions.ts';
 import type { Condition, FullAnswers, Line, LineName, Rule, RuleSet } from './rules.ts';
 
-// Evaluates answers by a version of the rules. An open answer stands for every possible answer: common results are
-// known, and different ones are listed.
+// Evaluates answers by a version of the rules. An open question stands for all its answers: a line lists the different
+// results, or states the common one.
 
 type Value = FullAnswers[RegulatoryQuestion];
 
-/** The answers to a question that say something. */
+/** The answers to a question, without "not sure". */
 export const valuesOf = (question: RegulatoryQuestion): Value[] =>
   [...regulatoryQuestions[question]].filter((word): word is Value => word !== 'not sure');
 
 export const isOpen = (answer: RegulatoryAnswers[RegulatoryQuestion]): boolean =>
   answer === null || answer === 'not sure';
 
-/** Calls back for every combination of open answers; questions that do not matter here are left out. */
+/** Calls back for every combination of answers to the open questions that the line asks. */
 function eachCompletion(
   answers: RegulatoryAnswers,
   asks: readonly RegulatoryQuestion[],
   look: (full: FullAnswers) => void,
 ): void {
-  // One reused object: there may be hundreds of combinations per line, and lines are evaluated often.
+  // Reuses one object, because a line can have hundreds of combinations and is evaluated often.
   const full: Record<string, unknown> = {};
   const choices = asks.map((question) => ({
     question,
@@ -62,7 +62,7 @@ const ruleOf = (line: Line, answers: FullAnswers, device: DeviceClass | null) =>
     when.some((condition) => conditionHolds(condition, answers, device)),
   );
 
-/** The class of an idea of which everything was answered. @throws Error where no rule of the line holds */
+/** The class if all questions are answered. @throws Error if no rule of the line applies */
 function classOf({ lines }: RuleSet, answers: FullAnswers): DeviceClass {
   const line = lines.find(({ name }) => name === 'device');
   const device = line && ruleOf(line, answers, null)?.device;
@@ -70,7 +70,7 @@ function classOf({ lines }: RuleSet, answers: FullAnswers): DeviceClass {
   return device;
 }
 
-/** The rules that may decide a line, each once, in their order. @throws Error where none holds */
+/** The rules of a line that may apply, in their order. @throws Error if none does */
 function possibleRules(line: Line, answers: RegulatoryAnswers, rules: RuleSet): Rule[] {
   const found = new Set<Rule>();
   const needsClass = line.rules.some(({ when }) => when.some(({ device }) => device));
@@ -102,7 +102,7 @@ function criteriaOf(line: Line, answers: RegulatoryAnswers) {
   });
 }
 
-/** How many criteria are met; no number while one is open, since it may be met too. */
+/** How many criteria are met. Gives no number while a criterion is open. */
 function countOf(criteria: LineResult['criteria']): string {
   const met = criteria.filter((one) => one.met === 'met').length;
   return criteria.some((one) => one.met === 'not sure')
@@ -117,7 +117,7 @@ export function lineResult(line: Line, answers: RegulatoryAnswers, rules: RuleSe
   const criteria = criteriaOf(line, answers);
   if (results.length > 1 || result === undefined)
     return { results, rule: null, criteria, headline: null };
-  // Of several rules with the same result, the one that the known answers satisfy.
+  // Of several rules with the same result, chooses the one that the known answers satisfy.
   const device = possible.length > 1 ? deviceClassOf(answers, rules) : null;
   const fulfilled = possible.find(({ when }) =>
     when.some((one) => conditionHolds(one, answers, device)),
@@ -127,7 +127,7 @@ export function lineResult(line: Line, answers: RegulatoryAnswers, rules: RuleSe
   return { results, rule, criteria, headline };
 }
 
-/** The value that all possible rules of a line share; null where they differ. */
+/** The value that all possible rules of a line share; null if they differ. */
 function agreed<Word>(
   name: LineName,
   answers: RegulatoryAnswers,
@@ -139,31 +139,30 @@ function agreed<Word>(
   return first !== undefined && others.every((other) => other === first) ? first : null;
 }
 
-/** The class under Rule 11; open while several results are possible. */
+/** The class under Rule 11; `open` while several are possible. */
 export const deviceClassOf = (answers: RegulatoryAnswers, rules: RuleSet): DeviceClass =>
   agreed('device', answers, rules, ({ device }) => device) ?? 'open';
 
-/** The category under the AI Act; open while several results are possible. */
+/** The category under the AI Act; `risk open` while several are possible. */
 export const aiActOf = (answers: RegulatoryAnswers, rules: RuleSet): AiActWord =>
   agreed('ai', answers, rules, ({ aiAct }) => aiAct) ?? 'risk open';
 
-/** The results stored beside the answers, for the filter of the list. */
+/** The results stored with the answers, for filters of lists. */
 export const storedReading = (answers: RegulatoryAnswers, rules: RuleSet) => ({
   rules: rules.version,
   deviceClass: deviceClassOf(answers, rules),
   aiAct: aiActOf(answers, rules),
 });
 
-/** The answers that decide a line. */
 export type Deciders = {
   questions: readonly RegulatoryQuestion[];
-  /** The class of the device decides too; null where it does not. */
+  /** Null if the device class does not decide. */
   device: Exclude<DeviceClass, 'open'> | null;
 };
 
 /**
- * Finds the answers that the condition of a line's rule names. Where open answers leave several rules with one result,
- * it finds the fewest given answers that leave no other result.
+ * Finds the answers that satisfy a line's rule. If open questions leave several rules with one result, it finds the
+ * smallest set of given answers that allows no other result.
  */
 export function decidersOf(
   line: Line,
@@ -189,17 +188,17 @@ export function decidersOf(
   return { questions: questionNames.filter(isDecider), device: null };
 }
 
-/** The results of other answers to one question. Changes of the result come before changes of a count. */
+/** The results of a line for other answers to one question. */
 export type Alternative = {
   question: RegulatoryQuestion;
   outcomes: readonly { answers: readonly Value[]; results: readonly string[] }[];
-  /** Whether an answer changes the result itself, and not only how many criteria are met. */
+  /** True if an answer changes the result itself, not only the number of met criteria. */
   isTelling: boolean;
-  /** How many results an answer leaves, on average. */
+  /** The average number of results that remain possible after an answer. */
   left: number;
 };
 
-/** One line of the assessment, with the answers that would change or decide it. */
+/** A line with the answers that would change or decide its result. */
 export type LineReading = LineResult & { line: Line; turns: readonly Alternative[] };
 
 const shown = ({ headline, results }: LineResult): readonly string[] =>
@@ -237,8 +236,8 @@ function turnOf(
 }
 
 /**
- * The alternatives of a line. Questions that change the result come first. While the line is open only open questions
- * count, and the one that narrows the results most comes first.
+ * The alternatives of a line; those that change its result come first. While the line is open it lists only open
+ * questions, starting with the one that leaves the fewest results.
  */
 function turnsOf(
   line: Line,

@@ -12,7 +12,7 @@ export const regulatoryEvents = {
     webhook: 'ideas',
     invalidates: ['outlook', 'lists'],
   },
-  // Soon after the other: the next of several answers.
+  // Recorded in place of `idea.outlook` while somebody answers several questions in a row.
   'idea.outlook-changed': {
     payload: [],
     words,

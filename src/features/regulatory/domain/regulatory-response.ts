@@ -6,7 +6,7 @@ import {
   regulatoryQuestions,
 } from './regulatory-questions.ts';
 
-/** The loop loses the names, which the annotation restores. */
+/** The annotation restores the keys, which the loop loses. */
 export const regulatoryAnswers = namedSchema(
   'OutlookAnswers',
   z.object(
@@ -27,7 +27,7 @@ export type RegulatoryLine = z.infer<typeof line>;
 
 const read = {
   answers: regulatoryAnswers,
-  /** The version of the rules that they were read by, as `2026.11`. */
+  /** The version of the rules that evaluated the answers, as `2026.11`. */
   rules: string,
   deviceClass: z.enum(deviceClasses),
   lines: z.array(line),
@@ -37,14 +37,14 @@ export const regulatoryResponse = namedSchema(
   'Outlook',
   z.object({
     ...read,
-    /** The version of the rules behind the lines. The newest one if the program no longer has the stored version. */
+    /** The version that evaluated the lines: the newest if this program does not know the stored one. */
     shownBy: z.object({
       version: string,
-      /** When these rules were read, as `November 2026`. */
+      /** The month of the sources behind these rules, as `November 2026`. */
       readAt: string,
     }),
     newestRules: string,
-    /** The last person to answer; null after they left, and without answers. */
+    /** The last person who answered; null without answers, or after they left. */
     user: z.nullable(person),
     answeredAt: z.nullable(timestamp),
   }),

@@ -8,7 +8,7 @@ import {
 const word = (words: readonly [string, ...string[]]) =>
   z._default(z.nullable(z.enum(words, `Choose one of: ${words.join(', ')}`)), null);
 
-/** Answers to the questions; one that is left out was not given. The loop loses the names, which the annotation restores. */
+/** Missing answers are null. The cast restores the keys, which the loop loses. */
 export const regulatoryAnswersSchema = z.object(
   Object.fromEntries(
     Object.entries(regulatoryQuestions).map(([name, words]) => [name, word(words)]),
@@ -18,7 +18,7 @@ export const regulatoryAnswersSchema = z.object(
 
 export const regulatorySchema = z.object({
   answers: regulatoryAnswersSchema,
-  /** When they were answered last, as far as is known, null for never: a newer answer refuses this. */
+  /** The `answeredAt` that the client has read, or null for none. The save is refused if there are newer answers. */
   after: z.optional(z.nullable(z.iso.datetime('Invalid input'))),
 });
 export type RegulatoryInput = z.infer<typeof regulatorySchema>;

@@ -121,7 +121,7 @@ export const questions: { [Name in RegulatoryQuestion]: Asked<Name> } = {
   },
 };
 
-/** The text of an answer after "if". */
+/** The answer as a clause that follows "if". */
 export const answerClause = (question: RegulatoryQuestion, answer: string): string =>
   Reflect.get(questions[question].clauses, answer) ?? answer;
 
@@ -131,7 +131,7 @@ export const labelOf = (question: RegulatoryQuestion, answer: string): string =>
 export const lowerFirst = (result: string): string =>
   result.charAt(0).toLowerCase() + result.slice(1);
 
-/** One result, or the possible ones: `anything from no medical device to class III` for ordered results. */
+/** One result, or the possible ones: `anything from no medical device to class III` if they are ordered. */
 export function possibleResultsText(results: readonly string[], { scale = {} }: Line): string {
   if (results.length === 1) return results.map(lowerFirst).join();
   const inOrder = Object.keys(scale).filter((result) => results.includes(result));
@@ -151,6 +151,6 @@ export const alternativeText = ({ question, outcomes }: Alternative, line: Line)
     })
     .join('; ');
 
-/** The question's number on screen, from 1. */
+/** From 1. */
 export const numberOf = (question: RegulatoryQuestion): number =>
   questionNames.indexOf(question) + 1;

@@ -2,7 +2,7 @@ import type { Condition, Line, RuleSet, RuleSource } from './rules.ts';
 
 const readAt = 'November 2026';
 
-/** The texts that the rules of November 2026 were read in (docs/regulatory.md). */
+/** The texts behind the rules of November 2026 (docs/regulatory.md). */
 const sources = {
   mdr: {
     title: 'MDR, Regulation (EU) 2017/745',
@@ -74,7 +74,7 @@ const notifiedBody = 'A notified body has to look at it before it may be sold.';
 const classified = ['mdr'] as const;
 const qualified = ['mdr', 'mdcg'] as const;
 
-/** Whether it is a medical device and of which class. The highest class that applies counts, so it comes first. */
+/** Whether it is a medical device, and its class. The highest class that applies counts, so it comes first. */
 const deviceLine: Line<SourceName> = {
   name: 'device',
   title: 'European Union: medical device',
@@ -294,7 +294,7 @@ const supports = ['decisions', 'other medical'] as const;
 const noSignals: Condition = { signals: ['no'], vitalSigns: ['no'] };
 const checked: Condition = { reader: ['professional'], reasonsShown: ['yes'] };
 
-/** Whether it is decision support that is no device: all four criteria have to be met. */
+/** Whether it is decision support that is no device, which requires all four criteria. */
 const fdaLine: Line<SourceName> = {
   name: 'fda',
   title: 'United States: FDA',
@@ -395,7 +395,7 @@ const tiers = 'NICE ECD7, section B: tiers, and section C: standards';
 const tierC =
   'design (1 to 9), value (10 to 13), performance (14 to 16), delivery (17 and 18) and deployment (19 to 21)';
 
-/** Tier and standards of the NICE evidence standards framework: the highest tier that applies counts. */
+/** Tier and standards of the NICE evidence standards framework. The highest tier that applies counts. */
 const niceLine: Line<SourceName> = {
   name: 'nice',
   title: 'United Kingdom: NICE evidence standards',
@@ -450,7 +450,7 @@ const niceLine: Line<SourceName> = {
   ],
 };
 
-/** The rules as they were read in November 2026; each with its source in docs/regulatory.md. */
+/** docs/regulatory.md gives the source of each rule. */
 export const rules2026_11: RuleSet = {
   version: '2026.11',
   readAt: 'November 2026',

@@ -5,42 +5,42 @@ import type {
   RegulatoryQuestion,
 } from './regulatory-questions.ts';
 
-/** An answer that says something: neither missing nor "not sure". */
+/** An answer other than "not sure". */
 type Definite<Name extends RegulatoryQuestion> = Exclude<
   RegulatoryAnswers[Name],
   'not sure' | null
 >;
 export type FullAnswers = { [Name in RegulatoryQuestion]: Definite<Name> };
 
-/** True where each named question has one of these answers, and the idea one of these classes. */
+/** True if each named question has one of these answers, and the idea has one of these device classes. */
 export type Condition = { readonly [Name in RegulatoryQuestion]?: readonly Definite<Name>[] } & {
   readonly device?: readonly Exclude<DeviceClass, 'open'>[];
 };
 
-/** A text that rules were read in. */
+/** A text of law or guidance behind rules. */
 export type RuleSource = {
   title: string;
   href: string;
   readAt: string;
-  /** The secondary source in which it was read; left out for the text itself. */
+  /** The secondary source that was read instead of the text itself. */
   secondHand?: string;
 };
 
 export type Rule<Source extends string = string> = {
   name: string;
-  /** The rule applies where one condition holds; the first such rule of a line decides. */
+  /** The rule applies if one condition is true. The first rule of a line that applies decides. */
   when: readonly Condition[];
   result: string;
   sentence: string;
-  /** The words of the law that decide; left out where there are none to quote. */
+  /** The deciding words of the law, if any. */
   quote?: string;
   article: string;
   sources: readonly Source[];
-  /** Its result is followed by how many of the line's criteria are met. */
+  /** True if the result also states how many of the line's criteria are met. */
   counts?: boolean;
-  /** The class under Rule 11; only in the line on devices. */
+  /** The class under Rule 11; only in the line about devices. */
   device?: Exclude<DeviceClass, 'open'>;
-  /** The category under the AI Act; only in the line on the AI Act. */
+  /** The category under the AI Act; only in the line about the AI Act. */
   aiAct?: Exclude<AiActWord, 'risk open'>;
 };
 
@@ -51,12 +51,12 @@ export type Line<Source extends string = string> = {
   name: LineName;
   /** `European Union: medical device` */
   title: string;
-  /** The questions that it follows from, those first that change most often. */
+  /** The questions that the result depends on, most influential first. */
   asks: readonly RegulatoryQuestion[];
   rules: readonly Rule<Source>[];
-  /** The results from lowest to highest, each as it is called in a range; none where they stand in no order. */
+  /** Results from lowest to highest, each with its name in a range. Missing if results have no order. */
   scale?: Readonly<Record<string, string>>;
-  /** Criteria to count, each with the answers that meet it; empty without any. */
+  /** Criteria to count, with the answers that meet each. */
   criteria: readonly { says: string; when: readonly Condition[] }[];
   notes: readonly { says: string; sources: readonly Source[] }[];
 };
@@ -70,7 +70,7 @@ export type RuleSet = {
   lines: readonly Line[];
 };
 
-/** The first day of a month, in UTC. @param month `November 2026` @throws Error for another form */
+/** In UTC. @param month `November 2026` @throws Error for another form */
 export function startOfMonth(month: string): Date {
   const date = new Date(`1 ${month} 00:00 UTC`);
   if (!/^[A-Z][a-z]+ \d{4}$/.test(month) || Number.isNaN(date.getTime()))
@@ -78,7 +78,7 @@ export function startOfMonth(month: string): Date {
   return date;
 }
 
-/** Whether a source is due for rereading: more than twelve months have begun since. */
+/** True if a source must be read again, because more than twelve months have begun since. */
 export function isOutdated(month: string, now: Date): boolean {
   const read = startOfMonth(month);
   const months =

@@ -1,5 +1,5 @@
-// Answers as the fragment of a URL: `v1-2026.11-dy-py-ud`. First the format, then the rules that were the newest when the link
-// was made, then a pair of letters for each answer. Letters that links use are never given another meaning.
+// Answers in the fragment of a URL: `v1-2026.11-dy-py-ud` has the format, the newest version of the rules at that time,
+// and two letters per answer. Letters must keep their meaning, because old links use them.
 import {
   noAnswers,
   questionNames,
@@ -48,7 +48,7 @@ const pairs = questionNames.flatMap((question) =>
   })),
 );
 
-/** The fragment without its number sign; empty where nothing is answered. @param rules version of the newest rules */
+/** The fragment without `#`; empty without answers. @param rules the newest version of the rules */
 export function writeFragment(answers: RegulatoryAnswers, rules: string): string {
   const answered = questionNames.flatMap(
     (question) =>
@@ -60,15 +60,14 @@ export function writeFragment(answers: RegulatoryAnswers, rules: string): string
 
 export type ReadFragment = {
   answers: RegulatoryAnswers;
-  /** The rules that were the newest when the link was made; null where the link does not say. */
+  /** The newest version of the rules when the link was made; null if missing. */
   rules: string | null;
-  /** Whether it has a format that is not known here. */
   isOtherFormat: boolean;
-  /** The number of parts that are not understood. */
+  /** The number of parts that cannot be read. */
   unread: number;
 };
 
-/** Reads a fragment without its number sign, as far as it can be read. @returns null where it is none of answers */
+/** Reads all parts that are understood. @param fragment without `#` @returns null if it contains no answers */
 export function readFragment(fragment: string): ReadFragment | null {
   const [version = '', ...parts] = fragment.split('-');
   if (!/^v\d+$/.test(version)) return null;

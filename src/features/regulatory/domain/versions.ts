@@ -1,12 +1,12 @@
 import type { RuleSet } from './rules.ts';
 import { rules2026_11 } from './rules-2026-11.ts';
 
-/** Every version of the rules, the newest last. One that ideas were read by is never taken out. */
+/** Newest last. A version that stored answers refer to must stay. */
 const ruleSets: readonly [RuleSet, ...RuleSet[]] = [rules2026_11];
 
 export const newestRules = (sets = ruleSets): RuleSet => sets.at(-1) ?? sets[0];
 
-/** The rules of an assessment, and whether a newer version exists. */
+/** The rules that an assessment refers to, and whether a newer version exists. */
 export function rulesFor(version: string | null, sets = ruleSets) {
   const newest = newestRules(sets);
   const used = sets.find((set) => set.version === version) ?? newest;
@@ -15,7 +15,7 @@ export function rulesFor(version: string | null, sets = ruleSets) {
     rules: used,
     newest: newest.version,
     isNewer,
-    /** This program does not know the version of the assessment, so it shows the newest. */
+    /** True if this program does not know the version and uses the newest. */
     isUnknown: version !== null && used.version !== version,
   };
 }

@@ -4,7 +4,7 @@ import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
-/** Answers stay, as a former member's. */
+/** Answers stay, shown as a former member's. */
 export const regulatoryAssessmentsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => ({
     outlooksAnswered: await db()

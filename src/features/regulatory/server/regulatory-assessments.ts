@@ -40,7 +40,7 @@ export type StoredRegulatoryAssessment = Pick<
   answeredAt: string;
 };
 
-/** SQL: the JSON of a `StoredRegulatoryAssessment`, where its author is joined. */
+/** SQL: the JSON of a `StoredRegulatoryAssessment`. Its query must join the author. */
 const storedJson = jsonObject({
   answers: sql`json(${regulatoryAssessments.answers})`,
   rules: regulatoryAssessments.rules,
@@ -48,12 +48,12 @@ const storedJson = jsonObject({
   user: sql`json(case when ${users.id} <> ${formerMember.id} then ${jsonObject({ id: users.id, name: displayName })} end)`,
 });
 
-/** SQL: the same for an idea of a query; null where nothing was asked. */
+/** SQL: the same for an idea of the outer query; null if no question was answered. */
 export const storedRegulatoryAssessment = sql<string | null>`json((select ${storedJson}
   from ${regulatoryAssessments} join ${users} on ${users.id} = ${regulatoryAssessments.answeredBy}
   where ${regulatoryAssessments.ideaId} = ${ideas.id}))`;
 
-/** True for ideas of which the rules say this, or of which nothing was asked. */
+/** SQL: ideas with this result, or without any answers for `none`. */
 export function hasRegulatoryResult(choice: RegulatoryChoice): SQL {
   if (choice === 'none')
     return sql`not exists (select 1 from ${regulatoryAssessments} where ${regulatoryAssessments.ideaId} = ${ideas.id})`;
@@ -62,7 +62,7 @@ export function hasRegulatoryResult(choice: RegulatoryChoice): SQL {
   return sql`${ideas.id} in (select ${regulatoryAssessments.ideaId} from ${regulatoryAssessments} where ${column} = ${choice})`;
 }
 
-/** Evaluates by the assessment's own version; by the newest if this program does not know that version. */
+/** Evaluates by the assessment's version, or by the newest if this program does not know it. */
 function reading(answers: RegulatoryAnswers, version: string) {
   const { rules } = rulesFor(version);
   const lines = rules.lines.map((line) => {
@@ -110,10 +110,10 @@ async function getRegulatoryAssessment(ideaId: string): Promise<RegulatoryAssess
   return readRegulatoryAssessment(db(), ideaId);
 }
 
-/** Followers are notified once for a series of answers; open pages refetch after each. */
+/** Followers get one notification for all answers of this time. Open pages refetch after each answer. */
 const repeatMs = 60 * 60 * 1000;
 
-/** Gives equal answers equal text. */
+/** Sorts the keys, so that equal answers have equal JSON. */
 const inOrder = (answers: RegulatoryAnswers) =>
   Object.fromEntries(questionNames.map((name) => [name, answers[name]])) as RegulatoryAnswers;
 
@@ -132,8 +132,8 @@ const wasRecordedLately = async (tx: Reader, { id }: Caller, ideaId: string) =>
   )) > 0;
 
 /**
- * Saves the answers in a transaction, by the newest rules; saving the same again changes nothing.
- * @throws Problem 404, 403 (not the owner), 409 (answered since; carries the newest answers)
+ * Saves the answers, evaluated by the newest rules. Saving equal answers again changes nothing.
+ * @throws Problem 404, 403 (not the owner), 409 with the newest answers (answered meanwhile)
  */
 export async function writeRegulatoryAnswers(
   tx: Transaction,
@@ -150,7 +150,7 @@ export async function writeRegulatoryAnswers(
   if (stored && isSame(stored.answers, answers) && stored.rules === reading.rules) return;
   const newestAt = stored?.answeredAt.getTime() ?? null;
   const knownAt = after ? Date.parse(after) : null;
-  // Undefined overwrites the newest revision.
+  // Undefined overwrites any newer answers.
   if (after !== undefined && knownAt !== newestAt)
     throw new Problem(409, 'These questions were answered in another place since you looked.', {
       current: await readRegulatoryAssessment(tx, ideaId),
@@ -171,7 +171,6 @@ export async function writeRegulatoryAnswers(
   await recordEvent(tx, { kind, actorId: caller.id, ideaId });
 }
 
-/** Runs `writeRegulatoryAnswers` in a transaction of its own, with the same refusals. */
 const saveRegulatoryAnswers = (
   caller: Caller,
   ideaId: string,
@@ -184,8 +183,8 @@ const saveRegulatoryAnswers = (
   });
 
 /**
- * Computes the AI Act result of assessments from before it was stored, by their own version of the rules. Also
- * corrects assessments that counted no AI as AI that is not high-risk.
+ * Computes the AI Act result for assessments stored before it existed, by their own version of the rules. Also corrects
+ * assessments in which "no AI" counted as "not high-risk".
  */
 export async function migrateAiAct(database: Database): Promise<void> {
   const keptAsAi = and(
@@ -206,7 +205,7 @@ export async function migrateAiAct(database: Database): Promise<void> {
     await database
       .update(regulatoryAssessments)
       .set({ aiAct })
-      // Keeps answers given meanwhile.
+      // Does not overwrite answers given meanwhile.
       .where(and(eq(regulatoryAssessments.ideaId, ideaId), unread));
   }
 }

@@ -76,7 +76,7 @@ export const Answered = ({ answers }: Pick<RegulatoryQuestionsProps, 'answers'>)
   </dl>
 );
 
-/** The line that the URL names, and the function that receives its element. */
+/** The line named by the URL, and a ref for its element. */
 export type LineAnchor = {
   line: LineName | null;
   reach: (element: HTMLElement | null) => void;
@@ -121,7 +121,7 @@ function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
   );
 }
 
-/** Leads to a question, at the answer that was given. */
+/** Scrolls to a question and focuses its answer. */
 function goTo(question: RegulatoryQuestion): void {
   const asked = document.getElementById(questionId(question));
   const inputs = [...(asked?.querySelectorAll('input') ?? [])];
@@ -158,7 +158,7 @@ const More = ({ summary, turns, line }: TurnsProps & { summary: string }) =>
     </LazyDetails>
   );
 
-/** While a line is open: the question that narrows it most, and what each answer would leave. */
+/** For an open line: the question that decides most, with the result of each answer. */
 function Next({ turns, line }: TurnsProps) {
   const [first] = turns;
   if (!first) return null;
@@ -193,7 +193,7 @@ function Alternatives({ reading: { headline, turns, line } }: { reading: LineRea
 type LineProps = {
   reading: LineReading;
   rules: RuleSet;
-  /** Set where a link leads to this line; receives its element. */
+  /** A ref for scrolling, set if the URL names this line. */
   reach: LineAnchor['reach'] | undefined;
 };
 

@@ -11,27 +11,26 @@ import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';
 import { Answered, type LineAnchor, Questions, RegulatoryLines } from './RegulatoryLines.tsx';
 
-/** The answers as they stand here, be they sent or not, and the rules by which they are read. */
+/** The answers of this page, sent or not, with the rules that evaluate them. */
 function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: string) {
   const sender = openAnswers(userId, ideaId);
   const { value: draft, failed } = useStore(sender.$draft);
   const delay = useStore(sender.$delay);
-  // Sends answers left over from an earlier visit.
   useEffect(() => void sender.sendAll(), [sender]);
   const version = outlook.answeredAt && outlook.rules;
   return {
     answers: { ...outlook.answers, ...draft },
     isUnsent: draft !== null,
-    /** The device keeps nothing: they are in this page alone. */
+    /** True if the device cannot store the answers, so only this page has them. */
     isFailed: failed,
     delay,
     sender,
-    // An answer is read by the newest rules as soon as it is given.
+    // New answers are evaluated by the newest rules even before they are sent.
     version: draft ? rulesFor(newestRules().version) : rulesFor(version),
   };
 }
 
-/** `own`: the reader's own idea. Its owner answers. */
+/** `own`: the reader owns the idea. Only the owner answers. */
 export type RegulatorySectionProps = {
   ideaId: string;
   userId: string;
@@ -63,7 +62,7 @@ function Newer({ version, used, own, onRead }: NewerProps) {
   );
 }
 
-/** On a phone the outlook is far below: its first line stays in sight. */
+/** A short result that stays visible on a phone, where the outlook is far below the questions. */
 function Short({ readings, target }: { readings: readonly LineReading[]; target: string }) {
   const show = () => {
     const heading = document.getElementById(target);
@@ -88,7 +87,6 @@ const delayTexts: Partial<Record<Delay, string>> = {
   refused: 'Not saved: the server refuses these answers. They are kept on this device.',
 };
 
-/** `9 answered, 1 “not sure”.` */
 function progressText(answers: RegulatoryAnswers): string {
   const draft = Object.values(answers);
   const answered = draft.filter((one) => one !== null).length;
@@ -102,7 +100,7 @@ function Saved({ draft: { answers, delay, isUnsent, isFailed, sender }, isAsked 
   const state = isUnsent ? 'Saving…' : isAsked ? 'Saved.' : '';
   return (
     <div className="small text-muted-foreground saved-state [&>p:empty]:hidden">
-      {/* Only delays are announced, not every saved answer. */}
+      {/* Screen readers announce delays only, not every saved answer. */}
       <p>
         {progressText(answers)} {!delay && state}
       </p>
@@ -191,7 +189,7 @@ export default function RegulatorySection(props: RegulatorySectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const toLine = useRef(props.anchor.line !== null);
   useLayoutEffect(() => {
-    // Focuses the heading after a link, unless the link names a line.
+    // After a navigation the heading gets the focus, unless the URL names a line.
     if (lastChange() && !toLine.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
