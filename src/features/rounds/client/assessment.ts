@@ -11,17 +11,15 @@ import { newerAssessment, roundStores } from './rounds.ts';
 
 // Merges the scores typed on this device with scores saved meanwhile on another device.
 
-/** Scores on the device that the server does not have yet. */
+/** Scores on this device that the server does not have yet. */
 type Draft = Assessment & {
-  /** The server's scores when the draft was begun. */
+  /** The server's scores when the draft was started. */
   was?: Assessment | undefined;
 };
 
-/** A part of an assessment that changes on its own. */
 export type Part = Criterion | 'reason';
 const parts: readonly Part[] = [...criteria, 'reason'];
 
-/** Leaves out other properties. */
 const valuesOf = (assessment: Assessment): Assessment => ({
   impactScore: assessment.impactScore,
   feasibilityScore: assessment.feasibilityScore,
@@ -29,11 +27,11 @@ const valuesOf = (assessment: Assessment): Assessment => ({
   reason: assessment.reason,
 });
 
-/** The server takes spaces away at the ends of a reason. */
+/** The server trims reasons. */
 const isSamePart = (part: Part, a: Assessment, b: Assessment): boolean =>
   part === 'reason' ? a.reason.trim() === b.reason.trim() : a[part] === b[part];
 
-/** Returns the draft after a change. @param before the draft on the device; null where it equals the server's scores */
+/** The draft after a change. @param before null if the server has all scores */
 export function changed(
   before: Draft | null,
   change: Partial<Assessment>,
@@ -44,15 +42,14 @@ export function changed(
 }
 
 type Rebased = {
-  /** The local changes applied to the server's scores. */
   draft: Draft;
-  /** The parts changed both here and elsewhere. */
+  /** Parts changed both here and on another device. */
   both: Part[];
 };
 
 /**
  * Applies the local changes to the server's newest scores.
- * @param tried scores sent from here; they may be saved although the response was lost
+ * @param tried scores sent from here; the server may have them although the response was lost
  */
 export function rebased(draft: Draft, current: Assessment, tried: readonly Assessment[]): Rebased {
   const { was = current } = draft;
@@ -74,26 +71,25 @@ export function rebased(draft: Draft, current: Assessment, tried: readonly Asses
   };
 }
 
-/** Takes the server's value wherever both sides changed it; null when no local change is left. */
+/** Takes the server's value of the conflicting parts. Null if no local change is left. */
 export function withoutSaved({ draft, both }: Rebased, current: Assessment): Draft | null {
   const theirs = Object.fromEntries(both.map((part) => [part, current[part]]));
   const left = { ...draft, ...theirs };
   return isSameAssessment(left, current) ? null : left;
 }
 
-// Stores the scores of a round on the device first and then sends them. Each value replaces the one before. Failed
-// sends are repeated.
+// Stores the scores of a round on the device first, then sends them. Failed requests are repeated.
 
 function assessmentCache(roundId: string) {
   const { $round, $assessments } = roundStores(roundId);
   return {
-    /** Undefined where it is not known, or not asked about. */
+    /** Undefined if it is not loaded, or the round does not ask about the idea. */
     onServer: (ideaId: string) =>
       lastRead($assessments).data?.items.find(({ idea }) => idea.id === ideaId)?.assessment,
-    /** Notes what the server has of an idea. */
+    /** Puts an assessment that the server has into the loaded list. */
     noteSent(ideaId: string, assessment: Assessment): void {
       const { data, loading } = lastRead($assessments);
-      // A request that is already running may return older data.
+      // A running request may return older data.
       if (loading) invalidate(`assessments:${roundId}`);
       const items = data?.items.map((item) =>
         item.idea.id === ideaId ? { ...item, assessment } : item,
@@ -107,7 +103,6 @@ function assessmentCache(roundId: string) {
       if (summary.closedAt) invalidate(`results:${roundId}`);
       if (hasChanged) invalidate('rounds');
     },
-    /** The last idea to score. */
     lastItem: () => lastRead($assessments).data?.items.at(-1),
     refetch: () => invalidate(`assessments:${roundId}`),
     refetchRound: () => invalidate(`round:${roundId}`),
@@ -119,10 +114,10 @@ function open(userId: string, roundId: string) {
   const prefix = `assessment:${userId}:${roundId}:`;
   const draftOf = (ideaId: string): DraftStore<Draft> => openDraft(prefix + ideaId);
   const $delays = atom<Readonly<Record<string, Delay>>>({});
-  /** Scores that were sent and have no response yet, by idea. */
+  /** By idea: scores that were sent without a response so far. */
   const tried = new Map<string, Assessment[]>();
   let isSignedOut = false;
-  /** The caller has finished, and changed nothing since. */
+  /** The person pressed "finish" and has changed nothing since. */
   let hasFinished = false;
 
   function setDelay(ideaId: string, delay: Delay | null): void {
@@ -130,7 +125,7 @@ function open(userId: string, roundId: string) {
     if ((before ?? null) !== delay) $delays.set(delay ? { ...others, [ideaId]: delay } : others);
   }
 
-  /** @returns whether the scores changed while the request ran */
+  /** @returns whether the scores changed during the request */
   async function send(ideaId: string): Promise<boolean> {
     const $draft = draftOf(ideaId);
     $draft.follow();
@@ -142,7 +137,7 @@ function open(userId: string, roundId: string) {
     };
     if (!value) return wait(null);
     if (isSignedOut) return wait('signed out');
-    // The scores are not loaded, or the round no longer asks about this idea.
+    // Scores are not loaded, or the round no longer asks about this idea.
     if (!before) return false;
     const isWhole = reasonError(value.reason) === null;
     const { was = before } = value;
@@ -172,12 +167,12 @@ function open(userId: string, roundId: string) {
     return !isLatest;
   }
 
-  /** Applies the local scores to scores saved elsewhere. @returns whether they can be sent now */
+  /** Merges the local scores with newer ones of the server. @returns whether they can be sent now */
   function meet(ideaId: string, current: Assessment): boolean {
     const $draft = draftOf(ideaId);
     $draft.follow();
     const { value } = $draft.get();
-    // The server just refused the last one, so it cannot be the saved value.
+    // The server refused the last sent scores, so it does not have them.
     const next = value && rebased(value, current, tried.get(ideaId)?.slice(0, -1) ?? []);
     part.noteSent(ideaId, current);
     setDelay(ideaId, next && next.both.length > 0 ? 'newer' : null);
@@ -191,7 +186,7 @@ function open(userId: string, roundId: string) {
     setDelay(ideaId, delay);
     if (delay === 'signed out') isSignedOut = true;
     if (delay === 'refused' || delay === 'closed') part.refetchRound();
-    // For example, the idea was deleted.
+    // The idea may have been deleted.
     if (isMissing(error)) part.refetch();
     return delay === 'busy' || delay === 'no connection';
   }
@@ -203,7 +198,7 @@ function open(userId: string, roundId: string) {
   const queue = createSendQueue({ ids: unsentIds, lockName: (id) => prefix + id, send, failed });
 
   return {
-    /** The scores of an idea that are on the device and not on the server. */
+    /** The scores of an idea that the server does not have yet. */
     draftOf,
     unsentIds,
     $delays,
@@ -223,7 +218,7 @@ function open(userId: string, roundId: string) {
         void queue.sendNow(ideaId);
       }
     },
-    /** Resolves a conflict: sends the local scores, or takes the saved ones. */
+    /** Resolves a conflict by sending the local scores or taking the server's. */
     choose(ideaId: string, which: 'here' | 'there'): void {
       const $draft = draftOf(ideaId);
       const current = part.onServer(ideaId);
@@ -235,7 +230,7 @@ function open(userId: string, roundId: string) {
       setDelay(ideaId, null);
       void queue.sendNow(ideaId);
     },
-    /** Sends the current scores once more. If everybody has finished, this closes the round. */
+    /** Sends the last idea's scores again with `finish`, which closes the round if everybody has finished. */
     finish(): void {
       const last = part.lastItem();
       if (hasFinished || !last) return;
@@ -243,12 +238,12 @@ function open(userId: string, roundId: string) {
       draftOf(last.idea.id).write({ ...last.assessment, was: last.assessment });
       void queue.sendNow(last.idea.id);
     },
-    /** Sends the scores that waited for the sign-in, or asks to sign in again. */
+    /** Sends the scores that waited for a sign-in. */
     sendSignedIn(): void {
       isSignedOut = false;
       void queue.sendAll();
     },
-    /** Follows the scores that another tab sends. @returns stops it */
+    /** Takes over scores that another tab sends. @returns a function that stops it */
     watch(): () => void {
       const seen = new Map<string, Assessment>();
       function take({ key, newValue }: StorageEvent): void {
@@ -262,7 +257,6 @@ function open(userId: string, roundId: string) {
       addEventListener('storage', take);
       return () => removeEventListener('storage', take);
     },
-    /** Deletes local scores that do not count. */
     forget(ideaIds: readonly string[]): void {
       for (const ideaId of ideaIds) {
         draftOf(ideaId).write(null);
@@ -275,7 +269,6 @@ function open(userId: string, roundId: string) {
 export type AssessmentStore = ReturnType<typeof open>;
 const opened = new Map<string, AssessmentStore>();
 
-/** Opens the store of an account's scores in a round. */
 export function openAssessment(userId: string, roundId: string): AssessmentStore {
   const key = `${userId} ${roundId}`;
   const known = opened.get(key) ?? open(userId, roundId);
@@ -286,7 +279,7 @@ export function openAssessment(userId: string, roundId: string): AssessmentStore
 globalThis.addEventListener?.('online', () => {
   for (const one of opened.values()) void one.sendAll();
 });
-// A phone may discard a hidden page, so send now.
+// Sends now, because a phone may discard a hidden page.
 globalThis.addEventListener?.('visibilitychange', () => {
   for (const one of opened.values()) one.settle();
 });

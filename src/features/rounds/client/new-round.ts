@@ -1,11 +1,11 @@
-// The form that opens a round: its draft, and the URLs that lead to it.
+// The draft of the form that opens a round, and the form's URLs.
 
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { roundsPath } from '../../../platform/client/router/route.ts';
 import { ideasOfRound } from '../domain/round.ts';
 
-/** The form's values; day and time are in the reader's time zone. */
+/** Day and time are in the reader's time zone. */
 export type RoundDraft = {
   title: string;
   question: string;
@@ -13,31 +13,30 @@ export type RoundDraft = {
   assessorIds: string[];
   day: string;
   time: string;
-  /** Whether single scores and reasons are shown also where few people score an idea. */
+  /** Whether results show single scores and reasons even if few people scored an idea. */
   showsFew: boolean;
-  /** The closed round that it comes after. */
+  /** The earlier, closed round that this one repeats. */
   follows: { id: string; title: string } | null;
 };
 
 export type StoredRoundDraft = Partial<RoundDraft> & {
-  /** The idempotency key of the round, the same for each attempt to open it. */
+  /** The idempotency key, the same for each attempt to open the round. */
   roundKey?: string | undefined;
-  /** True until the person changes the values that a link or an earlier round filled in. */
+  /** True while a link or an earlier round has filled in the form and the person has changed nothing. */
   isPrefilled?: boolean;
 };
 
-/** Whether the person typed or chose something in the form. */
 export const isBegun = ({ isPrefilled, title, question, ...choices }: StoredRoundDraft): boolean =>
   !isPrefilled && Boolean(title?.trim() || question?.trim() || Object.keys(choices).length > 0);
 
-/** The form of an account. */
+/** The draft of an account. */
 export function newRound(userId: string) {
   const $draft = openDraft<StoredRoundDraft>(`round-draft:${userId}`);
   const set = (change: StoredRoundDraft) => $draft.write({ ...$draft.get().value, ...change });
   return {
     $draft,
     set,
-    /** The same one until the form is emptied or the key forgotten, also after a reload and in another tab. */
+    /** The same until the form is emptied or the key is forgotten, also after a reload and in other tabs. */
     roundKey(): string {
       const roundKey = $draft.get().value?.roundKey ?? newKey();
       set({ roundKey });
@@ -47,10 +46,7 @@ export function newRound(userId: string) {
   };
 }
 
-/**
- * The hash of the form on the page of rounds. The hash `new` belongs to the form of an idea, which may be open
- * behind.
- */
+/** The hash that shows the form on the page of rounds. `new` is already the hash of the form of an idea. */
 export const formHash = 'open';
 
 const formUrl = (parameters: Record<string, string> = {}) => {
@@ -58,14 +54,13 @@ const formUrl = (parameters: Record<string, string> = {}) => {
   return `${roundsPath}${query && `?${query}`}#${formHash}`;
 };
 
-/** The form that asks about these ideas, as many of the first of them as a round has. */
+/** Opens the form with these ideas, or the first of them if there are too many. */
 export const askUrl = (ideaIds: readonly string[]): string =>
   formUrl({ ideas: ideaIds.slice(0, ideasOfRound.max).join(' ') });
 
-/** The form that asks again what a closed round has asked. */
 export const followUpUrl = (roundId: string): string => formUrl({ follows: roundId });
 
-/** The ideas that a URL puts into the form; null where it names none. */
+/** Null if the URL names no ideas. */
 export function readRequestedIdeas(
   search: string,
 ): { ideaIds: string[]; follows: string | null } | null {

@@ -8,7 +8,7 @@ import { type Criterion, criteria } from '../../ideas/domain/weights.ts';
 import { longestReason } from './round.ts';
 import type { Assessment } from './round-response.ts';
 
-/** Nothing set: a control that starts in the middle would answer for people. */
+/** Nothing is set at first: an initial value in the middle would influence people. */
 export const emptyAssessment = (): Assessment => ({
   impactScore: null,
   feasibilityScore: null,
@@ -16,14 +16,14 @@ export const emptyAssessment = (): Assessment => ({
   reason: '',
 });
 
-/** Whether each of the three values is a number or "can't judge"; the reason is not asked for. */
+/** True if each score is a number or "can't judge". The reason is optional. */
 export const isComplete = (assessment: Pick<Assessment, Criterion>): boolean =>
   criteria.every((name) => assessment[name] !== null);
 
 export const isSameAssessment = (a: Assessment, b: Assessment): boolean =>
   a.reason === b.reason && criteria.every((name) => a[name] === b[name]);
 
-/** Why the server would refuse a reason; null where it would not. As the schema says it, without its weight. */
+/** Why the server would refuse a reason, or null. Repeats the schema without loading it. */
 export function reasonError(reason: string): string | null {
   if (!isStorable(reason)) return `${controlMessage}.`;
   const count = countCharacters(reason.trim());

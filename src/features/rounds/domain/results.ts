@@ -16,18 +16,17 @@ import {
 import type { RoundVerdict, Value } from './round.ts';
 import type { RoundResult } from './round-response.ts';
 
-/** Thresholds of alpha for agreement and for partial agreement (Krippendorff, *Content Analysis*, 2004). */
+/** Thresholds of alpha for agreement and partial agreement (Krippendorff, *Content Analysis*, 2004). */
 export const agreed = 0.8;
 export const agreedInPart = 0.667;
 
 /**
- * Krippendorff's alpha for ordinal values: how far people agree beyond chance, 1 for all, 0 for none, less where
- * they differ systematically. By coincidences (Krippendorff, "Computing Krippendorff's
- * Alpha-Reliability", 2011): α = 1 − (n − 1) · Σ o_ck·δ²_ck / Σ n_c·n_k·δ²_ck over c < k, where a unit of
- * m values gives each of its pairs the weight 1 / (m − 1). δ² counts the values between c and k, with half of
- * those at either end. A unit with one value cannot be compared.
+ * Krippendorff's alpha for ordinal values: agreement beyond chance, 1 for full agreement, 0 for none, below 0 for
+ * systematic disagreement. By coincidences (Krippendorff, "Computing Krippendorff's Alpha-Reliability", 2011):
+ * α = 1 − (n − 1) · Σ o_ck·δ²_ck / Σ n_c·n_k·δ²_ck over c < k, where a unit of m values gives each pair the weight
+ * 1 / (m − 1). δ² counts the values between c and k, and half of those at either end. Leaves out units with one value.
  * @param values `[observer][unit]`; anything but a number is missing
- * @returns null where no two values can be compared, or all values are one
+ * @returns null if no two values can be compared, or all are equal
  */
 export function krippendorffAlpha(values: readonly (readonly Value[])[]): number | null {
   const units = pairable(values);
@@ -68,9 +67,9 @@ function pairable(values: readonly (readonly Value[])[]): number[][] {
 export type Point = readonly [number, number, number];
 
 type Leads = {
-  /** How many voices put an idea into the leading quarter: `[weighting][idea]`, row by row. */
+  /** How many voices rank an idea in the leading quarter: `[weighting][idea]`, row by row. */
   voices: Uint16Array;
-  /** The number of rankings in which the idea tied with more ideas than the quarter holds. */
+  /** By idea: the number of rankings in which it ties with more ideas than fit into the leading quarter. */
   crowded: Uint32Array;
 };
 
@@ -78,11 +77,10 @@ const grid = Int32Array.from(weightGrid().flat());
 const weightings = grid.length / 3;
 
 /**
- * Ranks the ideas with each voice's scores and each weighting. An idea is in the leading quarter where
- * fewer than `leading` ideas are better, so ideas of one value are there together or not at all. Scores
- * are doubled: medians that are halves give whole values too, and ties are exact. Typed arrays make it
- * four times as fast.
- * @param voices `[voice][idea]`, without a gap
+ * Ranks the ideas by each voice's scores and each weighting. Tied ideas are in the leading quarter together or not at
+ * all. Scores are doubled, so that medians with halves are whole numbers and ties are exact. Typed arrays make it four
+ * times as fast.
+ * @param voices `[voice][idea]`, complete
  */
 function countLeads(voices: readonly (readonly Point[])[]): Leads {
   const ideas = voices[0]?.length ?? 0;
@@ -119,24 +117,23 @@ function countLeads(voices: readonly (readonly Point[])[]): Leads {
 }
 
 type Doubt = {
-  /** Share of rankings (voices × weightings) in which it is in the leading quarter. */
+  /** The share of rankings (voices × weightings) in which the idea is in the leading quarter. */
   p: number;
-  /** The same without the rankings in which ideas of its own value push it out. */
+  /** Like `p`, without rankings in which ideas with the same score leave no room for it. */
   clear: number;
-  /** Mean over the weightings of the variance over the voices. */
+  /** The mean over weightings of the variance over voices. */
   judgement: number;
-  /** Variance over the weightings of the mean over the voices. */
+  /** The variance over weightings of the mean over voices. */
   values: number;
-  /** judgement / (judgement + values), 0 to 1; 0 without doubt. */
+  /** judgement / (judgement + values), 0 to 1; 0 if both are 0. */
   remains: number;
 };
 
 /**
- * Each voice ranks all ideas with each weighting of the grid: the acceptability of SMAA-2 (see
- * `rankRobustness`), each voice counting the same. Whether an idea leads is 1 or 0; by the law of total
- * variance its variance p(1 − p) is `judgement` + `values`. judgement / (p(1 − p)) is the total-order
- * Sobol index of who is asked (Saltelli and others, *Global Sensitivity Analysis*, 2008): the share of
- * the doubt that would remain if everybody agreed on what counts.
+ * Each voice ranks all ideas with each weighting: the rank acceptability of SMAA-2 (see `rankRobustness`), all voices
+ * counting the same. Leading is 1 or 0, so by the law of total variance its variance p(1 − p) is `judgement` +
+ * `values`. judgement / (p(1 − p)) is the total-order Sobol index of the voices (Saltelli and others, *Global
+ * Sensitivity Analysis*, 2008): the share of the variance that would remain if everybody used the same weights.
  */
 export function doubts(voices: readonly (readonly Point[])[]): Doubt[] {
   const leads = countLeads(voices);
@@ -150,7 +147,7 @@ export function doubts(voices: readonly (readonly Point[])[]): Doubt[] {
       sum += count;
       squares += count * count;
     }
-    // Whole numbers below 2⁵³ until they are divided, so each figure is the double nearest to the true one.
+    // Whole numbers below 2⁵³ until the division, so that no rounding errors add up.
     const within = (voices.length * sum - squares) * weightings;
     const between = weightings * squares - sum * sum;
     const whole = sum * (total - sum);
@@ -173,9 +170,9 @@ export const perScore = <Part>(make: (name: Criterion) => Part): PerScore<Part> 
 });
 
 export type ScoreSummary = {
-  /** Halves are possible with an even number of values; null without a value. */
+  /** A half is possible with an even number of values; null without values. */
   median: number | null;
-  /** How far apart the values of two people lie on average; null for fewer than two values. */
+  /** The mean difference between the values of two people; null with fewer than two values. */
   spread: number | null;
   count: number;
   skipped: number;
@@ -184,10 +181,10 @@ export type ScoreSummary = {
 export const sortedNumbers = (values: readonly Value[]): number[] =>
   values.filter((value) => typeof value === 'number').sort((a, b) => a - b);
 
-/** Gini's mean difference: Σ |x − y| over all pairs, by their number. */
+/** Gini's mean difference: Σ |x − y| over all pairs, divided by their number. */
 function meanDifference(sorted: readonly number[]): number | null {
   const n = sorted.length;
-  // The j-th of the sorted values is the larger one of j pairs and the smaller one of n − 1 − j.
+  // The j-th of the sorted values is the larger one in j pairs and the smaller one in n − 1 − j.
   const sum = sorted.reduce((total, value, j) => total + (2 * j - n + 1) * value, 0);
   return n < 2 ? null : sum / ((n * (n - 1)) / 2);
 }
@@ -204,48 +201,48 @@ export function summarise(values: readonly Value[]): ScoreSummary {
   };
 }
 
-/** Values of a round: for each score `[assessor][idea]`; null also for an own idea. */
+/** For each score `[assessor][idea]`; null also for the assessor's own ideas. */
 export type RoundValues = PerScore<readonly (readonly Value[])[]>;
 
 export type IdeaResult = {
-  /** Share of rankings (voices × weightings) in which it is in the leading quarter: 0 to 1. */
+  /** The share of rankings (voices × weightings) in which it is in the leading quarter: 0 to 1. */
   p: number;
-  /** The variance of being there or not: p(1 − p). */
+  /** The variance of leading: p(1 − p). */
   doubt: number;
-  /** The share of the doubt that would remain if everybody agreed on what counts; 0 without doubt. */
+  /** The share of the doubt that would remain if everybody used the same weights; 0 without doubt. */
   remains: number;
   verdict: RoundVerdict;
-  /** A safe bet, but mostly together with more ideas of its own value than the quarter holds. */
+  /** A safe bet that mostly ties with more ideas than the quarter holds. */
   level: boolean;
-  /** Another idea is at least as good in every median and in risk, and better somewhere. */
+  /** Another idea is at least as good in every median and in risk, and better in one of them. */
   dominated: boolean;
   dominatedBy: number[];
-  /** People who gave it at least one value. */
+  /** The number of people who gave it at least one value. */
   assessed: number;
-  /** Values that were missing and filled with medians. */
+  /** The number of missing values that medians replace. */
   filled: number;
   scores: PerScore<ScoreSummary>;
-  /** Mean of the three spreads; null where there is none. */
+  /** The mean of the three spreads; null without any. */
   spread: number | null;
-  /** The score that people spread on most; null where all agree. */
+  /** The score with the largest spread; null if all agree. */
   spreadMost: Criterion | null;
 };
 
 export type Results = {
   ideas: IdeaResult[];
   alpha: PerScore<number | null>;
-  /** People who gave a ranked idea at least one value. */
+  /** The number of people who gave a ranked idea at least one value. */
   voices: number;
-  /** Indices of the ideas that people score differently, by `remains` × `doubt`, the largest first. */
+  /** Indices of the ideas that people score differently, by `remains` × `doubt`, largest first. */
   talkAbout: number[];
 };
 
-/** From this share of the doubt on, the idea counts as a matter of judgement. */
+/** From this share on, an idea counts as a matter of judgement. */
 const mostlyJudgement = 0.5;
 
 /**
- * Safe and behind are those of Prioritise. Between them it is a matter of judgement where at least half
- * of the doubt would remain if everybody agreed on what counts, and otherwise a matter of values.
+ * `safe` and `behind` as in Prioritise. Otherwise `judgement` if at least half of the doubt would remain if everybody
+ * used the same weights, else `values`.
  */
 export function roundVerdictOf(p: number, remains: number): Exclude<RoundVerdict, null> {
   if (p >= nearCertainShare) return 'safe';
@@ -260,11 +257,10 @@ export const assessedBy = (values: RoundValues, idea: number): number =>
   values.impactScore.filter((_, assessor) => hasValue(values, assessor, idea)).length;
 
 /**
- * The figures of a closed round. An idea is ranked where at least two people assessed it and each score
- * has a value: one that a single person scored would stand in everybody's ranking on that person's word.
- * The leading quarter is that of the ranked ideas. An assessor who gave none of them a value has no voice: it
- * would repeat the medians.
- * @param risks of the ideas; they count in dominance alone, as in `verdictOf`
+ * The figures of a closed round. It ranks ideas that at least two people assessed and that have a value for each score:
+ * a single person's score would count as everybody's. An assessor without a value for a ranked idea has no voice, which
+ * would only repeat the medians.
+ * @param risks of the ideas; they count for dominance only, as in `verdictOf`
  */
 export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): Results {
   const summaries = risks.map((_, idea) =>
@@ -311,7 +307,7 @@ export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): 
   };
 }
 
-/** The scores of each voice: its own values, and the median of the others where it gave none. */
+/** The scores of each voice: its own values, with the medians where it gave none. */
 const filledPoints = (
   values: RoundValues,
   ranked: readonly (Scored & { idea: number })[],
@@ -327,7 +323,7 @@ const filledPoints = (
     }),
   );
 
-/** @param doubt undefined for an idea that is not ranked */
+/** @param doubt undefined for an unranked idea */
 function figures(doubt: Doubt | undefined) {
   if (!doubt) return { p: 0, doubt: 0, remains: 0, verdict: null, level: false };
   const { p, clear, remains } = doubt;
@@ -351,7 +347,7 @@ type Figures = Pick<IdeaResult, 'p' | 'remains' | 'spread' | 'verdict' | 'doubt'
 type Compared = { ideaIds: readonly string[]; results: { ideas: readonly Figures[] } };
 type Movement = Pick<RoundResult, 'before' | 'change'>;
 
-/** How each idea of a round moved since the round before it, whose results were seen (Delphi). */
+/** How each idea moved since the earlier round whose results people saw (Delphi method). */
 export function compareRounds(before: Compared, after: Compared): Movement[] {
   const earlier = new Map(before.ideaIds.map((id, at) => [id, before.results.ideas[at]]));
   return after.ideaIds.map((id, at) => movement(earlier.get(id), after.results.ideas[at]));
@@ -362,7 +358,7 @@ function movement(first: Figures | undefined, second: Figures | undefined): Move
   const { p, remains, spread, verdict } = first;
   const before = { p, remains, spread, verdict };
   if (!second?.verdict) return { before, change: null };
-  // Without doubt the remaining share has no meaning.
+  // The remaining share is undefined without doubt.
   const isDoubtful = first.doubt > 0 && second.doubt > 0;
   return {
     before,
@@ -376,11 +372,11 @@ function movement(first: Figures | undefined, second: Figures | undefined): Move
 
 type WithMedians = { scores: PerScore<Pick<RoundResult['scores'][Criterion], 'median'>> };
 
-/** The whole scores that a median can become: itself, or both neighbours of a half. Empty without a value. */
+/** The whole scores closest to a median: itself, or both neighbours of a half. Empty without a median. */
 export const wholeScores = (median: number | null): number[] =>
   median === null ? [] : [...new Set([Math.floor(median), Math.ceil(median)])];
 
-/** `ownScores` are the scores that stay as they were for want of a median. */
+/** `ownScores` names the owner's scores that stay because they have no median. */
 export function withMedians<Idea extends Scored>(
   idea: Idea,
   result: WithMedians | undefined,
@@ -394,8 +390,8 @@ export function withMedians<Idea extends Scored>(
 }
 
 /**
- * Separates ideas that can be ranked from those whose scores nobody has set.
- * @param results of the round whose medians take the place of the owners' scores; null for the owners' scores
+ * Separates ideas that can be ranked from ideas without scores.
+ * @param results of a round, whose medians replace the owners' scores; null keeps the owners' scores
  */
 export function splitByScores<Idea extends Scored & { id: string; scoresSet: ScoresSet }>(
   all: readonly Idea[],
@@ -407,7 +403,7 @@ export function splitByScores<Idea extends Scored & { id: string; scoresSet: Sco
   const ownScores = new Map<string, readonly Criterion[]>();
   for (const owners of all) {
     const taken = results ? withMedians(owners, found.get(owners.id)) : null;
-    // A start value is no score, also in place of a median.
+    // An initial value is no score, so it must not replace a missing median.
     const isComplete = taken?.ownScores.length === 0;
     if (!isScored(owners) && !isComplete) unscored.push(owners);
     else ideas.push(taken?.idea ?? owners);

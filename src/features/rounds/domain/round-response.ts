@@ -18,25 +18,25 @@ const summary = namedSchema(
     id: string,
     title: string,
     question: string,
-    /** Null where the account is gone. */
+    /** Null if the account was deleted. */
     openedBy: z.nullable(person),
     createdAt: timestamp,
     deadline: timestamp,
-    /** Whether single scores and reasons are shown also where fewer than four people scored an idea. */
+    /** Whether results show single scores and reasons even if fewer than four people scored an idea. */
     showsFew: z.boolean(),
     closedAt: z.nullable(timestamp),
     closedBy: z.nullable(z.enum(closings)),
-    /** The closed round whose results were seen before this one (Delphi). */
+    /** The earlier round that this one repeats. */
     follows: z.nullable(z.object({ id: string, title: string })),
     ideas: integer,
     assessors: integer,
-    /** The number of assessors who have finished. Nobody sees who they are. */
+    /** The number of assessors who have finished. Who they are stays secret. */
     finished: integer,
-    /** The caller's own part: the ideas that they are asked about, and how many of them are complete. */
+    /** How many ideas the caller is asked about, and has scored completely; null if not asked. */
     asked: z.nullable(z.object({ ideas: integer, scored: integer })),
-    /** Only in closed rounds; see `round-results.ts`. */
+    /** Set for closed rounds only; see `round-results.ts`. */
     sentence: z.nullable(string),
-    /** About how many ideas of a closed round something was decided since; null while it is open. */
+    /** How many ideas of a closed round have a decision since; null while it is open. */
     decided: z.nullable(integer),
   }),
 );
@@ -49,13 +49,13 @@ export const roundResponse = namedSchema(
     ...summary.shape,
     ideaList: z.array(z.object({ id: string, ideaTitle: string, user: person })),
     assessorList: z.array(person),
-    /** The unread events of the round in the reader's inbox, and its newest event. */
+    /** The reader's unread inbox entries about the round, and its newest event. */
     news: z.object({ unread: integer, through: integer }),
   }),
 );
 export type Round = z.infer<typeof roundResponse>;
 
-/** A closed round as a choice for comparing ideas by its medians. */
+/** A closed round whose medians a ranking can use. */
 const closedRound = z.object({
   id: string,
   title: string,
@@ -72,7 +72,7 @@ const perScore = <Part extends z.ZodMiniType>(part: Part) =>
 const assessment = namedSchema('Assessment', z.extend(perScore(value), { reason: string }));
 export type Assessment = z.infer<typeof assessment>;
 
-/** Without the owner's scores, which would influence the assessor. */
+/** Without the owner's scores, which would influence assessors. */
 const assessedIdea = z.omit(ideaResponse, {
   impactScore: true,
   feasibilityScore: true,
@@ -87,13 +87,13 @@ export const ownAssessmentsResponse = z.object({ items: z.array(ownAssessment) }
 export const assessedResponse = z.object({ finished: z.boolean(), round: summary });
 
 const shownScore = z.object({
-  /** Null where fewer than `minWithMedian` people gave a value. */
+  /** Null if fewer than `minWithMedian` people gave a value. */
   median: z.nullable(z.number()),
   count: integer,
   skipped: integer,
-  /** Sorted, so that no value belongs to a person; null where too few people gave a value (`minShownIn`). */
+  /** Sorted, so that no value can be linked to a person; null if too few people gave a value (`minShownIn`). */
   points: z.nullable(z.array(z.number())),
-  /** True where two shown people with the median 3 are far apart, for example 1 and 5. */
+  /** True if the shown values are far apart, for example 1 and 5. */
   wide: z.boolean(),
 });
 export type ShownScore = z.infer<typeof shownScore>;
@@ -104,7 +104,7 @@ const standing = z.object({
   spread: z.nullable(z.number()),
   verdict: z.nullable(z.enum(roundVerdicts)),
 });
-/** The figures that `IdeaResult` explains, without what would tell who said what. */
+/** The figures of `IdeaResult` without any that would reveal who gave which value. */
 const sharedResult = z.object({
   ...standing.shape,
   id: string,
@@ -113,13 +113,13 @@ const sharedResult = z.object({
   doubt: z.number(),
   level: z.boolean(),
   dominated: z.boolean(),
-  /** Indices into `results` of those ideas that everybody can see to be better, the likeliest leader first. */
+  /** Indices into `results` of better ideas, as far as everybody may see that; likeliest leader first. */
   dominatedBy: z.array(integer),
   assessed: integer,
   filled: integer,
   scores: perScore(shownScore),
   spreadMost: z.nullable(z.enum(criteria)),
-  /** The result of the round that this round follows. */
+  /** The result in the earlier round. */
   before: z.nullable(standing),
   change: z.nullable(
     z.object({
@@ -128,7 +128,7 @@ const sharedResult = z.object({
       spread: z.nullable(z.number()),
     }),
   ),
-  /** Without names; null where too few people assessed it. */
+  /** Without names; null if too few people assessed it. */
   reasons: z.nullable(z.array(string)),
   decision: z.nullable(decisionResponse),
 });
@@ -136,9 +136,9 @@ const result = namedSchema(
   'RoundResult',
   z.object({
     ...sharedResult.shape,
-    /** The caller's assessment; null where the caller was not asked. */
+    /** The caller's assessment; null if the caller was not asked. */
     own: z.nullable(assessment),
-    /** The position of the caller's reason in the list. */
+    /** The index of the caller's reason in `reasons`. */
     ownReason: z.nullable(integer),
   }),
 );
@@ -147,12 +147,12 @@ export type RoundResult = z.infer<typeof result>;
 const alpha = perScore(z.nullable(z.number()));
 const figures = {
   alpha,
-  /** The result of the round that this round follows. */
+  /** The value of the earlier round. */
   alphaBefore: z.nullable(alpha),
   people: integer,
-  /** Ideas that were ranked, deleted ones too: the leading quarter is theirs. */
+  /** The number of ranked ideas, deleted ones included. The leading quarter refers to it. */
   ranked: integer,
-  /** Deleted ideas that can be restored. They count but are not shown. */
+  /** The number of deleted ideas that can be restored. They count, but are not shown. */
   deleted: integer,
   /** Indices into `results`. */
   talkAbout: z.array(integer),
@@ -163,7 +163,7 @@ export const resultsResponse = namedSchema(
 );
 export type RoundResults = z.infer<typeof resultsResponse>;
 
-/** Files are shared, so the caller's own values stay out. */
+/** Leaves out the caller's own values, because files are shared. */
 export const resultsFileResponse = z.object({
   ...z.omit(summary, { asked: true }).shape,
   results: z.array(sharedResult),

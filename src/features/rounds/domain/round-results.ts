@@ -39,13 +39,13 @@ export const agreementWords: Record<Agreement, string> = {
   disagree: 'disagree',
 };
 
-/** @returns null where alpha has no value: no two values can be compared, or all are one */
+/** @returns null if alpha is undefined: no two values can be compared, or all are equal */
 export function agreementOf(alpha: number | null): Agreement | null {
   if (alpha === null) return null;
   return alpha >= agreed ? 'agree' : alpha >= agreedInPart ? 'in part' : 'disagree';
 }
 
-/** `You agree on impact and feasibility, and disagree on innovation.` Empty where nothing can be said. */
+/** `You agree on impact and feasibility, and disagree on innovation.` Empty if alpha is undefined. */
 function agreementSentence(alpha: Results['alpha']): string {
   const parts = agreements.flatMap((agreement) => {
     const scores = criteria.filter((name) => agreementOf(alpha[name]) === agreement);
@@ -60,12 +60,12 @@ function agreementSentence(alpha: Results['alpha']): string {
   return parts.length === 0 ? `You ${last}.` : `You ${parts.join(', ')}, and ${last}.`;
 }
 
-/** Ideas that are named, or counted, as those to discuss first. */
+/** The limit of ideas that the summary lists or counts for discussion. */
 const maxNamed = 3;
 
 /**
- * Ideas to discuss first: disputed scores before differing priorities, because facts can be checked.
- * @returns indexes of ideas
+ * Ideas to discuss first: those that people score differently, because facts can be checked and priorities cannot.
+ * @returns indices of ideas
  */
 export const ideasToDiscuss = ({ ideas, talkAbout }: Talk): number[] =>
   talkAbout.filter((idea) => ideas[idea]?.verdict === 'judgement').slice(0, maxNamed);
@@ -78,8 +78,8 @@ function talkSentence(talk: Talk): string {
 }
 
 /**
- * The result in one sentence: whether people agree, which ideas are safe bets, how many to discuss.
- * @param titles of the ideas, to name the only safe bet
+ * The result in one sentence: agreement, safe bets, and how many ideas to discuss.
+ * @param titles of the ideas, to name a single safe bet
  */
 export function roundSentence(results: Said, titles: readonly string[] = []): string {
   const { ideas, alpha } = results;
@@ -102,19 +102,19 @@ export function roundSentence(results: Said, titles: readonly string[] = []): st
     .join(' ');
 }
 
-/** From this distance between the lowest and the highest value on, a spread is wide. */
+/** A difference between the lowest and highest value that counts as wide. */
 export const wideFrom = 4;
 
-/** An idea's figures without what would tell who said what. */
+/** An idea's figures without any that would reveal who gave which value. */
 export type ShownResult = Omit<IdeaResult, 'scores'> & { scores: PerScore<ShownScore> };
 export type ShownResults = Omit<Results, 'ideas'> & { ideas: ShownResult[] };
 
-/** Rounds down, so that a shown value lies on the same side of each threshold as the exact one. */
+/** Rounds down, so that a shown value is on the same side of each threshold as the exact one. */
 const cut = (value: number, steps: number) => Math.floor(value * steps + 1e-9) / steps;
 
 /**
- * The part of a result that may leave the server. Shares are whole percents: exact shares would reveal which sorted
- * points belong to one person (docs/decisions/0024).
+ * The part of a result that may leave the server. Exact shares would reveal which values belong to one person, so
+ * shares are whole percents (docs/decisions/0024).
  */
 export function shownResult(
   result: IdeaResult,
@@ -143,7 +143,7 @@ export function shownResult(
     doubt: Math.round(p * (1 - p) * 10_000) / 10_000,
     remains: cut(result.remains, 100),
     scores,
-    // With two people the spread would reveal their distance.
+    // With two people the spread would reveal the difference of their values.
     ...(few && { spread: null, spreadMost: null }),
   };
 }
@@ -162,8 +162,8 @@ export const shownResults = (
 });
 
 /**
- * Computes results from what everybody may see, because a figure that depended on a hidden value would show it: single
- * values where at least `fewest` people gave one, otherwise the median, and nothing where that is hidden too.
+ * Computes results from the values that everybody may see, because a figure computed from hidden values could reveal
+ * them. It uses single values if at least `fewest` people gave one, otherwise the median if that is shown.
  */
 export function publicResults(
   values: RoundValues,
@@ -203,7 +203,7 @@ function withoutHidden(
   );
 }
 
-/** Leaves some ideas out, and every figure of the others as it is. */
+/** Removes ideas from the results. The figures of the others stay unchanged. */
 export function withoutIdeas(
   results: ShownResults,
   isLeftOut: (idea: number) => boolean,

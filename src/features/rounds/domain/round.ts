@@ -1,28 +1,28 @@
 export const ideasOfRound = { min: 2, max: 60 } as const;
 export const assessorsOfRound = { min: 2, max: 50 } as const;
 
-/** Characters. */
+/** In characters. */
 export const longestTitle = 120;
 export const longestQuestion = 300;
 export const longestReason = 600;
 
-/** Points and reasons are shown one by one from this number of people on: fewer would name them. */
+/** Results show single values and reasons from this number of people on. Fewer would reveal who gave them. */
 export const minShown = 4;
 
-/** The same in a round whose opener chose to show values of fewer people. */
+/** `minShown`, or fewer in a round whose opener chose to show values of few people. */
 export const minShownIn = ({ showsFew }: { showsFew: boolean }): number =>
   showsFew ? minWithMedian : minShown;
 
-/** Among fewer people it is easy to guess who has said what. */
+/** With fewer people it is easy to guess who said what. */
 export const minUnguessed = 5;
 
-/** A median is shown from this number of values on: that of one is the value itself. */
+/** The number of values that a shown median needs, because the median of one value is that value. */
 export const minWithMedian = 2;
 
-/** A score as an assessor sets it: 'skip' is "I can't judge this", null is not set yet. */
+/** A score as set by an assessor: 'skip' is "I can't judge this", null is not set yet. */
 export type Value = number | 'skip' | null;
 
-/** Null where the idea is not ranked. */
+/** Null for an unranked idea. */
 export const roundVerdicts = ['safe', 'behind', 'judgement', 'values'] as const;
 export type RoundVerdict = (typeof roundVerdicts)[number] | null;
 
@@ -33,7 +33,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** `11 days`, rounded down; null once the deadline has passed. */
+/** `11 days`, rounded down; null after the deadline. */
 export function timeLeft(deadline: string, now: number): string | null {
   const left = Date.parse(deadline) - now;
   if (left <= 0) return null;
@@ -43,7 +43,7 @@ export function timeLeft(deadline: string, now: number): string | null {
   return 'less than two minutes';
 }
 
-/** In a week, at five in the afternoon where the reader is. */
+/** In a week at 17:00, local time. */
 export function defaultDeadline(now: Date): Date {
   const deadline = new Date(now);
   deadline.setDate(deadline.getDate() + 7);
@@ -52,8 +52,8 @@ export function defaultDeadline(now: Date): Date {
 }
 
 /**
- * FNV-1a over the code units (Fowler, Noll and Vo, 1991), then the finalizer of MurmurHash3 (Appleby, 2008):
- * FNV-1a alone leaves names that differ in their last letters close together. 32 bits, not for secrets.
+ * FNV-1a over the code units (Fowler, Noll and Vo, 1991), then the finalizer of MurmurHash3 (Appleby, 2008): FNV-1a
+ * alone gives similar values to names that differ in their last letters. 32 bits, not for secrets.
  */
 function hash(name: string): number {
   let h = 0x811c9dc5;
@@ -63,7 +63,7 @@ function hash(name: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The order depends on the key and the ids alone, so later ids do not move earlier ones. */
+/** The order of two ids depends on the key alone, so adding ids does not reorder others. */
 export function shuffledBy(key: string, ids: readonly string[]): string[] {
   return ids
     .map((id) => ({ id, at: hash(`${key}\n${id}`) }))
@@ -71,6 +71,6 @@ export function shuffledBy(key: string, ids: readonly string[]): string[] {
     .map(({ id }) => id);
 }
 
-/** The order in which an assessor is asked about the ideas: the first ones colour the later ones. */
+/** Each assessor gets another order, because the first ideas influence how people score the next ones. */
 export const assessmentOrder = (roundId: string, personId: string, ideaIds: readonly string[]) =>
   shuffledBy(`${roundId}\n${personId}`, ideaIds);

@@ -1,6 +1,6 @@
 import type { RoundSummary } from './round-response.ts';
 
-/** Open rounds in which the caller has something left to score, in the order of the list: by deadline. */
+/** Open rounds in which the caller has not scored all ideas, by deadline. */
 export const roundsToScore = (rounds: readonly RoundSummary[]): RoundSummary[] =>
   rounds.filter(({ closedAt, asked }) => !closedAt && asked && asked.scored < asked.ideas);
 

@@ -34,11 +34,11 @@ const assessment = {
   reason: textSchema({ max: longestReason }),
 };
 
-/** The body of PUT. With `was`, scores saved meanwhile on another device are not overwritten. */
+/** With `was`, a save does not overwrite scores saved meanwhile on another device. */
 export const assessmentSchema = z.object({
   ...assessment,
   was: z.optional(z.object(assessment)),
-  /** False leaves the round open also where everybody has now scored everything: a reason may follow the last score. */
+  /** False keeps the round open even if everybody has finished, because a reason may follow the last score. */
   finish: z._default(z.boolean('Invalid input'), true),
 });
 export type AssessmentInput = z.infer<typeof assessmentSchema>;
@@ -71,7 +71,7 @@ export const roundSchema = z.object({
     .check(
       z.refine((time) => Date.parse(time) > Date.now(), 'Choose a deadline that is still to come'),
     ),
-  /** Whether single scores and reasons are shown also where fewer than four people score an idea. */
+  /** Whether results show single scores and reasons even if fewer than four people score an idea. */
   showsFew: z._default(z.boolean('Invalid input'), false),
   follows: z.nullish(id),
 });
@@ -82,7 +82,7 @@ const someAssessors = z.optional(ids('people', 0, assessorsOfRound.max));
 const both = (added: readonly string[] = [], removed: readonly string[] = []) =>
   added.some((one) => removed.includes(one));
 
-/** The body of PATCH. What is removed must not have been assessed, or have assessed, yet. */
+/** Ideas that were assessed, and people who have assessed, cannot be removed. */
 export const roundChangeSchema = z
   .object({
     addIdeas: someIdeas,
@@ -107,7 +107,7 @@ export const roundChangeSchema = z
 export type RoundChange = z.infer<typeof roundChangeSchema>;
 
 export const roundsQuerySchema = z.object({
-  /** Words in the title. */
+  /** Words to find in the title. */
   q: z.optional(searchSchema),
   from,
 });

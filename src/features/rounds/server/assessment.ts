@@ -57,8 +57,8 @@ async function requireAssessor(reader: Reader, caller: Caller, roundId: string):
 }
 
 /**
- * The id of the caller as an assessor who is asked about this idea.
- * @throws Problem 404, 403 (not asked, or one's own idea), 409 (closed)
+ * @returns the caller's id as an assessor of this idea
+ * @throws Problem 404, 403 (not asked, or the caller's own idea), 409 (closed)
  */
 export async function requireAssessable(
   reader: Reader,
@@ -78,7 +78,7 @@ export async function requireAssessable(
 }
 
 /**
- * The ideas that the caller is asked about, in the caller's own order, with the caller's assessments.
+ * The ideas that the caller is asked about with their assessments, in the caller's own order.
  * @returns the JSON of each `OwnAssessment`
  * @throws Problem 404, 403 (not asked), 409 (closed)
  */
@@ -104,9 +104,9 @@ export async function listOwnAssessments(caller: Caller, roundId: string): Promi
 }
 
 /**
- * Saves the caller's assessment of an idea, and closes the round if everybody has then finished. `finish` false
- * keeps it open. With `was`, a save is refused where another assessment is stored; the same one sent twice is not.
- * @throws Problem 404, 403 (not asked, or one's own idea), 409 (closed, or another assessment is stored)
+ * Saves the caller's assessment of an idea. Unless `finish` is false, it closes the round if everybody has finished.
+ * With `was`, it refuses to overwrite another assessment; a repeated equal request succeeds.
+ * @throws Problem 404, 403 (not asked, or the caller's own idea), 409 (closed, or another assessment is stored)
  */
 export const saveAssessment = (
   caller: Caller,

@@ -16,7 +16,7 @@ import { everybodyFinished, finishedCount } from '../../notifications/server/not
 import type { Closing } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';
 
-/** With this `code` the page keeps what was typed. */
+/** The page keeps the unsent scores when it gets this `code`. */
 export const roundClosed = () => new Problem(409, 'This round is closed.', { code: 'closed' });
 
 export const roundOpen = () =>
@@ -26,22 +26,22 @@ export const roundOpen = () =>
 
 export const notAsked = () => new Problem(403, 'You are not asked to score in this round.');
 
-/** The caller has saved another assessment since, for example on another device. The response carries it. */
+/** The caller has saved another assessment meanwhile, for example on another device. The response contains it. */
 export const assessmentConflict = (current: Assessment) =>
   new Problem(409, 'You have given something else since, on another device or in another tab.', {
     code: 'newer',
     current,
   });
 
-// A round closes at its deadline, when its opener closes it, or when everybody has finished: once, and for good. A deadline
-// that has passed counts for every read and write, even before `closed_at` is written.
+// A round closes once: at its deadline, by its opener, or when everybody has finished. A passed deadline counts for
+// every read and write, even before `closed_at` is written.
 
 export const isOpen = () => and(isNull(rounds.closedAt), gt(rounds.deadline, new Date()));
 
-/** True for rounds whose deadline has passed while `closed_at` is still empty. */
+/** True for rounds past their deadline whose `closed_at` is still empty. */
 const isDue = () => and(isNull(rounds.closedAt), lte(rounds.deadline, new Date()));
 
-/** @param closer null for the deadline and for the last assessor, so that nobody learns whose score was the last */
+/** @param closer null for the deadline and for the last assessor, whose identity stays secret */
 async function closeRounds(
   tx: Transaction,
   ids: string[],
@@ -59,15 +59,15 @@ async function selectIds(reader: Reader, where: SQL | undefined): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Closes those of the given rounds that all assessors have finished. */
+/** Closes the given rounds that all assessors have finished. */
 export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promise<void> {
   const finished = await selectIds(tx, and(inArray(rounds.id, ids), isOpen(), everybodyFinished));
   if (finished.length > 0) await closeRounds(tx, finished, 'everybody', new Date());
 }
 
-/** Writes `closed_at` of the rounds whose deadline has passed. Each process tries; one of them finds each round. */
+/** Closes the rounds past their deadline. Every process may call it; one of them closes each round. */
 export async function closeDueRounds(): Promise<void> {
-  // Most calls find none, and must not wait for their turn to write.
+  // Usually there are none, and a read does not wait for a write lock.
   if ((await selectIds(db(), isDue())).length === 0) return;
   await transact(async (tx) => {
     const due = await selectIds(tx, isDue());
@@ -75,12 +75,12 @@ export async function closeDueRounds(): Promise<void> {
   });
 }
 
-/** The same before a read, which must succeed also while the database takes no writes. */
+/** For reads, which must succeed even if the database accepts no writes. */
 export const settleDueRounds = (): Promise<void> =>
   closeDueRounds().catch((error) => log('warn', 'rounds were not closed', describe(error)));
 
 /**
- * The round, where the caller may change and close it: its opener and every administrator may, while it is open.
+ * An open round that the caller may change: its opener and administrators may.
  * @throws Problem 404, 403, 409
  */
 export async function requireManageable(reader: Reader, caller: Caller, id: string) {

@@ -25,8 +25,8 @@ import { closeFinishedRounds, requireManageable } from './close-round.ts';
 import { getRound } from './queries.ts';
 
 /**
- * @param ideaIds by the name of its field in the body, as is `assessorIds`
- * @throws Problem 400 with each idea that does not exist, and each person who can't be asked
+ * Checks that ideas and people can be part of a round. The parameters are named as in the request's body.
+ * @throws Problem 400 that lists each missing idea and each person who can't be asked
  */
 async function requireAskable(
   tx: Reader,
@@ -59,7 +59,6 @@ async function requireAskable(
   ]);
 }
 
-/** @throws Problem 400 (there is no such round, or it is open) */
 async function requireClosedRound(tx: Reader, follows: string): Promise<void> {
   const [round] = await tx
     .select({ closedAt: rounds.closedAt, deadline: rounds.deadline })
@@ -69,7 +68,7 @@ async function requireClosedRound(tx: Reader, follows: string): Promise<void> {
     refuseFields([{ path: 'follows', message: 'Choose a round that is closed' }]);
 }
 
-/** Asks people, and mails them. Follows the event that asks them. */
+/** Adds assessors and mails them. Must run right after the event that asks them. */
 async function askPeople(tx: Transaction, roundId: string, userIds: string[]): Promise<void> {
   const asked = { roundId, eventId: newestEvent };
   const rows = userIds.map((userId) => ({ id: randomUUID(), userId, ...asked }));
@@ -78,9 +77,9 @@ async function askPeople(tx: Transaction, roundId: string, userIds: string[]): P
 }
 
 /**
- * @param key names the request: the same key and body again return the round that the first request opened
- * @throws Problem 400 (a missing idea, an assessor without founder rights, an earlier round that is not closed),
- *   422 (the key was used with another body; carries the round)
+ * @param key the idempotency key: a second request with the same key and body returns the round of the first
+ * @throws Problem 400 (a missing idea, an assessor without founder rights, an earlier round that is not closed), 422
+ *   with the round (the key was used for another body)
  */
 export async function openRound(
   caller: Caller,
@@ -132,7 +131,7 @@ const isBegun = or(
   ne(assessments.reason, ''),
 );
 
-/** @throws Problem 409 (somebody has assessed an idea to be removed, or a person to be removed has assessed something) */
+/** @throws Problem 409 (an idea to remove was assessed, or a person to remove has assessed) */
 async function requireUnassessed(
   tx: Reader,
   id: string,
@@ -153,7 +152,7 @@ async function requireUnassessed(
     refuseChange(409, 'removeAssessors', 'This person has begun to score, and stays in the round');
 }
 
-/** Refuses a change that has made the round too small or too large. @throws Problem 400 */
+/** Runs after a change and undoes it by throwing if the round is now too small or too large. @throws Problem 400 */
 async function requireSize(
   tx: Reader,
   id: string,
@@ -189,10 +188,9 @@ async function addPeople(tx: Transaction, caller: Caller, id: string, userIds: s
 }
 
 /**
- * Adds ideas and assessors to an open round, and removes ideas that nobody has assessed and people who have assessed
- * nothing. If the others have finished, removing people closes the round.
- * @throws Problem 404, 403 (neither opener nor administrator), 409 (closed, or assessed), 400 (too few, too many, or
- *   can't be asked)
+ * Adds and removes ideas and assessors of an open round. If all others have finished, removing people closes the round.
+ * @throws Problem 404, 403 (neither opener nor administrator), 409 (closed, or a part to remove has assessments),
+ *   400 (too few, too many, or a person who can't be asked)
  */
 export const changeRound = (caller: Caller, id: string, change: RoundChange): Promise<void> =>
   transact(async (tx) => {

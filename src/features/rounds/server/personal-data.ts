@@ -7,8 +7,8 @@ import { readAssessment } from './assessment.ts';
 import { closeFinishedRounds, isOpen } from './close-round.ts';
 
 /**
- * The open rounds that ask an account, or ask about its ideas; to be found before these ideas are deleted. Only these can
- * close by the deletion: another round may wait for a deleted idea to be restored.
+ * The open rounds that ask an account or contain its ideas. Must be found before the ideas are deleted. Only these may
+ * close by the deletion, because another round may wait for a deleted idea to be restored.
  */
 async function findOpenRoundsOf(reader: Reader, userId: string): Promise<string[]> {
   const open = reader.select({ id: rounds.id }).from(rounds).where(isOpen());
@@ -24,7 +24,7 @@ async function findOpenRoundsOf(reader: Reader, userId: string): Promise<string[
   return [...new Set([...asking, ...about].map(({ id }) => id))];
 }
 
-/** Closed rounds keep assessments, without a person. Open rounds lose them, and close where they waited for this account alone. */
+/** Closed rounds keep the assessments anonymously. Open rounds lose them, and close if all others have finished. */
 export const roundsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [opened, asked, own] = await Promise.all([

@@ -33,8 +33,8 @@ import { type Columns, readAssessment } from './assessment.ts';
 import { settleDueRounds } from './close-round.ts';
 
 /**
- * Caches results by name and drops the name that was requested longest ago. Concurrent requests for a name share one result.
- * @param isWorth whether a result stays in the cache; a failure never does
+ * Caches results by name and drops the least recently used one. Concurrent calls for a name share one computation.
+ * @param isWorth whether to keep a result; failures are never kept
  */
 export function memoizeLru<Made>(most: number, isWorth: (made: Made) => boolean) {
   const cache = new Map<string, Promise<Made>>();
@@ -54,10 +54,10 @@ export function memoizeLru<Made>(most: number, isWorth: (made: Made) => boolean)
   };
 }
 
-// The values of closed rounds, and the figures calculated from them. Only this file reads the assessments of others. Both
-// never change once a round is closed, so they are cached.
+// The values of closed rounds and the figures computed from them. Only this file reads other people's assessments.
+// Closed rounds never change, so both are cached.
 
-/** One assessor's assessment of one idea. `userId` is null after the account was deleted. */
+/** One assessor's assessment of an idea. `userId` is null after the account was deleted. */
 type AssessmentInRound = {
   assessorId: string;
   userId: string | null;
@@ -107,7 +107,7 @@ export type IdeaAssessments = {
   reasons: string[];
 };
 
-/** The largest round takes about 8 MB. An empty result is not cached: a replica may not have the round yet. */
+/** The largest round takes about 8 MB. An empty result is not cached: a database replica may not have the round yet. */
 const cachedAssessments = memoizeLru<ReadonlyMap<string, IdeaAssessments>>(
   4,
   (byIdea) => byIdea.size > 0,
@@ -140,7 +140,7 @@ type RoundIdea = {
 const owner = sql`(select json_object('id', users.id, 'name', ${displayName})
   from users where users.id = ${ideas.userId})`;
 
-/** The ideas of rounds by title, deleted ones included. A round without ideas has no entry. */
+/** The ideas of each round by title, deleted ones included. */
 export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, RoundIdea[]>> {
   if (roundIds.length === 0) return new Map();
   const rows = await db()
@@ -157,13 +157,13 @@ export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, Rou
   return new Map(rows.map(({ roundId, json }) => [roundId, JSON.parse(json)]));
 }
 
-/** Far more than a list shows. Results without values are not cached: they may come from a replica. */
+/** Results without values are not cached: a database replica may not have the values yet. */
 const cachedResults = memoizeLru<ShownResults>(200, ({ voices }) => voices > 0);
 
 /**
- * The figures of a closed round about its ideas that are not deleted, in their order. A deleted idea still counts in the
- * figures of the others: otherwise deleting and restoring an idea would reveal its values by the difference. The figures
- * are calculated again where an idea has another risk level, or is removed for good.
+ * The figures of a closed round about its ideas that are not deleted. A deleted idea still counts in the figures of the
+ * others: otherwise deleting and restoring an idea would reveal its values by the difference. The figures are computed
+ * again if an idea's risk level changes, or if an idea is deleted for good.
  * @param all the ideas of the round, deleted ones included
  */
 export async function figuresOf(
@@ -175,7 +175,7 @@ export async function figuresOf(
   const results = await cachedResults(name, async () => {
     const ids = all.map(({ id }) => id);
     const values = toMatrices(await read(), ids);
-    // The largest round takes some 150 ms: other requests have their turn between two rounds of a list.
+    // The largest round takes about 150 ms, so other requests get a turn between two rounds.
     await setImmediate();
     const [round = { showsFew: false }] = await db()
       .select({ showsFew: rounds.showsFew })
@@ -210,7 +210,7 @@ async function sentencesOf(roundIds: string[]): Promise<Map<string, string>> {
   return sentences;
 }
 
-/** Open rounds by deadline, then closed ones, the latest first: one number that grows from row to row. */
+/** A sort key: open rounds by deadline, then closed ones, latest first. */
 const positionInList = () => sql<number>`case
   when closed_at is null and deadline > ${Date.now()} then deadline
   else 1e15 - coalesce(closed_at, deadline) end`;
@@ -253,7 +253,7 @@ async function selectRounds(
   const sentences = await sentencesOf(rows.flatMap(({ id, closedAt }) => (closedAt ? [id] : [])));
   const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
   return rows.map(({ createdAt, deadline, closedAt, ...row }) => {
-    // A passed deadline closes a round also while the database takes no writes.
+    // A passed deadline closes a round even if `closed_at` cannot be written.
     const isDue = closedAt === null && deadline.getTime() <= Date.now();
     return {
       ...row,
@@ -299,7 +299,6 @@ export async function listRounds(
   return { items: items.map(withoutPosition), total, next };
 }
 
-/** @throws Problem 404 */
 export async function getSummary(caller: User, id: string): Promise<RoundSummary> {
   await settleDueRounds();
   const [round] = await selectRounds(caller, eq(rounds.id, id));
@@ -328,7 +327,6 @@ const listAssessors = (id: string): Promise<Person[]> =>
     .where(eq(roundAssessors.roundId, id))
     .orderBy(asc(users.nameKey), asc(users.id));
 
-/** @throws Problem 404 */
 export async function getRound(caller: User, id: string): Promise<Round> {
   const [summary, ideaList, assessorList, news] = await Promise.all([
     getSummary(caller, id),
@@ -339,7 +337,7 @@ export async function getRound(caller: User, id: string): Promise<Round> {
   return { ...summary, ideaList, assessorList, news };
 }
 
-/** Rounds beyond this number are too old to compare by. */
+/** Older rounds are no longer offered for comparison. */
 const maxClosed = 50;
 
 export async function listClosedRounds(): Promise<{ items: ClosedRound[] }> {

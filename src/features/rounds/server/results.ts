@@ -30,10 +30,10 @@ import {
   readAssessments,
 } from './queries.ts';
 
-// The results of a closed round. Values leave the server sorted and without names, and reasons in the order of a hash, so
-// that nothing connects one person's values across ideas or scores. Where few people assessed an idea, only medians leave.
+// The results of a closed round. Values are sorted and nameless, and reasons are in the order of a hash, so that nobody
+// can link one person's values. If few people assessed an idea, results contain medians only.
 
-/** Writes the closing first, so that no value is accepted after the results are read. @throws Problem 404, 409 (open) */
+/** Writes `closed_at` first, so that no value is accepted after the results were read. */
 async function requireClosed(id: string): Promise<void> {
   await closeDueRounds();
   const [round] = await db()
@@ -63,7 +63,7 @@ function shownReasons(
   return { reasons, ownReason: at < 0 ? null : at };
 }
 
-/** The results of a closed round, the likeliest leaders first. @throws Problem 404, 409 (open) */
+/** Likeliest leaders first. @throws Problem 404, 409 (open) */
 export async function getResults(caller: User, id: string): Promise<RoundResults> {
   await requireClosed(id);
   const summary = await getSummary(caller, id);
@@ -107,7 +107,7 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
   };
 }
 
-/** Yields JSON in one piece per idea, because results with all reasons can be long. */
+/** Yields one piece of JSON per idea, because results with reasons can be long. */
 export function* toJson(
   { results, ...round }: { results: readonly object[] },
   indent = 0,
@@ -161,7 +161,7 @@ const toCsv = ({ results }: RoundResults) =>
     })),
   );
 
-/** Removes the caller's own values, because files are shared. */
+/** Leaves out the caller's own values, because files are shared. */
 function toSharedJson({ asked: _, results, ...round }: RoundResults) {
   const shared = results.map(({ own: _own, ownReason: _reason, ...result }) => result);
   return toJson({ ...round, results: shared }, 2);
@@ -172,10 +172,7 @@ const files = {
   json: { type: 'application/json', lines: toSharedJson },
 };
 
-/**
- * The results of a closed round as a file, which has the same content for everybody.
- * @param day of the closing, YYYY-MM-DD, for the file's name
- */
+/** @param day of the closing, YYYY-MM-DD, for the file's name */
 export function toFile(results: RoundResults, format: RoundFileFormat, day: string) {
   const { type, lines } = files[format];
   return {

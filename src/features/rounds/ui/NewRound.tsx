@@ -44,7 +44,7 @@ const IdeaPicks = ({ id, draft, error, onChange }: RoundPickListsProps) => (
   </Loaded>
 );
 
-/** Picks the assessors of the round. Marks the owners of picked ideas. */
+/** The list of people to choose from. It marks the owners of chosen ideas. */
 function PeoplePicks({ id, draft, user, error, onChange }: RoundPickListsProps & { user: User }) {
   const { data: page } = useStore($everyIdea);
   const owners = useMemo(
@@ -77,11 +77,11 @@ type FollowsFieldProps = Pick<RoundDraft, 'follows'> & {
   onTakeOver: (roundId: string) => void;
 };
 
-/** The closed round that this one repeats, to see what has moved since. */
+/** Chooses the closed round that this one repeats. */
 function FollowsField({ id, follows, error, onChange, onTakeOver }: FollowsFieldProps) {
   const { data } = useStore($rounds);
   const closed = data?.items.filter(({ closedAt }) => closedAt) ?? [];
-  // Includes a round further down the list, or one that a link named.
+  // Adds the chosen round, which may be on a later page of the list.
   const rounds =
     follows && !closed.some((round) => round.id === follows.id) ? [follows, ...closed] : closed;
   if (rounds.length === 0) return null;
@@ -179,7 +179,7 @@ function DeadlineField({ id, day, time, error, onChange }: DeadlineFieldProps) {
 
 type NewRoundProps = {
   user: User;
-  /** Closes the form without a round. @param discarded the typed values */
+  /** Called when the form closes without opening a round. @param discarded the typed values */
   onClose: (discarded: StoredRoundDraft | null) => void;
 };
 

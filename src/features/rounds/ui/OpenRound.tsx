@@ -26,7 +26,7 @@ import {
 type Props = {
   round: Round;
   user: User;
-  /** Called when its reader has closed it. */
+  /** Called after the reader has closed the round. */
   onClosed: () => void;
 };
 
@@ -63,7 +63,7 @@ function wordsFor(error: unknown): string | null {
   return errorMessage(error);
 }
 
-/** Adds to an open round and removes from it. Refetches a round that was closed meanwhile. */
+/** Changes an open round, and refetches it if it was closed meanwhile. */
 function useRoundChange(roundId: string) {
   const { busy, act, failure } = useAction();
   const { change, refetch } = roundStores(roundId);
@@ -73,7 +73,7 @@ function useRoundChange(roundId: string) {
     change: (what: RoundChange, done: Done) =>
       act(() => change(what), {
         done,
-        // The message appears beside the button.
+        // The form shows the message.
         failed: (error) => isClosed(error) && refetch(),
       }),
   };
@@ -90,7 +90,7 @@ type MembersProps = {
 
 function Members({ round, kind, title, members, manages, children }: MembersProps) {
   const { busy, problem, change } = useRoundChange(round.id);
-  /** Which one the problem is about. */
+  /** The part of the form that the last problem is about. */
   const [tried, setTried] = useState('');
 
   function takeAway({ id, name }: Member) {
@@ -154,7 +154,7 @@ type FormProps = {
   round: Round;
   kind: 'ideas' | 'people';
   choices: ReturnType<typeof useIdeaChoices>;
-  /** How many more there is room for. */
+  /** How many more can be added. */
   room: number;
 };
 
@@ -176,7 +176,6 @@ function AddForm({ round, kind, choices, room }: FormProps) {
       description: `${textOf[kind](ids.length)}.`,
     });
     if (isDone) setChosen([]);
-    // The fieldset names the reason.
     else document.getElementById(id)?.focus();
   }
 

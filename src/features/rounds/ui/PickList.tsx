@@ -13,24 +13,24 @@ type Props = {
   legend: string;
   hint: string;
   choices: readonly Choice[];
-  /** Ids; one that is no choice is not shown. */
+  /** Ids. Those without a choice are not shown. */
   chosen: readonly string[];
   max: number;
   error?: string | undefined;
   onChange: (chosen: string[]) => void;
 };
 
-/** A longer list is found in by words, and shown as a whole on request: each choice is a stop of Tab. */
+/** Longer lists show a search field and a "show all" button, because each choice is a Tab stop. */
 const few = 12;
 
 const has = (choice: Choice, words: string) =>
   foldForSearch(`${choice.label} ${choice.note ?? ''}`).includes(words);
 
-/** What was chosen before comes first. */
+/** Earlier choices come first. */
 export function PickList({ id, legend, hint, choices, chosen, max, error, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const [all, setAll] = useState(false);
-  // Items chosen here keep their position. Items chosen by a link or another tab come first.
+  // Items keep their places when they are chosen here. Choices made by a link or in another tab move to the top.
   const [written, setWritten] = useState(chosen);
   const [first, setFirst] = useState(chosen);
   if (chosen !== written) {
@@ -81,7 +81,7 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
           placeholder={`Find among ${choices.length}`}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          // Enter here does not send the form.
+          // Keeps Enter from submitting the form.
           onKeyDown={(event) =>
             event.key === 'Enter' && !isComposing(event) && event.preventDefault()
           }
@@ -158,8 +158,8 @@ export function useIdeaChoices(without = none) {
 }
 
 /**
- * Everybody who can be asked, and who of them is not asked about all.
- * @param owners whose the ideas of the round are, one for each
+ * Everybody who can be asked, with a note about people who own ideas of the round.
+ * @param owners the owner of each idea
  */
 export function usePeopleChoices(userId: string, owners: readonly string[], without = none) {
   const { data, error, loading } = useStore($founders);

@@ -21,13 +21,13 @@ import type { RoundSummary } from '../domain/round-response.ts';
 import { canManageRound, roundsToScore } from '../domain/rounds-of-user.ts';
 import { assignedIdeasText, decidedText, ideasText, peopleText } from './round-texts.ts';
 
-/** The longest that a browser's timer waits, and how long after a deadline the server is asked again. */
+/** The longest delay of a browser's timer, and the pause before asking again after a deadline. */
 const longestMs = 2 ** 31 - 1;
 const againMs = 3000;
 
 /**
- * Refetches an open round at its deadline until it is closed, and when its reader comes back to the page.
- * @param tag of the data that shows the round
+ * Refetches an open round at its deadline until it is closed, and when the reader returns to the page.
+ * @param tag the query tag of the round
  */
 export function useDeadline(
   round: Pick<RoundSummary, 'deadline' | 'closedAt'> | undefined,
@@ -72,10 +72,10 @@ export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
   );
 }
 
-/** With more squares the number is easier to read. */
+/** With more squares, a number is easier to read. */
 const maxSquares = 12;
 
-/** Shows how many people have finished. Nobody sees who they are. */
+/** How many people have finished. Who they are stays secret. */
 export const Finished = ({ finished, assessors }: Pick<RoundSummary, 'finished' | 'assessors'>) => (
   <p className="done">
     {assessors <= maxSquares &&
@@ -108,11 +108,11 @@ export function CloseRound({ round, className = '', onClosed }: CloseRoundProps)
     const isClosed = await act(
       () =>
         close().catch((error) => {
-          // Closed already: by its deadline, or the answer to the last try got lost.
+          // The deadline or an earlier request has closed it already.
           if (!(error instanceof ApiError && error.problem.code === 'closed')) throw error;
           refetch();
         }),
-      // The dialog says it.
+      // The dialog shows the error.
       { failed: () => {} },
     );
     if (!isClosed) return;

@@ -36,7 +36,7 @@ const NewRound = lazyComponent<FormProps>(
 
 type ListsProps = { rounds: readonly RoundSummary[]; whole: boolean; user: User };
 
-/** Rounds that wait for the reader come first. @param whole there are no others */
+/** Rounds that wait for the reader's scores come first. @param whole true if these are all rounds */
 function Lists({ rounds, whole, user }: ListsProps) {
   const waiting = roundsToScore(rounds);
   const others = rounds.filter((round) => !round.closedAt && !waiting.includes(round));
@@ -111,19 +111,19 @@ function UnfinishedRound({ user, discarded, onRestore }: UnfinishedRoundProps) {
   );
 }
 
-/** The rounds, open ones first, and below them the form that opens one, where the URL asks for it. */
+/** The list of rounds, and the form for a new one if the URL asks for it. */
 export function RoundList({ user }: { user: User }) {
   const { data, error, loading } = useStore($rounds);
   const showsForm = useStore($hash) === `#${formHash}`;
   const [discarded, setDiscarded] = useState<StoredRoundDraft | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);
   const failed = Boolean(error) && !loading && !data;
-  // Once what stands above the form is there, so that it does not move; from then on it stays.
+  // Waits for the content above the form, which would move it.
   const formMayShow = useOnceTrue(Boolean(data) || failed);
-  // The first one in the list is the first to close.
+  // The list is sorted by deadline.
   useDeadline(data?.items[0], 'rounds');
   useEffect(() => setTitle('Rounds'), []);
-  // A query with ideas opens the form. The form has its own URL.
+  // A URL with ideas opens the form.
   useLayoutEffect(() => {
     const showForm = () => readRequestedIdeas(location.search) && setHash(formHash);
     showForm();
@@ -133,7 +133,7 @@ export function RoundList({ user }: { user: User }) {
 
   function close(draft: StoredRoundDraft | null) {
     setDiscarded(draft);
-    // A link that has led here may not have been taken over.
+    // The form may not have taken over the parameters of the link.
     setParameters({ ideas: null, follows: null });
     setHash('');
     opener.current?.focus();

@@ -72,7 +72,7 @@ export const LoadingRound = () => (
   </div>
 );
 
-/** Marks a round's notifications as read once the round is visible. */
+/** Marks a round's notifications as read when the page is visible. */
 export function useRoundRead(round: Round | undefined): void {
   const roundId = round?.id;
   const isNew = (round?.news.unread ?? 0) > 0;
@@ -80,11 +80,11 @@ export function useRoundRead(round: Round | undefined): void {
   useEffect(() => {
     if (!roundId || !isNew) return;
     let isRecorded = false;
-    // A tab in the background counts as unread.
+    // A page in a background tab stays unread.
     const note = () => {
       if (document.hidden || isRecorded) return;
       isRecorded = true;
-      // After a failure it stays unread.
+      // If this fails, it stays unread.
       markRead(through, { roundId }).catch(() => {});
     };
     note();

@@ -12,11 +12,11 @@ import { roundsToScore } from '../domain/rounds-of-user.ts';
 export const ideasText = (count: number) => `${count} ${count === 1 ? 'idea' : 'ideas'}`;
 export const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
-/** `1 of 10 decided`, of the ideas of a closed round. */
+/** `1 of 10 decided` */
 export const decidedText = ({ decided, ideas }: Pick<RoundSummary, 'decided' | 'ideas'>): string =>
   decided ? `${decided} of ${ideas} decided` : 'nothing decided yet';
 
-/** The caller's task and progress; empty for people who are not asked. */
+/** The caller's progress; empty for people who are not asked. */
 export function assignedIdeasText({ asked }: Pick<RoundSummary, 'asked'>): string {
   if (!asked) return '';
   const { ideas, scored } = asked;
@@ -25,7 +25,7 @@ export function assignedIdeasText({ asked }: Pick<RoundSummary, 'asked'>): strin
   return `${scored} of ${ideas} scored.`;
 }
 
-/** A note for people who own ideas of the round. */
+/** A note for owners of ideas in the round. */
 export function ownIdeasText(own: number, ofIdeas: number, isReader: boolean): string | undefined {
   const whose = isReader ? 'yours' : 'theirs';
   if (own === 0) return undefined;
@@ -33,7 +33,7 @@ export function ownIdeasText(own: number, ofIdeas: number, isReader: boolean): s
   return `Not asked about ${own === 1 ? 'one idea' : `${own} ideas`} of ${whose}.`;
 }
 
-/** How many ideas wait to be scored, and the earliest deadline; null where none waits. */
+/** How many ideas wait for scores, and the earliest deadline; null if none waits. */
 export function ideasToScore(rounds: readonly RoundSummary[]) {
   const waiting = roundsToScore(rounds);
   const left = waiting.map(({ asked }) => (asked ? asked.ideas - asked.scored : 0));
@@ -81,7 +81,7 @@ const valueText = (value: Value): string =>
 export const scoresText = (assessment: Pick<Assessment, Criterion>): string =>
   criteria.map((name) => `${criterionNames[name]} ${valueText(assessment[name])}`).join(', ');
 
-/** Some parts of an assessment: `impact 7, the reason “New”` */
+/** `impact 7, the reason “New”` */
 export const partsText = (assessment: Assessment, shown: readonly Part[]): string =>
   shown
     .map((part) => {
@@ -94,7 +94,7 @@ export const partsText = (assessment: Assessment, shown: readonly Part[]): strin
 export const shortScoresText = (assessment: Pick<Assessment, Criterion>): string =>
   criteria.every((name) => assessment[name] === null) ? 'not scored' : scoresText(assessment);
 
-/** Whether the server has the scores. `delayTexts` explains delays. */
+/** Whether the server has the scores. `delayTexts` explains why not. */
 export function stateText(
   assessment: Assessment,
   isUnsent: boolean,
@@ -105,7 +105,7 @@ export function stateText(
   return isSameAssessment(assessment, emptyAssessment()) ? 'Nothing set yet' : 'Saved';
 }
 
-/** Reasons why the server does not have the scores yet, the most general first. */
+/** Why the server does not have the scores yet, the most general reason first. */
 export const delayTexts: Record<Delay, string> = {
   closed: 'Not counted: this round is closed. It is kept on this device.',
   'signed out': 'Not sent yet: your session has ended. It is kept on this device.',

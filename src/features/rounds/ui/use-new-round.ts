@@ -27,12 +27,9 @@ import { peopleText } from './round-texts.ts';
 
 type Form = ReturnType<typeof newRound>;
 
-/**
- * Fills the form from the URL (ideas of a ranking, a round to repeat) or from a chosen round. The earlier choice can
- * be restored.
- */
+/** Fills the form from the URL (ideas, or a round to repeat) or from a chosen round. This can be undone. */
 export function usePrefill({ $draft, set }: Form) {
-  /** The round whose ideas and people are to be taken over, while it is read. */
+  /** The round whose ideas and people are being loaded into the form. */
   const [source, setSource] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [before, setBefore] = useState<StoredRoundDraft | null>(null);
@@ -54,7 +51,7 @@ export function usePrefill({ $draft, set }: Form) {
       if (!asked) return;
       if (asked.follows) return setSource(asked.follows);
       replace({ ideaIds: asked.ideaIds, follows: null });
-      // The draft keeps them now, also after a reload.
+      // The draft has stored them.
       setParameters({ ideas: null });
     }
     take();
@@ -94,7 +91,7 @@ export function usePrefill({ $draft, set }: Form) {
   };
 }
 
-/** The response to an earlier press was lost, and the form has changed since. */
+/** The response to an earlier request was lost, and the form was edited before the retry. */
 const openedEarlier =
   'An earlier press opened this round already, with what the form held then. It is in the list above. Press again for another one.';
 
@@ -132,8 +129,8 @@ type FormErrors = { [Name in FormField]?: string | undefined };
 const idOf = (field: FormField) => `round-${field}`;
 
 /**
- * Messages by field. The path `ideaIds.2` names the third idea.
- * @param nameOf the name of a list's item; undefined where unknown
+ * Messages by field. The path `ideaIds.2` refers to the third idea.
+ * @param nameOf the name of a list's item, if known
  */
 export function errorsByField(
   errors: readonly FieldError[],
@@ -153,7 +150,7 @@ export function errorsByField(
   return found;
 }
 
-/** State of the form that opens a round. What is typed is kept on the device until the round is there. */
+/** State of the form that opens a round. The draft stays on the device until the round is opened. */
 export function useNewRound(user: User) {
   const round = useMemo(() => newRound(user.id), [user.id]);
   const text = useStore(round.$draft);
@@ -175,7 +172,7 @@ export function useNewRound(user: User) {
     );
   }
 
-  /** The request: people who left and ideas that were deleted since are left out. */
+  /** The request, without people who left and ideas that were deleted since. */
   function input() {
     const { title, question, ideaIds, assessorIds, showsFew, follows } = draft;
     const isThere = (list: readonly { id: string }[] | undefined) => (id: string) =>
@@ -221,12 +218,12 @@ export function useNewRound(user: User) {
       },
       {
         failed(error) {
-          // The next press opens another round.
+          // A new key, so that the next submit opens a second round.
           if (previousRound(error)) round.set({ roundKey: undefined });
           toastError('The round was not opened.');
           const list = error instanceof ApiError ? error.errors : [];
           show(list, sent);
-          // Something that was picked is gone.
+          // A chosen idea or person no longer exists.
           if (list.length > 0) {
             $everyIdea.revalidate();
             $founders.revalidate();
@@ -235,7 +232,7 @@ export function useNewRound(user: User) {
       },
     );
     if (!opened) return;
-    // At once, so that no warning asks whether to leave this page.
+    // Written before the navigation, so that no warning about unsaved changes appears.
     flushSync(() => round.$draft.write(null));
     toast({ title: 'Round opened', description: `${peopleText(opened.assessors)} are asked.` });
     // The person may have left the page meanwhile.
@@ -251,7 +248,7 @@ export function useNewRound(user: User) {
     busy,
     form,
     send,
-    /** Why the round could not be opened, where no field says so. */
+    /** Why the round could not be opened, unless a field shows it. */
     why: previousRound(failure) ? openedEarlier : why,
     asked: input().assessorIds.length,
     idOf,

@@ -45,34 +45,32 @@ import type {
 } from '../domain/list-response.ts';
 import { showsForm } from './new-idea.ts';
 
-// The filters of the list. They are in the URL, so that a found list can be shared and Back undoes them.
+// Filters are stored in the URL, so that lists can be shared and Back undoes a change.
 
-/** Compared as text, so that another query parameter, such as a weight, does not count as a change of filters. */
+/** Compared as text, so that other query parameters, such as weights, do not count as a change of filters. */
 const $written = computed($query, (query) => filterParameters(readFilters(query)).toString());
 
-/** The filters of the URL. */
 export const $filters = computed($written, readFilters);
-// Another list has no order to keep.
+// Other filters show another list, so there is no order to keep.
 $filters.listen(unfreezeOrder);
 
-/** Changes some of the filters. */
 export function setFilters(change: Partial<Filters>): void {
   const filters = $filters.get();
   const next = filterParameters({ ...filters, ...change });
   const parameters = Object.keys(noFilters).map((name) => [name, next.get(name)]);
-  // A word that is being typed is one step back, not one for each letter.
+  // Typing a word is one history entry, not one per letter.
   const typing = filters.q !== '' && Object.keys(change).join() === 'q';
   setParameters(Object.fromEntries(parameters), typing ? 'follow' : 'push');
 }
 
-/** Takes all filters away; the order stays. @param q the words to go on searching for */
+/** Removes all filters and keeps the order. @param q search words to keep */
 export function clearFilters(q = ''): void {
   const { sort, reverse } = $filters.get();
   setFilters({ ...noFilters, q, sort, reverse });
 }
 
 const path = '/api/ideas';
-// Letters that come at once are one question to the server.
+// Batches letters typed at once into one request.
 const $first = batched($filters, firstIdeas);
 const $whole = batched($filters, everyIdea);
 const $counted = batched($filters, countsUrl);
@@ -80,41 +78,40 @@ const $counted = batched($filters, countsUrl);
 /** All ideas without filters, for pickers. */
 export const $everyIdea = createReadStore<IdeaPage<RowSummary>>(everyIdea(noFilters), ['lists']);
 
-/** The summary of each idea from the lists. An idea's page shows it while the rest loads. */
+/** The summaries of listed ideas. An idea's page shows one while the rest loads. */
 const summaries = new Map<string, IdeaSummary>();
 export const summaryOf = (id: string) => summaries.get(id);
 const storeAll = ({ ideas }: IdeaPage<RowSummary>) => {
   for (const idea of ideas) summaries.set(idea.id, { ...summaries.get(idea.id), ...idea });
 };
 
-/** A list whose filters depend on what was read changes with that too. */
+/** Filters by unread state also depend on what the person has read. */
 const listTags = (path: string) =>
   changesWhenRead(filtersOf(path)) ? ['lists', 'read-receipts'] : ['lists'];
 
-/** The first page of the ideas that match the filters. */
 export const $ideas = createListStore<IdeaPage<CardSummary>>($first, listTags, storeAll);
 
-/** All matching ideas, for views that compare them; loaded when such a view opens. */
+/** All matching ideas, fetched when a view that compares them opens. */
 export const $allIdeas = createListStore<IdeaPage<RowSummary>>($whole, listTags, storeAll);
 
-/** How many ideas each further choice of the filters would leave; loaded when the filters open. */
+/** How many ideas each further filter would leave, fetched when the filter panel opens. */
 export const $ideaCounts = createListStore<IdeaCounts>($counted, ['lists', 'read-receipts']);
 
-// Starts as soon as a founder is known to be signed in, while the page is still being built.
+// Starts as soon as the session is known, while the page is still being rendered.
 $session.subscribe((session) => {
   if (session.status !== 'authenticated' || !isFounder(session.user)) return;
   if ($path.get() === listPath && !showsForm($hash.get())) preloadStore($ideas);
   if ($path.get() === prioritisePath) preloadStore($allIdeas);
 });
 
-/** Whether a read belongs to the list of ideas alone. */
+/** Whether only the list of ideas uses this request. */
 export const isReadByList = (read: string): boolean =>
   read.startsWith(`${path}?`) ||
   read.startsWith(countsPath) ||
   read === `${path}/deleted` ||
   read === '/api/views';
 
-/** The page after a cursor. @param path that of the first one @throws ApiError */
+/** @param path the path of the first page @throws ApiError */
 export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage> {
   const page = await readOnce<IdeaPage<CardSummary>>(
     `${path}&cursor=${encodeURIComponent(cursor)}`,
@@ -123,7 +120,7 @@ export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage>
   return page;
 }
 
-/** Refetches the lists in their newest order. */
+/** Refetches the lists and lets them change their order. */
 export function refetchIdeas(): void {
   unfreezeOrder();
   invalidate('lists', 'places');
@@ -131,56 +128,54 @@ export function refetchIdeas(): void {
 
 type Named = Pick<Idea, 'id' | 'ideaTitle'>;
 
-/** The idea that was created last in this page; the list it went into may not show it. */
+/** The idea that was created last on this page, because filters may hide it from the list. */
 export const $created = atom<Named | null>(null);
 
 /**
- * Creates an idea.
- * @param key the same one for the same idea, however often it has to be asked for
- * @throws ApiError 422 with `problem.current` when the key has created an idea with other answers
+ * @param key the idempotency key, the same for each attempt
+ * @throws ApiError 422 with `problem.current` if the key has already created an idea with other answers
  */
 export const createIdea = (input: IdeaWrite, key: string): Promise<Named> =>
   write('POST', path, input, { headers: { 'Idempotency-Key': `"${key}"` } });
 
-/** Leads to an idea that was created, and reads the lists again. */
+/** Refetches the lists and announces the new idea. */
 export function showCreated({ id, ideaTitle }: Named): void {
   $created.set({ id, ideaTitle });
   refetchIdeas();
 }
 
-/** The idea that this form has created already with other answers, where that is why a call failed. */
+/** The idea that the same key has already created, from the 422 that refused the request. */
 export const createdBefore = (error: unknown) => currentOf<Named>(error, 422);
 
-/** The idea that was deleted last in this document: the list offers to bring it back. */
+/** The idea that was deleted last on this page. The list offers to restore it. */
 export const $deleted = atom<Named | null>(null);
 
-// A session change clears both: the next person must not see them.
+// The next person who signs in must not see them.
 onSessionChange(() => {
   $created.set(null);
   $deleted.set(null);
   summaries.clear();
 });
 
-/** Ideas that the signed-in founder deleted and can still restore. */
+/** The signed-in founder's deleted ideas that can be restored. */
 export const $deletedIdeas = createReadStore<DeletedIdea[]>(`${path}/deleted`, ['lists']);
 
-/** Brings a deleted idea back and reads the lists again. @throws ApiError */
+/** @throws ApiError */
 export async function restoreIdea(id: string): Promise<void> {
   await write('POST', `${path}/${encodeURIComponent(id)}/restore`, undefined, {
-    // Reads of the deleted idea have failed.
+    // Also clears the errors of requests made while it was deleted.
     invalidates: [...ideaTags.map((tag) => `${tag}:${id}`), 'lists', 'places', 'round', 'rounds'],
   });
   if ($deleted.get()?.id === id) $deleted.set(null);
 }
 
-/** URL of a file with the ideas that match the filters. */
 export function exportUrl(filters: Filters, format: 'csv' | 'json'): string {
   const parameters = filterParameters(filters);
   parameters.set('format', format);
   return `${path}/export?${parameters}`;
 }
 
-/** The first few ideas that match the words typed so far. @throws ApiError */
+/** The first ideas that match a search. @throws ApiError */
 export async function findIdeas(q: string, limit: number): Promise<IdeaPage<RowSummary>> {
   return readOnce(ideasUrl({ ...noFilters, q }, 'row', String(limit)));
 }

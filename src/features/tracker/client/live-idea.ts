@@ -1,4 +1,4 @@
-// Changes by others to the open idea. The page keeps its position while someone reads or writes.
+// Records changes by others to the open idea. The page waits to show those that would move its content.
 import { map } from 'nanostores';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { forget, invalidate } from '../../../platform/client/query/queries.ts';
@@ -9,22 +9,21 @@ import type { StreamEvent } from '../../events/domain/event.ts';
 import { markRead } from '../../notifications/client/inbox.ts';
 import { tagsOf } from '../../notifications/domain/event-kinds.ts';
 
-/** Shown for events without an actor. */
+/** The name for events without an actor. */
 const nobody = 'Somebody';
 type IdeaChanges = {
-  /** The newest event by others on this page; 0 without one. */
+  /** The newest event by others since the page was opened; 0 without any. */
   through: number;
-  /** Saves by others since the page was opened. */
   saves: readonly { revision: number; name: string; at: string }[];
-  /** New comments that the reader has already seen. */
+  /** Ids of new comments that the reader has seen. */
   seen: ReadonlySet<string>;
-  /** Threads that others have resolved: they stay among the open ones. */
+  /** Threads that others have resolved. They stay in their places. */
   settled: ReadonlySet<string>;
-  /** Comments that others have deleted: their places stay. */
+  /** Comments that others have deleted. They keep their places. */
   removed: readonly Comment[];
   /** Who deleted the idea. */
   deletedBy: string | null;
-  /** Who recorded a decision that the page does not show yet, because it would move everything below. */
+  /** Who recorded a decision that the page does not show yet, because it would move the content below. */
   decidedBy: string | null;
 };
 const nothing: IdeaChanges = {
@@ -37,27 +36,25 @@ const nothing: IdeaChanges = {
   decidedBy: null,
 };
 
-/** The changes by others to the open idea. */
 export const $ideaChanges = map<IdeaChanges>(nothing);
 
 $ideaId.listen((_, left) => {
   const { deletedBy, decidedBy } = $ideaChanges.get();
-  // The next visit reads the deletion and the decisions from the server.
+  // The next visit fetches both from the server.
   if (left && deletedBy) forget(`idea:${left}`);
   if (left && decidedBy) forget(`decisions:${left}`);
   $ideaChanges.set(nothing);
 });
 onSessionChange((change) => change === 'signed out' && $ideaChanges.set(nothing));
 
-/** Marks events seen on the page as read in the inbox. */
+/** Marks the recorded events as read in the inbox. */
 export function recordPageRead(): void {
   const ideaId = $ideaId.get();
   const { through } = $ideaChanges.get();
-  // After a failure it stays unread until the next visit.
+  // If this fails, they stay unread until the next visit.
   if (ideaId && through > 0) markRead(through, { ideaId }).catch(() => {});
 }
 
-/** Shows the new decisions. */
 export function showNewDecisions(): void {
   $ideaChanges.setKey('decidedBy', null);
   const ideaId = $ideaId.get();
@@ -65,7 +62,7 @@ export function showNewDecisions(): void {
   recordPageRead();
 }
 
-/** Comments that were looked at are no news any more. */
+/** Removes the mark of comments that the reader has seen. */
 export function showNewComments(ids: readonly string[]): void {
   $ideaChanges.setKey('seen', new Set([...$ideaChanges.get().seen, ...ids]));
   recordPageRead();
@@ -74,7 +71,7 @@ export function showNewComments(ids: readonly string[]): void {
 const without = (set: ReadonlySet<string>, id: string) =>
   new Set([...set].filter((one) => one !== id));
 
-/** Records a change by somebody else before the idea is refetched. */
+/** Records a change by another person. */
 function note(event: StreamEvent, ideaId: string): void {
   const { id, at, kind, commentId, revision, actor } = event;
   const { saves, settled, removed } = $ideaChanges.get();
@@ -91,7 +88,7 @@ function note(event: StreamEvent, ideaId: string): void {
   if (gone) $ideaChanges.setKey('removed', [...removed, { ...gone, content: '' }]);
 }
 
-/** Records events of the open idea before its data is refetched. @param me the reader */
+/** Must run before the idea's data is refetched. @param me the reader */
 export function updateIdeaChanges(
   events: readonly StreamEvent[],
   ideaId: string,
@@ -102,11 +99,11 @@ export function updateIdeaChanges(
     const name = isOwn ? 'You' : (event.actor?.name ?? nobody);
     if (!isOwn) note(event, ideaId);
     if (tagsOf(event).includes(`decisions:${ideaId}`)) $ideaChanges.setKey('decidedBy', name);
-    // The reader may have deleted it in another tab.
+    // Also for the reader's own deletion in another tab.
     if (event.kind === 'idea.deleted') $ideaChanges.setKey('deletedBy', name);
     if (event.kind === 'idea.restored') $ideaChanges.setKey('deletedBy', null);
   }
 }
 
-/** Whether the open idea was deleted and stays on the page as it was. */
+/** True if the open idea was deleted. The page still shows it. */
 export const isOpenIdeaDeleted = (): boolean => $ideaChanges.get().deletedBy !== null;

@@ -1,4 +1,3 @@
-// The draft of a new idea and the current step.
 import { atom } from 'nanostores';
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { openDraft, type StoredDraft } from '../../../platform/client/drafts/drafts.ts';
@@ -12,23 +11,23 @@ export const firstStep: SectionName = sections[0].name;
 type Form = {
   /** The step that was open last. */
   step: SectionName;
-  /** Visited steps; they show what is missing. */
+  /** Visited steps. They show their errors. */
   left: SectionName[];
-  /** Names the idea that this form becomes, however often its creation has to be asked for. */
+  /** The idempotency key of the idea, the same for each attempt to create it. */
   ideaKey?: string | undefined;
-  /** Answers of the regulatory check, which the idea's outlook gets. */
+  /** Answers of the public regulatory check, which become the idea's regulatory answers. */
   outlook?: RegulatoryAnswers | undefined;
 };
 const newForm: Form = { step: firstStep, left: [] };
 
-/** An answer that the form has gained since its draft was kept starts empty. */
+/** Adds fields that are newer than a stored draft, with empty answers. */
 export const completed = (draft: Partial<ScoredDraft> | null): ScoredDraft => ({
   ...emptyDraft(),
   scoresSet: [],
   ...draft,
 });
 
-/** The form of an account. */
+/** The draft of an account. */
 export function newIdea(userId: string) {
   const key = `idea-draft:${userId}`;
   const $answers = openDraft<IdeaDraft & Partial<ScoredDraft>>(key);
@@ -40,7 +39,7 @@ export function newIdea(userId: string) {
     answers: () => completed($answers.get().value),
     form,
     note: (change: Partial<Form>) => $form.write({ ...form(), ...change }),
-    /** The same one until the form is emptied or the key forgotten, also after a reload and in another tab. */
+    /** The same until the form is emptied or the key is forgotten, also after a reload and in other tabs. */
     ideaKey(): string {
       const ideaKey = form().ideaKey ?? newKey();
       $form.write({ ...form(), ideaKey });
@@ -50,22 +49,22 @@ export function newIdea(userId: string) {
   };
 }
 
-/** Whether a URL shows the form: `#new` at the step where it was left, `#new/market` at that one. */
+/** True for `#new` (the last open step) and `#new/market` (this step). */
 export const showsForm = (hash: string): boolean => /^#new(\/|$)/.test(hash);
 
 export const stepIn = (hash: string): SectionName | undefined =>
   sections.find(({ name }) => hash === `#new/${name}`)?.name;
 
-/** The step in the URL, or the last one while the URL names none. */
+/** The step in the URL, or the last one if the URL names none. */
 export const $step = atom<SectionName>(firstStep);
 $hash.subscribe((hash) => $step.set(stepIn(hash) ?? $step.get()));
 
-/** Opens a step, where the form is shown. */
+/** Opens a step if the form is shown. */
 export function goToStep(step: SectionName, how: HistoryStep = 'push'): void {
   if (showsForm($hash.get())) setHash(`new/${step}`, how);
 }
 
-/** The title of the draft and when it was saved; null without a draft. */
+/** Title and saving time of the draft; null without a draft. */
 export function unfinishedTexts({ value, savedAt }: StoredDraft<Partial<IdeaDraft>>) {
   const isWritten = Object.values(value ?? {}).some(
     (answer) => typeof answer === 'string' && answer.trim(),

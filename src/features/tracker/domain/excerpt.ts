@@ -1,4 +1,4 @@
-// Excerpts around search words that the list does not show.
+// Excerpts around found words that the list does not show.
 
 import { lastGraphemes, truncate } from '../../../platform/text/characters.ts';
 import { foldForSearch, foldWithPlaces, foldWords } from '../../../platform/text/fold.ts';
@@ -8,7 +8,7 @@ import type { Excerpt } from './list-response.ts';
 /** More words come from pasted text. */
 const maxWords = 12;
 
-/** The folded words of a search, without duplicates. A search finds them at the start of words. */
+/** The folded words of a search without duplicates. The search matches them as prefixes. */
 export const searchWords = (text: string): string[] => {
   const words = foldForSearch(text).split(/[^\p{L}\p{N}\p{M}]+/u);
   return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))]
@@ -34,9 +34,9 @@ function startOf(text: string): string {
 
 const owner = { field: 'owner', section: null, label: 'Owner' } as const;
 
-/** Characters of the description that a card shows. */
+/** How many characters of the description a card shows. */
 const shownOfDescription = 160;
-/** More would push the scores off the card. */
+/** More excerpts would push the scores off the card. */
 const most = 2;
 
 type Shown = Pick<IdeaInput, 'ideaTitle' | 'diseaseArea' | 'productType' | 'riskLevel'> &
@@ -62,11 +62,11 @@ const missingIn = (shown: Shown, patterns: readonly RegExp[]) =>
     patterns,
   );
 
-/** Whether a list shows every word of a search. */
+/** Whether a list shows every searched word. */
 export const isShown = (shown: Shown, query: string): boolean =>
   missingIn(shown, patternsOf(query)).length === 0;
 
-/** A search also finds a part of an owner's name inside a word. */
+/** The search also matches a part of an owner's name inside a word. */
 function partOfName(name: string, query: string): Excerpt[] {
   const part = foldWords(query).trim();
   const { folded, rangeOf } = foldWithPlaces(name);
@@ -84,8 +84,8 @@ function partOfName(name: string, query: string): Excerpt[] {
 }
 
 /**
- * At most two, in the order of the form. Yields null for a field without one, so that the caller can pause between
- * long texts. @param shown the fields that the list shows; a card's by default
+ * Finds at most two excerpts, in the order of the form. Yields null for a field without one, so that the caller can
+ * pause. @param shown the fields that the list shows; by default those of a card
  */
 export function* findExcerpts(
   idea: Searched,

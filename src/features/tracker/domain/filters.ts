@@ -15,18 +15,18 @@ export const sortOrders = [
   'area',
   'product',
   'risk',
-  // The share of answers that have a source, the smallest first.
+  // By the share of answers with sources, smallest first.
   'backed',
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** In the order of the panel. @member names the words on the screen, where they differ */
+/** In the order of the panel. @member names the words on the screen, if they differ from the stored ones */
 export const choices = {
   riskLevel: { label: 'Risk', words: riskLevels },
   productType: { label: 'Product type', words: productTypes },
   maturityLevel: { label: 'Maturity', words: maturityLevels },
   decision: { label: 'Decision', words: decisionChoices, names: decisionNames },
-  /** The result under Rule 11 or the AI Act, from the answers to the regulatory outlook. */
+  /** The result under Rule 11 MDR or the AI Act. */
   outlook: { label: 'Regulation', words: regulatoryChoices, names: regulatoryNames },
 } as const satisfies Record<
   string,
@@ -47,8 +47,8 @@ export const writtenWord = (choice: Choice, word: string): string => {
 };
 
 /**
- * @member forOthers the label in a link for others, where the result depends on the reader @member onceRead reading
- * an idea changes the result
+ * @member forOthers a note in shared links, because the result depends on the reader
+ * @member onceRead true if reading an idea changes the result
  */
 export const flags = {
   mine: { label: 'My ideas', forOthers: 'whoever opens it sees their own' },
@@ -57,11 +57,8 @@ export const flags = {
     forOthers: 'whoever opens it sees what is new for them',
     onceRead: true,
   },
-  // The day for it has come.
   lookAgain: { label: 'Due for review' },
-  // At any answer.
   noSource: { label: 'No sources' },
-  // At one answer or more.
   opposed: { label: 'Has counter-evidence' },
 } as const satisfies Record<string, { label: string; forOthers?: string; onceRead?: true }>;
 export type Flag = keyof typeof flags;
@@ -102,7 +99,7 @@ export function filterParameters(filters: Filters): URLSearchParams {
   return parameters;
 }
 
-/** @param limit of a page, or `all` */
+/** @param limit the page size, or `all` */
 export function ideasUrl(filters: Filters, fields: 'card' | 'row', limit: string): string {
   const parameters = filterParameters(filters);
   parameters.set('fields', fields);
@@ -115,7 +112,7 @@ export const countsPath = '/api/ideas/counts';
 export const countsUrl = (filters: Filters): string =>
   `${countsPath}?${filterParameters({ ...filters, sort: 'rank', reverse: false })}`;
 
-/** @param path of a page of a list */
+/** @param path of a request for a list */
 export const filtersOf = (path: string): Filters => readFilters(path.slice(path.indexOf('?')));
 
 export const pageSize = 48;
@@ -124,7 +121,6 @@ export const everyIdea = (filters: Filters): string => ideasUrl(filters, 'row', 
 
 export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card', String(pageSize));
 
-/** Whether reading an idea may change what the filters find. */
 export const changesWhenRead = (filters: Filters): boolean =>
   flagNames.some((name) => filters[name] && 'onceRead' in flags[name]);
 
@@ -154,14 +150,14 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   ];
 }
 
-/** Whether filters leave ideas out; an order leaves none. */
+/** Whether the filters leave out ideas, which a sort order does not. */
 export const isFiltered = (filters: Filters): boolean =>
   filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
 
-/** The parameters of the dashboard: filters, view, weights and their order, the listed verdict, whose scores. */
+/** The query parameters that a saved view may contain. */
 const filterNames = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict', 'scores'];
 
-/** @param query as it is saved, without question mark */
+/** @param query as stored, without `?` */
 export function viewUrl(query: string): string {
   const parameters = new URLSearchParams(query);
   const isRanking = parameters.get('view') === 'prioritise';

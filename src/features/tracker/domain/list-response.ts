@@ -14,7 +14,7 @@ import {
 import { exportedRegulatoryAssessment } from '../../regulatory/domain/regulatory-response.ts';
 import { choiceNames, choices, flagNames, objectFromNames } from './filters.ts';
 
-/** A found word with the text on both sides, in one line. */
+/** A found word with the text around it, in one line. */
 const excerpt = z.object({
   field: z.enum([...allFields.map(({ name }) => name), 'owner']),
   /** Null for the owner. */
@@ -39,21 +39,21 @@ const ideaSummary = namedSchema(
     scoresSet,
     riskLevel: z.enum(riskLevels),
     overallPriorityRank: points,
-    /** Threads that are not resolved; replies don't count. */
+    /** The number of threads that are not resolved. */
     openComments: integer,
     decision: z.nullable(newestDecision),
-    /** Only on cards. */
+    /** On cards only. */
     briefDescription: z.optional(string),
     ...sourceCoverageResponse.shape,
-    /** Missing where the list shows the words. */
+    /** Missing if the list shows all found words. */
     excerpts: z.optional(z.array(excerpt)),
   }),
 );
 export type RowSummary = Omit<z.infer<typeof ideaSummary>, 'briefDescription'>;
 export type CardSummary = RowSummary & { briefDescription: string };
-/** The idea itself does not have them. */
+/** Members that a single idea's response lacks. */
 type OfList = 'openComments' | 'decision' | keyof z.infer<typeof sourceCoverageResponse>;
-/** The known part of an idea before the rest has loaded. */
+/** What is known of an idea before its page has loaded. */
 export type IdeaSummary = Omit<z.infer<typeof ideaSummary>, OfList> &
   Partial<Pick<RowSummary, OfList>> &
   Partial<Pick<Idea, 'maturityLevel'>>;
@@ -72,18 +72,18 @@ const ideaPage = namedSchema(
 export type IdeaPage<Shown = CardSummary> = Omit<z.infer<typeof ideaPage>, 'ideas'> & {
   ideas: Shown[];
 };
-/** A page where the query names `fields`. */
+/** A page if the query has `fields`, otherwise all ideas in full. */
 export const ideasResponse = z.union([ideaPage, z.array(ideaResponse)]);
 
 export const countsResponse = namedSchema(
   'IdeaCounts',
   z.object({
     total: integer,
-    /** As if the filter of the word were not set. */
+    /** Counted without the filter of the same name. */
     ...objectFromNames(choiceNames, (name) =>
       z.object(objectFromNames(choices[name].words, () => integer)),
     ),
-    /** For the areas that the list names. */
+    /** Only for areas in the list of areas. */
     diseaseArea: z.record(string, integer),
     ...objectFromNames(flagNames, () => integer),
   }),
@@ -100,7 +100,7 @@ const exportedIdea = z.object({
 export type ExportedIdea = z.infer<typeof exportedIdea>;
 export const exportResponse = z.array(exportedIdea);
 
-/** A view of the dashboard; `query` follows the question mark of its URL. */
+/** A saved view. `query` is its URL's query without `?`. */
 export const viewResponse = namedSchema(
   'SavedView',
   z.object({ id: string, name: string, query: string }),

@@ -2,8 +2,8 @@ import { foldForSearch } from '../../../platform/text/fold.ts';
 import type { IdeaSummary } from './list-response.ts';
 
 /**
- * The ideas in whose title, description or disease area each word of `q` begins a word. All ideas where none has them,
- * because the server may find the words in other fields.
+ * The loaded ideas in which each word of `q` starts a word of title, description or disease area. All ideas if there is
+ * none, because the server may find the words in other fields.
  */
 export function loadedMatches<Loaded extends IdeaSummary>(
   ideas: readonly Loaded[],

@@ -9,7 +9,7 @@ export const viewNameSchema = z.object({ name });
 export const savedViewSchema = z.object({
   name,
   query: z.string({ error: 'Invalid input' }).check(
-    // Longer text is refused unread; it may be as long as the whole body.
+    // Aborts, because a text as long as the whole body would be slow to parse.
     z.maxLength(2000, { error: 'Use at most 2,000 characters', abort: true }),
     z.overwrite(viewQuery),
   ),

@@ -17,7 +17,7 @@ import { findIdeas } from './idea-search.ts';
 import { deleteView, listViews, renameView, saveView } from './saved-views.ts';
 
 export const ideasRoute = route({
-  // Every idea in full; with `fields`, one page of what lists show.
+  // Without `fields` it returns all ideas in full, with `fields` a page of summaries.
   GET: founder({
     operation: 'listIdeas',
     summary: 'A page of the ideas that match, or all of them in full',

@@ -23,7 +23,7 @@ import {
 import type { IdeaCounts } from '../domain/list-response.ts';
 import type { CountsQuery, IdeaFilter } from '../domain/search.ts';
 
-/** Each word as a prefix: `spiro home` finds "Home spirometry". A prefix of another word adds nothing. */
+/** Matches each word as a prefix: `spiro home` finds "Home spirometry". Drops prefixes of other searched words. */
 function toMatch(text: string): string {
   const words = searchWords(text);
   return words
@@ -34,18 +34,18 @@ function toMatch(text: string): string {
 
 function found(match: string, words: string): SQL {
   const inText = sql`select id from idea_search where idea_search match ${match}`;
-  // "cross" keeps this order in SQLite: there are far fewer people than ideas.
+  // "cross join" keeps SQLite from starting with ideas: there are far fewer people.
   const byName = sql`select ideas.id from users cross join ideas on ideas.user_id = users.id
     where ${contains(users.nameKey, words)}`;
   return inArray(ideas.id, sql`(${inText} union ${byName})`);
 }
 
 type FilterName = Exclude<keyof Filters, 'sort' | 'reverse'>;
-/** Today is a day in the reader's time zone. */
+/** `today` is a day in the reader's time zone. */
 export type Reading = User & { today: string };
 type Condition<Value> = (value: Value, caller: Reading) => SQL;
 
-/** True where one of the words applies. */
+/** True if one of the words applies. */
 const anyOf =
   (ofWord: (word: string) => SQL): Condition<string> =>
   (words) =>
@@ -72,7 +72,7 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
 export const conditionFor = (name: FilterName, value: unknown, caller: Reading): SQL =>
   (conditionOf[name] as Condition<unknown>)(value, caller);
 
-/** @param without a filter that is left out */
+/** @param without the name of a filter to leave out */
 export function conditions(
   query: Partial<IdeaFilter>,
   caller: Reading,
@@ -102,7 +102,7 @@ function countsSql(query: CountsQuery, caller: Reading) {
     );
     return [name, sql`(select ${counts} ${from(conditions(query, caller, name))})`] as const;
   });
-  // Spellings of one area count together.
+  // Groups the spellings of one area.
   const byArea = sql`(select json_group_object(area, found) from
     (select min(${ideas.diseaseArea}) as area, count(*) as found
       ${from(conditions(query, caller, 'diseaseArea'))}

@@ -35,10 +35,10 @@ import type { CardSummary, IdeaPage, RowSummary } from '../domain/list-response.
 import { type IdeaFilter, type IdeaQuery, maxPerPage } from '../domain/search.ts';
 import { conditions, type Reading } from './idea-filters.ts';
 
-/** A card shows four lines; the whole text stays with the idea. */
+/** In characters. A card shows four lines. */
 const cardTextLength = 400;
 
-/** Selects one character more than shown, which tells whether the last one is whole. */
+/** Selects one more character, to detect whether the last shown one is complete. */
 const start = (column: SQLiteColumn) =>
   sql`substr(${column}, 1, ${sql.raw(String(cardTextLength + 1))})`;
 
@@ -72,15 +72,14 @@ const cardColumns = {
   briefDescription: start(ideas.briefDescription),
 } satisfies Record<Exclude<keyof CardSummary, 'excerpts'>, unknown>;
 
-/** SQL for the JSON of a `CardSummary` or a `RowSummary`. */
 const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) };
 
 type Shown = RowSummary & Partial<Pick<CardSummary, 'briefDescription'>>;
 
-/** Further results get no excerpt: nobody reads so far down, and each excerpt needs the whole idea. */
+/** Later results get no excerpt: nobody reads that far, and each excerpt needs the whole idea. */
 const maxExplained = 1000;
 
-/** Without a limit SQLite could drop the order, and Drizzle writes none for -1. */
+/** SQLite may drop the order of a subquery without a limit, and Drizzle writes no limit for -1. */
 const unlimited = 2 ** 52;
 
 type Key = SortKey<RowSummary>;
@@ -89,7 +88,7 @@ const rank: Key = { column: ideas.overallPriorityRank, of: (i) => i.overallPrior
 const newest: Key = { column: ideas.createdAt, down: true, of: (i) => Date.parse(i.createdAt) };
 const id: Key = { column: ideas.id, isText: true, of: (i) => i.id };
 
-/** Equal ideas follow the order by rank. */
+/** Ties are sorted by rank. */
 const leading: Record<SortOrder, Key> = {
   rank,
   newest,
@@ -106,10 +105,10 @@ const leading: Record<SortOrder, Key> = {
   risk: { column: riskOrder(ideas.riskLevel), of: (i) => riskValue(i.riskLevel) },
 };
 
-/** An index holds each order; the reverse order reads it from its end. */
+/** Every order has an index, which SQLite can also read backwards. */
 function keysOf({ sort, reverse }: Pick<IdeaFilter, 'sort' | 'reverse'>): Key[] {
   const first = leading[sort];
-  // A repeated key would make SQLite sort.
+  // With a repeated column SQLite would sort instead of using the index.
   const keys = first === newest ? [newest, id] : [...new Set([first, rank, newest, id])];
   return keys.map((key) => ({ ...key, down: Boolean(key.down) !== Boolean(reverse) }));
 }
@@ -120,8 +119,8 @@ const askedPage = (query: IdeaQuery) =>
 const everyIdea = sql<number>`(select coalesce(sum(ideas), 0) from ${ideaCounts})`;
 
 /**
- * A sum over disease areas costs the same for any number of ideas. Each area has its most used spelling: SQLite takes
- * the other columns of a group from the row with the `max`. Long texts are not offered as areas.
+ * The total is a sum over disease areas, which takes the same time for any number of ideas. Each area shows its most
+ * used spelling, because SQLite takes the other columns of a group from the row with the `max`.
  */
 const frame = (where: SQL[]) => ({
   total:
@@ -135,13 +134,13 @@ const frame = (where: SQL[]) => ({
       group by area_key order by area_key limit 200))`,
 });
 
-/** The reader's facts that conditions need. Today's date costs a query, so only filters that name it get it. */
+/** What conditions need to know about the reader. Today's date costs a query, so only filters that use it get it. */
 const readingOf = async (query: IdeaFilter, caller: User): Promise<Reading> => ({
   ...caller,
   today: query.lookAgain ? await todayForUser(caller.id) : '',
 });
 
-/** Returns one row, which costs the driver a fifth of one for each idea. */
+/** Returns all ideas as JSON in one row, five times as fast as one row per idea. */
 export function selectPage(query: IdeaQuery, caller: Reading) {
   const page = askedPage(query);
   const where = conditions(query, caller);
@@ -175,7 +174,7 @@ async function explain(shown: Shown[], query: string): Promise<void> {
   }
 }
 
-/** @throws Problem 400 for an invalid limit or cursor */
+/** @throws Problem 400 (an invalid limit or cursor) */
 export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPage<Shown>> {
   const { limit } = query;
   if (limit !== null && (limit < 1 || limit > maxPerPage))
@@ -185,7 +184,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   const found: Shown[] = JSON.parse(row.ideas);
   found.forEach(cutTexts);
   const { items: page, next } = askedPage(query).toPage(found);
-  // Works in batches: a thousand full ideas would need too much memory.
+  // In batches, because a thousand full ideas would need too much memory.
   for (let at = 0; query.q && at < Math.min(page.length, maxExplained); at += maxPerPage)
     await explain(page.slice(at, at + maxPerPage), query.q);
   const { total, all } = row;
@@ -200,13 +199,13 @@ const exportedJson = jsonObject({
   sources: sourcesOf(ideas.id),
 });
 
-/** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */
+/** The JSON of each matching idea as an `ExportedIdea`, sorted as the list. */
 export async function matchingIdeas(query: IdeaFilter, caller: User): Promise<string[]> {
   const where = conditions(query, await readingOf(query, caller));
   return selectIdeas(and(...where), orderBy(keysOf(query)), exportedJson);
 }
 
-/** A statement merges so many pages of the index in some 30 ms, during which nothing else is answered. */
+/** The index pages merged per statement, which takes about 30 ms and blocks all requests. */
 const pagesAtOnce = 200;
 
 /** @returns the number of changes */
@@ -219,12 +218,12 @@ async function merge(tx: Transaction, pages: number): Promise<number> {
 }
 
 /**
- * Takes the words out of the search index that no idea has any more. FTS5 only marks them when a text is changed or
- * deleted; they go when everything is merged into one segment, which it does step by step: a negative number begins.
- * (Its `secure-delete` option damages the index in the SQLite that libSQL is made of, 3.45.1.)
+ * Removes words of changed and deleted texts from the search index. FTS5 only marks them as deleted until all segments
+ * are merged into one; a negative number of pages starts that merge. (Its `secure-delete` option damages the index in
+ * SQLite 3.45.1, on which libSQL is built.)
  */
 export async function deleteOldSearchWords(): Promise<void> {
   await transact((tx) => merge(tx, -pagesAtOnce));
-  // Fewer than two changes are SQLite's own sign that there is nothing left to merge.
+  // According to the FTS5 documentation, fewer than two changes mean that nothing is left to merge.
   while ((await transact((tx) => merge(tx, pagesAtOnce))) >= 2);
 }

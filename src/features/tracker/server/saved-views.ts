@@ -17,7 +17,7 @@ export const listViews = (caller: Caller): Promise<SavedView[]> =>
     .where(eq(savedViews.userId, caller.id))
     .orderBy(asc(savedViews.name));
 
-/** Replaces a view of the same name. @throws Problem 409 (there are 50 already) */
+/** Replaces a view with the same name. @throws Problem 409 (too many views) */
 export const saveView = (caller: Caller, { name, query }: SavedViewInput): Promise<SavedView> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -33,7 +33,6 @@ export const saveView = (caller: Caller, { name, query }: SavedViewInput): Promi
     return view;
   });
 
-/** @throws Problem 404 */
 async function requireOwnView(tx: Reader, caller: Caller, id: string): Promise<SavedView> {
   const [view] = await tx
     .select(columns)

@@ -1,4 +1,3 @@
-// Webhooks, for administrators.
 import { atom } from 'nanostores';
 import {
   createReadStore,
@@ -20,38 +19,37 @@ const path = (...parts: string[]) => adminPath('webhooks', ...parts);
 
 export const $webhooks = createReadStore<WebhookList>(path(), ['webhooks', 'admin']);
 
-/** The delivery log of a webhook: its store, and where it is read. */
 export function deliveriesOf(id: string) {
   const $path = atom(path(id, 'deliveries'));
   return { $log: createReadStore<PageOf<Delivery>>($path, [`webhooks:${id}`]), $path };
 }
 
-/** The webhooks and the log, without the rest of the administration. */
+/** Refetches webhooks and their log, not the rest of the administration. */
 export const refetchWebhooks = (): void => invalidate('webhooks');
 
-// Each write adds to the audit log.
+// Each write adds an entry to the audit log.
 const changes = { invalidates: ['webhooks', 'admin'] };
 const act = (method: string, where: string, body?: unknown) => write(method, where, body, changes);
 
-/** With its whole URL, for the form. @throws ApiError 404 */
+/** With its full URL, for the form. @throws ApiError 404 */
 export const readWebhook = (id: string): Promise<WholeWebhook> => readOnce(path(id));
 
-/** Adds one, and sends it a test. @returns with the secret, this once @throws ApiError 400, 409 (there are many) */
+/** Also sends a test. @returns the secret, which cannot be read again @throws ApiError 400, 409 (too many webhooks) */
 export const addWebhook = (input: WebhookInput) =>
   write<NewWebhook>('POST', path(), input, changes);
 /** @throws ApiError 400, 404 */
 export const changeWebhook = (id: string, change: WebhookChange) => act('PUT', path(id), change);
 /** @throws ApiError 404 */
 export const switchWebhook = (id: string, on: boolean) => act('PUT', path(id, 'state'), { on });
-/** Its log, which may be on the screen still, is not read any more. @throws ApiError 404 */
+/** Does not refetch the webhook's log, which may still be on the screen. @throws ApiError 404 */
 export const deleteWebhook = (id: string) =>
   write('DELETE', path(id), undefined, { invalidates: ['admin'] });
 /** @throws ApiError 404 */
 export const testWebhook = (id: string) => act('POST', path(id, 'test'));
-/** @throws ApiError 404, 409 (it is switched off) */
+/** @throws ApiError 404, 409 (switched off) */
 export const resendAll = (id: string) => act('POST', path(id, 'deliveries'));
-/** @throws ApiError 404, 409 (it is switched off; the message is on its way) */
+/** @throws ApiError 404, 409 (switched off, or the message is being sent) */
 export const resend = (id: string, message: string) => act('POST', path(id, 'deliveries', message));
-/** A message as it would go out now; null where there is nothing to tell any more. @throws ApiError 404 */
+/** The message as it would be sent now; null if nothing may be sent any more. @throws ApiError 404 */
 export const readMessage = async (id: string, message: string): Promise<string | null> =>
   (await readOnce<{ message: string | null }>(path(id, 'deliveries', message))).message;

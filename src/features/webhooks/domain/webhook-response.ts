@@ -8,7 +8,7 @@ import {
 } from '../../../platform/text/response-parts.ts';
 import { webhookGroups, webhookKinds } from './webhook.ts';
 
-/** Null where there was no response: then the problem says why. */
+/** If there was no response, `status` is null and `problem` says why. */
 const attempt = z.object({
   at: timestamp,
   status: z.nullable(integer),
@@ -22,12 +22,12 @@ const webhook = namedSchema(
     id: string,
     name: string,
     kind: z.enum(webhookKinds),
-    // Host and end of the URL only, because the part between may be secret.
+    // Only host and end of the URL, because the part between may be secret.
     host: string,
     end: string,
     groups: z.array(z.enum(webhookGroups)),
     carriesTexts: z.boolean(),
-    /** Null while it is on. */
+    /** Null while it is switched on. */
     switchedOff: z.nullable(z.object({ at: timestamp, by: z.enum(['administrator', 'failing']) })),
     /** Null after a successful delivery. */
     failingSince: z.nullable(timestamp),
@@ -42,7 +42,7 @@ export const webhooksResponse = z.object({ items: z.array(webhook) });
 export type WebhookList = z.infer<typeof webhooksResponse>;
 export const webhookResponse = z.object({ ...webhook.shape, url: string });
 export type WholeWebhook = z.infer<typeof webhookResponse>;
-/** The secret is shown once; null for a kind that is not signed. */
+/** The secret cannot be read again; null for kinds without a signature. */
 export const newWebhookResponse = z.object({ id: string, secret: z.nullable(string) });
 export type NewWebhook = z.infer<typeof newWebhookResponse>;
 
@@ -51,13 +51,13 @@ const delivery = namedSchema(
   z.object({
     id: string,
     type: string,
-    /** The title; null for a test and a deleted subject. */
+    /** The title of the idea or round; null for a test and a deleted subject. */
     about: z.nullable(string),
     createdAt: timestamp,
     /** Attempts since the last manual resend. */
     tries: integer,
     last: z.nullable(attempt),
-    /** The start of a refusal. */
+    /** The start of the response's body, if the receiver refused. */
     answer: z.nullable(string),
     tookMs: z.nullable(integer),
     state: z.enum(['waiting', 'delivered', 'given up']),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lineSchema, requiredOrInvalid } from '../../../platform/text/text.ts';
 
-/** A signed message is for a program; the others are read by people, in the format of their chat. */
+/** `signed` messages are for programs. The others are chat messages in the format of their service. */
 export const webhookKinds = ['signed', 'slack', 'teams', 'discord'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
@@ -12,14 +12,13 @@ export const testType = 'webhook.test';
 
 export const maxWebhooks = 20;
 export const maxTries = 12;
-/** A webhook that took nothing for so many days is switched off. */
+/** A webhook is switched off after this many days without a successful delivery. */
 export const failingDays = 5;
 
-/** Whether a status says that the message was taken. */
 export const isDelivered = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;
 
-/** Whether a text is a URL that a message can be posted to. The server looks where it leads. */
+/** True for an HTTPS URL. The server also checks which IP address it resolves to. */
 function isHttpsUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);

@@ -9,9 +9,9 @@ import { isStorable, toOneLine, truncate } from '../../../platform/text/characte
 import { isDelivered, maxTries } from '../domain/webhook.ts';
 import { type DeliveryRow, type WebhookRow, webhookEvents } from './message.ts';
 
-/** The limit from the DNS lookup to the end of the response. */
+/** The time limit for DNS lookup, request and response together. */
 const timeoutMs = 10_000;
-/** Of a response. */
+/** The part of a response's body that is read, in bytes. */
 const maxBytes = 4 * 1024;
 const maxStored = 200;
 
@@ -23,13 +23,13 @@ export type Outcome = {
   retryAfter: number | null;
 };
 
-/** One line, without characters that move or hide others. */
+/** One line without invisible characters and characters that change the text direction. */
 function firstWords(text: string): string | null {
   const words = truncate(toOneLine(text), maxStored, '');
   return words && isStorable(words) ? words : null;
 }
 
-/** Posts a message once. Does not follow redirects, because their target is unchecked. */
+/** Sends a message once. Does not follow redirects, because their target was not checked. */
 export async function deliver(message: Omit<Call, 'method'>): Promise<Outcome> {
   const since = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);
@@ -49,7 +49,7 @@ export async function deliver(message: Omit<Call, 'method'>): Promise<Outcome> {
     };
   } catch (error) {
     const { code } = Object(error) as { code?: unknown };
-    // The error's message may hold the URL.
+    // Logs only the code, because the error's message may contain the secret URL.
     const problem = signal.aborted ? 'ETIMEDOUT' : typeof code === 'string' ? code : 'error';
     return { status: null, problem, answer: null, tookMs: took(), retryAfter: null };
   }
@@ -65,19 +65,19 @@ const groupOf = JSON.stringify(Object.fromEntries(webhookEvents));
 
 const isBehind = sql`switched_off_at is null and told_through < ${newestEvent}`;
 
-/** A message keeps its id in all of its attempts. */
+/** The same for all attempts, so that receivers can detect duplicates. */
 const newId = sql`'msg_' || lower(hex(randomblob(12)))`;
 
-/** One process holds a message for this long; after a crash another one takes it. */
+/** A process claims a message for this long. After a crash another process takes it over. */
 const claimMs = 60_000;
 
 const hourMs = 60 * 60 * 1000;
-/** In hours, the pause after each try but the last: from five seconds to a day, three days in all. */
+/** Pauses between attempts in hours: from five seconds to a day, three days in all. */
 const retryPauses = [5 / 3600, 1 / 60, 1 / 12, 1 / 4, 1, 2, 4, 8, 12, 20, 24];
 export const retryPausesMs = retryPauses.map((hours) => hours * hourMs);
 const longestPauseMs = 24 * hourMs;
 
-/** Null after the last try. A random tenth keeps messages from coming all at once. @param retryAfter in seconds */
+/** Null after the last attempt. Varies by 10 % to spread the load. @param retryAfter in seconds */
 export function retryDelay(tries: number, retryAfter: number | null): number | null {
   const pause = tries < maxTries ? retryPausesMs[tries - 1] : undefined;
   if (pause === undefined) return null;
@@ -85,7 +85,7 @@ export function retryDelay(tries: number, retryAfter: number | null): number | n
   return Math.max(asked, Math.round(pause * (0.9 + 0.2 * Math.random())));
 }
 
-/** A claim or a pause too far ahead stems from a wrong clock. */
+/** Ignores a claim that ends too late, which a wrong clock has made. */
 const isClaimed = (row: string, now: number) => {
   const until = sql.raw(`${row}.claimed_until`);
   return sql`(${until} >= ${now} and ${until} <= ${now + 2 * claimMs})`;
@@ -97,14 +97,14 @@ const due = (now: number) => sql`from webhook_deliveries d join webhooks w on w.
     and not exists (select 1 from webhook_deliveries other
       where other.webhook_id = d.webhook_id and ${isClaimed('other', now)})`;
 
-/** Nothing is written without work. */
+/** Only reads, so that polling writes nothing while there is no work. */
 export async function findWork(now: number): Promise<{ isBehind: boolean; isDue: boolean }> {
   const [found] = await db().all<{ behind: number; due: number }>(sql`select
     exists (select 1 from webhooks where ${isBehind}) as behind, exists (select 1 ${due(now)}) as due`);
   return { isBehind: found?.behind === 1, isDue: found?.due === 1 };
 }
 
-/** Queues new events. Any process may: the table takes one message for each webhook and event. */
+/** Queues messages for new events. Several processes may try: a unique index allows one per webhook and event. */
 export const queueEvents = (): Promise<void> =>
   transact(async (tx) => {
     const now = Date.now();
@@ -118,13 +118,13 @@ export const queueEvents = (): Promise<void> =>
     await tx.run(sql`update webhooks set told_through = ${newestEvent} where ${isBehind}`);
   });
 
-/** Queues a test, which is tried once, also for a webhook that is switched off. */
+/** A test is sent once, even if the webhook is switched off. */
 export const queueTest = (tx: Transaction, webhookId: string, now = new Date()) =>
   tx.insert(webhookDeliveries).values({ id: newId, webhookId, createdAt: now, nextTryAt: now });
 
 export type Claimed = DeliveryRow & { claimedUntil: Date };
 
-/** The message that is due first; a webhook gets one at a time. */
+/** Claims the message that is due first. A webhook gets one message at a time. */
 export async function claimDelivery(): Promise<Claimed | null> {
   const now = Date.now();
   const claimedUntil = new Date(now + claimMs);
@@ -155,7 +155,7 @@ export const recordOutcome = (
     const now = new Date();
     const isTaken = isDelivered(status);
     const tries = before + 1;
-    // A webhook that was switched off has no retries, and a test is sent once.
+    // Tests and messages of switched-off webhooks are not retried.
     const isFailure = !isTaken && eventId !== null && webhook.switchedOffAt === null;
     const pause = isFailure ? retryDelay(tries, retryAfter) : null;
     await tx

@@ -82,7 +82,6 @@ export async function listDeliveries(id: string, from?: string): Promise<PageOf<
   return { items: items.map(toDelivery), total, next };
 }
 
-/** @throws Problem 404 */
 async function requireDelivery(tx: Reader, webhookId: string, id: string) {
   const [found] = await tx
     .select({ delivery: webhookDeliveries, webhook: webhooks })
@@ -94,8 +93,8 @@ async function requireDelivery(tx: Reader, webhookId: string, id: string) {
 }
 
 /**
- * No body is stored, so that no text outlives its idea. @returns null if nothing may be said any more @throws Problem
- * 404
+ * Builds the message, because no content is stored that could outlive its idea.
+ * @returns null if nothing may be sent any more @throws Problem 404
  */
 export async function readMessage(webhookId: string, id: string): Promise<string | null> {
   const { webhook, delivery } = await requireDelivery(db(), webhookId, id);
@@ -114,16 +113,16 @@ export async function testWebhook(caller: Caller, id: string): Promise<void> {
 
 const switchedOff = () => new Problem(409, 'This webhook is switched off. Switch it on first.');
 
-/** At once, and for three days. It is the same message, so its id stays. */
+/** Starts the attempts again. The id stays, because it is the same message. */
 const fromTheStart = () => ({ nextTryAt: new Date(), deliveredAt: null, tries: 0 });
 
-/** @throws Problem 404, 409 (the webhook is switched off, or the message is on its way) */
+/** @throws Problem 404, 409 (the webhook is switched off, or the message is being sent) */
 export async function resend(caller: Caller, webhookId: string, id: string): Promise<void> {
   await transact(async (tx) => {
     await requireCaller(tx, caller);
     const { webhook, delivery } = await requireDelivery(tx, webhookId, id);
     if (webhook.switchedOffAt && delivery.eventId !== null) throw switchedOff();
-    // The outcome of the present attempt would be taken for that of the next one.
+    // The outcome of the current attempt would be recorded as that of the next one.
     if (delivery.claimedUntil && delivery.claimedUntil >= new Date())
       throw new Problem(409, 'This message is on its way at the moment.');
     await tx.update(webhookDeliveries).set(fromTheStart()).where(eq(webhookDeliveries.id, id));
@@ -133,7 +132,7 @@ export async function resend(caller: Caller, webhookId: string, id: string): Pro
   wakeDeliveryWorker();
 }
 
-/** Only messages that did not arrive. @throws Problem 404, 409 (the webhook is switched off) */
+/** Sends all undelivered messages again. @throws Problem 404, 409 (the webhook is switched off) */
 export async function resendAll(caller: Caller, id: string): Promise<void> {
   await transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -151,11 +150,11 @@ export async function resendAll(caller: Caller, id: string): Promise<void> {
   wakeDeliveryWorker();
 }
 
-/** One worker per possible webhook, each with one message at a time, so that a slow receiver delays no other. */
+/** Enough for all webhooks, each with one message at a time, so that a slow receiver delays no other. */
 const concurrency = maxWebhooks;
 const pollMs = 1_000;
 const stopMs = 3_000;
-/** After a database failure the outcome is recorded again after this pause. */
+/** The pause before recording an outcome again after a database error. */
 const recordAgainMs = 1_000;
 
 async function attempt(
@@ -169,15 +168,15 @@ async function attempt(
     const headers = buildHeaders(delivery.id, webhook.secret, body);
     return await deliver({ url: webhook.url, headers, body, mayReach });
   } catch (error) {
-    // The next attempt follows when the claim is over.
+    // The next attempt follows when the claim ends.
     if (isUnavailable(error)) throw error;
-    // Counts as a failed attempt: the webhook's other messages must not wait for it.
+    // Counts as a failed attempt, because the webhook's other messages must not wait for it.
     log('error', 'a message of a webhook could not be made', describe(error));
     return { status: null, problem: 'error', answer: null, tookMs: 0, retryAfter: null };
   }
 }
 
-/** Requests never wait for it. @returns stops it after the messages that are being sent */
+/** @returns a function that stops it after the messages that are being sent */
 export function startDeliveryWorker(): () => Promise<void> {
   const mayReach = config().webhookPrivateNetwork ? () => true : isPublic;
   let stopped = false;
@@ -195,7 +194,7 @@ export function startDeliveryWorker(): () => Promise<void> {
       log('warn', 'webhook not delivered', { webhookId: webhook.id, status, problem });
   }
 
-  /** Tries until others may claim the message: an unrecorded outcome leads to a second message under the same id. */
+  /** Retries until the claim ends. Without a recorded outcome the message is sent again with the same id. */
   async function record(delivery: Claimed, outcome: Outcome) {
     for (;;) {
       try {
@@ -247,7 +246,7 @@ export function startDeliveryWorker(): () => Promise<void> {
       await round;
       await Promise.all(active);
     };
-    // A message that takes longer is claimed by the next start.
+    // An unfinished message is claimed again after the next start.
     await Promise.race([rest(), setTimeout(stopMs, undefined, { ref: false })]);
   };
 }

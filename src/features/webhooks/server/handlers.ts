@@ -67,7 +67,6 @@ export const webhookRoute = noStoreRoute({
   }),
 });
 
-/** Switches it on or off. */
 export const webhookStateRoute = noStoreRoute({
   PUT: admin({
     operation: 'switchWebhook',
@@ -80,7 +79,6 @@ export const webhookStateRoute = noStoreRoute({
   }),
 });
 
-/** POST a test message; the delivery log shows the result. */
 export const webhookTestRoute = noStoreRoute({
   POST: admin({
     operation: 'testWebhook',
@@ -90,7 +88,7 @@ export const webhookTestRoute = noStoreRoute({
   }),
 });
 
-/** The delivery log. A POST sends all that did not arrive again. */
+/** GET the delivery log; POST sends all undelivered messages again. */
 export const webhookDeliveriesRoute = noStoreRoute({
   GET: admin({
     operation: 'listDeliveries',
@@ -112,7 +110,7 @@ export const webhookDeliveriesRoute = noStoreRoute({
   }),
 });
 
-/** A message as it would go out now. A POST sends it again. */
+/** GET a message as it would be sent now; POST sends it again. */
 export const webhookDeliveryRoute = noStoreRoute({
   GET: admin({
     operation: 'readMessage',

@@ -18,7 +18,6 @@ type WebhookEvent = {
   [Kind in EventKind]: EventKinds[Kind]['webhook'] extends null ? never : Kind;
 }[EventKind];
 
-/** The group of each kind that webhooks send. */
 export const webhookEvents: ReadonlyMap<EventKind, WebhookGroup> = new Map(
   kindNames.flatMap((kind) => {
     const { webhook } = eventKinds[kind];
@@ -26,8 +25,8 @@ export const webhookEvents: ReadonlyMap<EventKind, WebhookGroup> = new Map(
   }),
 );
 
-// A message has the content at the time of sending. A deleted idea shows only its deletion, a deleted comment nothing, a
-// review day nothing after a later decision. It contains no names, and no values of a round.
+// A message is built when it is sent. It shows a deleted idea's deletion only, and nothing of deleted comments and
+// outdated review days. It contains no names and no values of a round.
 
 type Texts = {
   title: string | null;
@@ -47,7 +46,7 @@ export type Content = {
     [id: string]: unknown;
   };
   texts: Texts | null;
-  /** The URL of the subject; null if it is deleted. */
+  /** The URL of the idea or round; null if it was deleted. */
   link: string | null;
 };
 
@@ -61,12 +60,12 @@ type Row = {
   roundTitle: string | null;
 };
 
-/** True until there is a later decision. */
+/** False for a review day once there is a later decision. */
 const isStillDue = sql`(e.kind <> 'decision.due' or not exists (
   select 1 from decisions d join decisions newer on newer.idea_id = d.idea_id and newer.created_at > d.created_at
   where d.id = e.decision_id))`;
 
-/** A deletion is sent even if the idea is gone, for receivers with a copy. */
+/** Deletions are sent even if the idea is gone, for receivers with a copy. */
 const isDeliverable = sql`(rounds.id is not null or e.kind = 'idea.deleted'
   or (i.id is not null and ${isReadable} and ${isStillDue}))`;
 
@@ -127,15 +126,15 @@ const testContent = (createdAt: Date): Content => ({
   link: `${config().siteUrl}/admin#webhooks`,
 });
 
-// One format for programs and one for each chat, in which people's words cannot become markup, mention people or call
-// everybody.
+// One format for programs and one for each chat service. User texts are escaped, so that they cannot become markup or
+// mention people.
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
 const maxLength = 200;
 
-/** People's words in one line, without invisible or reversing characters, shortened. */
+/** A user text in one line, shortened, without invisible characters and ones that change the text direction. */
 const line = (text: string, most: number): string => truncate(toOneLine(text), most);
 
 const titled = ({ texts }: Content) => (texts?.title ? `“${line(texts.title, maxLength)}”` : null);
@@ -189,7 +188,7 @@ const sentences: Record<WebhookEvent, (about: About) => string> = {
   'round.closed': ({ round }) => `${round} is closed; its results are there.`,
 };
 
-/** Without the title, unless the webhook carries texts. */
+/** Contains the title only if the webhook may carry texts. */
 export function toSentence(content: Content): string {
   if (content.kind === null) return `This is a test of ${lab.name}. The webhook works.`;
   const title = titled(content);
@@ -223,14 +222,14 @@ const textOf = (texts: Content['texts']) =>
     Object.entries(texts ?? {}).filter(([, text]) => text !== null && text.length > 0),
   );
 
-/** https://www.standardwebhooks.com: a type, when it happened, and references. */
+/** The format of https://www.standardwebhooks.com. */
 const signed = ({ type, at, data, texts, link }: Content) => ({
   type,
   timestamp: at,
   data: { ...data, ...textOf(texts), link },
 });
 
-/** A mention is `<!channel>` or `<@id>`; `mrkdwn: false` keeps stars and underscores what they are. */
+/** Prevents mentions such as `<!channel>` and `<@id>`. `mrkdwn: false` disables other markup. */
 const slackEscaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -241,7 +240,7 @@ const slack = (content: Content) => ({
   unfurl_media: false,
 });
 
-/** Words in a text run are no Markdown. `{{DATE()}}` would be read as a date, and needs both brackets beside each other. */
+/** Teams does not format text runs, but would replace `{{DATE()}}`, so a character is inserted between the brackets. */
 const teamsBlock = (text: string, isSubtle: boolean) => ({
   type: 'RichTextBlock',
   inlines: [{ type: 'TextRun', text: text.replaceAll('{{', '{\u200b{'), isSubtle }],
@@ -266,7 +265,7 @@ const teams = (content: Content) => ({
   ],
 });
 
-/** Discord takes a backslash before any mark. */
+/** Discord accepts a backslash before any punctuation. */
 const discordEscaped = (text: string) => text.replace(/[\\*_~`|<>@#:()[\]-]/g, '\\$&');
 
 const suppressEmbeds = 4;
@@ -285,7 +284,7 @@ const formats = { signed, slack, teams, discord };
 export const toBody = (kind: WebhookKind, content: Content): string =>
   JSON.stringify(formats[kind](content));
 
-/** Null if nothing may be said any more. */
+/** Null if nothing may be sent any more. */
 export async function buildMessage(
   { kind, carriesTexts }: Pick<WebhookRow, 'kind' | 'carriesTexts'>,
   { eventId, createdAt }: Pick<DeliveryRow, 'eventId' | 'createdAt'>,
@@ -295,7 +294,7 @@ export async function buildMessage(
   return content && toBody(kind, content);
 }
 
-/** The id is that of the message, the time that of the attempt. */
+/** @param id of the message, not of the attempt */
 export function buildHeaders(
   id: string,
   secret: string | null,

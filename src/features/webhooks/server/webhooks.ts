@@ -29,7 +29,7 @@ import type { Attempt, Webhook, WebhookList, WholeWebhook } from '../domain/webh
 import { queueTest, stopDeliveries, wakeDeliveryWorker } from './deliveries.ts';
 import type { WebhookRow } from './message.ts';
 
-/** Mail, names, files, shells and databases: these services are not made for messages from strangers. */
+/** Ports of mail, name, file, shell and database services, which must not get requests from here. */
 const closedPorts = new Set([
   20, 21, 22, 23, 25, 53, 110, 111, 135, 139, 143, 389, 445, 465, 587, 636, 993, 995, 1433, 2049,
   2375, 3306, 3389, 5432, 5900, 6379, 9200, 11211, 27017,
@@ -42,10 +42,7 @@ const refused = (message: string) => refusedField('url', message);
 const insidePrivate =
   'This address lies inside a private network. Use one that is open to the internet, or ask whoever runs this server to allow private ones.';
 
-/**
- * The delivery worker checks again for each attempt, since a name may resolve to another IP address by then. @throws
- * Problem 400
- */
+/** The delivery worker checks again before each attempt, because the host may resolve to another IP address by then. */
 async function checkUrl(href: string): Promise<void> {
   const { webhookPrivateNetwork } = config();
   const url = new URL(href);
@@ -66,7 +63,7 @@ async function checkUrl(href: string): Promise<void> {
 
 const shownEnd = 4;
 
-/** Chats put their secret into the path; the shown part tells two URLs of one host apart. */
+/** Hides the path, because chat services put their secret into it. Its end distinguishes webhooks of one host. */
 function partsOf(href: string): { host: string; end: string } {
   const url = new URL(href);
   const path = `${url.pathname}${url.search}`;
@@ -83,7 +80,7 @@ const lastAttempt = sql<
   order by d.tried_at desc limit 1)`;
 const waiting = sql<number>`(select count(*) from webhook_deliveries d
   where d.webhook_id = webhooks.id and d.next_try_at is not null)`;
-/** Without tests, which are tried once. */
+/** The number of undelivered messages without further attempts. Leaves out tests. */
 const givenUp = sql<number>`(select count(*) from webhook_deliveries d
   where d.webhook_id = webhooks.id and d.next_try_at is null and d.delivered_at is null and d.event_id is not null)`;
 
@@ -122,7 +119,7 @@ export async function listWebhooks(): Promise<WebhookList> {
 
 const noSuchWebhook = () => new Problem(404, 'This webhook does not exist.');
 
-/** One webhook with its full URL. Only `addWebhook` returns its secret. @throws Problem 404 */
+/** A webhook with its full URL, without its secret. @throws Problem 404 */
 export async function getWebhook(id: string): Promise<WholeWebhook> {
   const [found] = await select(eq(webhooks.id, id));
   if (!found) throw noSuchWebhook();
@@ -136,11 +133,11 @@ export async function requireWebhook(tx: Reader, id: string): Promise<WebhookRow
   return webhook;
 }
 
-/** Standard Webhooks: between 24 and 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const secretBytes = 32;
 const makeSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 
-/** The webhook gets events from now on, and a test. @throws Problem 400 (the URL), 409 (there are too many) */
+/** The webhook gets later events, and a test. @throws Problem 400 (the URL), 409 (too many webhooks) */
 export async function addWebhook(
   caller: Caller,
   { name, kind, url, groups, carriesTexts }: WebhookInput,
@@ -216,7 +213,7 @@ export async function changeWebhook(
   });
 }
 
-/** Off stops its waiting messages; on sends it events from now on. @throws Problem 404 */
+/** Switching off drops waiting messages. Switching on sends later events only. @throws Problem 404 */
 export const switchWebhook = (caller: Caller, id: string, on: boolean): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -256,7 +253,7 @@ const isFailing = (now: number) =>
 async function switchOff(id: string, now: number): Promise<void> {
   const href = `${config().siteUrl}/admin#webhooks/${id}`;
   const isOff = await transact(async (tx) => {
-    // A message may have been delivered meanwhile, or another process was first.
+    // A delivery or another process may have changed it meanwhile.
     const [webhook] = await tx
       .select({ name: webhooks.name })
       .from(webhooks)
@@ -280,7 +277,7 @@ async function switchOff(id: string, now: number): Promise<void> {
   if (isOff) log('warn', 'webhook.disabled', { webhookId: id });
 }
 
-/** Switches off webhooks at which nothing has arrived for five days, and mails the administrators. */
+/** Switches off webhooks without a delivery for five days, and mails the administrators. */
 export async function switchOffFailing(now = Date.now()): Promise<void> {
   const failing = await db().select({ id: webhooks.id }).from(webhooks).where(isFailing(now));
   await forEachIsolated(failing, ({ id }) => switchOff(id, now));

@@ -133,10 +133,10 @@ function Row({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
 }
 
 const lookMs = 1_000;
-/** After this many polls a reload shows later changes. */
+/** Stops polling after this many requests. */
 const maxLooks = 30;
 
-/** Polls while a message is under way. */
+/** Polls while a message is waiting or being sent. */
 function useLooking(items: readonly Delivery[] | undefined) {
   const isWaiting = items?.some((one) => isPending(one)) ?? false;
   useEffect(() => {
@@ -274,7 +274,7 @@ function Head({ webhook, onEdit, onClose }: Omit<Props, 'secret'> & { onEdit: ()
 
 type EditWebhookProps = { id: string; onClose: () => void };
 
-/** Only this form gets the whole URL. */
+/** Fetches the full URL, which lists do not contain. */
 function EditWebhook({ id, onClose }: EditWebhookProps) {
   const webhook = useFetch(useCallback(() => readWebhook(id), [id]));
   return (

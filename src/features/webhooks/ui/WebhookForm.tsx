@@ -42,7 +42,7 @@ export function groupsWords(groups: readonly WebhookGroup[]): string {
   return sentence(joinWords(webhookGroups.filter((group) => groups.includes(group))));
 }
 
-/** `Slack, hooks.slack.com …1234`; the end of the URL does not break from its dots. */
+/** `Slack, hooks.slack.com …1234`, without a line break after the dots. */
 export const placeWords = ({ kind, host, end }: Webhook): string =>
   [kind === 'signed' ? host : `${kindLabels[kind] ?? kind}, ${host}`, end.replace('…', '…\u2060')]
     .join(' ')
@@ -113,7 +113,7 @@ export function lastWords({ last }: Webhook): string {
   return `${formatDateTime(last.at)}, ${ended}`;
 }
 
-/** Due, so that it is or will soon be on its way. */
+/** True for a message that is due or being sent. */
 export const isPending = ({ nextTryAt }: Delivery, now = Date.now()): boolean =>
   nextTryAt !== null && Date.parse(nextTryAt) <= now;
 

@@ -80,7 +80,7 @@ const List = ({ items, ...open }: Open & { items: readonly Webhook[] }) => (
 
 const part = 'webhooks';
 
-/** The URL names it, so that a mail can link to it. */
+/** The open webhook is in the URL, so that mails can link to it. */
 function useOpened() {
   const hash = useStore($hash);
   const [, id] = hash.startsWith(`#${part}/`) ? hash.split('/') : [];

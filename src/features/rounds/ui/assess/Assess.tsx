@@ -66,7 +66,7 @@ const Answers = ({ idea, fields }: { idea: AssessedIdea; fields: readonly Assess
 
 type IdeaBriefProps = { idea: AssessedIdea; open: boolean; onOpen: (open: boolean) => void };
 
-/** An idea as an assessor reads it, without scores and rank. */
+/** An idea without scores and rank, which would influence the assessor. */
 const IdeaBrief = memo(function Brief({ idea, open, onOpen }: IdeaBriefProps) {
   const isAnswered = ({ name }: AssessedField) => idea[name].trim() !== '';
   const more = otherFields.filter(isAnswered);
@@ -122,7 +122,7 @@ type AssessmentEndProps = {
   round: Round;
   ownScores: readonly OwnScores[];
   delays: Readonly<Record<string, Delay>>;
-  /** Everything is scored and sent. */
+  /** Called when all scores are sent and the person finishes. */
   onFinish: () => void;
   onSignIn: () => void;
 };
@@ -207,17 +207,16 @@ const heading = () => document.getElementById('assessed');
 
 const firstRuler = () => document.querySelector<HTMLElement>('.assess-form [name="impactScore"]');
 
-/** A page that shows the heading already stays where it is. */
 const showHeading = () => heading()?.scrollIntoView({ block: 'nearest' });
 
 /**
- * The idea that is open, which the URL names: reload, Back and Forward lead to it.
- * @param first where the URL names none
+ * The open idea, named by the URL.
+ * @param first the idea to open if the URL names none
  */
 function useOpenIdea(ids: readonly string[], first: string) {
   const named = useStore($hash).slice(1);
   const isNamed = named === end || ids.includes(named);
-  // The first one that is open moves on with each score.
+  // `first` changes with each score, so only its initial value counts.
   const [begun] = useState(first);
   const fallback = begun === end || ids.includes(begun) ? begun : end;
   const open = isNamed ? named : fallback;
@@ -225,7 +224,7 @@ function useOpenIdea(ids: readonly string[], first: string) {
     if (!isNamed && $page.get().kind === 'assess') setHash(fallback, 'replace');
   }, [isNamed, fallback]);
 
-  // Focuses the first slider on load, except on touch screens.
+  // Focuses the first slider on load. A touch screen would scroll to it.
   useEffect(() => {
     const { activeElement } = document;
     const isFree =
@@ -234,7 +233,7 @@ function useOpenIdea(ids: readonly string[], first: string) {
       firstRuler()?.focus({ preventScroll: true });
   }, []);
 
-  // After a link, Back or Forward the focused element may be gone or may be the link itself.
+  // After a navigation, the focused element is gone or is the link that was pressed.
   useEffect(
     () =>
       onNavigation(() => {
@@ -249,9 +248,9 @@ function useOpenIdea(ids: readonly string[], first: string) {
 
   return {
     open,
-    /** Opens an idea. @param byKeys focuses its first slider for keyboard users */
+    /** @param byKeys focuses the first slider for keyboard users */
     go(id: string, byKeys: boolean): void {
-      // The target of the focus exists only after rendering.
+      // The element to focus exists only after rendering.
       flushSync(() => setHash(id, 'push'));
       const target = (byKeys && firstRuler()) || heading();
       target?.focus({ preventScroll: true });
@@ -302,7 +301,7 @@ const Step = memo(function Step({ id, number, title, isScored, isOpen }: StepPro
 
 type StepsProps = { steps: readonly Omit<StepProps, 'number'>[] };
 
-/** The open idea is in view where the list scrolls. */
+/** Keeps the open idea in view within the scrolling list. */
 function Steps({ steps }: StepsProps) {
   const list = useRef<HTMLOListElement>(null);
   const at = steps.findIndex(({ isOpen }) => isOpen);
@@ -326,13 +325,13 @@ function Steps({ steps }: StepsProps) {
 type SaveStatusProps = {
   ownScores: OwnScores;
   delay: Delay | undefined;
-  /** How many other ideas the server does not have as they are here. */
+  /** The number of other ideas with unsent scores. */
   others: number;
   onSignIn: () => void;
   onChoose: (which: 'here' | 'there') => void;
 };
 
-/** Shows scores from another device that differ from the local ones, and the choice between them. */
+/** Shows the conflicting scores of another device and the choice between both. */
 function Newer({ ownScores, onChoose }: Pick<SaveStatusProps, 'ownScores' | 'onChoose'>) {
   const { assessment, onServer, was } = ownScores;
   const { both } = rebased({ ...assessment, was: was ?? undefined }, onServer, []);
@@ -353,7 +352,7 @@ function Newer({ ownScores, onChoose }: Pick<SaveStatusProps, 'ownScores' | 'onC
   );
 }
 
-/** Shows whether the server has the scores. Screen readers hear only the unusual states. */
+/** Whether the server has the scores. Screen readers announce only problems. */
 function SaveStatus({ ownScores, delay, others, onSignIn, onChoose }: SaveStatusProps) {
   const one = others === 1 ? 'One other idea is' : `${others} other ideas are`;
   return (

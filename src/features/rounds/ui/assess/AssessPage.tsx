@@ -20,14 +20,14 @@ import { UncountedScores } from './UncountedScores.tsx';
 type Props = { id: string; user: User };
 
 /**
- * Reads the round and what it asks, both at once, and again on each visit: another tab or device may have sent more.
- * @returns whether that has begun
+ * Refetches the round and its assessments on each visit, because another tab or device may have sent scores.
+ * @returns whether the fetch has begun
  */
 function useFreshReads({ id, user }: Props): boolean {
   const { $round, $assessments } = roundStores(id);
   const [hasBegun, setHasBegun] = useState(false);
   useLayoutEffect(() => {
-    // This runs before the read: the response may lack scores that another tab sends during the read.
+    // Before the fetch: its response may lack scores that another tab sends meanwhile.
     const end = openAssessment(user.id, id).watch();
     const { data: round } = lastRead($round);
     if (round) invalidate(`round:${id}`);
@@ -55,7 +55,7 @@ const why = {
 
 type RoundProps = { round: Round; user: User };
 
-/** @param wasOpen a moment ago: the element that had the focus is gone */
+/** @param wasOpen true if the round was open a moment ago, so that the focused element is gone */
 function ClosedMeanwhile({ round, user, wasOpen }: RoundProps & { wasOpen: boolean }) {
   useLayoutEffect(() => {
     if (wasOpen) document.getElementById('page-heading')?.focus();
@@ -95,12 +95,12 @@ const Unavailable = ({ round, children }: { round: Round; children: ReactNode })
 function IdeasToScore({ round, user }: RoundProps) {
   const { $assessments } = roundStores(round.id);
   const { data, error, loading } = useStore($assessments);
-  // The round was closed or changed its assessors after it was read.
+  // The round was closed, or the person is no longer asked.
   const isRefused = error instanceof ApiError && [403, 404, 409].includes(error.status);
   useEffect(() => {
     if (isRefused) invalidate(`round:${round.id}`);
   }, [isRefused, round.id]);
-  // Shows nothing from the cache, because a score would be added to outdated values.
+  // Shows no cached scores, because the person would continue from outdated values.
   const isCurrent = useOnceTrue(!loading);
   if (!isCurrent) return <LoadingRound />;
   if (data?.items.length === 0)

@@ -30,17 +30,16 @@ export type OwnScores = {
   /** The scores on this page, sent or not. */
   assessment: Assessment;
   isUnsent: boolean;
-  /** The scores on the server. */
   onServer: Assessment;
-  /** The server's scores when the person typed these; null when all are sent. */
+  /** The server's scores when these were typed; null if all are sent. */
   was: Assessment | null;
-  /** The device keeps nothing: it is in this page alone. */
+  /** True if the device cannot store the scores, so only this page has them. */
   isFailed: boolean;
   /** The scores before another tab changed them. */
   before: Assessment | null;
 };
 
-/** The scores of each idea: from the device, otherwise from the server. */
+/** The scores of each idea: from this device, otherwise from the server. */
 export function useOwnScores(
   items: readonly OwnAssessment[],
   sender: AssessmentStore,
@@ -52,7 +51,6 @@ export function useOwnScores(
     [ids, sender],
   );
   const texts = useStore($texts);
-  // Sends scores left over from an earlier visit.
   useEffect(() => void sender.sendAll(), [sender, ids]);
   return items.map(({ idea, assessment: sent }, at) => {
     const { value, failed, before } = texts[at] ?? {};
@@ -71,20 +69,20 @@ export function useOwnScores(
   });
 }
 
-/** From this number of characters on, the field shows the count. */
+/** The field shows a character count from this length on. */
 const manyCharacters = longestReason - 100;
 
 type ScoreQuestionProps = {
   name: Criterion;
   value: Value;
   onSet: (name: Criterion, value: Value) => void;
-  /** Enter was pressed. */
+  /** Called when Enter is pressed. */
   onNext: (name: Criterion) => void;
 };
 
 const tens = Array.from({ length: score.max }, (_, at) => at + 1);
 
-/** Half of the thumb (slider.css): its middle runs from here to as far from the other end. */
+/** Half of the thumb's width (slider.css), the distance of the lowest value from the edge. */
 const insetPx = 8;
 
 function valueUnder({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
@@ -97,10 +95,10 @@ function valueUnder({ currentTarget, clientX }: PointerEvent<HTMLElement>): numb
 }
 
 /**
- * Follows a finger or mouse on a slider from the first touch: Safari moves a thumb only when it is touched, and an
- * unset slider has none. A touch that scrolls the page changes nothing.
+ * Follows a pointer on a slider from the first touch. Safari moves a thumb only when the thumb itself is touched, and
+ * an unset slider shows none. A touch that scrolls the page changes nothing.
  * @param onSet called with the value on release
- * @returns the value under the finger, null without one, and extra props for the slider
+ * @returns the value under the pointer, null without one, and props for the slider
  */
 function useDrag(onSet: (value: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
@@ -111,7 +109,7 @@ function useDrag(onSet: (value: number) => void) {
   };
   return {
     dragged,
-    /** While the pointer is down, the browser's own value does not count. */
+    /** True while the pointer is down. The input's own change events must be ignored then. */
     isDown,
     pointer: {
       style: { touchAction: 'pan-y' },
@@ -135,8 +133,8 @@ function useDrag(onSet: (value: number) => void) {
 }
 
 /**
- * Asks for one score: a ruler that shows nothing until it is set, and "can't judge". Digits set it, 0 is ten and "?" is
- * "can't judge"; Enter goes on.
+ * Asks for one score with a slider that has no thumb until it is set, and a "can't judge" box. Digits set the score (0
+ * is ten), "?" is "can't judge", and Enter continues.
  */
 const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
   const { name, value, onSet, onNext } = props;
@@ -144,7 +142,7 @@ const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
   const kind = criterionNames[name];
   const label = capitalize(kind);
   const id = useId();
-  /** The value before "can't judge". */
+  /** The value to restore when "can't judge" is unticked. */
   const before = useRef<Value>(null);
   const set = (next: Value) => {
     if (next !== value) onSet(name, next);
@@ -161,7 +159,7 @@ const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
     if (/^[0-9]$/.test(key)) set(key === '0' ? score.max : Number(key));
     else if (key === '?') toggleSkip();
     else if (key !== 'Enter') return;
-    // A held key would skip through all scores.
+    // Holding the key down must not skip scores.
     else if (!repeat) onNext(name);
     event.preventDefault();
   }
@@ -199,7 +197,7 @@ const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
           }}
         />
         <output htmlFor={id} data-unset={unset}>
-          {/* The box beside it says that it is skipped. */}
+          {/* The checkbox already shows that it is skipped. */}
           {shown ?? (isSkipped ? '' : text)}
         </output>
         <ol className="tens font-mono [grid-area:tens] max-[64rem]:hidden" aria-hidden="true">
@@ -238,7 +236,7 @@ type Props = {
   position: string;
   previous: string | undefined;
   isLast: boolean;
-  /** Whether others may see the reason once the round is closed. */
+  /** Whether others can read the reason after the round is closed. */
   isShown: boolean;
   state: string;
   onGive: (change: Partial<Assessment>) => void;
@@ -260,7 +258,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
-    // A held key would skip through all ideas.
+    // Holding the key down must not skip ideas.
     if (!event.repeat) onNext(true);
   }
   const { length } = assessment.reason;
@@ -268,7 +266,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
     <button
       className={`btn ${className}`}
       type="button"
-      // A press of a key on a button has no detail.
+      // `detail` is 0 for a click by keyboard.
       onClick={({ detail }) => onNext(detail === 0)}
     >
       {isLast ? 'Finish' : 'Next idea'}
@@ -303,7 +301,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
             onNext={focusAfter}
           />
         ))}
-        {/* On small screens, where the other one may be far below. */}
+        {/* On small screens the other button may be far below. */}
         <p className="asks-next hstack between col-span-full max-w-none items-center pt-1 min-[64rem]:hidden">
           <span className="small text-muted-foreground">{state}</span>
           {next('btn-sm')}

@@ -9,7 +9,7 @@ import { isSameAssessment } from '../../domain/assessment.ts';
 import type { Assessment, Round } from '../../domain/round-response.ts';
 import { scoresText } from '../round-texts.ts';
 
-/** The server trims a reason. */
+/** The server trims reasons. */
 const isCounted = (draft: Assessment, saved: Assessment | null) =>
   saved !== null && isSameAssessment({ ...draft, reason: draft.reason.trim() }, saved);
 
@@ -75,12 +75,12 @@ function List({ ideas, onForget }: { ideas: readonly Uncounted[]; onForget: () =
 type Props = {
   round: Round;
   user: User;
-  /** Ideas still in the round; their scores on the device are being sent. */
+  /** Ideas still in the round, whose stored scores are being sent. */
   asked?: readonly string[];
 };
 type ListProps = { round: Round; sender: AssessmentStore; ids: readonly string[] };
 
-/** The scores on the device for some ideas. @param ownOf the counted scores of an idea */
+/** The scores stored on this device for some ideas. @param ownOf the counted scores of an idea */
 const uncountedOf = (
   { round, sender, ids }: ListProps,
   ownOf: (id: string) => Assessment | null,
@@ -93,7 +93,7 @@ const uncountedOf = (
       : [];
   });
 
-/** For a closed round: some scores may have been counted although the response was lost. */
+/** For a closed round: compares with the counted scores, because a response may have been lost. */
 function Compared(props: ListProps) {
   const { round, sender, ids } = props;
   const { $results } = roundStores(round.id);
@@ -120,7 +120,7 @@ function Compared(props: ListProps) {
   );
 }
 
-/** Shows scores of this device that were not counted, beside those that were. */
+/** Shows scores of this device that were not counted, next to the counted ones. */
 export function UncountedScores({ round, user, asked = [] }: Props) {
   const sender = openAssessment(user.id, round.id);
   useStore($draftKeys);

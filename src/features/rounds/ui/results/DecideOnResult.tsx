@@ -27,7 +27,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Shows the newest decision about an idea, and a form for the next one, which belongs to the round. */
+/** The newest decision about an idea, and a form to record another one that refers to the round. */
 export function DecideOnResult({ result, roundId, userId, isShort = false, children }: Props) {
   const { id, ideaTitle, decision } = result;
   const [writing, setWriting] = useState(false);
@@ -35,7 +35,7 @@ export function DecideOnResult({ result, roundId, userId, isShort = false, child
   const opener = useRef<HTMLButtonElement>(null);
   function close() {
     setWriting(false);
-    // The button exists again in the next frame. A focus moved elsewhere meanwhile stays there.
+    // The button is rendered again in the next frame. Does not take the focus from another element.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) opener.current?.focus();
     });

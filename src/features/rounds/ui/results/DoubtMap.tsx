@@ -21,7 +21,7 @@ import {
   type NumberedIdea,
 } from './result-texts.ts';
 
-/** A band for weaker ideas, one for safe bets, and the doubt between them. */
+/** A band for weaker ideas at the left, one for safe bets at the right, and the doubtful ideas between them. */
 export const map = {
   left: plotArea.left,
   right: edge + plotArea.rim,
@@ -30,7 +30,7 @@ export const map = {
   band: 96,
 } as const;
 export const middle = { left: map.left + map.band, right: map.right - map.band } as const;
-/** Dots keep off the words at the upper and the lower end. */
+/** Keeps dots off the labels at the top and the bottom. */
 const inner = { top: map.top + 36, base: map.base - 36 } as const;
 const height = inner.base - inner.top;
 
@@ -45,9 +45,9 @@ const gap = 2;
 const smallest = 7;
 
 /**
- * Places the ranked ideas: left to right by how often they lead, bottom to top by how much of the doubt would remain. Dots
- * that would cover each other move apart, sideways first, and stay in the area of their verdict. In the bands there is
- * hardly any doubt, so dots stand one above the other. @param largest radius; where there is no room, they are smaller
+ * Places the ranked ideas: horizontally by how often they lead, vertically by how much of the doubt would remain.
+ * Overlapping dots move apart within the area of their verdict, sideways first. In the bands, where there is hardly any
+ * doubt, dots are stacked. @param largest radius; it shrinks if there is no room
  */
 export function placeDots(ideas: readonly Placed[], largest: number): Bubble[] {
   for (let r = largest; r > smallest; r--) {
@@ -66,7 +66,7 @@ function placeAll(ideas: readonly Placed[], r: number): Bubble[] | null {
   return behind && safe && doubtful && [...doubtful, ...safe, ...behind];
 }
 
-/** Places dots in order from the bottom, in as few columns as fit. */
+/** Stacks dots from the bottom, in as few columns as fit. */
 function inBand(indexes: readonly number[], left: number, r: number): Bubble[] | null {
   const pitch = 2 * r + gap;
   const maxRows = Math.floor(height / pitch);
@@ -83,7 +83,7 @@ function inBand(indexes: readonly number[], left: number, r: number): Bubble[] |
 
 type Middle = { cx: number; cy: number };
 
-/** Places the dots with most doubt first, each as close to its position as possible. */
+/** Places the most doubtful dots first, each as close to its position as possible. */
 function inMiddle(
   ideas: readonly Placed[],
   indexes: readonly number[],
@@ -110,7 +110,7 @@ type Area = { left: number; right: number; top: number; bottom: number };
 const within = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), most);
 
-/** The free place nearest to a wanted one; up and down count twice, so that dots move sideways. */
+/** The nearest free position. Vertical distance counts twice, so that dots move sideways. */
 function nearest(
   wanted: Middle,
   area: Area,
@@ -135,7 +135,7 @@ function nearest(
   return best?.place ?? null;
 }
 
-/** The free place nearest to `x` at a height; null where there is none. */
+/** The free position nearest to `x` at a height; null if there is none. */
 function freeX(
   x: number,
   y: number,
@@ -163,7 +163,7 @@ const words = [
   { remains: 0, word: 'none' },
 ];
 
-/** The four areas on the paper of Prioritise, with their axes. */
+/** The four areas of the map with their axes. */
 const Areas = memo(({ where }: { where: string }) => (
   <g>
     <PaperLines />
@@ -241,7 +241,7 @@ type DotProps = Pick<Bubble, 'cx' | 'cy' | 'r'> & {
   onActive: (id: string | null) => void;
 };
 
-/** Memoised, so that moving to the next dot redraws two dots only. */
+/** Memoised, so that activating another dot redraws two dots only. */
 const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotProps) => {
   const { rank, isFirst, result } = idea;
   return (
@@ -270,7 +270,7 @@ type Props = {
   onActive: (id: string | null) => void;
 };
 
-/** One stop for Tab, as in the plot of Prioritise; a press leads to the idea's part of the page. */
+/** One Tab stop, as the plot of Prioritise. A press scrolls to the idea's result. */
 export const DoubtMap = memo(function DoubtMap({ ideas, ranked, active, onActive }: Props) {
   const isNarrow = useMedia('(width < 40rem)');
   const dots = useMemo(() => {

@@ -25,12 +25,12 @@ import {
 
 const ends = Array.from({ length: 10 }, (_, at) => at + 1);
 
-// Points on paper: one point is one person, one small square high, over the large line of its value.
+// A strip plot on squared paper: one dot per person, one square high, above the line of its value.
 
-/** The lane's size in small squares: each value has a large one, and its line in the middle. */
+/** The size of the strip in squares. Each value has five of them. */
 export const lane = { width: 50, height: 5 } as const;
 
-/** With more people than this on one value, the points become a column with a number on top. */
+/** More people with the same value become a column with a number. */
 const maxDrawn = 5;
 
 type Point = { x: number; y: number };
@@ -41,12 +41,12 @@ type Strip = {
 };
 
 export const xOf = (value: number) => (value - 0.5) * 5;
-/** The middle of the n-th square above the base line, a little lower, so that the lowest stand on it. */
+/** The height of the n-th dot above the base line. */
 const yOf = (nth: number) => lane.height - 0.625 - nth;
-/** Above it is room for the number, within the lane. */
+/** Leaves room for the number above a column. */
 const columnTop = 1.5;
 
-/** Positions of one score's points. @param points sorted, with the reader's own @param own the reader's value */
+/** Positions of one score's dots. @param points sorted, the reader's included @param own the reader's value */
 export function stackDots(points: readonly number[], own: number | null): Strip {
   const counts = new Map<number, number>();
   for (const value of points) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -57,13 +57,13 @@ export function stackDots(points: readonly number[], own: number | null): Strip 
     const others = count - Number(value === own);
     if (isMany) strip.columns.push({ x, top: columnTop, count });
     else for (let nth = 0; nth < others; nth++) strip.points.push({ x, y: yOf(nth) });
-    // On top, drawn last.
+    // The topmost dot, which is drawn last.
     if (value === own) strip.own = { x, y: isMany ? columnTop + 0.625 : yOf(others) };
   }
   return strip;
 }
 
-/** Draws all points as one path, because a round has thousands. */
+/** Draws all dots as one path, because a round has thousands. */
 const pathOf = (points: readonly Point[], r: number) =>
   points
     .map(({ x, y }) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`)
@@ -192,12 +192,12 @@ export type RoundFacts = {
   ranked: number;
   people: number;
   userId: string;
-  /** People whose scores are shown one by one. */
+  /** The number of people from which on single scores are shown. */
   fewest: number;
   assessorIds: readonly string[];
 };
 
-/** Opens the ordinary edit of an idea with a round's medians. */
+/** Opens the edit form of an idea with the medians of a round. */
 const mediansUrl = (ideaId: string, roundId: string) =>
   `/idea-tracker/${encodeURIComponent(ideaId)}?medians=${encodeURIComponent(roundId)}#evaluation`;
 
@@ -263,7 +263,7 @@ function List({ reasons, ownReason }: { reasons: readonly string[]; ownReason: n
         {reasons.map(
           (reason, at) =>
             isShown(at) && (
-              // Two people may have written the same, and the list never changes.
+              // The index is the key: two reasons may be equal, and the list never changes.
               <li key={at} data-own={at === ownReason || undefined}>
                 {at === ownReason && <strong>Yours: </strong>}
                 <span className="user-text" dir="auto">
@@ -287,7 +287,7 @@ type ReasonsProps = { result: RoundResult; open: boolean };
 
 function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: ReasonsProps) {
   if (reasons === null) {
-    // With few people reasons are hidden, except the reader's own.
+    // If too few people assessed it, only the reader's own reason is shown.
     if (!own?.reason) return null;
     return (
       <div className="reason-own small">
@@ -326,7 +326,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isWanted) return;
-    // The browser has already scrolled to parts that were on the page.
+    // The browser itself scrolls to parts that are on the page at load.
     const show = () =>
       requestAnimationFrame(() => {
         if (document.activeElement === title.current) return;

@@ -134,7 +134,7 @@ function reasonsText({ results }: RoundResults): string {
   return `${ideasText(results.length)}, ${reasons} ${reasons === 1 ? 'reason' : 'reasons'}, no names`;
 }
 
-/** A scale from chance to full agreement with the thresholds of the words. Less than chance is at its start. */
+/** A scale from chance to full agreement with its thresholds. Values below chance are drawn at its start. */
 const Scale = ({ alpha }: { alpha: number }) => (
   <svg className="agreement-scale h-auto w-full max-w-125" viewBox="-8 0 516 48" aria-hidden="true">
     <path className="ink thin" d={`M0 24H500M${500 * agreedInPart} 0V24M${500 * agreed} 0V24`} />
@@ -284,7 +284,7 @@ const Reading = ({ ranked, people }: Pick<RoundFacts, 'ranked' | 'people'>) => (
 );
 
 const perFrame = 4;
-/** Longer lists render their parts when they come near the screen. */
+/** Longer lists render in steps. */
 const fewIdeas = 12;
 const positionOf = (ideas: readonly NumberedIdea[], wanted: string) =>
   ideas.findIndex(({ result }) => anchorOf(result.id) === wanted);
@@ -293,11 +293,11 @@ type IdeaListProps = Pick<ResultDetailsProps, 'ideas' | 'facts'>;
 type PartsProps = IdeaListProps & { wanted: string };
 
 /**
- * Renders the first ideas at once with all up to the wanted one, and the others frame by frame.
+ * Renders the first ideas and all up to the wanted one at once, and the others frame by frame.
  * @param wanted the anchor in the URL
  */
 const Parts = memo(function Parts({ ideas, facts, wanted }: PartsProps) {
-  // The round as the subject keeps all ideas on the page when the results are read again.
+  // Keyed by the round, so that a refetch keeps all ideas on the page.
   const growing = useIncrementalCount(facts.roundId, ideas.length, perFrame);
   const shown = Math.max(growing, positionOf(ideas, wanted) + 1);
   return ideas
@@ -313,7 +313,7 @@ const Parts = memo(function Parts({ ideas, facts, wanted }: PartsProps) {
 });
 
 function IdeaList({ ideas, facts }: IdeaListProps) {
-  // Parts that are already on the page show at once; the others follow.
+  // Deferred, so that the page responds before more ideas are rendered.
   const wanted = useDeferredValue(useStore($hash).slice(1));
   return (
     <>

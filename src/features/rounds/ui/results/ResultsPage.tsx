@@ -36,14 +36,13 @@ import {
 
 const fewIdeas = 20;
 
-/** `points` are sorted and not empty. */
 type RangeProps = { points: readonly number[]; median: number | null; isWide: boolean };
 
 const width = 90;
 const xOf = (value: number) => ((value - 1) * width) / 9;
 const ticks = Array.from({ length: 10 }, (_, at) => `M${xOf(at + 1)} 4v6`).join('');
 
-/** The range and median of a score on a line from 1 to 10. */
+/** Draws the range and the median of a score on a line from 1 to 10. */
 function Range({ points, median, isWide }: RangeProps) {
   const [lowest = 1, highest = 1] = [points[0], points.at(-1)];
   return (
@@ -185,7 +184,7 @@ function ResultList({ ideas }: { ideas: readonly NumberedIdea[] }) {
   );
 }
 
-/** Why there is less to say than in a round with several scored ideas; null where there is not. */
+/** Why the results say less than those of a round with several scored ideas, or null. */
 function shortfall(results: RoundResults, ranked: number): string | null {
   if (results.results.length === 0) return 'All ideas of this round have been deleted since.';
   if (ranked > 1) return null;
@@ -216,7 +215,7 @@ function Card({ idea: { rank, result }, facts }: { idea: NumberedIdea; facts: Ro
       </p>
       <div>
         {reasons?.slice(0, 2).map((reason, at) => (
-          // Two people may have written the same, and the list never changes.
+          // The index is the key: two reasons may be equal, and the list never changes.
           <blockquote
             key={at}
             className="user-text m-0 border-s-2 border-border ps-3 text-sm/5.5 not-first:mt-2"
@@ -257,7 +256,7 @@ const fewPriorities = 4;
 function Discuss({ ideas, facts }: DiscussProps) {
   const first = ideas.filter(({ isFirst }) => isFirst);
   const onPriorities = ideas.filter(({ group }) => group === 'values').slice(0, fewPriorities);
-  // Hidden single scores say nothing about agreement.
+  // Without shown single scores nothing can be said about agreement.
   const isHidden = ideas.every(({ result }) =>
     criteria.some((name) => result.scores[name].points === null),
   );
@@ -310,7 +309,7 @@ function Results({ results, round, user }: Props & { results: RoundResults }) {
   );
 }
 
-/** Sets off on what people agree. */
+/** Emphasises the part about agreement. */
 function Sentence({ text }: { text: string }) {
   const [agreement = ''] = /^You [^.]+\./.exec(text) ?? [];
   return (
@@ -353,7 +352,7 @@ const how = {
 
 type Closed = Pick<RoundSummary, 'closedAt' | 'closedBy' | 'assessors' | 'finished' | 'deadline'>;
 
-/** @param deleted the number of ideas that count and are not shown */
+/** @param deleted the number of ideas that count but are not shown */
 export function closedText(round: Closed, deleted: number): string {
   const { assessors, finished, closedBy } = round;
   const at = round.closedAt ?? round.deadline;
@@ -367,7 +366,7 @@ export function closedText(round: Closed, deleted: number): string {
 export function ResultsPage({ round, user }: Props) {
   const { $results } = roundStores(round.id);
   const { data, error, loading } = useStore($results);
-  // The heading comes first, the rest with the next frame.
+  // Renders the heading first, and the results in the next frame.
   const results = useDeferredValue(data, undefined);
   return (
     <div className="container page vstack results-page">

@@ -30,7 +30,7 @@ import {
 type FiguresTableProps = {
   label: string;
   caption?: string;
-  /** The cells of a heading are the headings of their rows. Figures stand at the end. */
+  /** Cells in a `heading` column are row headers. A `figure` column is aligned to the end. */
   columns: readonly { title: string; is?: 'heading' | 'figure' }[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 };
@@ -179,12 +179,12 @@ type VerdictMapProps = {
   ranked: number;
 };
 
-/** Why people disagree: the map beside the same ideas as a list. */
+/** Why people disagree: a map, next to the same ideas as a list. */
 export function VerdictMap({ ideas, ranked }: VerdictMapProps) {
   const [active, setActive] = useState<string | null>(null);
-  // Never in the way of a press: the idea that is pressed comes first.
+  // A transition, so that pointing at ideas never delays a press.
   const point = useCallback((id: string | null) => startTransition(() => setActive(id)), []);
-  // Its link is about to be pressed: by then the idea is laid out, however far down (idea-result.css).
+  // Renders the result of the pointed-at idea, because a press would scroll to it (idea-result.css).
   useEffect(() => {
     const result = active && document.getElementById(anchorOf(active))?.closest('.result');
     if (result) result.setAttribute('data-pointed-at', '');

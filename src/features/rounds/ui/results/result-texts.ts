@@ -21,15 +21,15 @@ import {
 export const groups = ['judgement', 'values', 'safe', 'level', 'behind', 'none'] as const;
 export type Group = (typeof groups)[number];
 
-/** An idea of the round with its rank in the list by score, which names it everywhere on the page. */
+/** An idea with its rank by score, by which the page refers to it. */
 export type NumberedIdea = {
-  /** `3`, or `=3` where several ideas have one score; `–` without a score. */
+  /** `3`, `=3` if several ideas have the same score, `–` without a score. */
   rank: string;
-  /** The average of the three medians; null where one of them is not shown. */
+  /** The mean of the three medians; null if one of them is not shown. */
   score: number | null;
   group: Group;
   isFirst: boolean;
-  /** Ideas that are at least as good in every median and in risk, and better somewhere; the likeliest leader first. */
+  /** Ideas that are at least as good in every median and in risk, and better in one; likeliest leader first. */
   better: readonly Pick<RoundResult, 'id' | 'ideaTitle'>[];
   result: RoundResult;
 };
@@ -37,7 +37,7 @@ export type NumberedIdea = {
 const groupOf = ({ verdict, level }: RoundResult): Group =>
   verdict === 'safe' && level ? 'level' : (groups.find((group) => group === verdict) ?? 'none');
 
-/** Exact: medians are whole or halves. */
+/** Exact, because medians are whole numbers or halves. */
 function sumOf({ scores }: Pick<RoundResult, 'scores'>): number | null {
   const medians = criteria.flatMap((name) => scores[name].median ?? []);
   return medians.length < criteria.length ? null : medians.reduce((sum, median) => sum + median);
@@ -70,7 +70,7 @@ export function rankIdeas({
     .sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
 }
 
-/** The id of an idea's heading, as the URL names it. */
+/** The id of an idea's heading. */
 export const anchorOf = (id: string) => `i-${id}`;
 
 export const groupNames: Record<Group, string> = {
@@ -112,11 +112,11 @@ export const advice: Record<Group, string> = {
 
 export const scoreName = (name: Criterion) => capitalize(criterionNames[name]);
 
-/** `first`, or `among the top 3`: in the leading quarter of n ideas. */
+/** `first`, or `among the top 3` for the leading quarter of n ideas. */
 export const amongText = (n: number) =>
   leaders(n) === 1 ? 'first' : `among the ${leadingText(n)}`;
 
-/** A share in whole percents, rounded down; 0 may mean a little. */
+/** In whole percents, rounded down. The response rounds too, so 0 can mean a little. */
 export const sharePart = (share: number) =>
   share === 0 ? `under ${percentText(1)}` : shareDown(share);
 
@@ -129,7 +129,7 @@ export function spanText(points: readonly number[]): string {
   return lowest === highest ? `all ${lowest ?? ''}` : `${lowest} to ${highest}`;
 }
 
-/** Why to discuss an idea: `Innovation is scored from 4 to 9.` */
+/** `Innovation is scored from 4 to 9.` */
 export function discussText({ spreadMost, scores }: RoundResult): string {
   const points = spreadMost && scores[spreadMost].points;
   if (spreadMost && points) return `${scoreName(spreadMost)} is scored from ${spanText(points)}.`;
@@ -137,7 +137,7 @@ export function discussText({ spreadMost, scores }: RoundResult): string {
 }
 
 export function whyText(group: Group, { spreadMost, doubt, scores }: RoundResult): string {
-  // With hidden single scores the verdict rests on medians and says nothing about agreement.
+  // If single scores are hidden, the verdict depends on medians and says nothing about agreement.
   const isHidden = criteria.some((name) => scores[name].points === null);
   const about = spreadMost ? `its ${criterionNames[spreadMost] ?? spreadMost}` : 'it';
   const whys: Record<Group, string> = {
@@ -176,8 +176,8 @@ export function withoutVerdict({ assessed, scores }: RoundResult): string {
 
 /**
  * `Four of the five people scored it; nobody scores their own idea.`
- * @param assessors the ids of all whom the round asked
- * @param fewest people whose scores are shown one by one
+ * @param assessors the ids of all people whom the round asked
+ * @param fewest the number of people from which on single scores are shown
  */
 export function scoredText(
   result: RoundResult,
@@ -197,7 +197,7 @@ export function scoredText(
   return `${people}${owner}.${missing}${hidden}`;
 }
 
-/** The reader's own scores where the points do not show them; null otherwise. */
+/** The reader's own scores, if the points do not show them. */
 export function ownText({ own, scores }: RoundResult): string | null {
   if (!own) return null;
   const names = (test: (name: Criterion) => boolean) =>
@@ -220,7 +220,7 @@ export function ownText({ own, scores }: RoundResult): string | null {
 export const doubtText = (remains: number) =>
   `Mostly a disagreement about ${remains >= 0.5 ? 'scores' : 'what counts'}.`;
 
-/** Alpha with two decimals, rounded down, so that it never reaches what its words deny. */
+/** Two decimals, rounded down, so that the number never contradicts the words. */
 export function alphaText(alpha: number): string {
   const value = Math.floor(alpha * 100 + 1e-9) / 100;
   return value.toFixed(2).replace('-', '−');
@@ -228,17 +228,16 @@ export function alphaText(alpha: number): string {
 
 export const alphaOrNone = (alpha: number | null) => (alpha === null ? 'none' : alphaText(alpha));
 
-/** Alpha compares differences with those that chance would make: where all values are one, there are none. */
+/** Alpha is undefined if all values are equal, which is full agreement. */
 const agreementOfScore = (alpha: number | null, shown: readonly ShownScore[]) =>
   agreementOf(alpha) ?? (shown.some(({ count }) => count > 1) ? 'agree' : null);
 
-/** `Yes`, `In part`, `No` or `Unknown` */
 export function agreedText(alpha: number | null, shown: readonly ShownScore[]): string {
   const agreement = agreementOfScore(alpha, shown);
   return agreement ? { agree: 'Yes', 'in part': 'In part', disagree: 'No' }[agreement] : 'Unknown';
 }
 
-/** Null where nothing can be compared. */
+/** Null if nothing can be compared. */
 export function verdictOfAgreement(
   alpha: number | null,
   shown: readonly ShownScore[],
@@ -270,7 +269,7 @@ export function agreementText(alpha: number | null, shown: readonly ShownScore[]
   return `${agreementMeanings[agreement]} ${figure} of 1.`;
 }
 
-/** By the widest range of its scores: up to one point people agree, from four on they differ. */
+/** By the widest range of its scores: people agree up to one point, and differ from four on. */
 export function agreementOfIdea({ scores }: Pick<RoundResult, 'scores'>): {
   mark: IconVerdict | null;
   words: string;
@@ -294,7 +293,7 @@ export function agreementOfIdea({ scores }: Pick<RoundResult, 'scores'>): {
     : { mark: 'taste', words: 'Mostly agree' };
 }
 
-/** On what people agree and on what they do not: `Impact and feasibility: yes. Innovation: no` */
+/** `Impact and feasibility: yes. Innovation: no` */
 export function agreedSummary({ alpha, results }: Pick<RoundResults, 'alpha' | 'results'>): string {
   const words = criteria.map((name) => ({
     name,
@@ -322,10 +321,10 @@ export const verdictWords: Record<Exclude<RoundVerdict, null>, string> = {
   values: 'dependent on priorities',
 };
 
-/** Smaller differences of the mean distance between two people, in points, are none. */
+/** In points. Smaller changes of the mean difference between two people count as none. */
 const noticed = 0.05;
 
-/** Whether people's scores lie closer together than before; null where that is not known. */
+/** Whether scores are closer together than in the earlier round; null if unknown. */
 function spreadMoved({ change }: Pick<Moved, 'change'>): 'closer' | 'apart' | 'same' | null {
   if (change?.spread == null) return null;
   if (change.spread <= -noticed) return 'closer';
@@ -334,7 +333,7 @@ function spreadMoved({ change }: Pick<Moved, 'change'>): 'closer' | 'apart' | 's
 
 const points = (spread: number) => `${spread.toFixed(1)} points`;
 
-/** The change of one idea in words; null where the earlier round has no result for it. */
+/** The change of an idea in words; null if the earlier round has no result for it. */
 export function comparisonText(idea: Moved): string | null {
   const { before, change, verdict, p, spread } = idea;
   if (!before?.verdict) return null;
@@ -362,7 +361,7 @@ const agreedBefore: Record<Agreement, string> = {
   disagree: 'people disagreed',
 };
 
-/** How agreement on a score has moved: `people disagreed, and now agree in part` */
+/** `people disagreed, and now agree in part` */
 export function agreementChangeText(before: number | null, after: number | null): string {
   const [was, is] = [agreementOf(before), agreementOf(after)];
   if (!is) return was ? `${agreedBefore[was]}; now it cannot be told` : 'it cannot be told';
@@ -371,7 +370,7 @@ export function agreementChangeText(before: number | null, after: number | null)
   return `${agreedBefore[was]}, and now ${agreementWords[is]}`;
 }
 
-/** On how many ideas scores have come closer: `On four ideas scores have come closer, on one they have moved apart.` */
+/** `On four ideas scores have come closer, on one they have moved apart.` */
 export function spreadChangesText(results: readonly Moved[]): string | null {
   const all = results.map(spreadMoved);
   const movements = [
@@ -384,7 +383,7 @@ export function spreadChangesText(results: readonly Moved[]): string | null {
     const ideas = `${countWord(count).toLowerCase()} ${count === 1 ? 'idea' : 'ideas'}`;
     return count > 0 ? [{ ideas, text }] : [];
   });
-  // The first part names the subject.
+  // Only the first part needs the noun.
   const said = parts.map(
     ({ ideas, text }, at) => `on ${ideas} ${at === 0 ? 'scores' : 'they'} ${text}`,
   );

@@ -16,10 +16,7 @@ type PulseScores = {
   riskLevel: RiskLevel | '';
 };
 
-/**
- * Height = impact, width to the right = feasibility, to the left = innovation; fill = risk. The view box is 20 × 10
- * points.
- */
+/** Height is impact, the width to the right feasibility, to the left innovation; the pattern is risk. */
 export function ScorePulse({ scores }: { scores: PulseScores }) {
   const { impactScore: up, feasibilityScore: right, innovationScore: left, riskLevel } = scores;
   const label = `Score pulse: impact ${up}, feasibility ${right}, innovation ${left} out of 10`;
@@ -58,7 +55,7 @@ export const Scores = ({ of }: ScoresProps) =>
     </div>
   ));
 
-/** An idea, or a draft with empty choices. */
+/** An idea, or a draft whose choices can be empty. */
 type CardIdea = Pick<
   IdeaDraft,
   | 'ideaTitle'
@@ -76,7 +73,7 @@ type CardIdea = Pick<
   scoresSet?: ScoresSet;
 };
 
-/** Leads to the field in which the idea was found. */
+/** Links to the field of the first excerpt. */
 export function ideaHref({ id, excerpts }: Pick<RowSummary, 'id' | 'excerpts'>): string {
   const first = excerpts?.find(({ section }) => section);
   return `/idea-tracker/${id}${first ? `#${first.section}/${first.field}` : ''}`;
@@ -120,7 +117,7 @@ type IdeaCardProps = {
   isCreated?: boolean;
 };
 
-/** @param deletedBy who deleted the idea while its card was open */
+/** @param deletedBy the person who deleted the idea while the list was open */
 export const IdeaCard = memo(function IdeaCard({
   idea,
   href,

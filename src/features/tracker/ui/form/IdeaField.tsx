@@ -20,7 +20,7 @@ const labels = allFields
   .filter(({ name }) => refused.some(({ path }) => path === name))
   .map(({ label }) => label);
 
-/** @param action needs these fields */
+/** @param action the verb for the action that needs these fields */
 export const requiredFieldsHint = (action: string) =>
   `Needed to ${action}: ${labels.join(' and ')}.`;
 
@@ -34,11 +34,11 @@ type Props = {
   field: FieldDefinition;
   value: string | number;
   error: string | undefined;
-  /** The answers are being sent: one that is given now would be lost. */
+  /** True while the answers are being sent. An answer given now would be lost. */
   busy: boolean;
-  /** It then has its start value. */
+  /** True for a score that nobody has set, which shows its initial value. */
   isUnset?: boolean;
-  /** Differs from what is saved. */
+  /** True if the value differs from the saved one. */
   isChanged?: boolean;
   onChange: (name: FieldName, value: string | number) => void;
 };
@@ -97,7 +97,7 @@ function control({ field, value, busy, isUnset, ...rest }: Props, props: Control
   );
 }
 
-/** A line grows with its text, and Enter sends its form, as in an input. */
+/** The single-line control is a textarea that grows. Enter submits, as in an input. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || isComposing(event)) return;
   event.preventDefault();
@@ -124,7 +124,7 @@ export const IdeaField = memo(function IdeaField(props: Props) {
           {isChanged && <span className="changed-badge ms-2">Changed</span>}
         </>
       }
-      // The specification marks every field; the schema needs two.
+      // The specification marks every field as required, but the schema requires only two.
       isMarked
       required={field.min !== undefined}
       hint={isUnset ? `${field.help ?? ''} Not set yet.`.trim() : field.help}

@@ -4,14 +4,14 @@ import { labelOf } from '../../../ideas/domain/fields.ts';
 import type { Change } from '../../../ideas/domain/idea-response.ts';
 
 type Props = {
-  /** `Changed`, or `Changes` for what has not happened yet. */
+  /** `Changed`, or `Changes` for a preview. */
   verb: string;
   changes: readonly Change[];
-  /** The labels of the two texts; "before" and "after" by default. */
+  /** The labels of both texts; by default "before" and "after". */
   labels?: [string, string];
 };
 
-/** In one line, with both wordings of each field behind it. */
+/** One line that expands to both wordings of each changed field. */
 export const Changes = ({ verb, changes, labels }: Props) => (
   <LazyDetails
     className="small"

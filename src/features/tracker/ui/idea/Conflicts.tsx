@@ -10,7 +10,7 @@ type Props = {
   onChoose: (name: FieldName, value: string | number) => void;
 };
 
-/** After a newer version refused a save. */
+/** Shown after a save was refused because of a newer version. */
 export function Conflicts({ conflicts, answers, onChoose }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -18,7 +18,7 @@ export function Conflicts({ conflicts, answers, onChoose }: Props) {
     <section
       className="sheet vstack conflicts"
       ref={panel}
-      // Save Changes leads back here while a decision is open (use-edit.ts).
+      // Save Changes focuses this element while a decision is missing (use-edit.ts).
       id="conflicts"
       tabIndex={-1}
       aria-labelledby="conflicts-heading"

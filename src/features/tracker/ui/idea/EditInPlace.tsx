@@ -12,17 +12,17 @@ type Props = {
   field: Field;
   idea: Idea;
   userId: string;
-  /** Receives a function that restores discarded changes, if any. */
+  /** Gets a function that restores discarded changes, or null. */
   onDone: (restore: (() => void) | null) => void;
   onOpenForm: () => void;
 };
 
-/** The changes are part of the idea's unsaved changes on the device. */
+/** Edits one field. Shares its draft with the form of the whole idea. */
 export default function EditInPlace({ field, idea, userId, onDone, onOpenForm }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const finish = (restore: (() => void) | null) => {
     onDone(restore);
-    // The button is there again with the next frame.
+    // The button is rendered again in the next frame.
     requestAnimationFrame(() => document.getElementById(editButtonId(field.name))?.focus());
   };
   const edit = useEdit(

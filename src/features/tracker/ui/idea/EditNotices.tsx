@@ -1,5 +1,5 @@
 type Props = {
-  /** This device has unsaved changes. */
+  /** True if this device has unsaved changes. */
   unsaved: boolean;
   /** Restores discarded changes, if any. */
   onRestore: (() => void) | null;

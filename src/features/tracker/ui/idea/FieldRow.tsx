@@ -27,7 +27,7 @@ import { changeOf, useHighlights } from './highlights.ts';
 import type { Commenting } from './IdeaComments.tsx';
 
 export type InPlace = {
-  /** Null while none is open. */
+  /** The field that is being edited; null for none. */
   field: FieldName | null;
   open: (field: FieldName) => void;
   form: (field: Field) => ReactNode;
@@ -47,7 +47,7 @@ export function EditableAnswer({ field, inPlace, children }: AnswerProps) {
     );
   function press({ target }: MouseEvent) {
     const isLink = target instanceof Element && target.closest('a, button, summary');
-    // Somebody who selects words wants to copy them.
+    // Not while text is selected, because the person wants to copy it.
     if (!isLink && getSelection()?.isCollapsed) inPlace?.open(field.name);
   }
   return (
@@ -70,7 +70,7 @@ function lead(element: HTMLElement): void {
 
 const show = (section: string) => setHash(section);
 
-/** The target that the URL names. */
+/** The part of the page that the URL names. */
 export function useFieldAnchor() {
   const hash = useStore($hash);
   const anchor = useMemo(() => anchorIn(hash), [hash]);
@@ -82,7 +82,7 @@ export function useFieldAnchor() {
       const isReached = reached.current?.anchor === anchor;
       reached.current = { anchor, element };
       if (isReached) return;
-      // A person who started something else while the idea loaded keeps the focus there.
+      // A person who has moved the focus while the idea was loading keeps it.
       const { activeElement } = document;
       const isElsewhere =
         activeElement !== document.body && !/^(page-heading|main)$/.test(activeElement?.id ?? '');
@@ -91,25 +91,25 @@ export function useFieldAnchor() {
     },
     [anchor, first],
   );
-  // A link to the same URL.
+  // Handles a link to the current URL.
   useEffect(
     () =>
       onNavigation(() => {
         if (reached.current?.anchor !== anchor) return;
         if (reached.current.element.isConnected) lead(reached.current.element);
-        // A removed target is focused again when it is restored.
+        // A removed target gets the focus again when it is restored.
         else reached.current = null;
       }),
     [anchor],
   );
   const { section, field, comment, source } = anchor;
-  // A target comment or source has no target field.
+  // A URL of a comment or source names no field.
   return {
     section,
     field: comment || source ? null : field,
     comment,
     source,
-    /** The URL names all sources of the section. */
+    /** True if the URL names all sources of the section. */
     sources: isSourceListHash(hash),
     line: lineIn(hash),
     reach,
@@ -170,7 +170,7 @@ export function Changed({ field, idea }: FieldProps) {
   );
 }
 
-/** The state that the parts of the page share while an idea is read. */
+/** State shared by the parts of an idea's page in reading mode. */
 export type Reading = {
   idea: Idea;
   anchor: ReturnType<typeof useFieldAnchor>;
@@ -181,7 +181,7 @@ export type Reading = {
 
 type ReadFieldProps = { section: SectionName; field: Field; read: Reading };
 
-/** A mouse shows them on hover; keyboard and touch users always see them. */
+/** Shown on hover with a mouse, and always for keyboard and touch users. */
 export function FieldTools({ section, field, read }: ReadFieldProps) {
   const { idea, commenting, writing, inPlace } = read;
   const { name, label } = field;

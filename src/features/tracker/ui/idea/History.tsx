@@ -51,9 +51,9 @@ type SinceProps = {
   children: ReactNode;
 };
 
-/** Restoring the version would bring its texts back. @param children the button */
+/** Shows what restoring a version would change. @param children the restore button */
 function Since({ idea, saves, revision, children }: SinceProps) {
-  // The two are read one after the other.
+  // The idea and its history were fetched at different times.
   if (saves[0]?.revision !== idea.revision) return children;
   const now = answersOf(idea);
   const changes = changesBetween(answersAt(now, saves, revision), now);
@@ -73,7 +73,7 @@ function Since({ idea, saves, revision, children }: SinceProps) {
 
 type Entry = { at: string } & ({ save: Revision } | { change: SourceChange });
 
-/** The latest first, without changes of sources before the first listed save. */
+/** Latest first. Leaves out source changes from before the first listed save. */
 function inOrder(saves: readonly Revision[], changes: readonly SourceChange[]): Entry[] {
   const listed = new Set(saves.map(({ revision }) => revision));
   const entries: Entry[] = [
@@ -89,7 +89,7 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
 
 type Props = { idea: Idea; user: User };
 
-/** The owner can restore an earlier save as a new one. */
+/** The owner can restore an earlier version, which becomes a new save. */
 export default function History({ idea, user }: Props) {
   const own = idea.userId === user.id;
   const stores = ideaStores(idea.id);
@@ -108,7 +108,7 @@ export default function History({ idea, user }: Props) {
   }
   async function restore(revision: number) {
     if (busy || !revisions || reading) return;
-    // The idea and its saves were loaded at different times.
+    // The idea and its history were fetched at different times.
     if (revisions[0]?.revision !== idea.revision) return isOutdated();
     const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
     if (!answers.success) return toastError('This version does not fit the rules of today.');

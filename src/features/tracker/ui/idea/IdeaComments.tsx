@@ -19,7 +19,6 @@ export type Commenting = ReturnType<typeof useCommenting>;
 
 export function useCommenting(ideaId: string, userId: string) {
   const { data } = useStore(commentStores(ideaId).$comments);
-  // A resolved thread and its replies no longer count.
   const unresolved = toThreads(data ?? []).filter(({ resolvedAt }) => !resolvedAt);
   const comments = unresolved
     .flatMap((thread) => [thread, ...thread.replies])
@@ -27,15 +26,15 @@ export function useCommenting(ideaId: string, userId: string) {
   const [target, setTarget] = useState<Target | null>(null);
   const opener = useRef<HTMLElement>(null);
   const open = (next: Target, { currentTarget, detail }: Press) => {
-    // The second press of a double click may meet another field's button: the page moves to show the form.
+    // After a first click the page scrolls to the form, and the second click of a double click may hit another button.
     const isSecond = detail > 1 && target !== null;
     if (!isSecond) {
       opener.current = currentTarget;
       setTarget(next);
-      // Or a text, which would take the focus from the form.
+      // The second click may also hit a text, which would take the focus from the form.
       document.addEventListener('mousedown', keepFocusOnSecond, { once: true });
     }
-    // The form is open already.
+    // For a form that is already open.
     focusText(commentKey(userId, ideaId, isSecond ? target : next));
   };
   const opened = () =>
@@ -47,7 +46,7 @@ export function useCommenting(ideaId: string, userId: string) {
       setTarget(null);
       opened()?.focus();
     },
-    /** On a phone the form and the new comment are far below the button. @returns whether the focus went back */
+    /** Closes the form and focuses the opener if it is in view, which it is not on a phone. @returns whether it is */
     closeWherePosted() {
       setTarget(null);
       const back = opened();
@@ -57,7 +56,7 @@ export function useCommenting(ideaId: string, userId: string) {
       return inView;
     },
     leave: () => setTarget(null),
-    /** Without resolved threads. */
+    /** The number of comments in unresolved threads. */
     count: (section: string, field?: string) =>
       comments.filter((one) => one.section === section && (!field || one.fieldName === field))
         .length,

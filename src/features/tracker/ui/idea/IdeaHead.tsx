@@ -27,7 +27,7 @@ import type { headFields } from './ReadView.tsx';
 
 type PreviousNextLinksProps = { id: string; section: SectionName };
 
-/** In the list that the idea was opened from, at the same section. */
+/** The neighbours in the list from which the idea was opened. The links keep the section. */
 export function PreviousNextLinks({ id, section }: PreviousNextLinksProps) {
   const found = positionInList(id);
   if (!found) return null;
@@ -52,7 +52,7 @@ export function PreviousNextLinks({ id, section }: PreviousNextLinksProps) {
   );
 }
 
-/** Keeps the filters and the view of the list. */
+/** Links to the list with its filters and view. */
 export const BackToList = ({ className }: { className?: string }) => (
   <a href={listUrl()} className={className}>
     Back to all ideas
@@ -74,7 +74,7 @@ export function DeleteIdea({ idea, onClose }: DeleteIdeaProps) {
         ideaStores(idea.id)
           .remove()
           .catch((error) => {
-            // Already deleted by somebody else, or by an earlier try whose response was lost.
+            // Another person or an earlier request has deleted it already.
             if (!isMissing(error)) throw error;
           }),
       { failed: () => {} },
@@ -136,7 +136,7 @@ const description = fieldOf('briefDescription');
 
 type IdeaHeadProps = {
   summary: IdeaSummary;
-  /** While the answers are read. */
+  /** Undefined while the answers are loading. */
   read: Reading | undefined;
   isDescribed: boolean;
   news: ReactNode;
@@ -158,7 +158,7 @@ function DecisionBadge({ ideaId }: { ideaId: string }) {
   );
 }
 
-/** Links to the field lead here. */
+/** The label is the target of links to the field. */
 function Label({ field, read }: { field: Field; read: Reading | undefined }) {
   const reach = read?.anchor.field === field.name ? read.anchor.reach : undefined;
   return (
@@ -233,12 +233,12 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
 }
 
 type IdeaActionsProps = {
-  /** For people who may do it. */
+  /** Undefined if the person may not do it. */
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
-  /** While the sections are read. */
+  /** Undefined while the idea is loading. */
   onComment: ((event: Press) => void) | undefined;
-  /** While the sections are read. */
+  /** Undefined while the idea is loading. */
   onShow: ((part: 'files' | 'history') => void) | undefined;
   follow: ReactNode;
 };

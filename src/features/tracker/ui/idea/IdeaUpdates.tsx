@@ -25,7 +25,7 @@ const commentUrl = (ideaId: string, { comment }: InboxEntry) =>
   comment &&
   anchorUrl(ideaId, { section: comment.section, field: comment.fieldName, comment: comment.id });
 
-/** Lists the changes since the reader's last visit, with links to the first of each kind. */
+/** The changes since the reader's last visit, with links to the first of each kind. */
 export function UnreadSummary({ ideaId, unread }: { ideaId: string; unread: UnreadOfIdea }) {
   if (unread.since === null) return null;
   const aboutComments = unread.news.filter(({ comment }) => comment);
@@ -38,7 +38,7 @@ export function UnreadSummary({ ideaId, unread }: { ideaId: string; unread: Unre
   const [source] = sourced.flatMap(({ source }) => source ?? []);
   const parts = [
     ofKind('decision.due').length > 0 && { href: null, says: 'due for review' },
-    // Decisions are directly below.
+    // No link, because the decisions are directly below.
     decided > 0 && { href: null, says: counted(decided, 'decision', 'decisions') },
     comment && {
       href: commentUrl(ideaId, comment),
@@ -101,18 +101,18 @@ function NewComments({ idea, comments }: { idea: Idea; comments: readonly Commen
 
 export type IdeaUpdatesProps = {
   idea: Idea;
-  /** May bring it back where it was deleted. */
+  /** Whether the reader may restore the idea if it was deleted. */
   canRestore: boolean;
   comments: readonly Comment[];
   update: IdeaUpdate;
   /** @param marks whether to mark the changes */
   onShowLatest: (marks: boolean) => void;
   isEditing?: boolean;
-  /** Merges the saved version into a form with other values. */
+  /** Merges the saved version into the open form. */
   onTake?: (() => void) | undefined;
 };
 
-/** Recent changes by others to the open idea. */
+/** A bar with recent changes by others. */
 export function IdeaUpdates(props: IdeaUpdatesProps) {
   const { idea, canRestore, comments, update, onShowLatest, isEditing, onTake } = props;
   const { deletedBy, decidedBy } = useStore($ideaChanges);

@@ -43,7 +43,6 @@ const PrintedRow = (props: RowProps) => (
   </div>
 );
 
-/** Without buttons. */
 const PrintedSection = ({ section, idea }: { section: Section; idea: Idea }) => (
   <>
     <h2>{section.label}</h2>
@@ -57,7 +56,7 @@ const PrintedSection = ({ section, idea }: { section: Section; idea: Idea }) => 
   </>
 );
 
-/** The newest decision, as paper has it. */
+/** The newest decision in print. */
 export function PrintedDecision({ ideaId }: { ideaId: string }) {
   const heading = useId();
   const [decision] = useStore(decisionStores(ideaId).$decisions).data ?? [];
@@ -71,7 +70,7 @@ export function PrintedDecision({ ideaId }: { ideaId: string }) {
   );
 }
 
-/** Always in the document, because the browser counts the printed pages before scripts hear of it. */
+/** Always rendered, because the browser counts printed pages before scripts can react. */
 export function PrintedBrief({ idea }: { idea: Idea }) {
   const { $sources } = sourceStores(idea.id);
   const { data: sources } = useStore($sources);
@@ -95,7 +94,7 @@ type Props = {
   statusOfSource: (source: Source) => SourceStatus;
 };
 
-/** The head of the page shows them; print shows them in their section. */
+/** The page's head shows these fields; in print they are in their section. */
 export const headFields: readonly FieldName[] = ['ideaTitle', 'briefDescription'];
 
 function SectionRead({ section, user, read, statusOfSource }: Props) {

@@ -8,19 +8,17 @@ import { fetchUnreadOfIdea, markRead } from '../../../notifications/client/inbox
 import type { InboxEntry, UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
 import { $ideaChanges } from '../../client/live-idea.ts';
 
-/** Comments by their ids. */
 type Comments = ReadonlyMap<string, Comment>;
-/** Changes by others to the comments since the page was opened. */
 type CommentChanges = {
   arrived: ReadonlySet<string>;
-  /** Threads that they have resolved. */
+  /** Ids of threads that others have resolved. */
   settled: ReadonlySet<string>;
 };
 const noCommentChanges: CommentChanges = { arrived: new Set(), settled: new Set() };
 
 /**
- * @param first the comments on the page at the start
- * @param resolved threads that others have resolved
+ * @param first the comments when the page was opened
+ * @param resolved ids of threads that others have resolved
  * @param me the reader
  */
 export const commentChangesSince = (
@@ -33,7 +31,7 @@ export const commentChangesSince = (
   settled: new Set([...resolved].filter((id) => !first.get(id)?.resolvedAt)),
 });
 
-/** @param isLoaded false while the comments load */
+/** @param isLoaded false while the comments are loading */
 export function useCommentChanges(
   now: readonly Comment[] | undefined,
   isLoaded: boolean,
@@ -48,19 +46,18 @@ export function useCommentChanges(
   );
 }
 
-/** The saves by others that the page does not show yet. */
 export type IdeaUpdate = {
   names: readonly string[];
   changes: readonly Change[];
-  /** The time of the last save, and the revision on the page. */
+  /** The time of the last save; `before` is the shown revision. */
   at: string;
   before: number;
 };
 export const noUpdate: IdeaUpdate = { names: [], changes: [], at: '', before: 0 };
 
 /**
- * The version of the idea on the page. A save by somebody else waits until the reader asks for it.
- * @param latest the idea as last loaded
+ * The version that the page shows. A newer version by another person waits until the reader asks for it.
+ * @param latest the version loaded last
  */
 export function useShownIdea(latest: Idea | undefined) {
   const { saves } = useStore($ideaChanges);
@@ -68,7 +65,7 @@ export function useShownIdea(latest: Idea | undefined) {
   const [marked, setMarked] = useState(noUpdate);
   const newer = shown ? saves.filter(({ revision }) => revision > shown.revision) : [];
   const waits = latest !== undefined && newer.some(({ revision }) => revision <= latest.revision);
-  // The reader's own saves show at once.
+  // The reader's own save is shown at once.
   if (!waits && latest !== shown) setShown(latest);
   const update =
     waits && shown
@@ -82,9 +79,9 @@ export function useShownIdea(latest: Idea | undefined) {
   return {
     shown: waits ? shown : latest,
     update,
-    /** The update that was shown last, for the marks. */
+    /** The update that the reader has asked to see. */
     marked,
-    /** Shows the latest version. @param marks whether to mark its changes */
+    /** @param marks whether to mark the changes */
     showLatest(marks: boolean) {
       setShown(latest);
       setMarked(marks ? update : noUpdate);
@@ -92,18 +89,15 @@ export function useShownIdea(latest: Idea | undefined) {
   };
 }
 
-/**
- * What the page of an idea marks: the unread events of the reader's last visit, an update that the reader asked to see,
- * changes to the comments, and the target of the link.
- */
+/** What the page marks: unread events, a shown update, changes to comments, and the target of the URL. */
 type Highlights = CommentChanges & {
   unread: UnreadOfIdea | null;
   update: IdeaUpdate;
-  /** The id of a comment. */
+  /** The id of the comment in the URL. */
   comment: string | null;
-  /** The number of a source. */
+  /** The number of the source in the URL. */
   source: number | null;
-  /** Receives the element of the target. */
+  /** A ref for the target of the URL. */
   reach: (element: HTMLElement | null) => void;
 };
 
@@ -121,7 +115,7 @@ type Changing = Pick<InboxEntry, 'changes'> | IdeaUpdate;
 const hasChanged = (field: FieldName) => (one: Changing) =>
   one.changes.some((change) => change.field === field);
 
-/** The last person to change a field, when, and the revision before the first change; null for an unchanged field. */
+/** Who changed a field last, when, and the revision before the first change; null for an unchanged field. */
 export function changeOf(
   { unread, update }: Pick<Highlights, 'unread' | 'update'>,
   field: FieldName,
@@ -139,7 +133,7 @@ export function changeOf(
     : { names: [...new Set(names)], at, before: first };
 }
 
-/** Whether something in a section is new. */
+/** Whether a section has unread changes. */
 export const isNewIn = (
   { news, fields }: UnreadOfIdea,
   section: { name: string; fields: readonly { name: FieldName }[] },
@@ -152,9 +146,8 @@ export const isNewIn = (
   );
 
 /**
- * The unread events of an idea. Once they are on the page they count as read; they stay marked until the reader
- * leaves.
- * @param isThere whether the idea is on the page
+ * The unread events of an idea. They are marked as read when the page shows them, and stay highlighted until the reader
+ * leaves. @param isThere whether the idea is loaded
  */
 export function useUnreadOfIdea(id: string, isThere: boolean): UnreadOfIdea | null {
   const [news, setNews] = useState<UnreadOfIdea | null>(null);
@@ -162,10 +155,10 @@ export function useUnreadOfIdea(id: string, isThere: boolean): UnreadOfIdea | nu
     if (!isThere) return;
     let isHere = true;
     let through = 0;
-    // A tab in the background counts as unread.
+    // A page in a background tab stays unread.
     const note = () => {
       if (document.hidden || !through) return;
-      // After a failure it stays unread.
+      // If this fails, it stays unread.
       markRead(through, { ideaId: id }).catch(() => {});
       through = 0;
     };
@@ -176,7 +169,7 @@ export function useUnreadOfIdea(id: string, isThere: boolean): UnreadOfIdea | nu
         if (answer.since !== null) through = answer.through;
         note();
       },
-      // The idea is there without its marks.
+      // Without a response the page highlights nothing.
       () => {},
     );
     document.addEventListener('visibilitychange', note);

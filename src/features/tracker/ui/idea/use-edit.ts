@@ -39,7 +39,7 @@ const start = (idea: Idea): Edit => ({
   scoresSet: idea.scoresSet,
 });
 
-/** A field that was added after the draft was saved keeps the idea's value. */
+/** Adds fields that are newer than a stored draft, with the idea's answers. */
 function completed(openDraft: Omit<Edit, 'scoresSet'> & Partial<Edit>, idea: Idea): Edit {
   const now = answersOf(idea);
   return {
@@ -52,7 +52,7 @@ function completed(openDraft: Omit<Edit, 'scoresSet'> & Partial<Edit>, idea: Ide
 
 const newerIn = (error: unknown) => currentOf<Idea>(error);
 
-/** The form says no more than the idea. */
+/** True if the form contains no changes. */
 const isEmpty = ({ base, answers, scoresSet, reason, conflicts }: Edit, idea: Idea) =>
   changedFields(base, answers).length === 0 &&
   scoresSet.every((name) => idea.scoresSet.includes(name)) &&
@@ -117,7 +117,7 @@ export function useEdit(
     if (first) onInvalid(first.name);
   }
 
-  /** Merges a newer version; the editor decides about fields that both sides changed. */
+  /** Merges a newer version. The person decides about fields that both sides changed. */
   function rebase(current: Idea) {
     const theirs = answersOf(current);
     setEdit((now) => {
@@ -131,18 +131,18 @@ export function useEdit(
         conflicts,
       };
     });
-    // The page behind the form shows the newer version, also after Cancel.
+    // Loads the newer version for the page behind the form.
     ideaStores(idea.id).refetch();
   }
 
   async function save() {
     if (busy) return;
     forget();
-    // Their text would be overwritten without anybody having said so.
+    // Requires a decision first, because saving would overwrite the other person's texts.
     if (edit.conflicts?.length) return document.getElementById('conflicts')?.focus();
     const parsed = ideaSchema.safeParse(edit.answers);
     if (!parsed.success) return show(toErrors(fieldErrors(parsed.error.issues)));
-    // A reason without a changed score is dropped.
+    // A reason belongs to a changed score.
     const why = scoreChanged ? reason.trim() : '';
     const answers = { ...parsed.data, scoresSet: [...edit.scoresSet] };
     const isSaved = await act(() => ideaStores(idea.id).save(answers, edit.revision, why), {
@@ -160,7 +160,7 @@ export function useEdit(
     onDone();
   }
 
-  /** @returns restores the changes; null without any */
+  /** @returns a function that restores the changes; null without any */
   function discard(): (() => void) | null {
     const discarded = changed.length > 0 ? edit : null;
     $edit.write(null);
@@ -185,14 +185,14 @@ export function useEdit(
     $edit,
     text,
     busy,
-    /** Why the last save failed, where nothing else on the page says so. */
+    /** Why the last save failed, unless another part of the page shows it. */
     why: isMissing(failure) || newerIn(failure) ? null : why,
     save,
     discard,
   };
 }
 
-/** `?edit=true` opens the form, `?medians={round}` with that round's medians. A reload keeps it open. */
+/** `?edit=true` opens the form, `?medians={round}` fills in a round's medians. Also after a reload. */
 export function useWantedEdit() {
   const [{ medians, edit }, setWanted] = useState(() => {
     const parameters = new URLSearchParams(location.search);

@@ -24,14 +24,14 @@ import { useFrozenOrder, useListChanges } from './ListUpdates.tsx';
 type BadgesById = ReadonlyMap<string, UnreadBadge>;
 const none: BadgesById = new Map();
 
-/** Loaded after the list, when the browser is idle. */
+/** Fetched after the list, when the browser is idle. */
 export function useUnreadBadges(): BadgesById {
   const [badges, setBadges] = useState(none);
   useEffect(() => {
     let stop = () => {};
     const callOff = whenIdle(() => {
       stop = $unreadBadges.subscribe(({ data }) => {
-        // The previous badges stay during a refetch and after a failed one.
+        // A refetch, also a failed one, keeps the previous badges.
         if (data)
           startTransition(() => setBadges(new Map(data.items.map((one) => [one.ideaId, one]))));
       });
@@ -48,11 +48,11 @@ const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 
 type Props = {
   first: IdeaPage & { path: string };
-  /** The words of a search that the server has not answered yet. */
+  /** Typed search words whose result is still loading. */
   typed: string;
 };
 
-/** Give it the path as its key. */
+/** The path must be its key. */
 export const Cards = memo(function Cards({ first, typed }: Props) {
   const { path } = first;
   const part = useMemo(() => toPart(first), [first]);

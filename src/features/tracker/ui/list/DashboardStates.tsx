@@ -52,11 +52,11 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
   </div>
 );
 
-/** `10 ideas`, or of filtered ones `3 of 10 ideas` */
+/** `10 ideas`, or `3 of 10 ideas` with filters. */
 export const ideasFound = ({ total, all }: Pick<IdeaPage, 'total' | 'all'>, filtered: boolean) =>
   `${filtered ? `${total} of ` : ''}${all} ${all === 1 ? 'idea' : 'ideas'}`;
 
-/** After a deletion on the idea's page. @param heading gets the focus */
+/** Offers to restore an idea deleted on its page. @param heading id of the element that gets the focus */
 export function Deleted({ heading }: { heading: string }) {
   const idea = useStore($deleted);
   if (!idea) return null;

@@ -17,10 +17,10 @@ import { FilterPanel } from './FilterPanel.tsx';
 const SaveView = lazyComponent(() => import('./SaveView.tsx'));
 const ManageViews = lazyComponent(() => import('./ManageViews.tsx'));
 
-/** The search box keeps spaces at the ends; the URL does not. */
+/** The input keeps spaces at both ends, which the URL does not contain. */
 function Find({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [text, setText] = useState(q);
-  // The URL changed otherwise: Back, a saved view, Clear all filters.
+  // Follows changes of the URL by Back, a saved view or "Clear all filters".
   if (text.trim() !== q) setText(q);
   return (
     <div className="relative flex-[0_1_24rem] max-[52rem]:flex-[1_1_12rem]">
@@ -94,7 +94,7 @@ const Chips = ({ filters, onChange, onClear }: ChipsProps) => (
   </ul>
 );
 
-/** `savable`: the shown view is not saved yet. */
+/** `savable`: the shown filters are not a saved view yet. */
 function useSavedViews() {
   const { data: views = [] } = useStore($savedViews);
   const shown = viewQuery(useStore($viewed));
@@ -140,14 +140,13 @@ const SavedViewItems = ({
 
 type Props = {
   diseaseAreas: readonly string[];
-  /** How many ideas match; undefined while they are looked for. */
+  /** The number of matching ideas; undefined while it is loading. */
   found: number | undefined;
   status: string;
   children?: ReactNode;
   items?: ReactNode;
 };
 
-/** Search, filters, and a menu of rarely used actions. */
 export function FilterBar({ diseaseAreas, found, status, children, items }: Props) {
   const filters = useStore($filters);
   const [open, setOpen] = useState(false);
@@ -160,14 +159,14 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
     setOpen(false);
     button.current?.focus();
   }, []);
-  // The words that are searched for stay.
+  // Keeps the search words.
   const clear = useCallback(() => {
     clearFilters($filters.get().q);
     button.current?.focus();
   }, []);
   const save = useCallback(() => setDialog('save'), []);
   const endDialog = () => setDialog(null);
-  // The name is typed right after the press.
+  // Loads the dialog in advance, because the person types a name right after the press.
   const namable = views.savable || views.views.length > 0;
   useEffect(() => {
     if (namable) void SaveView.preload();

@@ -12,13 +12,13 @@ import {
   writtenWord,
 } from '../../domain/filters.ts';
 
-/** Below it the panel fills the screen (filter-bar.css). */
+/** On these widths the panel fills the screen (filter-bar.css). */
 const narrow = '(width < 52rem)';
 
 type CheckProps = {
   label: string;
   checked: boolean;
-  /** How many ideas it would leave; undefined while they are counted. */
+  /** How many ideas it would leave; undefined while it is loading. */
   count: number | undefined;
   onChange: (checked: boolean) => void;
 };
@@ -38,13 +38,13 @@ const Check = ({ label, checked, count, onChange }: CheckProps) => (
   </label>
 );
 
-/** From so many on they are typed, with suggestions. */
+/** From this number on areas are typed, with suggestions. */
 const maxListed = 11;
 
 type DiseaseAreaProps = {
   value: string;
   areas: readonly string[];
-  /** How many ideas each would leave, by area; undefined while they are counted. */
+  /** How many ideas each area would leave; undefined while it is loading. */
   counts: Readonly<Record<string, number>> | undefined;
   onChange: (area: string) => void;
 };
@@ -53,12 +53,12 @@ function DiseaseArea({ value, areas, counts, onChange }: DiseaseAreaProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [written, setWritten] = useState(value);
-  // The URL changed otherwise.
+  // Follows changes of the URL.
   if (written !== value) {
     setWritten(value);
     if (typed.trim() !== value) setTyped(value);
   }
-  // A saved view or a link may spell an area in another way than the list.
+  // A saved view or a link may spell an area in another way.
   const key = textKey(value);
   const area = areas.find((one) => textKey(one) === key) ?? value;
   const offered = areas.includes(area) || !area ? areas : [area, ...areas];
@@ -82,7 +82,7 @@ function DiseaseArea({ value, areas, counts, onChange }: DiseaseAreaProps) {
             onChange={({ target }) => {
               setTyped(target.value);
               const asked = textKey(target.value.trim());
-              // Half a word is no area.
+              // Ignores an unfinished name.
               const one = offered.find((name) => textKey(name) === asked);
               if (one || !asked) onChange(one ?? '');
             }}
@@ -124,12 +124,11 @@ type Props = {
   found: number | undefined;
   onChange: (change: Partial<Filters>) => void;
   onClear: () => void;
-  /** Undefined where there is nothing to save. */
+  /** Undefined if there is nothing to save. */
   onSave: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** On a phone it fills the screen. */
 export const FilterPanel = memo(function FilterPanel({
   id,
   filters,
@@ -148,7 +147,7 @@ export const FilterPanel = memo(function FilterPanel({
   }, []);
   useLayoutEffect(() => {
     const element = panel.current;
-    // Closed before it is removed, so that the browser restores the focus.
+    // Closes the dialog before it is removed, so that the browser restores the focus.
     return () => element?.close();
   }, []);
   return (

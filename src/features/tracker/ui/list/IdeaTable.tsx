@@ -18,7 +18,7 @@ type Column = {
   sort: SortOrder;
   label: string;
   numeric?: boolean;
-  /** Scores start with the best, which is the largest. */
+  /** True for scores, whose best value is the largest. */
   down?: boolean;
 };
 
@@ -56,14 +56,14 @@ const Row = memo(({ idea, unread, deletedBy }: RowProps) => (
     </td>
     <th scope="row">
       <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
-      {/* On one line, so that no row moves when the badge comes. */}
+      {/* In the same line, so that an appearing badge moves no row. */}
       <span className="owner text-muted-foreground small">
         <bdi>{idea.user.name}</bdi>
         {unread && ' '}
         <NewBadge of={unread} />
       </span>
       <LastDecision of={idea.decision} />
-      {/* The owner stands there anyway. */}
+      {/* Without the owner, whose name is above. */}
       <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />
     </th>
     <td>{idea.diseaseArea}</td>
@@ -86,7 +86,7 @@ const Row = memo(({ idea, unread, deletedBy }: RowProps) => (
   </tr>
 ));
 
-/** While an order is loading, only the headings change. */
+/** While another order is loading, only the headings change. */
 type RowsProps = { ideas: readonly RowSummary[]; shown: number };
 const Rows = memo(({ ideas, shown }: RowsProps) => {
   const deleted = useStore($deletedByOthers);

@@ -13,14 +13,14 @@ import {
 
 const count = (added: number) => `${added} new ${added === 1 ? 'idea' : 'ideas'}`;
 
-/** Changes by others that would move the list. */
+/** Announces changes by others that would move rows. */
 export function ListUpdates({ page }: { page: 'list' | 'prioritise' }) {
   const { added, moved } = useStore($listChanges);
   const { kind } = useStore($page);
   if (kind !== page) return null;
   function show() {
     unfreezeOrder();
-    // The button goes; the list begins here.
+    // The pressed button disappears.
     const heading = page === 'list' ? 'tracker-heading' : 'prioritise-heading';
     document.getElementById(heading)?.focus({ preventScroll: true });
   }
@@ -37,7 +37,10 @@ export function ListUpdates({ page }: { page: 'list' | 'prioritise' }) {
 
 const nothing: ListChanges = { added: 0, moved: false };
 
-/** Others change the order meanwhile. @param ranked the drawn rank, which changes only on request */
+/**
+ * While the order is frozen, keeps rows in their places when others change it.
+ * @param ranked the shown rank; with it, the whole list keeps its state until the reader asks for the changes
+ */
 export function useFrozenOrder<Item extends { id: string }>(
   items: readonly Item[],
   ranked?: (item: Item) => string,
@@ -52,7 +55,7 @@ export function useFrozenOrder<Item extends { id: string }>(
       list.map((item) => `${item.id} ${ranked(item)}`).join();
     if (drawn(items) === drawn(shown.current)) return { items, changes: nothing };
     const { changes } = mergeKeepingOrder(shown.current, items, isGone);
-    // A new item at the end counts too.
+    // Counts a new item at the end too, because it is not shown yet.
     const added = changes.added || Math.max(0, items.length - shown.current.length);
     return { items: shown.current, changes: { added, moved: true } };
   }, [isFrozen, items, ranked]);

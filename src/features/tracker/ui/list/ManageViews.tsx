@@ -28,10 +28,10 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
     const done = { title: 'View brought back', description: `${name} is in the list again.` };
     if (await act(() => saveView({ name, query }), { done })) setRemoved(null);
   };
-  // A view with this name may exist again.
+  // Another view may have taken the name meanwhile.
   const missing = removed && !views.some(({ name }) => name === removed.name) ? removed : null;
 
-  // In its place: of two that are open Escape may close both.
+  // Replaces this dialog, because Escape could close both if two were open.
   if (renaming) return <SaveView renamed={renaming} onClose={() => setRenaming(null)} />;
   return (
     <Dialog title="Saved views" onClose={onClose}>

@@ -5,7 +5,7 @@ import { restoreIdea } from '../../client/ideas.ts';
 type Props = {
   id: string;
   className: string;
-  /** The accessible name where no text beside the button names the idea. */
+  /** The accessible name, if no text next to the button names the idea. */
   label?: string;
   onBack?: () => void;
   children: ReactNode;

@@ -9,7 +9,7 @@ import type { SavedView } from '../../domain/list-response.ts';
 import { savedViewSchema } from '../../domain/saved-view.ts';
 
 type Props = {
-  /** Null for a new view of the current filters. */
+  /** Null saves the current filters as a new view. */
   renamed: SavedView | null;
   onClose: () => void;
 };

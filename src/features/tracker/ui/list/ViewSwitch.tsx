@@ -15,7 +15,6 @@ const $view = computed($query, (query): ViewName => {
   return views.find(({ name }) => name === wanted)?.name ?? 'cards';
 });
 
-/** The URL holds the choice. */
 export function useView() {
   const view = useStore($view);
   const show = (next: ViewName) => setParameters({ view: next === 'cards' ? null : next }, 'push');
@@ -24,11 +23,11 @@ export function useView() {
 
 type ViewSwitchProps = { view: ViewName; onView: (view: ViewName) => void };
 
-/** The current view is text. A phone has the other one in the menu. */
+/** Shows the current view as text and the other as a button. On a phone the menu has the button. */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const isPressed = useRef(false);
-  // The button that was pressed is text now.
+  // The pressed button has become text.
   useEffect(() => {
     if (isPressed.current) group.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
     isPressed.current = false;

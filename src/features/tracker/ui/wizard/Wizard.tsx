@@ -26,7 +26,7 @@ import { useWizard } from './use-wizard.ts';
 
 const isToday = (date: Date) => date.toDateString() === new Date().toDateString();
 
-/** How far the form is, and when the draft was saved. */
+/** How complete the form is, and when its draft was saved. */
 function Progress({ draft, text }: { draft: IdeaDraft; text: StoredDraft<IdeaDraft> }) {
   const { savedAt, failed } = text;
   const done = allFields.filter((field) => answered(field, draft)).length;
@@ -74,7 +74,7 @@ const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open })
         return (
           <span key={name}>
             {!again && `${stepLabel}: `}
-            {/* A line may break before a link, and not between it and the comma after it. */}
+            {/* Keeps the link and its comma in one line. */}
             <span className="whitespace-nowrap">
               <button
                 type="button"
@@ -97,9 +97,9 @@ const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open })
 const counted = (count: number, more: boolean) =>
   count === 1 ? `One ${more ? 'more ' : ''}field is` : `${count} ${more ? 'more ' : ''}fields are`;
 
-/** Empty and invalid fields before an idea is created. */
+/** Lists empty and invalid fields before an idea is created. */
 function Unanswered({ draft, onOpen }: { draft: IdeaDraft; onOpen: Open }) {
-  // Without these no idea is created.
+  // The fields without which the server refuses the idea.
   const refused = fieldErrors(ideaSchema.safeParse(withInitialChoices(draft)).error?.issues ?? []);
   const needed = new Set(refused.map(({ path }) => path));
   const missing = sections
@@ -190,7 +190,7 @@ const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
 
 type StepListProps = { step: string; draft: IdeaDraft; needs: readonly string[] };
 
-/** @param needs what the fields of each step need */
+/** @param needs by step, what its fields need */
 function StepList({ step, draft, needs }: StepListProps) {
   return (
     <TabList className="steps" aria-label="Steps" selected={step}>
@@ -210,7 +210,7 @@ function StepList({ step, draft, needs }: StepListProps) {
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
   const wizard = useWizard(user.id, onCreated);
   const { draft, text, step, busy } = wizard;
-  // The preview follows the typing with a delay.
+  // The preview may lag behind the typing.
   const previewed = useDeferredValue(draft);
   const at = sections.findIndex(({ name }) => name === step);
   // The same breakpoint as in wizard.css.
@@ -223,7 +223,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
     </CancelButton>
   );
   return (
-    // A block: in a grid the bar would stay within its own row instead of at the foot of the window.
+    // Not a grid, in which the bar would stick to the end of its row instead of the window.
     <div>
       <Tabs.Root
         className="wizard grid grid-cols-1 items-start gap-8 max-[56rem]:gap-5 min-[56rem]:grid-cols-[15rem_minmax(0,1fr)] min-[78rem]:grid-cols-[15rem_minmax(0,1fr)_18rem]"
@@ -262,7 +262,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
             </p>
           )}
           {sections.map(({ name, label, question, fields }) => (
-            // Mounted always, so that a step can take the focus as soon as it is opened.
+            // Always mounted, so that a step can get the focus as soon as it is opened.
             <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>
               {name === step && (
                 <div className="vstack gap-5">

@@ -36,7 +36,7 @@ import {
 } from '../../client/new-idea.ts';
 import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
-/** The response to an earlier press was lost, and the form has changed since. */
+/** The response to an earlier request was lost, and the form was edited before the retry. */
 const createdEarlier =
   'An earlier press created this idea already, with what the form held then: edit that one on the Ideas Dashboard, or press the button again for another one.';
 
@@ -48,7 +48,7 @@ const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
 const sectionOf = (field: string) =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
 
-/** Put aside by Reset Form, or by restoring an earlier draft. */
+/** A draft replaced by Reset Form, or by restoring an earlier draft. */
 type Aside = {
   answers: ScoredDraft;
   step: SectionName;
@@ -56,7 +56,7 @@ type Aside = {
   outlook?: RegulatoryAnswers | undefined;
 };
 
-/** The URL names the step. Its messages appear after the step was left or Create Idea was pressed. */
+/** A step shows its errors after it was left or Create Idea was pressed. */
 export function useWizard(userId: string, onCreated: () => void) {
   const idea = useMemo(() => newIdea(userId), [userId]);
   const { $answers, $form, form: state, note } = idea;
@@ -66,13 +66,13 @@ export function useWizard(userId: string, onCreated: () => void) {
   const step = useStore($step);
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
   const { busy, act, failure, forget, why } = useAction();
-  /** The step in which an idea was last to be created. */
+  /** The step in which the person last pressed Create Idea. */
   const [triedIn, setTriedIn] = useState(step);
   const [aside, setAside] = useState<Aside | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   useLayoutEffect(() => {
-    // A form with nothing in it is a new one at each visit.
+    // An empty form starts at the first step on each visit.
     const startAnewIfEmpty = () => isUntouched(idea.answers()) && $form.write(null);
     startAnewIfEmpty();
     return $hash.subscribe((hash, before) => {
@@ -89,7 +89,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   const found = useMemo(() => errorsOf(checkDraft(draft)), [draft]);
   const left = new Set(stored?.left);
 
-  /** The rule's message, or the server's until the answer is changed. */
+  /** The schema's message, or the server's until the answer is changed. */
   function errorOf(field: FieldName): string | undefined {
     const section = sectionOf(field);
     if (section && left.has(section.name) && found[field]) return found[field];
@@ -111,12 +111,12 @@ export function useWizard(userId: string, onCreated: () => void) {
       : form.current?.querySelector('[data-step-heading]');
     if (!(element instanceof HTMLElement)) return;
     element.focus();
-    // With its label and, on a phone, the steps above it.
+    // Shows the label too, and on a phone the steps above it.
     if (field) element.scrollIntoView({ block: 'center' });
   }
 
   function go(next: SectionName, field?: FieldName) {
-    // The target of the focus exists only after rendering.
+    // The element to focus exists only after rendering.
     flushSync(() => goToStep(next));
     focusOn(field);
   }
@@ -156,7 +156,7 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   function reset() {
     flushSync(() => {
-      // An empty form does not replace a draft that was put aside.
+      // An empty form must not replace the earlier draft.
       if (!isUntouched(draft))
         setAside({ answers: draft, step, by: 'reset', outlook: state().outlook });
       startAnew();
@@ -173,14 +173,14 @@ export function useWizard(userId: string, onCreated: () => void) {
       }
     : aside;
 
-  /** The current draft takes the place of the restored one. */
+  /** Swaps the current draft with the earlier one. */
   function restore() {
     if (!undo) return;
     const { left, outlook } = state();
     setAside(isUntouched(draft) ? null : { answers: draft, step, by: 'undo', outlook });
     $answers.write(undo.answers);
     go(undo.step);
-    // Without messages of the step that was left by it.
+    // Overwrites the list of visited steps, so that the step left by `go` shows no errors.
     note({ step: undo.step, left, outlook: undo.outlook });
   }
 
@@ -202,7 +202,7 @@ export function useWizard(userId: string, onCreated: () => void) {
       { failed: notCreated },
     );
     if (!created) return;
-    // The idea exists now, so later failures are not failures to create it.
+    // The idea exists now, so an error below must not look like a failed creation.
     const { outlook } = state();
     if (outlook) openAnswers(userId, created.id).give(outlook);
     const unfinished = sections.find(({ fields }) =>
@@ -225,7 +225,7 @@ export function useWizard(userId: string, onCreated: () => void) {
     toastError('Failed to create idea. Please try again.');
     const before = createdBefore(error);
     if (before) {
-      // The next press creates another idea.
+      // A new key, so that the next submit creates a second idea.
       note({ ideaKey: undefined });
       showCreated(before);
     }
@@ -245,7 +245,7 @@ export function useWizard(userId: string, onCreated: () => void) {
     isValid: Object.keys(found).length === 0,
     form,
     busy,
-    /** Why the idea could not be created, where no field says so. */
+    /** Why the idea could not be created, unless a field shows it. */
     why: triedIn !== step ? null : createdBefore(failure) ? createdEarlier : why,
     create,
     reset,
