@@ -3,7 +3,7 @@ import { newIdea, unfinishedTexts } from '../../features/tracker/client/new-idea
 import { draftKeysOf } from '../../platform/client/drafts/account-drafts.ts';
 import { isWritten, openDraft } from '../../platform/client/drafts/drafts.ts';
 
-/** The names of drafts with the key `{kind}:{account}:…`, singular and plural. */
+/** By the first part of a draft's key, `{kind}:{account}:…`: its name in singular and plural. */
 const kinds: Record<string, [one: string, many: string]> = {
   'idea-edit': ['changes to an idea', 'changes to # ideas'],
   'comment-draft': ['a comment', '# comments'],
@@ -19,12 +19,11 @@ const kinds: Record<string, [one: string, many: string]> = {
 };
 const another = ['another text', '# other texts'] as const;
 
-/** Describes an account's drafts: `a new idea`, `2 comments`. */
 export function unsavedTexts(userId: string): string[] {
   const counts = new Map<string, number>();
   for (const key of draftKeysOf(userId)) {
     const kind = key.split(':', 1)[0] ?? '';
-    // The form of a new idea itself knows whether it is empty.
+    // The form of a new idea checks itself whether it is empty.
     if (kind === 'idea-draft' || !isWritten(openDraft(key).get().value)) continue;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }

@@ -27,7 +27,7 @@ import { dayOf } from '../../platform/text/days.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The ids and the time of the demo. The first person is the demo founder; the first round is closed. */
+/** The first person is the demo founder; the first round is closed. */
 export type Demo = {
   people: readonly string[];
   ideaIds: readonly string[];
@@ -40,7 +40,6 @@ const demoRoundTimes = (now: number) => ({
   open: { openedAt: new Date(now - dayMs / 4) },
 });
 
-/** Undefined for the owner of the idea. */
 function scoresBy(person: number, idea: number): SampleScores | undefined {
   const owner = sampleOwners[idea] ?? 0;
   return person === owner ? undefined : closedRound.values[idea]?.[person - Number(person > owner)];

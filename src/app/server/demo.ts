@@ -42,7 +42,7 @@ import {
 
 const demoName = 'Ines Carvalho';
 
-/** Codes that a visitor set up would lock the demo account. A visitor's passkey would keep it open. */
+/** Removes what visitors added: codes would lock the demo account, and a passkey would keep it open. */
 async function removeAdditions(tx: Transaction, userId: string): Promise<void> {
   for (const table of [recoveryCodes, codeSecrets, passkeys, identities, accessTokens])
     await tx.delete(table).where(eq(table.userId, userId));
@@ -53,11 +53,10 @@ const demoEmails: string[] = demoPeople.map(({ email }) => email);
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A hash that no password has. */
 const closed = 'closed';
 const colleagues = and(inArray(users.email, demoEmails), eq(users.passwordHash, closed));
 
-/** False for a database of the demo. Its demo account is open to everybody. */
+/** False for a demo database, whose demo account is open to everybody. */
 export async function hasRealAccounts(database: Database): Promise<boolean> {
   const tables = await database.all(sql`select 1 from sqlite_master where name = 'users'`);
   if (tables.length === 0) return false;
@@ -71,7 +70,7 @@ export async function hasRealAccounts(database: Database): Promise<boolean> {
   return !known.every(({ email }) => demoEmails.includes(email)) && !isOpen;
 }
 
-/** Creates the demo once. A restart resets only the demo founder's published password, role and sign-in methods. */
+/** Creates the demo data once. Each start resets the demo founder's password, role and sign-in methods. */
 export async function openDemo(): Promise<void> {
   const passwordHash = await hashPassword(demoAccount.password);
   await transact(async (tx) => {
@@ -173,7 +172,7 @@ async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {
       nameKey: nameKey(person.name),
       role: 'founder' as const,
       passwordHash: index === 0 ? passwordHash : closed,
-      // Colleagues cannot sign in and get no mail.
+      // The other demo people cannot sign in and get no mail.
       emailVerifiedAt: index === 0 ? new Date(now) : null,
       createdAt: new Date(now - 60 * dayMs),
     })),
@@ -186,20 +185,20 @@ async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {
   await addDemoSources(tx, demo);
 }
 
-/** The demo founder cannot sign in, and old sessions end. */
+/** Locks the demo founder and ends old sessions. */
 export async function closeDemo(): Promise<void> {
   const [known] = await db()
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, demoAccount.email));
-  // Most servers never had a demo account, and must start while the database is read-only.
+  // Most servers never had a demo account, and must start with a read-only database.
   if (!known) return;
   await transact(async (tx) => {
     await tx
       .update(users)
       .set({ passwordHash: closed, role: 'user' })
       .where(eq(users.id, known.id));
-    // Otherwise founders could ask the invented colleagues for scores.
+    // Otherwise founders could ask the invented people for scores.
     await tx.update(users).set({ role: 'user' }).where(colleagues);
     await tx.delete(sessions).where(eq(sessions.userId, known.id));
     await removeAdditions(tx, known.id);

@@ -1,4 +1,4 @@
-// In the order of the first run.
+// Jobs are listed in the order of their first run.
 import { removeEndedTokens } from '../../features/accounts/server/access-tokens.ts';
 import { startSecondFactorDeadlines } from '../../features/accounts/server/auth-methods.ts';
 import { removeExpiredLinks } from '../../features/accounts/server/links.ts';
@@ -43,7 +43,7 @@ const purge = (what: string, run: () => Promise<unknown>): Job => ({
   run,
 });
 
-/** These jobs start once the server listens. */
+/** Jobs that start after the server listens. */
 export const laterJobs = (): readonly Job[] => [
   ...(config().smtpUrl
     ? [{ name: 'write digests', everyMs: minuteMs / 3, run: queueDueDigests }]
@@ -66,6 +66,6 @@ export const laterJobs = (): readonly Job[] => [
   purge('old webhook messages', purgeDeliveries),
   purge('old idempotency keys', removeOldResults),
   purge('unwanted files', removeUnwantedFiles),
-  // The last job, because it also overwrites in the write-ahead log what the others have deleted.
+  // The last job, because it also overwrites what the other jobs have deleted in the write-ahead log.
   { name: 'empty the write-ahead log', everyMs: minuteMs, run: () => db().emptyLog() },
 ];

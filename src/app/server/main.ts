@@ -1,4 +1,4 @@
-// The entry of the build. Without arguments it starts the server, otherwise it runs an operator's command.
+// The entry of the build. Without arguments it starts the server, otherwise it runs a command.
 export {};
 
 const commands = new Map([

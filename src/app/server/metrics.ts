@@ -3,16 +3,16 @@ import { config } from '../../platform/server/config.ts';
 import { log } from '../../platform/server/log.ts';
 
 type Figures = typeof import('./metrics-registry.ts');
-/** Loaded only with METRICS_PORT, which most servers do not set. */
+/** Loaded with METRICS_PORT only, which most servers do not set. */
 let figures: Figures | null = null;
 
-/** URLs are no label, because they are too many and contain ids of ideas. */
+/** Uses no URLs as labels, because there are too many and they contain ids. */
 export function countRequest(path: string, method: string, status: number, ms: number): void {
   const kind = path.startsWith('/api') ? 'api' : path.startsWith('/_astro/') ? 'asset' : 'page';
   figures?.requests.observe({ kind, method, status }, ms / 1000);
 }
 
-/** Serves metrics on METRICS_PORT. Does nothing without it. */
+/** Does nothing without METRICS_PORT. */
 export async function startMetrics(): Promise<() => void> {
   const { metricsHost, metricsPort } = config();
   if (metricsPort === 0) return () => {};

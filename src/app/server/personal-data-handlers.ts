@@ -29,7 +29,7 @@ import { deleteOldSearchWords } from '../../features/tracker/server/idea-search.
 import { savedViewsOfPerson } from '../../features/tracker/server/personal-data.ts';
 import { describe, log } from '../../platform/server/log.ts';
 
-/** The account is already deleted, and an hourly job repeats failed steps. */
+/** Only warns: the account is deleted, and an hourly job repeats failed steps. */
 const warnOf = (what: string) => (error: unknown) => log('warn', what, describe(error));
 const forgetWords = () =>
   deleteOldSearchWords().catch(warnOf('the search index keeps old words for now'));

@@ -25,7 +25,7 @@ import { prepareDatabase } from './prepare-database.ts';
 
 const dist = join(root, 'dist');
 
-/** Warns about settings that visitors would otherwise notice first. */
+/** Warns about settings that visitors would notice otherwise. */
 function reportSettings() {
   const { host, siteUrl, siteUrlSet, demo, rateLimits, webhookPrivateNetwork } = config();
   if (!rateLimits) reportWarning('rate limits', 'Rate limits are off. Set RATE_LIMITS=on.');
@@ -57,7 +57,7 @@ function reportSettings() {
 
 async function start() {
   process.umask(ownerOnlyUmask);
-  // Node would end the process, and with it all requests.
+  // By default Node would end the process.
   process.on('unhandledRejection', (error) => log('error', 'unhandled rejection', describe(error)));
   const { host, port, siteUrl, demo } = config();
   process.chdir(root);
@@ -75,7 +75,7 @@ async function start() {
     process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
     process.exit(1);
   });
-  // Starts after the server listens, because deleting much data may take long.
+  // After listening, because deleting much data may take long.
   server.listen(port, host, () => {
     log('info', 'listening', { host, port, siteUrl, demo });
     void startJobs(laterJobs());
@@ -88,13 +88,13 @@ async function start() {
   });
 }
 
-/** Refuses new connections, finishes running requests, then exits. */
+/** Refuses new connections and waits for running requests. */
 function stopGracefully(
   server: Awaited<ReturnType<typeof createHttpServer>>,
   stopTheRest: () => Promise<void>,
 ) {
   const patienceMs = 10_000;
-  // Browsers open connections without sending a request. Node does not count them as idle and would wait.
+  // Browsers open connections without sending a request. Node waits for them, because it does not count them as idle.
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
     connections.add(socket);
@@ -102,7 +102,7 @@ function stopGracefully(
   });
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    // Ctrl+C sends the signal twice, from the terminal and from npm.
+    // Ctrl+C sends the signal twice: from the terminal and from npm.
     if (stopping) return;
     stopping = true;
     log('info', 'stopping', { signal });
@@ -113,7 +113,7 @@ function stopGracefully(
       log('info', 'stopped');
       process.exit(0);
     });
-    // A finished request leaves an idle connection behind.
+    // Finished requests leave idle connections behind.
     server.closeIdleConnections();
     setInterval(() => server.closeIdleConnections(), 50).unref();
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();

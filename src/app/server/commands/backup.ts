@@ -1,4 +1,4 @@
-// npm run backup [-- FILE]: a verified copy of the database, made while the server runs.
+// npm run backup [-- FILE]: a verified copy of the database, also while the server runs.
 import { basename, dirname, join, resolve } from 'node:path';
 import { copyDatabase, timestamp } from '../../../platform/server/database/backup.ts';
 import { commandText, fail, noDatabase, printDatabaseUrl, readArguments } from './command-line.ts';

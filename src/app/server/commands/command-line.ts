@@ -1,4 +1,4 @@
-// Each command prints the database, because a shell may have another DATABASE_URL than the server.
+// Commands print the URL of their database, because a shell may have another DATABASE_URL than the server.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigurationError, config } from '../../../platform/server/config.ts';
@@ -7,7 +7,7 @@ import { root } from '../../../platform/server/root.ts';
 
 process.umask(ownerOnlyUmask);
 
-/** The command as npm runs it, or as containers and service managers run the build. */
+/** The command as typed for npm, or for the build in containers. */
 export const commandText = (name: string) =>
   process.env.npm_lifecycle_event === name
     ? `npm run ${name} --`
@@ -18,7 +18,7 @@ export function fail(...lines: string[]): never {
   process.exit(1);
 }
 
-/** Refuses every other option. */
+/** Refuses unknown options. */
 export function readArguments(usage: string, ...flags: string[]) {
   const args = process.argv.slice(3);
   if (args.includes('--help')) {
@@ -40,10 +40,10 @@ function settings() {
   }
 }
 
-/** `file` is null for a libSQL server. `isNew` means that the file does not exist yet. */
+/** `file` is null for a libSQL server. `isNew` is true if the file does not exist yet. */
 export function printDatabaseUrl() {
   const { databaseUrl } = settings();
-  // The server also resolves a relative path from here.
+  // The server resolves relative paths from here too.
   process.chdir(root);
   const file = databaseUrl.startsWith('file:') ? resolve(databaseUrl.slice('file:'.length)) : null;
   const withoutSecrets = databaseUrl.replace(/\?.*/, '').replace(/\/\/[^/]*@/, '//');

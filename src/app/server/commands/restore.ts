@@ -18,7 +18,7 @@ const printRows = (rows: Record<string, number>) => {
   for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
 };
 
-/** No process starts on a server whose copy was interrupted. */
+/** If the copy is interrupted, no process starts on that server. */
 async function fillServer(file: string) {
   const { databaseUrl: url, databaseAuthToken: authToken } = config();
   try {
@@ -57,9 +57,9 @@ if (isNew) console.log(newDatabase());
 
 await mkdir(dirname(to), { recursive: true });
 const incoming = `${to}.incoming`;
-// Deletes leftovers, also a link to another file.
+// Deletes a leftover file or link.
 await rm(incoming, { force: true });
-// Includes the backup's write-ahead log.
+// Copies the backup's write-ahead log too.
 const { rows } = await copyDatabase(file, incoming).catch((error: Error) => refuse(error.message));
 await chmod(incoming, 0o600);
 const aside = `${to}.replaced-${Date.now()}`;
@@ -67,8 +67,7 @@ if (existsSync(to)) {
   await rename(to, aside);
   console.log(`The database that was there is ${aside}`);
 }
-// The write-ahead log belongs to the old file and must not reach the new one. If it could not be merged, it contains
-// the last writes.
+// The write-ahead log belongs to the old file. If it was not merged, it contains the last writes, so it is kept.
 const { size } = await stat(`${to}-wal`).catch(() => ({ size: 0 }));
 if (size > 0) await rename(`${to}-wal`, `${aside}-wal`);
 for (const suffix of ['-wal', '-shm']) await rm(`${to}${suffix}`, { force: true });

@@ -27,7 +27,6 @@ function printLink(purpose: string, link: string) {
     console.log('SITE_URL is not set: this link works on this machine only.');
 }
 
-/** Nobody can invite the first administrator. */
 async function createAdmin(email: string) {
   const link = await invite(null, { email, role: 'admin' }).catch(async (error) => {
     if (!(error instanceof Problem && error.status === 409)) throw error;

@@ -51,6 +51,6 @@ if (wrong.length > 0) fail(...wrong);
 const { isNew } = printDatabaseUrl();
 if (isNew && name !== 'create-admin') fail(noDatabase());
 if (isNew) console.log(newDatabase());
-// Loaded after the checks, because it takes longer than all of them.
+// Loaded after the checks of the arguments, because loading takes longer.
 const { runCommand } = await import('./user-commands.ts');
 await runCommand(name as CommandName, email.data ?? '', role ?? 'user', options.length > 0);

@@ -7,9 +7,9 @@ import { type Database, db } from '../../../platform/server/database/database.ts
 import { comeBackLater } from '../../../platform/server/http/problem.ts';
 import { healthResponse } from '../../../platform/text/response-parts.ts';
 
-/** Takes half a millisecond. An open connection may answer from memory when the file is damaged or missing. */
+/** Opens a new connection, because an open one may answer from memory although the file is damaged or missing. */
 function readsFile(file: string): boolean {
-  // Opening a connection would create a missing file.
+  // Connecting would create a missing file.
   if (!existsSync(file)) return false;
   const connection = new Connection(file, { timeout: 100 });
   try {
@@ -20,7 +20,7 @@ function readsFile(file: string): boolean {
   }
 }
 
-/** Reads a table, because a connection alone proves little. */
+/** Reads a table, because connecting alone proves little. */
 async function isReadable(database: Database): Promise<boolean> {
   try {
     await database.run(sql`select ${users.id} from ${users} limit 1`);
@@ -44,10 +44,10 @@ const readinessRoute = (operation: string, summary: string) =>
     }),
   });
 
-/** Probes use this URL by default. */
+/** The default URL of probes. */
 export const healthRoute = readinessRoute('isHealthy', 'The same as /api/health/ready');
 
-/** Also responds without a database. */
+/** Works without a database. */
 export const livenessRoute = noStoreRoute({
   GET: open({
     operation: 'isLive',

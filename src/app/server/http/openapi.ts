@@ -12,10 +12,10 @@ import {
 } from '../../../platform/server/http/json-schema.ts';
 import { plainPage } from '../../../platform/server/http/plain-page.ts';
 
-/** By file. */
+/** By file name. */
 type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;
 
-/** Leaves `[...path]` out, which responds to unknown URLs. */
+/** Leaves out `[...path]`, which responds to unknown URLs. */
 export const endpointsOf = (files: Record<string, unknown>): Endpoints =>
   Object.fromEntries(
     Object.entries(files).flatMap(([file, module]) => {
@@ -36,7 +36,7 @@ const audiences = {
 const pathOf = (file: string) =>
   `/api/${file.replace(/^\.\/|(\/?index)?\.ts$/g, '')}`.replaceAll(/\[(\w+)\]/g, '{$1}');
 
-/** A parameter is optional if it has a default or if only some responses need it. */
+/** A parameter is optional if it has a default, or if some requests do not need it. */
 function queryParameters({ query, optionalQuery = false }: Entry) {
   if (!query) return [];
   const { properties = {}, required = [] } = inputSchema(query);

@@ -39,8 +39,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
 const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/';
 /**
- * False for a path that is not valid UTF-8, or that contains a backslash, a control character, a line separator, an
- * empty part, `.` or `..`. Astro redirects such paths, and takes very long over thousands of slashes.
+ * False for invalid UTF-8, backslashes, control characters, line separators, empty parts, `.` and `..`. Astro would
+ * redirect such paths, which takes very long with thousands of slashes.
  */
 const isPlain = (path: string) => {
   try {
@@ -61,7 +61,7 @@ function giveUp(response: ServerResponse) {
   else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
 }
 
-/** The stream writes by itself after the headers, and the request is released from memory. */
+/** Hands the connection to the stream after the headers, so that the request can be freed from memory. */
 const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) => void) => {
   const { end } = response;
   response.end = (() => {
@@ -75,7 +75,7 @@ const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) =
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type')).startsWith('text/event-stream');
 
-/** Logs no query, IP address or body, so no personal data. */
+/** Logs no personal data: no query, IP address or body. */
 function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string) {
   const start = performance.now();
   const { method } = request;
@@ -83,13 +83,13 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, request
   response.once('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const status = response.writableEnded ? response.statusCode : 'aborted';
-    // The duration of a stream says nothing about the server's speed.
+    // The duration of a stream is no response time.
     if (!isStream(response)) countRequest(path, method ?? '', response.statusCode, ms);
     log('info', 'request', { requestId, method, path, status, ms });
   });
 }
 
-/** For the login and restricted pages. */
+/** Public settings for the sign-in pages. */
 export const settings: Handler = (request, response) => {
   if (pathOf(request) !== '/settings.json') return false;
   response.setHeader('Cache-Control', 'no-store');
@@ -105,7 +105,7 @@ export const settings: Handler = (request, response) => {
   return true;
 };
 
-/** RFC 9116. Written on request because it must expire within a year. */
+/** RFC 9116. Built on request, because it must expire within a year. */
 const securityText: Handler = (request, response) => {
   if (pathOf(request) !== '/.well-known/security.txt') return false;
   const expires = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000);
@@ -123,17 +123,16 @@ const securityText: Handler = (request, response) => {
   return true;
 };
 
-/** Each page has one URL. */
 const withoutTrailingSlash: Handler = (request, response) => {
   const path = pathOf(request);
   if (!/^\/[^/\\].*\/$/.test(path)) return false;
   const query = (request.url ?? '').slice(path.length);
-  // The lookbehind keeps the search linear in a run of thousands of slashes.
+  // The lookbehind keeps matching linear in thousands of slashes.
   response.writeHead(301, { Location: path.replace(/(?<!\/)\/+$/, '') + query }).end();
   return true;
 };
 
-/** Saved and mailed links contain the former URL of Prioritise. */
+/** Old links contain the earlier URL of Prioritise. */
 const movedPrioritise: Handler = (request, response) => {
   const path = pathOf(request);
   if (path !== '/idea-tracker') return false;
@@ -172,7 +171,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     const { host } = request.headers;
     if (host !== undefined && !isHost(host))
       return refuse(response, new Problem(400, 'The request names a host that can be none.'));
-    // Probes use the IP address of this machine as the host.
+    // Probes use an IP address of this machine as host.
     if (!isOwnHost(host) && !/^\/api\/health(\/|$)/.test(path)) {
       if (isOwnName(`http://${host}`)) reportSiteUrl('A request named another port');
       return refuse(response, new Problem(421, 'This server does not answer for that name.'));
@@ -203,7 +202,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
       files.sendNotFound(request, response);
   }
 
-  /** An error here would end the process. */
+  /** An uncaught error would end the process. */
   function respondSafely(...[request, response, refused]: Parameters<typeof respond>) {
     try {
       respond(request, response, refused);
@@ -213,7 +212,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     }
   }
 
-  // Node's own refusals lack our headers: of a request without a host, and of an expectation.
+  // Checks the host itself, because Node's own refusals lack our headers.
   const server = createServer(
     { requireHostHeader: false },
     serializeRequests((request, response) => respondSafely(request, response)),

@@ -44,7 +44,7 @@ function Account({ user }: { user: User }) {
   const { data } = useStore($summary);
   const { data: tokens } = useStore($tokens);
   const founder = isFounder(user);
-  // A link in another window may have changed the email.
+  // A mailed link, opened in another window, may have changed the email.
   const email = data?.user.email;
   useEffect(() => {
     if (email && email !== user.email) setSessionUser({ ...user, email });
@@ -63,7 +63,7 @@ function Account({ user }: { user: User }) {
       content: inSides(<PersonalData user={user} loadForget={loadForget} />),
     },
   ];
-  // Links in mail contain the hash of a part of the page.
+  // Links in mail name a part of the page.
   const hash = useStore($hash);
   const shown = parts.find(({ name }) => `#${name}` === hash)?.name ?? 'details';
   return (

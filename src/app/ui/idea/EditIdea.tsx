@@ -103,15 +103,15 @@ function Row({ name, wasSet, median, edit, onTake }: RowProps) {
 
 type OfferedProps = { idea: Idea; title: string; result: RoundResult; edit: Edit };
 
-/** Fills in whole medians once, if the form is unchanged. For a half, the person chooses one of the neighbours. */
+/** Fills in whole medians once, if the form is unchanged. For a half, the person chooses a neighbour. */
 function Offered({ idea, title, result, edit }: OfferedProps) {
   const take = (name: Criterion, value: number) => {
     edit.set(name, value);
-    // The owner may have typed a reason already.
+    // Keeps a reason that was typed already.
     if (!edit.reason) edit.setReason(medianReason(title));
   };
   const isFilled = useRef(false);
-  // The values of the form when the medians were loaded.
+  // Runs once, with the form as it was when the medians were loaded.
   useEffect(() => {
     if (isFilled.current || edit.changed.length > 0) return;
     isFilled.current = true;
@@ -147,7 +147,6 @@ function Offered({ idea, title, result, edit }: OfferedProps) {
 
 type ApplyMediansProps = { idea: Idea; roundId: string; edit: Edit };
 
-/** Offers the medians in the edit form of one's own idea. */
 function ApplyMedians({ idea, roundId, edit }: ApplyMediansProps) {
   const { $results } = roundStores(roundId);
   const read = useStore($results);
@@ -187,9 +186,9 @@ type EditIdeaProps = {
   user: User;
   anchor: ReturnType<typeof useFieldAnchor>;
   updates: IdeaUpdatesProps | undefined;
-  /** The id of the closed round whose medians the form offers; null for none. */
+  /** The id of a closed round whose medians the form offers, or null. */
   medians: string | null;
-  /** `restore` brings back discarded changes, if there were any. */
+  /** @param restore brings back discarded changes */
   onDone: (restore: (() => void) | null) => void;
 };
 
@@ -219,18 +218,18 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
     },
     () => onDone(null),
   );
-  // A field can take the focus only once its section is shown.
+  // Waits until the section is rendered.
   useEffect(() => {
     const field = focusOn.current && form.current?.elements.namedItem(focusOn.current);
     focusOn.current = null;
     if (field instanceof HTMLElement) field.focus();
   });
-  // The link to a field opens its section.
+  // A link to a field opens its section.
   useEffect(() => {
     const field = wanted && form.current?.elements.namedItem(wanted);
     if (field instanceof HTMLElement) reach(field);
   }, [wanted, reach]);
-  // The button that opened the form is removed.
+  // The button that opened the form no longer exists.
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) return;
     const start = '#medians-heading, [data-state=active] h2';
@@ -240,7 +239,7 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
   const count = edit.changed.length;
   const isChanged = ({ name }: { name: FieldName }) =>
     edit.changed.some((field) => field.name === name);
-  // An unchanged form shows the newest answers.
+  // An unchanged form takes over the newest answers.
   const isBehind = edit.edit.revision < idea.revision;
   const take = () => {
     updates?.onShowLatest(false);

@@ -13,7 +13,6 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 
 type Props = { idea: Idea; user: User };
 
-/** The server has the same rule. */
 const mayRemove = ({ idea, user }: Props, file: IdeaFile) =>
   file.user.id === user.id || idea.userId === user.id || user.role === 'admin';
 
@@ -21,7 +20,7 @@ type SourcesUsingFileProps = { sources: readonly Source[]; mayRemove: boolean };
 
 const join = new Intl.ListFormat('en-GB');
 
-/** The server keeps the file while a source uses it. */
+/** The server does not remove a file that a source uses. */
 function SourcesUsingFile({ sources, mayRemove }: SourcesUsingFileProps) {
   if (sources.length === 0) return null;
   const numbers = sources.map((_, at) => `${at}`);
@@ -55,7 +54,7 @@ function List({ files, ...props }: Props & { files: FileList['files'] }) {
       {files.map((file) => {
         const resting = (sources ?? []).filter(({ fileId }) => fileId === file.id);
         const isTheirs = mayRemove(props, file);
-        // If the sources could not be loaded, the server refuses to remove a used file.
+        // If sources could not be loaded, the server still refuses to remove a used file.
         const isKnown = sources !== undefined || error !== undefined;
         return (
           <li key={file.id}>

@@ -143,7 +143,7 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
     <div className="idea-aside grid grid-cols-1 border-t-2 border-line">
       <div className={`notes ${(target ?? writing.written) ? '' : 'min-[68rem]:order-1'}`}>
         <SourceMargin ideaId={id} userId={user.id} writing={writing} />
-        {/* Would move the notes. */}
+        {/* Waits for the content above it, which would move it. */}
         {isComplete && (
           <IdeaComments
             idea={idea}
@@ -198,7 +198,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const { button, reason } = useFollowing({ idea: summary, user, unread });
   const begun = useStore($draftKeys).has(editKey(user.id, id));
   const unsaved = !editing && begun;
-  // In an object, because React calls a bare function passed to a setter.
+  // Wrapped in an object, because React calls a function that is passed to a setter.
   const [discarded, setDiscarded] = useState<{ restore: () => void } | null>(null);
   const edit = () => {
     setDiscarded(null);
@@ -220,13 +220,13 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
     setDiscarded(null);
     setEditing(true);
   }, []);
-  // Another section does not contain the field.
+  // Another section does not contain the open field.
   useEffect(() => setFieldInPlace(null), [anchor.section]);
   const inPlace: InPlace | undefined =
     own && idea
       ? {
           field: fieldInPlace,
-          // The form shows all unsaved changes. A single field would hide the others.
+          // With unsaved changes it opens the whole form, because a single field would hide the others.
           open: (field) => (begun ? openForm() : setFieldInPlace(field)),
           form: (field) => (
             <EditInPlace
@@ -422,7 +422,7 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   </div>
 );
 
-/** Shows the list's data of the idea until the idea is loaded. */
+/** Shows the summary from the list until the idea is loaded. */
 export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPart }) {
   const { $idea } = ideaStores(id);
   const { data: known, error, loading } = useStore($idea);
@@ -433,7 +433,7 @@ export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPar
   const isGone = failed && isMissing(error);
   const title = isGone ? 'Idea Not Found' : (summary?.ideaTitle ?? 'Idea');
   useEffect(() => setTitle(part === 'outlook' ? `Regulation: ${title}` : title), [title, part]);
-  // The idea is open, so the list need not announce it any more.
+  // The list need not announce an idea that is open now.
   useEffect(() => {
     if ($created.get()?.id === id) $created.set(null);
   }, [id]);

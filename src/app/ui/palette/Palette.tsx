@@ -23,15 +23,12 @@ import { isComposing } from '../../../platform/ui/form-keys.ts';
 
 let openings = 0;
 
-/** A number that identifies the open palette. */
+/** A number for each opening; null while closed. */
 const $palette = atom<number | null>(null);
 
 const openPalette = (): void => $palette.set(++openings);
 
-/**
- * Closes the palette.
- * @param opening closes only this one: browsers report a closing late, when the palette may be open again
- */
+/** @param opening the opening to close, because browsers may report a closing after the palette was opened again */
 export function closePalette(opening = $palette.get()): void {
   if ($palette.get() === opening) $palette.set(null);
 }
@@ -39,8 +36,8 @@ export function closePalette(opening = $palette.get()): void {
 type PopupProps = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * A panel over the page for one input and its results. Escape, Tab and a click outside close it. A modal dialog would
- * make the page inert, which restyles each element and takes long.
+ * Closes on Escape, Tab and a click outside. Not a modal dialog, which would make the page inert: that restyles each
+ * element and takes long.
  */
 function Popup({ title, onClose, children }: PopupProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -49,7 +46,7 @@ function Popup({ title, onClose, children }: PopupProps) {
     const element = panel.current;
     element?.showPopover();
     element?.querySelector('input')?.focus();
-    // Closed before it is removed, so that the browser restores the focus.
+    // Hidden before it is removed, so that the browser restores the focus.
     return () => element?.hidePopover();
   }, []);
   return (
@@ -113,7 +110,6 @@ type Found = {
   words: string;
   ideas: readonly RowSummary[];
   rounds: readonly RoundSummary[];
-  /** Null if every search succeeded. */
   failure: unknown;
 };
 const nothing: Found = { words: '', ideas: [], rounds: [], failure: null };
@@ -123,13 +119,13 @@ async function roundsWith(words: string): Promise<readonly RoundSummary[]> {
   return (await findRounds(words)).items.slice(0, maxRounds);
 }
 
-/** Finds ideas by any word and rounds by their title. Earlier results stay while new ones load. */
+/** Finds ideas by any word and rounds by title. Shows earlier results until new ones are loaded. */
 function useFound(words: string): Found & { searching: boolean } {
   const typed = words.trim();
   const [found, setFound] = useState(nothing);
   useEffect(() => {
     if (!typed) return setFound(nothing);
-    // Drops a response that arrives after the next keystroke.
+    // Ignores a response that arrives after the next keystroke.
     let current = true;
     const timer = setTimeout(async () => {
       const [page, rounds] = await Promise.allSettled([
@@ -155,14 +151,13 @@ function useFound(words: string): Found & { searching: boolean } {
 
 type PaletteProps = { user: User; onClose: () => void };
 
-/** Opens pages by name, rounds by title, and ideas by any word in them. */
 function Palette({ user, onClose }: PaletteProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const { ideas, rounds, searching, failure } = useFound(words);
   const [entered, setEntered] = useState(false);
   const id = useId();
-  // The input reacts before the list renders.
+  // Renders the input first.
   const showsList = useDeferredValue(true, false);
 
   const typed = foldForSearch(words).trim();
@@ -201,7 +196,7 @@ function Palette({ user, onClose }: PaletteProps) {
   }
 
   useEffect(() => {
-    // The shown ideas may still belong to the previous query.
+    // The shown ideas may still belong to the earlier words.
     if (!entered || (searching && current?.kind !== 'Page')) return;
     setEntered(false);
     if (current) go(current);
@@ -231,7 +226,7 @@ function Palette({ user, onClose }: PaletteProps) {
         }}
         onKeyDown={press}
       />
-      {/* The focus stays in the input. Browsers would make a scrolling element focusable. */}
+      {/* Browsers make a scrolling element focusable, but the focus must stay in the input. */}
       <div
         className="max-h-[45dvh] overflow-y-auto border-y-1 border-border"
         id={`${id}-list`}
@@ -250,7 +245,7 @@ function Palette({ user, onClose }: PaletteProps) {
             aria-selected={index === at}
             className="hstack between flex-nowrap"
             ref={(element) => {
-              // The first option is in view. Reading its position would lay out the whole page.
+              // Not for the first option, which is visible: reading its position would lay out the whole page.
               if (index === at && chosen !== null) element?.scrollIntoView({ block: 'nearest' });
             }}
             onClick={() => go(one)}
@@ -283,13 +278,13 @@ function Palette({ user, onClose }: PaletteProps) {
 
 export function PaletteKey({ user }: { user: User }) {
   const opening = useStore($palette);
-  // In a layout effect, so that the key works before the first paint.
+  // A layout effect, so that the key works before the first paint.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
         return;
       event.preventDefault();
-      // An open dialog comes first.
+      // Not over an open dialog.
       if (!document.querySelector('dialog:modal, .dialog:popover-open')) openPalette();
     };
     const click = ({ target }: MouseEvent) => {

@@ -30,7 +30,7 @@ type Props = {
   listed: readonly number[];
   weights: Weights;
   analysis: Analysis | null;
-  /** Null until the analysis is done. */
+  /** Null until the analysis is computed. */
   titles: Record<Verdict, readonly string[]> | null;
   ordered: boolean;
   onOrdered: (ordered: boolean) => void;

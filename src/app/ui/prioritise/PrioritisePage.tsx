@@ -64,7 +64,6 @@ const byVerdict = <Value,>(make: (verdict: Verdict) => Value): Record<Verdict, V
   behind: make('behind'),
 });
 
-/** A round takes at most `ideasOfRound.max` ideas. */
 const AskOthers = ({ ideaIds }: { ideaIds: readonly string[] }) =>
   ideaIds.length >= ideasOfRound.min && (
     <a className="small no-print" href={askUrl(ideaIds)}>
@@ -74,7 +73,7 @@ const AskOthers = ({ ideaIds }: { ideaIds: readonly string[] }) =>
     </a>
   );
 
-/** Rounds with fewer of the shown ideas are not offered. */
+/** A round must contain this many of the shown ideas to be offered. */
 const minShared = 2;
 
 type Read = { data?: RoundResults; error?: unknown; loading: boolean };
@@ -82,7 +81,7 @@ const $none = atom<Read>({ loading: false });
 
 const choose = (round: string | null) => setParameters({ scores: round }, 'push');
 
-/** The choice is in the URL, `?scores={round}`, so that a shared link includes it. */
+/** Whose scores to use: the owners', or a round's with `?scores={round}`. */
 function useScores(all: readonly RowSummary[]) {
   const chosen = new URLSearchParams(useStore($query)).get('scores');
   const { data: closed } = useStore($closedRounds);
@@ -96,7 +95,7 @@ function useScores(all: readonly RowSummary[]) {
   const { data: results, error, loading } = useStore($results);
   const failed = chosen !== null && error !== undefined && !loading && !results;
   const isComing = chosen !== null && !results && !failed;
-  // Skips the work when nothing of it is shown.
+  // Skips the work while the round is loading.
   const { ideas, unscored, ownScores } = useMemo(
     () => splitByScores(isComing ? [] : all, results?.results ?? null),
     [all, results, isComing],
@@ -108,7 +107,7 @@ function useScores(all: readonly RowSummary[]) {
     results: results ?? null,
     ideas,
     unscored,
-    /** The ideas whose scores stay the owner's, because the round has no median. */
+    /** By idea: the owner's scores that have no median in the round. */
     ownScores,
     isComing,
     failure: !failed
@@ -182,28 +181,28 @@ function ScoresFrom({ scores }: { scores: Scores }) {
   );
 }
 
-/** A folded part below the ranking: how reliable its order is. */
+/** The ranking with its weights, and how reliable its order is. */
 function Prioritise({ ideas: all, filtered }: Props) {
   const scores = useScores(all);
   const { ideas, unscored } = scores;
   const chosen = useWeights();
   const [active, setActive] = useState<string | null>(null);
-  /** Phones hide the inputs until they are opened. */
+  /** Phones hide the weights until they are opened. */
   const [inputsOpen, setInputsOpen] = useState(false);
-  // Slider and checkbox react at once. A further move does not wait for the results.
+  // Deferred, so that a moving slider does not wait for the results.
   const settled = useDeferredValue(chosen.weights);
   const ordered = useDeferredValue(chosen.ordered);
   const { analysis, failed, tryAgain } = useAnalysis(ideas, ordered);
   const shares = useMemo(() => toWeights(settled), [settled]);
   const ranking = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
   const verdicts = useMemo(() => analysis && verdictsOf(analysis), [analysis]);
-  /** Positions in the ranking, by verdict. */
+  /** Positions in the ranking by verdict. */
   const found = useMemo(() => {
     const of = (verdict: Verdict) =>
       ranking.flatMap(({ index }, position) => (verdicts?.[index] === verdict ? [position] : []));
     return byVerdict(of);
   }, [ranking, verdicts]);
-  // Sorted by how often they lead, so that a moving slider does not move the text above it.
+  // Sorted by how often they lead, so that the text does not change with the weights.
   const titles = useMemo(() => {
     if (!analysis) return null;
     const order = ideas
@@ -217,9 +216,9 @@ function Prioritise({ ideas: all, filtered }: Props) {
       order.flatMap((idea) => (idea.verdict === verdict ? [idea.ideaTitle] : [])),
     );
   }, [ideas, analysis, verdicts]);
-  // With other weights no idea may have the chosen verdict.
+  // With these weights no idea may have the chosen verdict.
   const pressed = chosen.verdict && found[chosen.verdict].length > 0 ? chosen.verdict : null;
-  // The button reacts before list and plot.
+  // Deferred, so that the button reacts at once.
   const shown = useDeferredValue(pressed);
   const listed = useMemo(
     () => (shown ? found[shown] : ranking.map((_, position) => position)),
@@ -233,7 +232,7 @@ function Prioritise({ ideas: all, filtered }: Props) {
     [ideas, unscored, ranking, listed, shown],
   );
   useEffect(() => showIdeas(listedIds), [listedIds]);
-  // Set together with the list, because the count stands above it.
+  // In the same frame as the list, because the count is above it.
   useLayoutEffect(() => $listed.set(shown && listed.length), [shown, listed]);
   useEffect(() => () => $listed.set(null), []);
   const listedLine = useRef<HTMLParagraphElement>(null);
@@ -242,7 +241,7 @@ function Prioritise({ ideas: all, filtered }: Props) {
     byHand.current = true;
     listOnlyQuery(verdict);
   }, []);
-  // Scrolls up to the list, which is above the button.
+  // Scrolls up to the list, which is above the pressed button.
   useEffect(() => {
     const line = listedLine.current;
     if (line && byHand.current && line.getBoundingClientRect().top < 0)
@@ -371,7 +370,7 @@ export function PrioritisePage() {
   const listed = useStore($listed);
   const failed = Boolean(error) && !loading;
   const active = page !== undefined && isFiltered(filtersOf(page.path));
-  // After a failed search, results of an earlier search are not shown.
+  // After a failed search, results of an earlier search would be misleading.
   const answered = page && (!failed || isCurrent) ? page : undefined;
   const clear = () => {
     clearFilters();

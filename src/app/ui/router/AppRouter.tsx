@@ -23,7 +23,6 @@ import { followLinks, keepScroll } from './follow-links.ts';
 import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';
 import { updateTrackerNav } from './tracker-nav.ts';
 
-/** Marks the current link in the header. */
 function showCurrent({ kind }: Page): void {
   const currents = {
     '/idea-tracker': kind === 'list' ? 'page' : kind === 'inbox' ? null : 'true',
@@ -34,7 +33,7 @@ function showCurrent({ kind }: Page): void {
       link.ariaCurrent = current;
 }
 
-/** Rendered before the page, so that a target field can scroll to itself afterwards. */
+/** Scrolls to the top. Its effect runs before those of the page, which may scroll to a field. */
 function AtTop({ page }: { page: Page }) {
   useLayoutEffect(() => {
     if (!isOfIdeas(page) && lastChange()?.by === 'link') scrollTo(0, 0);
@@ -42,7 +41,7 @@ function AtTop({ page }: { page: Page }) {
   return null;
 }
 
-/** A list keeps its scroll position and focus. On other pages Heading takes the focus. */
+/** A list keeps its scroll position and focus. On other pages `Heading` takes the focus. */
 function arrive(page: Page): void {
   const change = lastChange();
   if (!change || !isOfIdeas(page)) return;
@@ -64,7 +63,6 @@ const loadLiveUpdates = (userId: string) =>
     return () => startLiveUpdates(userId);
   });
 
-/** The page that is not a list. */
 function renderPage(page: Page, { user, Idea, Rounds, Activity, Inbox }: ListProps & Parts) {
   switch (page.kind) {
     case 'idea':
@@ -95,19 +93,19 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
     $isInBackground.set(showsIdeas ? null : isReadByList);
     return () => $isInBackground.set(null);
   }, [showsIdeas]);
-  // Memoized, so that opening another page does not render the list again.
+  // Memoised, so that opening another page does not render the list again.
   const list = useMemo(() => <List user={user} />, [List, user]);
   const ranking = useMemo(() => <Prioritise />, [Prioritise]);
   useLayoutEffect(() => {
     if (page.kind === 'list') setTitle('Idea Tracker');
     if (page.kind === 'prioritise') setTitle('Prioritise');
-    // An open dialog of the list would block the other page.
+    // An open dialog of the hidden list would block the other page.
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('.behind dialog:modal'))
       dialog.close();
     arrive(page);
     showCurrent(page);
   }, [page]);
-  // base.css has already faded in the first page.
+  // base.css already fades in the first page.
   const shown = lastChange() ? 'arrives' : undefined;
   const listProps = (isOpen: boolean) => ({
     className: isOpen ? shown : 'behind',
@@ -116,7 +114,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   return (
     <>
       <AtTop page={page} />
-      {/* The list stays mounted, so that Back shows it at once. */}
+      {/* Stays mounted, so that Back shows it at once. */}
       {listWasShown && <div {...listProps(isList)}>{list}</div>}
       {rankingWasShown && <div {...listProps(isRanking)}>{ranking}</div>}
       {!showsIdeas && (
@@ -128,7 +126,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   );
 }
 
-/** Loads the code of the most visited pages. */
+/** Preloads the most visited pages. */
 function fetchAhead(): void {
   void lazyPages.List.preload();
   void lazyPages.Idea.preload();
@@ -155,7 +153,7 @@ const FounderGate = ({ title, idea = false, children }: FounderGateProps) => (
   </SessionGate>
 );
 
-/** Renders the founders' pages in one document. @param own the parts that the document has loaded */
+/** All founders' pages in one document. @param own the pages that the document has loaded already */
 export function AppRouter({ title, ...own }: Partial<Parts> & { title?: string }) {
   const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);

@@ -17,9 +17,7 @@ import {
 } from '../../../platform/client/router/route.ts';
 import { $toasts, dismiss } from '../../../platform/client/toasts/toasts.ts';
 
-// Loads the target of a link before the click.
-
-/** Parts of an idea to load when it opens, even if an earlier attempt failed. */
+/** API paths of an idea to fetch when it opens, also after a failed attempt. */
 const parts = [
   '',
   '/comments',
@@ -37,7 +35,7 @@ $page.listen((opened) => {
   if (opened.kind === 'idea') forgetFailedReads(opened.id);
 });
 
-/** Loads the idea that a URL names, if it names one. */
+/** Preloads the idea that a URL names. */
 function preload(url: URL): void {
   const page = pageOf(url);
   if (page?.kind !== 'idea' || page.id === $deleted.get()?.id) return;
@@ -49,22 +47,22 @@ function preload(url: URL): void {
   preloadStore(scoreRankStores(page.id).$rank);
 }
 
-/** A link in an SVG has no `href` text property. */
+/** In SVG, the `href` property of a link is no string. */
 const linkOf = ({ target }: Event) =>
   target instanceof Element ? target.closest('a[href]') : null;
-/** For example, the link that skips to the content. */
+/** For example the link that skips to the content. */
 const isBareFragment = (link: Element) => link.getAttribute('href')?.startsWith('#');
 const urlOf = (link: Element) => new URL(link.getAttribute('href') ?? '', location.href);
 
-/** A link that moves under a resting pointer is not preloaded. */
+/** Where the last press was. A link that moves under a resting pointer is not preloaded. */
 let pressedAt = '';
 const pointOf = (event: Event) =>
-  // Clicks have whole pixels. Moves may have fractions.
+  // Coordinates of clicks are whole numbers, those of moves may be fractions.
   event instanceof MouseEvent
     ? `${Math.floor(event.clientX)} ${Math.floor(event.clientY)}`
     : 'keys';
 
-/** Handles plain clicks on links to founders' pages. The browser follows the others. */
+/** Opens founders' pages on plain clicks. The browser follows other links. */
 function follow(event: MouseEvent) {
   pressedAt = pointOf(event);
   const link = linkOf(event);
@@ -72,9 +70,9 @@ function follow(event: MouseEvent) {
   if (!link || defaultPrevented || button || altKey || ctrlKey || metaKey || shiftKey) return;
   if (link.hasAttribute('target') || link.hasAttribute('download')) return;
   const url = urlOf(link);
-  // The browser itself follows fragments and reloads the same URL.
+  // The browser handles fragments and reloads of the same URL.
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
-  // A browser navigation would lose the list from which the idea was opened.
+  // Except on an idea, where a browser navigation would lose the list from which it was opened.
   const isPartOfIdea = url.hash !== '' && $ideaId.get() !== null && !isBareFragment(link);
   const isBrowsers = isSamePage && !isPartOfIdea && (url.hash !== '' || !location.hash);
   if (!isFounderPage(url) || isBrowsers) return;
@@ -84,7 +82,6 @@ function follow(event: MouseEvent) {
   open(url.href);
 }
 
-/** Runs when the pointer goes down on a link. */
 function prepare(event: Event) {
   const link = linkOf(event);
   if (link && pointOf(event) !== pressedAt) preload(urlOf(link));
@@ -92,7 +89,7 @@ function prepare(event: Event) {
 
 const signs = ['pointerover', 'focusin', 'touchstart'];
 
-/** Opens links within this document. @returns stops it */
+/** @returns a function that stops it */
 export function followLinks(): () => void {
   const end = startApplication();
   document.addEventListener('click', follow);
@@ -106,10 +103,10 @@ export function followLinks(): () => void {
 
 const key = 'scroll';
 
-/** Signs that the person has scrolled or moved on. */
+/** Events that show that the person has scrolled or moved on. */
 const scrollSigns = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** Restores the scroll position after a reload, because the browser does not wait for the ideas. @returns stops it */
+/** Restores the scroll position after a reload, which the browser tries before the ideas are loaded. */
 export function keepScroll(): () => void {
   const note = () => storage.set(key, scrollY, 'sessionStorage');
   addEventListener('pagehide', note);

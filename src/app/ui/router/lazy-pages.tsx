@@ -18,7 +18,7 @@ export type Parts = {
   Inbox: ComponentType<ListProps>;
 };
 
-/** The page that was opened first is not lazy. */
+/** The page on which the person started is loaded already. */
 export const lazyPages = {
   List: lazyComponent<ListProps>(
     async () => ({ default: (await import('../tracker/Tracker.tsx')).Tracker }),

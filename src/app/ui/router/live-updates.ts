@@ -24,9 +24,9 @@ import {
 } from '../../../platform/client/query/queries.ts';
 import { $ideaId, $page, isOfIdeas, type Page } from '../../../platform/client/router/route.ts';
 
-// Refetches the data that events change: at once where it is on the screen, otherwise when it is next shown.
+// Refetches data that events have changed: visible data at once, other data when it is next shown.
 
-/** Tags of data that is refetched only when another page opens, because somebody reads or types there. */
+/** Tags that are refetched only when another page opens, because somebody reads or types there. */
 function mountedTags(page: Page): string[] {
   const own =
     page.kind === 'rounds'
@@ -36,18 +36,18 @@ function mountedTags(page: Page): string[] {
         : page.kind === 'idea'
           ? [`decisions:${page.id}`]
           : [];
-  // A list may stay mounted behind another page.
+  // Lists of ideas can stay mounted behind another page.
   return isOfIdeas(page) ? own : [...own, 'lists'];
 }
 
 const postponed = new Set<string>();
 onSessionChange(() => postponed.clear());
 
-/** @param isByOthers whether the lists must keep their order */
+/** @param isByOthers true keeps the order of the lists */
 function refetch(tags: readonly string[], isByOthers: boolean): void {
   const page = $page.get();
   const mounted = mountedTags(page);
-  // The list of rounds and the results also show decisions.
+  // The list of rounds and the results show decisions too.
   const showsDecisions = page.kind === 'rounds' || page.kind === 'round';
   const isMounted = (tag: string) =>
     mounted.includes(tag) || (showsDecisions && tag.startsWith('decisions:'));
@@ -85,7 +85,7 @@ function handleEvents(batch: EventBatch): void {
     return;
   }
   followActivity(batch);
-  // A write of this page has already invalidated its tags.
+  // This page has already invalidated the tags of its own writes.
   const events = batch.filter((event) => event.actor?.id !== me || !isLocalWrite(event));
   const byOthers = events.filter(({ actor }) => actor?.id !== me);
   recordDeleted(byOthers);
@@ -101,16 +101,16 @@ function handleEvents(batch: EventBatch): void {
     if (kind === 'idea.deleted' && ideaId && ideaId !== open) forget(`idea:${ideaId}`);
   const tags = events.flatMap(tagsOf);
   refetch(
-    // The page of a deleted idea does not change.
+    // The page of a deleted idea stays as it is.
     tags.filter((tag) => !(isOpenIdeaDeleted() && tag.endsWith(`:${open}`))),
     byOthers.length > 0,
   );
 }
 
-/** Starts refetching after events. @returns stops it */
+/** @returns a function that stops it */
 export const invalidateOnEvents = (): (() => void) => onEvents(handleEvents);
 
-/** Follows events while the page is visible, and purges old drafts once. @returns stops it */
+/** Follows events while the page is visible. Also deletes old drafts. @returns a function that stops it */
 export function startLiveUpdates(userId: string): () => void {
   purgeDrafts(userId);
   const look = () => showLive(!document.hidden);

@@ -1,4 +1,4 @@
-// The badge of "Rounds": the number of ideas to score.
+// The badge on "Rounds": the number of ideas to score.
 import { $rounds } from '../../../features/rounds/client/rounds.ts';
 import { ideasToScore } from '../../../features/rounds/ui/round-texts.ts';
 import { formatDayAndMonth } from '../../../platform/ui/dates.ts';
@@ -10,7 +10,7 @@ function part(className: string, text: string): HTMLElement {
   return element;
 }
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function showRoundsBadge(): () => void {
   const link = document.querySelector('.tracker-nav a[href$="/rounds"]');
   return $rounds.subscribe(({ data }) => {

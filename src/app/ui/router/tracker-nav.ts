@@ -1,4 +1,4 @@
-// The row under the header (site/components/TrackerNav.astro).
+// The navigation below the header (site/components/TrackerNav.astro).
 import { $page, type Page } from '../../../platform/client/router/route.ts';
 import { $query, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
 import { startWhenIdle } from '../../../platform/ui/when-idle.ts';
@@ -18,7 +18,7 @@ const isBelow = ({ kind }: Page) => kind === 'idea' || kind === 'round' || kind 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.tracker-nav a')];
 const nameOf = (link: HTMLAnchorElement) => link.pathname.split('/').pop() ?? '';
 
-/** On a phone the row may be wider than the screen. */
+/** On a phone the row can be wider than the screen. */
 function bringIntoView(link: HTMLElement): void {
   const row = link.closest('.pages');
   const over =
@@ -34,18 +34,18 @@ function showPage(page: Page): void {
   }
 }
 
-/** Ideas and their ranking share the filters. */
+/** Keeps the filters when the person switches between ideas and their ranking. */
 function carryFilters(query: string): void {
   for (const link of links())
     if (link.pathname === listPath || link.pathname === prioritisePath) link.search = query;
 }
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function updateTrackerNav(): () => void {
   const key =
     /Mac|iPhone|iPad/.test(navigator.userAgent) && document.querySelector('.tracker-nav kbd');
   if (key) key.textContent = '⌘ K';
-  // If it cannot be loaded, the inbox still shows the rounds.
+  // Without the badge, the inbox still shows the rounds.
   const endMark = startWhenIdle(async () => (await import('./rounds-badge.ts')).showRoundsBadge);
   const ends = [endMark, $page.subscribe(showPage), $query.subscribe(carryFilters)];
   return () => {

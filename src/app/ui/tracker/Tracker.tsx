@@ -55,7 +55,7 @@ const DeletedIdeas = lazyComponent(
   () => import('../../../features/tracker/ui/list/DeletedIdeas.tsx'),
 );
 
-/** Shown because the new idea may be far down or on another page. */
+/** Announces a new idea, which may be far down or on another page. */
 function Created() {
   const idea = useStore($created);
   if (!idea) return null;
@@ -67,7 +67,7 @@ function Created() {
 }
 
 /**
- * The words of a search without results so far. Empty when other filters have changed too.
+ * The search words whose results are still loading. Empty if other filters have changed too.
  * @param urlOf the URL of the list with other filters
  */
 function typedSince(
@@ -79,7 +79,7 @@ function typedSince(
   return q !== filters.q && urlOf({ ...filters, q }) === path ? filters.q : '';
 }
 
-/** Loads all ideas, because the table compares them. */
+/** Fetches all ideas, because the table compares them. */
 const Table = memo(function Table({
   filters,
   isErrorShown,
@@ -90,7 +90,7 @@ const Table = memo(function Table({
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
   const failed = Boolean(error) && !loading;
   const notice = failed && !isErrorShown && <Failed error={error} />;
-  // After a failed search, results of an earlier search are not shown.
+  // After a failed search, results of an earlier search would be misleading.
   if (failed && !isCurrent) return notice;
   if (!page) return <Loading />;
   const ideas = loadedMatches(page.ideas, typedSince(page, filters, everyIdea));
@@ -102,7 +102,6 @@ const Table = memo(function Table({
   );
 });
 
-/** Shown on screens without the menu. */
 function DeletedLink({ onOpen }: { onOpen: () => void }) {
   const { data: deleted = [] } = useStore($deletedIdeas);
   if (deleted.length === 0) return null;
@@ -160,12 +159,12 @@ function ListItems({ filters, some, onImport, onDeleted }: ListItemsProps) {
   );
 }
 
-/** @param onAdd opens the wizard */
+/** @param onAdd opens the form of a new idea */
 export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void }) {
   const filters = useStore($filters);
   const { data: page, loading, error, isCurrent } = useStore($ideas);
   const [view, setView] = useView();
-  // The switch reacts before the list.
+  // Deferred, so that the switch reacts at once.
   const shown = useDeferredValue(view);
   const [dialog, setDialog] = useState<'import' | 'deleted' | null>(null);
   const openImport = () => setDialog('import');
@@ -188,7 +187,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
         {dialogs}
       </>
     );
-  // After a failed search, results of an earlier search are not shown.
+  // After a failed search, results of an earlier search would be misleading.
   const answered = page && (!failed || isCurrent) ? page : undefined;
   const clear = () => {
     clearFilters();
@@ -242,16 +241,16 @@ const Wizard = lazyComponent(
 
 const show = (view: string) => setHash(view === 'create' ? 'new' : '', 'push');
 const $view = computed($hash, (hash) => (showsForm(hash) ? 'create' : 'list'));
-// Loads the form's code before the first render, which shows it 0.15 s sooner on a slow phone.
+// Loads the form before the first render, which shows it 0.15 s sooner on a slow phone.
 if ($view.get() === 'create') void Wizard.preload();
 
-/** The URL contains the open tab, so that a reload or a link opens it. */
+/** The URL contains the open tab. */
 export function Tracker({ user }: { user: User }) {
   useEffect(() => whenIdle(Wizard.preload), []);
   const view = useStore($view);
-  // The tab reacts before its panel.
+  // Deferred, so that the tab reacts at once.
   const shown = useDeferredValue(view);
-  // An opened view stays mounted, so that returning is instant.
+  // Opened tabs stay mounted, so that returning is instant.
   const [opened, setOpened] = useState([shown]);
   if (!opened.includes(shown)) setOpened([...opened, shown]);
   const keptPosition = (name: string) => ({
@@ -263,7 +262,7 @@ export function Tracker({ user }: { user: User }) {
     'aria-hidden': name !== shown || undefined,
   });
   const tabs = useRef<HTMLDivElement>(null);
-  // After Back, the focus would be in a hidden view.
+  // After Back the focus would be in a hidden tab.
   useEffect(() => {
     if (document.activeElement?.closest('.kept'))
       tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
@@ -274,7 +273,7 @@ export function Tracker({ user }: { user: User }) {
     formTab.current?.focus();
   }, []);
   const showList = useCallback(() => {
-    // Does nothing if the person has opened another tab meanwhile.
+    // The person may have opened another tab meanwhile.
     if ($view.get() !== 'create') return;
     show('list');
     document.getElementById('tracker-heading')?.focus();

@@ -9,7 +9,7 @@ export const TrackerPage = island(function TrackerPage() {
   useEffect(
     () =>
       whenIdle(() => {
-        // Formats one date early, because the first one takes a browser long.
+        // Formats a date in advance, because the first one takes long.
         formatLongDay(new Date());
       }),
     [],

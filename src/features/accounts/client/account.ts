@@ -19,7 +19,6 @@ import { writeAccount } from './write-account.ts';
 
 const path = '/api/account';
 
-/** The signed-in person's account, with the counts of what they own. */
 export const $summary = createReadStore<Account>(path, ['account']);
 
 /** The person's sessions, the latest used first. */
@@ -46,8 +45,7 @@ export async function changeName(name: string): Promise<void> {
 
 /**
  * Mails a link to another email address. The account gets the address when the link is used.
- * @returns whether a change is pending: no link is mailed to the address that the account has
- * @throws ApiError 409
+ * @returns false if the address is the account's own, which needs no link @throws ApiError 409
  */
 export async function requestEmailChange(email: string): Promise<boolean> {
   const { emailChange: pending } = await writeAccount<Pick<Account, 'emailChange'>>(
@@ -58,7 +56,7 @@ export async function requestEmailChange(email: string): Promise<boolean> {
   return pending?.email === email;
 }
 
-/** Withdraws the mailed link. @throws ApiError */
+/** @throws ApiError */
 export async function cancelEmailChange(): Promise<void> {
   await writeAccount('DELETE', `${path}/email`);
 }
@@ -73,7 +71,7 @@ export async function endSessions(id?: string): Promise<void> {
   await writeAccount('POST', `${path}/sessions/end`, { id });
 }
 
-/** Deletes the caller's account. @throws ApiError 409 */
+/** @throws ApiError 409 */
 export async function deleteAccount(work: WorkAfterDeletion): Promise<void> {
   // Refetches nothing, because the account is gone.
   await withSessionCheck(call('POST', `${path}/delete`, { work }));
@@ -87,7 +85,6 @@ export const mailPasswordLink = (email: string) => call('POST', '/api/auth/forgo
 export const readInvitation = (token: string) =>
   call<Invited>('POST', '/api/auth/invited', { token });
 
-/** Updates the page's session after a link changed the account. */
 const recheck = async () => {
   if ($session.get().status === 'authenticated') await recheckSession();
 };
@@ -114,10 +111,7 @@ export async function undoEmailChange(token: string): Promise<void> {
 export const resetPassword = async (token: string, newPassword: string): Promise<string[]> =>
   (await call<Removed>('POST', '/api/auth/reset', { token, newPassword })).removed;
 
-/**
- * A sentence about access that was removed when the email was verified for the first time. Empty if nothing was
- * removed.
- */
+/** A sentence about access that was removed when the email was verified for the first time, or an empty text. */
 export const removedText = (removed: string[]) =>
   removed.length > 0
     ? `Removed, since the address was not confirmed before: ${removed.join(', ')}.`

@@ -4,7 +4,7 @@ import { storage } from '../../../platform/client/drafts/storage.ts';
 
 const key = 'passkeys-here';
 
-/** The ids of the passkeys that were created in this browser, on its device. */
+/** Ids of the passkeys that were created in this browser. */
 export function passkeyCreatedHere(): readonly string[] {
   const stored = storage.get<unknown>(key)?.value;
   return Array.isArray(stored) ? stored : [];
@@ -13,10 +13,10 @@ export function passkeyCreatedHere(): readonly string[] {
 export const rememberPasskeyCreated = (id: string) =>
   storage.set(key, [...passkeyCreatedHere(), id]);
 
-/** Remembers the use of a passkey from another device or a security key. */
+/** Remembers that a passkey from another device or a security key was used here. */
 export const rememberPasskeyUsed = () => storage.set(key, passkeyCreatedHere());
 
-/** Whether a passkey was created or used in this browser, so that the next sign-in may use one too. */
+/** True if a passkey was created or used in this browser. The next sign-in may then use one too. */
 export const hasUsedPasskeyHere = (): boolean => storage.get(key) !== null;
 
 /** An IP address as host. Browsers refuse passkeys for it. */

@@ -57,9 +57,8 @@ export const promptToSignIn = async () => promptToReauthenticate(await optionsTo
 const renewAfterMs = 4 * 60 * 1000;
 
 /**
- * Offers passkeys in the browser's autofill while the form is open. Does nothing if the browser does not support it or
- * the server does not respond.
- * @returns stops it
+ * Offers passkeys in the browser's autofill while the form is open, if browser and server support it.
+ * @returns a function that stops it
  */
 export function offerPasskeys(choose: (proof: PasskeyAssertion) => void): () => void {
   let askedAt = 0;
@@ -73,11 +72,9 @@ export function offerPasskeys(choose: (proof: PasskeyAssertion) => void): () => 
       // Ends the previous offer, if any.
       const proof = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
       if (!isOver) choose(proof);
-    } catch {
-      // The person chose nothing.
-    }
+    } catch {}
   }
-  // The person returned to the page or to one of its fields.
+  // Renews the challenge when the person returns to the page or to one of its fields.
   const renew = () => {
     if (Date.now() - askedAt > renewAfterMs) void offer();
   };
@@ -92,7 +89,7 @@ export function offerPasskeys(choose: (proof: PasskeyAssertion) => void): () => 
   };
 }
 
-/** Tells the browser which passkeys remain, so that it offers no other one. Some browsers ignore this. */
+/** Tells the browser which passkeys remain, so that it offers no removed ones. Some browsers ignore this. */
 export async function signalPasskeysToBrowser(accepted: AcceptedPasskeys): Promise<void> {
   try {
     await sendSignal({

@@ -10,10 +10,9 @@ import { writeAccount } from './write-account.ts';
 
 const path = '/api/account/passkeys';
 
-/** Sorted by the time of creation. */
 export const $passkeys = createReadStore<Passkey[]>(path, ['account']);
 
-/** Creates a passkey on this device. @returns null if the prompt was closed @throws ApiError, ExpectedError */
+/** @returns null if the prompt was closed @throws ApiError, ExpectedError */
 export async function addPasskey(): Promise<Passkey | null> {
   const { promptToRegister } = await loadPrompt();
   const options = await withSessionCheck(call<CreationOptions>('POST', `${path}/options`));

@@ -1,5 +1,3 @@
-// Signs in by the provider: redirects to it and reads the outcome after the return.
-
 import { call } from '../../../platform/client/api/api.ts';
 import { outcomeParameter } from '../domain/provider-outcome.ts';
 import { requestWelcomeToast } from './welcome-toast.ts';
@@ -7,9 +5,8 @@ import { requestWelcomeToast } from './welcome-toast.ts';
 export type ProviderDestination = { location: string };
 
 /**
- * Redirects to the provider.
  * @param returnTo the path to come back to
- * @param again the provider asks for the credentials even if it remembers a session
+ * @param again true asks for the credentials even if the provider remembers a session
  * @throws ApiError
  */
 export async function signInByProvider(returnTo: string, again = false): Promise<void> {
@@ -19,10 +16,7 @@ export async function signInByProvider(returnTo: string, again = false): Promise
   location.assign(page);
 }
 
-/**
- * The outcome of the provider sign-in that led to this page; null without one. Removed from the URL, so that a reload
- * does not show it again.
- */
+/** The outcome of the provider sign-in that led to this page, or null. Removes it from the URL because of reloads. */
 export function readOutcomeFromUrl(): string | null {
   const { searchParams, pathname, hash } = new URL(location.href);
   const outcome = searchParams.get(outcomeParameter);

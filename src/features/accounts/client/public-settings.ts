@@ -25,7 +25,6 @@ export const $signUp = atom(true);
 
 let asked = false;
 
-/** Requests the public settings once per page. */
 export async function loadSettings(): Promise<void> {
   if (asked) return;
   asked = true;

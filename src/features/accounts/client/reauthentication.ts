@@ -1,5 +1,4 @@
-// Sensitive changes of an account need a recent reauthentication. A refused call waits until the dialog has asked, and
-// is then repeated.
+// A sensitive change needs a recent reauthentication. A refused call waits for the dialog, then it is repeated.
 import { atom } from 'nanostores';
 import {
   type ApiError,
@@ -55,7 +54,7 @@ export const reauthenticateWith = (ways: ReauthenticationMethod[]): Promise<void
 const waysOf = ({ problem: { ways } }: ApiError) =>
   reauthenticationMethods.filter((way) => Array.isArray(ways) && ways.includes(way));
 
-/** Opens the dialog for such refusals, on a page that contains it. @returns stops it */
+/** Opens the dialog for refused calls, on a page that contains it. @returns a function that stops it */
 export function handleReauthentication(): () => void {
   onRefusedUntilConfirmed((refused) => ask(waysOf(refused)));
   return () => onRefusedUntilConfirmed(undefined);
@@ -63,7 +62,7 @@ export function handleReauthentication(): () => void {
 
 const path = '/api/account/confirm';
 
-/** The session gets another id. The refused calls are repeated in it. @throws ApiError 400 (wrong), 429 */
+/** The session gets another id, in which the refused calls are repeated. @throws ApiError 400 (wrong), 429 */
 export async function confirm(proof: Confirmation): Promise<void> {
   const { user } = await writeAccount<WithUser>('POST', path, proof);
   setSessionUser(user);

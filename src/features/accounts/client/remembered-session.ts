@@ -6,8 +6,8 @@ const key = 'session';
 const freshMs = 5 * 60 * 1000;
 
 /**
- * The hint that the server sets beside the session cookie, different for each session. Without it there is no session.
- * A new one means that another tab has signed in somebody.
+ * The hint that the server sets with the session cookie, different for each session. A new value means that another tab
+ * has started a session.
  */
 export const readHint = () => /(?:^|; )session_hint=([\w-]+)/.exec(document.cookie)?.[1];
 

@@ -20,7 +20,7 @@ const wayPath = '/api/account/second-step';
 /** How this session can set up a second step that the lab requires. */
 export const $secondStepWay = createReadStore<SecondStepWay>(wayPath, ['account']);
 
-/** Mails a link for setting up a second step. @throws ApiError 409, 429 */
+/** @throws ApiError 409, 429 */
 export const mailSecondStepLink = () => writeAccount('POST', wayPath);
 
 /** @throws ApiError 400 (the link has been used or has expired), 409 (the account has a second step) */
@@ -30,7 +30,7 @@ export async function openSecondStepLink(token: string): Promise<void> {
 
 type WithRecoveryCodes = { recoveryCodes: string[] };
 
-/** A secret for an app, and its URL for a QR code. @throws ApiError 409 */
+/** @returns a secret for an app, and the URL for its QR code @throws ApiError 409 */
 export const beginCodes = () => withSessionCheck(call<CodesKey>('POST', path));
 export type CodesKey = { secret: string; uri: string };
 

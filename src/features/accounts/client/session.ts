@@ -25,7 +25,6 @@ type Suspension = { suspended?: string | undefined };
 /** Loading until `startSession` has run. */
 export const $session = atom<Session>({ status: 'loading' });
 
-/** The account and the session that this page shows. */
 let shown: { userId?: string; hint?: string | undefined } = {};
 
 function show(user: User | null) {
@@ -36,7 +35,6 @@ function show(user: User | null) {
   $session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
 }
 
-/** Shows the signed-in person and remembers them for the next page. */
 export function setSessionUser(user: User | null) {
   remember(user);
   show(user);
@@ -61,7 +59,7 @@ export async function recheckSession(): Promise<void> {
   }
 }
 
-/** Finds out who is signed in; an anonymous visitor causes no call. */
+/** Determines who is signed in. Sends no request for anonymous visitors. */
 export async function startSession(): Promise<void> {
   // A page restored from the back/forward cache still shows its earlier data.
   if (!readHint()) return shown.userId ? forget() : setSessionUser(null);
@@ -70,10 +68,7 @@ export async function startSession(): Promise<void> {
   else await recheckSession();
 }
 
-/**
- * Reads the user and their role again. Without a response the page stays as it is.
- * @returns whether the server responded with a user
- */
+/** Refetches user and role. Keeps the page's state without a response. @returns whether there was a user */
 export async function recheckRights(): Promise<boolean> {
   try {
     setSessionUser(await askWho());
@@ -84,7 +79,7 @@ export async function recheckRights(): Promise<boolean> {
   }
 }
 
-/** Reads the user again after another tab started another session. Without a response the next check asks again. */
+/** Refetches the user after another tab started a session. Without a response the next check tries again. */
 export async function recheckOtherSession(): Promise<void> {
   const hint = readHint();
   if (!shown.userId || !hint || hint === shown.hint) return;
@@ -107,27 +102,24 @@ globalThis.addEventListener?.('storage', ({ key }) => {
   forget();
 });
 
-/** The person has ended the session: forgets everything, in every tab. */
+/** Forgets the session in every tab, after the person has ended it. */
 export function forgetSession(): void {
   forget();
-  // The stored value contains the time, so it differs each time and triggers the event.
+  // The stored value contains the time, so each call triggers the `storage` event.
   storage.set(signedOutKey, true);
 }
 
-/** The client forgets everything even when the call fails. @throws ApiError */
+/** Forgets the session even if the call fails. @throws ApiError */
 export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').finally(forgetSession);
 
-/**
- * The server no longer knows the session, so the person has to sign in again.
- * @param suspended the message if a suspension ended the session
- */
+/** Handles a session that the server no longer knows. @param suspended the message if it ended by a suspension */
 function endSession(suspended?: string): void {
   const hint = readHint();
   if (!suspended && shown.userId && hint && hint !== shown.hint) void endUnlessRenewed();
   else endShown(suspended);
 }
 
-/** The session may continue under another id, and the refused call was sent before. Or somebody else has signed in. */
+/** A call may be refused because the session got another id meanwhile, or because another person has signed in. */
 async function endUnlessRenewed(): Promise<void> {
   const user = await askWho().catch(() => null);
   if (user && user.id === shown.userId) setSessionUser(user);

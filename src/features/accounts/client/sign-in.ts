@@ -14,7 +14,7 @@ async function enter(path: string, body: unknown): Promise<string> {
 
 async function greet({ user }: Entered): Promise<string> {
   if (user) setSessionUser(user);
-  // Before the page continues, because the listeners forget its old data.
+  // Runs first, because its listeners drop the data of the earlier session.
   announce('session.created');
   await recheckSession();
   return user?.name || 'User';
@@ -29,7 +29,7 @@ export async function signIn(credentials: {
   return entered.secondFactor ? null : greet(entered);
 }
 
-/** The step after the password. @throws ApiError 400 (a wrong code), 401 (the password is needed again) */
+/** @throws ApiError 400 (a wrong code), 401 (the password is needed again) */
 export const signInByCode = (code: string) => enter('/api/auth/code', { code });
 
 export async function signInByPasskey(proof: PasskeyAssertion): Promise<string> {

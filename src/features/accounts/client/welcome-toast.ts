@@ -1,4 +1,4 @@
-// Greets people who return from the sign-in provider. The password form greets by itself.
+// Welcomes people who return from the sign-in provider. The password form shows its toast itself.
 import { storage } from '../../../platform/client/drafts/storage.ts';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
 
@@ -6,7 +6,7 @@ const key = 'greet';
 /** A sign-in by the provider takes at most this long. */
 const longestMs = 600_000;
 
-/** Call it before the redirect to the provider. */
+/** Must run before the redirect to the provider. */
 export const requestWelcomeToast = () => storage.set(key, true, 'sessionStorage');
 
 export function showRequestedWelcomeToast(name: string): void {
@@ -15,6 +15,6 @@ export function showRequestedWelcomeToast(name: string): void {
   if (request && Date.now() - request.at.getTime() < longestMs) welcomeToast(name);
 }
 
-/** @param follows the next page shows it too, because the sign-in leads there */
+/** @param follows true shows it on the next page too */
 export const welcomeToast = (name: string, follows = false): void =>
   toast({ title: 'Welcome back!', description: `Logged in as ${name || 'User'}`, follows });

@@ -19,7 +19,7 @@ const user = namedSchema(
     email: string,
     name: string,
     role,
-    /** The time from which a session without a second step opens no founders' page; absent if none is required. */
+    /** From this time on, a session without a second step cannot open founders' pages. Missing if none is required. */
     secondStepBy: z.optional(timestamp),
   }),
 );
@@ -88,7 +88,7 @@ const securityEvent = namedSchema(
 export type SecurityEvent = z.infer<typeof securityEvent>;
 export const ownEventsResponse = pageSchema(securityEvent);
 
-/** An entry for administrators. Without an account if the typed email has none. */
+/** For administrators. Has no account if the typed email belongs to none. */
 const accountEvent = namedSchema(
   'AccountEvent',
   z.object({
@@ -171,7 +171,7 @@ export const signInResponse = z.union([
   z.object({ secondFactor: z.object({ ways: z.array(z.enum(['code'])), expiresAt: timestamp }) }),
 ]);
 
-/** A file for people. Its content follows the tables. */
+/** Meant for people. Its members follow the database tables. */
 export const personalDataResponse = z.looseObject({ account: z.looseObject({}) });
 
 const invitation = z.object({ id: string, email: string, role, expiresAt: timestamp });

@@ -15,7 +15,7 @@ export const recoveryCount = 10;
 /** Six digits, or eight characters, with blanks and line breaks anywhere. */
 const codeForm = /^[\s-]*(?:(?:\d[\s-]*){6}|(?:[\dA-Za-z][\s-]*){8})$/;
 
-/** Normalises a code for comparison: similar characters become the same. */
+/** Normalises a code for comparison. */
 export const plainCode = (typed: string) =>
   typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 
@@ -25,7 +25,7 @@ export const shownRecoveryCode = (plain: string) => `${plain.slice(0, 4)}-${plai
 
 export const maxPasskeys = 10;
 
-/** Bytes in base64url. Longer text than any passkey's is not checked. */
+/** Base64url of at most this many characters. */
 const base64url = (most: number) =>
   z
     .string({ error: requiredOrInvalid })
@@ -77,10 +77,10 @@ export const passkeyNameSchema = z.object({
   name: lineSchema({ min: 1, max: 80, short: 'Name is required' }),
 });
 
-/** Characters that reverse the following text, so that a name could look like another one. */
+/** Characters that change the text direction, so that a name could look like another one. */
 const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** Far longer than any name, so nothing else is checked. */
+/** In characters. Longer names are refused without further checks. */
 const farTooLong = 1000;
 
 export const personName = lineSchema({ min: 1, max: 200, short: 'Name is required' }).check(
@@ -106,12 +106,10 @@ const longest = z.refine<string>(
   'Use at most 256 characters',
 );
 
-/** A password to compare with the stored one. */
 const password = z
   .string({ error: requiredOrInvalid })
   .check(z.minLength(1, 'Password is required'), longest);
 
-/** A password to store. */
 const newPassword = z.string({ error: requiredOrInvalid }).check(
   z.refine(
     (typed) => typed.length >= 12 || countCharacters(typed) >= 6,
@@ -160,7 +158,6 @@ export const confirmationSchema = z
   );
 export type Confirmation = z.infer<typeof confirmationSchema>;
 
-/** One session by its id in the list, or all but the current one. */
 export const endingSchema = z.object({
   id: z.optional(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
 });
@@ -178,7 +175,7 @@ export const mailChoiceSchema = z.object({
     .int({ error: requiredOrInvalid })
     .check(z.gte(0, 'Choose an hour from 0 to 23'), z.lte(23, 'Choose an hour from 0 to 23')),
   timeZone: z.string({ error: requiredOrInvalid }).check(
-    // Longer values are not looked up.
+    // Aborts, so that longer values are not looked up.
     z.maxLength(100, { abort: true }),
     z.refine(isTimeZone, 'There is no such time zone'),
   ),
@@ -188,7 +185,6 @@ export type MailChoice = z.infer<typeof mailChoiceSchema>;
 
 export const forgottenSchema = z.object({ email: emailSchema });
 
-/** The token after the number sign of a mailed link. */
 const token = z.string({ error: requiredOrInvalid }).check(z.maxLength(100));
 export const linkSchema = z.object({ token });
 export const resetSchema = z.object({ token, newPassword });

@@ -23,7 +23,7 @@ export const auditWords = {
   'mail.read': 'mail read',
   'mail.retried': 'mail tried again',
   'mail.discarded': 'mail discarded',
-  // Only earlier versions wrote it.
+  // Written by earlier versions only.
   'mail.resent': 'message sent again',
   'webhook.created': 'webhook added',
   'webhook.changed': 'webhook changed',

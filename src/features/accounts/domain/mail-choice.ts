@@ -18,7 +18,7 @@ export function isTimeZone(name: string): boolean {
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** Converts a time to the local time of a zone, written as if it were UTC. */
+/** Converts a moment to a zone's local time, written as if it were UTC. */
 function clocksOf(timeZone: string): (moment: number) => number {
   // Creating a format takes far longer than using it.
   const format = new Intl.DateTimeFormat('en', {
@@ -38,10 +38,7 @@ function clocksOf(timeZone: string): (moment: number) => number {
   };
 }
 
-/**
- * The first moment at which clocks show this time. A time that is skipped when summer time begins moves to the time
- * after the gap.
- */
+/** The first moment with this local time. A time skipped by daylight saving moves to the time after the gap. */
 function momentOf(shown: number, shownAt: (moment: number) => number): number {
   const offsetAt = (moment: number) => shownAt(moment) - moment;
   const before = shown - offsetAt(shown - dayMs);
@@ -50,7 +47,7 @@ function momentOf(shown: number, shownAt: (moment: number) => number): number {
   return found.length > 0 ? Math.min(...found) : before;
 }
 
-/** When the next digest is due: once on each day of the time zone. */
+/** When the next digest is due: at this hour of each day in the time zone. */
 export function nextDigest(after: Date, { hour, timeZone }: { hour: number; timeZone: string }) {
   const now = Math.floor(after.getTime() / 1000) * 1000;
   const shownAt = clocksOf(timeZone);

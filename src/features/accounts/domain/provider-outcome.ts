@@ -1,6 +1,6 @@
 export const outcomeParameter = 'provider';
 
-/** Our own texts. They contain nothing that the provider sent. */
+/** Contains nothing that the provider sent. */
 const outcomes = {
   linked: (name: string) => `${name} is linked: from now on you can sign in with it.`,
   cancelled: (name: string) =>

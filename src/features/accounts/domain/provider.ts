@@ -3,7 +3,7 @@ import { requiredOrInvalid } from '../../../platform/text/text.ts';
 
 export const home = '/';
 
-/** A path of this site that no browser could take for another URL. */
+/** A path that no browser could resolve to another site. */
 const ownPath = z
   .string({ error: requiredOrInvalid })
   .check(
@@ -13,7 +13,6 @@ const ownPath = z
 
 export const signInStartSchema = z.object({
   returnTo: z._default(ownPath, home),
-  /** The provider asks for the credentials even if it has a session. */
   again: z._default(z.boolean({ error: requiredOrInvalid }), false),
 });
 export type SignInStart = z.infer<typeof signInStartSchema>;

@@ -45,7 +45,6 @@ const moment = z.optional(z.iso.datetime({ error: 'Use a date with a time in UTC
 
 export const eventsSchema = z.object({
   from,
-  /** Words of a name or an email. */
   q: z.optional(searchSchema),
   kind: z.optional(z.enum(securityEventKinds, { error: 'Invalid input' })),
   since: moment,

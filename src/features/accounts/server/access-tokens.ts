@@ -40,7 +40,7 @@ export function newToken(): string {
   return text + checksumOf(text);
 }
 
-/** Whether the text has the format of a token. Otherwise the database is not asked. */
+/** Checks the format only, which saves a query for other texts. */
 export const isToken = (token: string): boolean =>
   form.test(token) && checksumOf(token.slice(0, -6)) === token.slice(-6);
 
@@ -124,7 +124,7 @@ export async function listTokens({ id: userId }: Caller): Promise<AccessToken[]>
   }));
 }
 
-/** Creates a token and mails its owner. @throws Problem 409 (there are 20 valid ones already) */
+/** Also mails the owner. @throws Problem 409 (too many valid tokens) */
 export async function makeToken(
   caller: Caller,
   { name, scope, days }: TokenInput,

@@ -54,7 +54,7 @@ export const accountRoute = noStoreRoute({
   }),
 });
 
-/** PUT mails a link to a new email address and changes nothing yet. DELETE withdraws it. */
+/** PUT mails a link to a new email address. The address changes when the link is used. */
 export const accountEmailRoute = noStoreRoute({
   PUT: member({
     operation: 'changeEmail',
@@ -97,7 +97,7 @@ function verifyProof(
   return code === undefined ? verifyOwnPassword(caller, password) : verifyOwnCode(caller, code);
 }
 
-/** POST reauthenticates. GET tells whether that is needed, before an action that requires it. */
+/** POST reauthenticates. GET reports whether that is needed before a sensitive action. */
 export const reauthenticationRoute = noStoreRoute({
   GET: member({
     operation: 'isConfirmed',
@@ -143,7 +143,7 @@ export const sessionsRoute = noStoreRoute({
   }),
 });
 
-/** Ends the session `id`, or every session but the caller's. A POST, because some proxies drop the body of a DELETE. */
+/** A POST, because some proxies drop the body of a DELETE. */
 export const endSessionsRoute = noStoreRoute({
   POST: member({
     operation: 'endOwnSessions',

@@ -1,5 +1,5 @@
-// Mail from and to an email address. It belongs to an account only after the address was verified, because anybody can
-// sign up with another person's address.
+// Links mail to accounts. An email address belongs to an account only once it was verified, because anybody can sign up
+// with any address.
 import { and, asc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { contactMessages } from '../../../../db/schema/contact.ts';
@@ -12,7 +12,7 @@ import { withToken } from './links.ts';
 
 type Owner = Pick<User, 'id' | 'email'>;
 
-/** A new account does not prove that it owns an address, so nobody may claim the lab's. */
+/** Nobody may sign up with the lab's address, because a new account proves nothing. */
 export const isLabEmail = (email: string) => email === lab.email.toLowerCase();
 
 const verified = ({ id }: Owner) =>
@@ -33,7 +33,7 @@ export const excludesEarlierOwners = (
 export const canOwnMail = (owner: Owner): SQL =>
   isLabEmail(owner.email) ? sql`0` : sql`${verified(owner)}`;
 
-/** Assigns messages of the current address to its account before the account gets another address. */
+/** Links messages of the current address to the account, before the account gets another address. */
 export async function attachMessages(tx: Transaction, owner: Owner): Promise<void> {
   const { id: userId, email } = owner;
   const isUnowned = and(isNull(contactMessages.userId), canOwnMail(owner));
@@ -47,14 +47,14 @@ export async function attachMessages(tx: Transaction, owner: Owner): Promise<voi
     .where(and(eq(outbox.recipient, email), isNull(outbox.userId), canOwnMail(owner)));
 }
 
-/** Assigns the messages of an invitation to the account that it created. */
+/** Links the messages of an invitation to the account that it created. */
 export const attachInvitations = (tx: Transaction, { id, email }: Owner) =>
   tx
     .update(outbox)
     .set({ userId: id })
     .where(and(eq(outbox.recipient, email), isNotNull(outbox.linkId), isNull(outbox.userId)));
 
-/** Deletes mail to the current address and its links. Mail assigned to the account is deleted with it. */
+/** Deletes mail to the current address with its links. Mail linked to the account is deleted with the account. */
 export async function deleteMailOf(tx: Transaction, owner: Owner): Promise<void> {
   await tx
     .delete(outbox)
@@ -85,7 +85,7 @@ export async function readOwnMail({ id, email, emailVerifiedAt }: Caller) {
     mail: messages.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
       recipient,
       subject,
-      // Empty after the message was sent.
+      // Empty once the message was sent.
       text: withToken(text, '…') || null,
       createdAt,
       sentAt,

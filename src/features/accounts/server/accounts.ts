@@ -40,7 +40,7 @@ const isReplaceable = () =>
     sql`not exists (select 1 from comments where comments.user_id = ${users.id})`,
   ) ?? sql`0`;
 
-/** The account that occupies an email. A replaceable account does not. */
+/** The account that blocks an email. A replaceable account does not block it. */
 export async function findBlockingAccount(tx: Reader, email: string) {
   const [found] = await tx
     .select({ id: users.id, verifiedAt: users.emailVerifiedAt, suspendedAt: users.suspendedAt })
@@ -52,8 +52,7 @@ export async function findBlockingAccount(tx: Reader, email: string) {
 export type BlockingAccount = NonNullable<Awaited<ReturnType<typeof findBlockingAccount>>>;
 
 /**
- * Deletes the unverified account with an email, before another account gets the email.
- * @param ownerId the account that gets the email
+ * Deletes the unverified account with an email, before account `ownerId` gets the email.
  * @returns whether there was one
  */
 export async function replaceUnverifiedAccount(
@@ -89,7 +88,7 @@ export async function checkCredentials(
     throw await refuse(detail, new Problem(401, 'Invalid email or password'));
   }
   const { passwordHash, suspendedAt, ...user } = found;
-  // Only a person who knows the password sees this.
+  // Only shown to a person who knows the password.
   const suspended = `This account is suspended. Write to ${lab.email}.`;
   if (suspendedAt) throw await refuse('suspended', new Problem(403, suspended));
   return { user, passwordHash };
@@ -139,12 +138,11 @@ export async function register(
     throw new Problem(403, 'Only an administrator can create an account with this role.');
   refuseLabEmail(email);
   await refuseCommonPassword(role, password, 'password');
-  // Hashed before the look-up, so that the response takes as long when the email is taken.
+  // Hashed first, so that the response takes as long when the email is taken.
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const user = { id, email, name, role };
   await transact(async (tx) => {
-    // Everybody may create an account without rights, signed in or not.
     await requireCaller(tx, role === 'user' ? null : caller);
     if (role !== 'user') await replaceUnverifiedAccount(tx, email, id);
     if ((await tx.$count(users, eq(users.email, email))) > 0)

@@ -54,7 +54,6 @@ import {
 import { mailSecondStepLink, openSecondStepLink, secondStepWay } from './reauthentication.ts';
 import { startSession } from './sessions.ts';
 
-/** POST creates a secret for an app, PUT turns codes on with the first code, DELETE turns them off. */
 export const codesRoute = noStoreRoute({
   GET: member({
     operation: 'readSecondStep',
@@ -96,7 +95,7 @@ export const codesRoute = noStoreRoute({
   }),
 });
 
-/** Replaces the recovery codes. Only this response shows the new ones. */
+/** Only this response contains the new recovery codes. */
 export const recoveryCodesRoute = noStoreRoute({
   POST: member({
     operation: 'renewRecoveryCodes',
@@ -111,7 +110,7 @@ export const recoveryCodesRoute = noStoreRoute({
   }),
 });
 
-/** For accounts whose password alone no longer opens the founders' pages: POST mails a link, PUT opens it. */
+/** POST mails a link for setting up a second step; PUT opens the link. */
 export const secondStepRoute = noStoreRoute({
   GET: member({
     operation: 'readSecondStepWay',
@@ -140,7 +139,6 @@ export const secondStepRoute = noStoreRoute({
   }),
 });
 
-/** POST stores a passkey that a browser has created. */
 export const passkeysRoute = noStoreRoute({
   GET: member({
     operation: 'listPasskeys',
@@ -186,7 +184,6 @@ export const passkeyRoute = noStoreRoute({
   }),
 });
 
-/** Returns the options for creating a passkey. */
 export const passkeyOptionsRoute = noStoreRoute({
   POST: member({
     operation: 'optionsToAddPasskey',
@@ -200,7 +197,6 @@ export const passkeyOptionsRoute = noStoreRoute({
   }),
 });
 
-/** Returns the options for reauthenticating with a passkey. */
 export const passkeyConfirmationRoute = noStoreRoute({
   POST: member({
     operation: 'optionsToConfirm',
@@ -212,7 +208,6 @@ export const passkeyConfirmationRoute = noStoreRoute({
   }),
 });
 
-/** The passkey identifies the account. */
 export const passkeySignInRoute = noStoreRoute({
   POST: open({
     operation: 'signInByPasskey',
@@ -229,7 +224,7 @@ export const passkeySignInRoute = noStoreRoute({
   }),
 });
 
-/** Returns the options for signing in with a passkey. Only this browser can use them. */
+/** Only the requesting browser can use these options. */
 export const passkeySignInOptionsRoute = noStoreRoute({
   POST: open({
     operation: 'optionsToSignIn',
@@ -243,7 +238,7 @@ export const passkeySignInOptionsRoute = noStoreRoute({
   }),
 });
 
-/** POST starts to link the caller's account, in this session. DELETE unlinks it. */
+/** POST starts linking the caller's account, DELETE unlinks it. */
 export const providerLinkRoute = noStoreRoute({
   GET: member({
     operation: 'readProviderLink',
@@ -282,7 +277,7 @@ export const providerLinkRoute = noStoreRoute({
   }),
 });
 
-/** Starts a sign-in by the provider. A POST that only our own pages can send, so no other site can start one. */
+/** A POST with an origin check, so that no other site can start a sign-in. */
 export const providerSignInRoute = noStoreRoute({
   POST: open({
     operation: 'signInByProvider',
@@ -314,8 +309,8 @@ const callbackAnswer = noStoreRoute({
 });
 
 /**
- * The callback of the provider. A GET that changes state, protected by the cookie and the state of the browser that
- * started. Refusals redirect to the sign-in page, because people see them.
+ * The callback of the provider: a GET that changes state, so it requires the cookie and state of the browser that
+ * started. Refusals redirect to the sign-in page.
  */
 const answerCallback = async (context: APIContext): Promise<Response> => {
   const response = await callbackAnswer(context);

@@ -76,7 +76,7 @@ export async function listAuthMethods(
   return reauthenticationMethods.filter((method) => has?.[method]);
 }
 
-/** Sessions that began with a removed method, and tokens created in them, count as begun with the password. */
+/** Sessions and tokens that began with a removed method count as begun with the password. */
 export async function downgradeSessions(
   tx: Transaction,
   userId: string,
@@ -95,7 +95,7 @@ export async function downgradeSessions(
 
 // REQUIRE_SECOND_FACTOR: founders and administrators need more than a password (docs/decisions/0037).
 
-/** Runs at the start and every minute, so that unused accounts also get a deadline. */
+/** Starts the days of grace. Runs at the start and every minute, so that it includes accounts that nobody uses. */
 export async function startSecondFactorDeadlines(): Promise<void> {
   const none = { secondStepSince: null };
   if (!config().requireSecondFactor) {
@@ -120,11 +120,11 @@ export async function startSecondFactorDeadlines(): Promise<void> {
 
 type Asked = { role: Role; signedInBy: SignInMethod; secondStepSince: Date | null };
 
-/** The time from which a session that began with a password alone opens no founders' page; null if it may. */
+/** From this time on, a session that began with a password alone cannot open founders' pages. Null for no limit. */
 export function secondFactorDueAt({ role, signedInBy, secondStepSince }: Asked): Date | null {
   const { requireSecondFactor, secondFactorGraceDays: days } = config();
   if (!requireSecondFactor || !isFounder({ role }) || signedInBy !== 'password') return null;
-  // The person became a founder during this minute.
+  // The person has been a founder for less than a minute.
   const since = secondStepSince ?? new Date();
   return new Date(since.getTime() + days * 24 * 60 * 60 * 1000);
 }
@@ -132,7 +132,7 @@ export function secondFactorDueAt({ role, signedInBy, secondStepSince }: Asked):
 const secondStepFirst =
   'The lab asks founders for a second step at sign-in. Set it up on your account page.';
 
-/** Whether a session began with a password alone, and the days of grace are over. */
+/** True if a session began with a password alone and the days of grace are over. */
 export const isSecondFactorDue = ({ secondStepDue }: { secondStepDue: Date | null }) =>
   secondStepDue !== null && secondStepDue <= new Date();
 

@@ -97,7 +97,7 @@ export const lucia = () => {
 };
 
 /**
- * A cookie for scripts that says only whether a session may exist and whether it is a new one. So anonymous visitors
+ * A cookie for scripts that says whether there may be a session, and whether it is a new one. Anonymous visitors then
  * send no request, and a tab notices another person's sign-in.
  */
 const hint = (value: string, maxAge: number) =>
@@ -108,12 +108,11 @@ export const cookiesFor = (sessionId: string) => [
   hint(sha256Hex(`hint of ${sessionId}`).slice(0, 8), days * 24 * 60 * 60),
 ];
 
-/** Set-Cookie value. Without the hint, pages assume that nobody is signed in. */
 const clearedHint = () => hint('', 0);
 
 export const clearedCookies = () => [lucia().createBlankSessionCookie().serialize(), clearedHint()];
 
-/** Reads the session id with a pattern, because a malformed other cookie would break a parser. */
+/** Uses a pattern, because a malformed other cookie would break a parser. */
 export function readSessionId(request: Request): string | null {
   const pattern = new RegExp(`(?:^|;\\s*)${cookieName()}=([a-z0-9]{40})(?:;|$)`);
   return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
@@ -122,7 +121,7 @@ export function readSessionId(request: Request): string | null {
 /** A session ends after this long, however much it is used (OWASP ASVS 7.3.2). */
 export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
 
-/** The account, its session or access token (by database id), and the origin of the request. */
+/** Who calls the API: the account, its session or access token, and the origin of the request. */
 export type Caller = User & {
   /** Empty for a program, which has a token instead of a session. */
   sessionId: string;
@@ -133,15 +132,14 @@ export type Caller = User & {
   confirmedAt: Date | null;
   /** When the caller last authenticated with more than a password. */
   strongProofAt: Date | null;
-  /** The time from which this session opens no founders' page; null with a second step, or if none is required. */
+  /** From this time on, the session cannot open founders' pages. Null with a second step, or if none is required. */
   secondStepDue: Date | null;
   /** Null until the email was verified. */
   emailVerifiedAt: Date | null;
   /** Requires a reauthentication in the last ten minutes (docs/decisions/0037). */
   mustBeConfirmed?: boolean;
-  /** The write requires a verified email. */
   mustHaveVerifiedEmail?: boolean;
-  /** The same for what changes how they sign in (reauthentication.ts); `strong` where a password proves nothing. */
+  /** For changes of sign-in methods (reauthentication.ts). `strong` means that a password is not enough. */
   signInChange?: { since: Date; strong: boolean };
 };
 
@@ -172,19 +170,18 @@ export async function resolveSession(
     await lucia().invalidateSession(id);
     return ended;
   }
-  // The browser keeps the session cookie, so that every refusal names the suspension. A page may ignore the first
-  // refusal, for example of a count.
+  // The browser keeps the session cookie, so that each refusal names the suspension: a page may ignore the first one.
   if (user.suspendedAt) return { caller: null, suspended: true, cookies: [clearedHint()] };
   const cookies = session.fresh ? cookiesFor(session.id) : [];
   return { caller: callerOf(id, session, user, client), suspended: false, cookies };
 }
 
-/** True if the session got another id. The browser has the new cookie or receives it. */
+/** True if the session got another id, which the browser has or receives. */
 const isRenewed = async (id: string) =>
   (await db().$count(sessions, eq(sessions.renewedFrom, sha256Hex(id)))) > 0;
 
 function callerOf(id: string, session: Session, user: SessionUser, client: RequestOrigin): Caller {
-  // Not awaited, because a read must not wait for another process's lock. The request's deadline does not apply.
+  // Not awaited, because a read must not wait for a write lock. The request's deadline does not apply.
   void runRequest(() => recordUse(id, session.lastUsedAt));
   const { suspendedAt: _, secondStepSince, ...account } = user;
   const { signedInBy, confirmedAt, strongProofAt } = session;
@@ -201,12 +198,11 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Reque
   };
 }
 
-/** The caller's rights have changed since the request was allowed. `route` then checks the session again. */
+/** The caller's rights have changed during the request. `route` then checks the session again. */
 export class StaleCaller extends Error {}
 
 /**
- * Checks in the transaction that the caller still has the rights of the request: session or access token, role, no
- * suspension, and a recent reauthentication if required.
+ * Checks in the transaction that the caller still has the rights of the request.
  * @param caller null for the command line
  * @throws StaleCaller
  */
@@ -266,7 +262,7 @@ async function sessionAllows(tx: Reader, caller: Caller): Promise<boolean> {
   return !caller.signInChange || mayChangeSignIn(tx, caller.id, found, caller.signInChange);
 }
 
-/** Whether the session may change sign-in methods. A method may have been added meanwhile. */
+/** Whether the session may change sign-in methods. A method may have been added during the request. */
 async function mayChangeSignIn(
   tx: Reader,
   userId: string,
@@ -279,7 +275,7 @@ async function mayChangeSignIn(
   return methods.every((method) => method === 'password');
 }
 
-/** The time of use is recorded only every few minutes, so that reading a page writes nothing. */
+/** The time of use is written at most this often, so that most reads write nothing. */
 const useMs = 5 * 60 * 1000;
 export const isUseRecorded = (lastUsedAt: Date | null) =>
   lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < useMs;

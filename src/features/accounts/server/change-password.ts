@@ -17,12 +17,10 @@ export async function requireSameEmail(tx: Reader, id: string, email: string): P
     throw new Problem(409, 'The address of this account has just changed. Try again.');
 }
 
-/**
- * Ends every other session. @throws Problem 400 (a common password for an account with rights; the current password)
- */
+/** Ends all other sessions. @throws Problem 400 (a common password for an account with rights; the current password) */
 export async function changePassword(caller: Caller, next: string): Promise<void> {
   await refuseCommonPassword(caller.role, next);
-  // Counts by email, so that deleting and recreating an account allows no more mail.
+  // Counts by email, because a deleted account could be created again.
   await consume('password-change', caller.email);
   const [found] = await db()
     .select({ passwordHash: users.passwordHash })
@@ -38,7 +36,7 @@ export async function changePassword(caller: Caller, next: string): Promise<void
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await recordSecurityEvent(tx, { kind: 'password.changed', userId, client });
     await endLinks(tx, userId);
-    // Forgets browsers known under the old password, because another person may have used it.
+    // Another person may have used the old password on a known browser.
     await forgetDevices(tx, userId);
     await endOtherSessions(tx, caller, 'all others, by the new password');
     await queueMail(tx, passwordChanged(), { email, userId });

@@ -83,7 +83,7 @@ async function useRecoveryCode(
 
 // RFC 6238 with the settings that every app supports.
 const how = { algorithm: 'SHA1', digits: 6, period: 30 };
-/** Accepts clocks that are half a minute off (RFC 6238, 5.2). */
+/** Accepts clocks that differ by half a minute (RFC 6238, 5.2). */
 const window = 1;
 
 /** The time step in which an app with this secret shows the code; null for a wrong code. */
@@ -99,10 +99,7 @@ export function makeSecret(issuer: string, label: string) {
   return { secret: secret.base32, uri: new TOTP({ ...how, secret, issuer, label }).toString() };
 }
 
-/**
- * Uses up a code of the app or a recovery code. Of two requests with the same code one succeeds.
- * @returns whether the code is right and was not used before
- */
+/** Uses up a code of the app or a recovery code. @returns whether the code is right and was not used before */
 export async function useCode(
   tx: Transaction,
   userId: string,
@@ -133,10 +130,7 @@ async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<st
   return codes.map(shownRecoveryCode);
 }
 
-/**
- * Creates a secret. Sign-ins need its codes only after the first one was typed. An earlier secret becomes invalid.
- * @throws Problem 409
- */
+/** Creates a secret that is required from the first typed code on. Replaces an earlier one. @throws Problem 409 */
 export async function beginCodes(caller: Caller): Promise<{ secret: string; uri: string }> {
   const made = makeSecret(lab.name, caller.email);
   const row = { secret: made.secret, createdAt: new Date(), lastCounter: 0 };
@@ -153,8 +147,7 @@ export async function beginCodes(caller: Caller): Promise<{ secret: string; uri:
 
 /**
  * The caller's session then counts as begun with a code.
- * @returns the recovery codes, which are shown only once
- * @throws Problem 400 (a wrong code), 409
+ * @returns the recovery codes, which cannot be read again @throws Problem 400 (a wrong code), 409
  */
 export async function turnCodesOn(caller: Caller, typed: string): Promise<string[]> {
   const { id: userId, email, client } = caller;
@@ -178,7 +171,7 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
   });
 }
 
-/** Turns codes off. No session or token counts as begun with a code any more. */
+/** Turns codes off. Sessions and tokens no longer count as begun with a code. */
 export async function removeCodes(
   tx: Transaction,
   userId: string,
@@ -214,9 +207,8 @@ export function renewRecoveryCodes(caller: Caller): Promise<string[]> {
 }
 
 /**
- * For the command line, after the loss of app, recovery codes and passkeys: the password alone signs in again. Ends
- * every session, because the finder of a lost device may be signed in.
- * @throws Problem 409 (there is none)
+ * For the command line, after the loss of app, recovery codes and passkeys. The password alone then signs in. Ends
+ * every session, because a lost device may be signed in. @throws Problem 409 (there is no second step)
  */
 export const removeSecondStep = ({ id, email }: { id: string; email: string }): Promise<void> =>
   transact(async (tx) => {

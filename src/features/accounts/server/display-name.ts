@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../platform/server/database/da
 import { nameKey } from '../domain/account.ts';
 import { canUseTracker } from './roles.ts';
 
-/** Replaces former members as author of what they wrote. The account cannot sign in or register. */
+/** Replaces former members as authors. Nobody can sign in to it or register it. */
 export const formerMember = {
   id: 'former-member',
   name: 'Former member',
@@ -19,11 +19,9 @@ export const addFormerMember = (tx: Transaction) =>
     .values({ ...formerMember, nameKey: nameKey(formerMember.name), createdAt: new Date(0) })
     .onConflictDoNothing();
 
-// Two people may have the same name. Founders then see the email of each beside it (docs/decisions/0021).
-
 /**
- * SQL: the name of `users` as founders see it, with the email if another founder has the same name. Written out,
- * because Drizzle omits the table's name in a query of one table.
+ * SQL: the name of `users`, with the email if another founder has the same name (docs/decisions/0021). Written out,
+ * because Drizzle omits table names in queries of one table.
  */
 export const displayName = sql<string>`case
   when users.id <> ${formerMember.id} and users.name_key <> '' and exists
@@ -31,7 +29,7 @@ export const displayName = sql<string>`case
       and (${canUseTracker(sql`same.role`)} or same.id = ${formerMember.id}))
   then users.name || ' (' || users.email || ')' else users.name end`;
 
-/** Adds the sort keys of names that were stored before keys existed. */
+/** Adds missing sort keys of names. */
 export async function fillNameKeys(database: Database): Promise<void> {
   const rows = await database
     .select({ id: users.id, name: users.name })

@@ -65,10 +65,7 @@ export function requireVerifiedEmail(caller: Caller): void {
   caller.mustHaveVerifiedEmail = true;
 }
 
-/**
- * Removes every sign-in method but the password, every session, and every sign-in that waits for a code.
- * @param why for the security log
- */
+/** Removes all sign-in methods except the password, all sessions and all unfinished sign-ins. @param why for the log */
 async function removeAccess(
   tx: Transaction,
   userId: string,
@@ -109,18 +106,18 @@ async function accessText(tx: Reader, userId: string, keptSessionId: string): Pr
 type Proof = {
   userId: string;
   client: RequestOrigin;
-  /** For the security log: `by a mailed link`. */
+  /** For the security log: `by a link`. */
   how: string;
-  /** The session of the person who verifies the email. */
+  /** The session to keep, in which the person verifies the email. */
   keptSessionId?: string;
-  /** False if a link gives the account to its owner without verifying the email. */
+  /** False if the link was mailed to another email than the account's. */
   proves?: boolean;
 };
 
 /**
- * Records that an email belongs to its account. A stranger may have signed up with it, so the first verification
- * removes earlier access, pending changes and links. Later ones remove nothing.
- * @returns the removed access in words, for the page
+ * Records that an email belongs to its account. The first verification removes earlier access, pending changes and
+ * links, because a stranger may have signed up with the email.
+ * @returns the removed access in words
  */
 export async function verifyEmail(
   tx: Transaction,
@@ -144,13 +141,13 @@ export async function verifyEmail(
   return removed;
 }
 
-// Changes an account's email. The change takes effect when the mailed link is used, because a typing mistake would
-// otherwise give the account to a stranger. The former email gets a message and can undo the change.
+// Changes an account's email once the mailed link is used, because a typing mistake would give the account to a
+// stranger. The former email gets a message with a link that undoes the change.
 
 const pending = ({ id }: Pick<User, 'id'>) =>
   and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));
 
-/** The new email that the caller has asked for; null without one. */
+/** The requested new email, or null. */
 export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<EmailChange | null> {
   const [link] = await db()
     .select({ email: oneTimeLinks.email, expiresAt: oneTimeLinks.expiresAt })
@@ -160,8 +157,7 @@ export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<Emai
 }
 
 /**
- * Mails a link to the caller's new email, or to the current one while it is unverified. An earlier link becomes
- * invalid.
+ * Mails a link to the new email, or to the current one if it is unverified. Replaces an earlier link.
  * @throws Problem 400 (the lab's email, the demo account), 409 (another account has the email), 429
  */
 export async function requestEmailChange(caller: Caller, email: string): Promise<void> {
@@ -169,7 +165,7 @@ export async function requestEmailChange(caller: Caller, email: string): Promise
   if (isOwn && caller.emailVerifiedAt) return;
   if (isOwn && !config().smtpUrl) throw unverifiedEmail();
   refuseLabEmail(email);
-  // The email identifies the demo account, which is closed when DEMO is turned off.
+  // The demo account is found by its email when DEMO is turned off.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
   await countEmailLink(email, { network: caller.client.network, isOwn });
@@ -190,7 +186,6 @@ export const cancelEmailChange = (caller: Caller): Promise<void> =>
     await tx.delete(oneTimeLinks).where(pending(caller));
   });
 
-/** A link and its account. @throws Problem 400 (no such link, used, or expired) */
 async function openLink(tx: Reader, token: string, purpose: 'email' | 'email-undo') {
   const found = await findLink(tx, token, purpose);
   if (!found?.link.email || !found.user) throw invalidLink();
@@ -199,7 +194,6 @@ async function openLink(tx: Reader, token: string, purpose: 'email' | 'email-und
   return { user, email, mailedTo, createdAt };
 }
 
-/** Frees an email from an unverified account. @throws Problem 409 (another account keeps it) */
 async function claimEmail(tx: Transaction, email: string, userId: string): Promise<void> {
   await replaceUnverifiedAccount(tx, email, userId);
   const isAnothers = and(eq(users.email, email), ne(users.id, userId));
@@ -207,11 +201,10 @@ async function claimEmail(tx: Transaction, email: string, userId: string): Promi
 }
 
 /**
- * Gives the caller's account the verified email, mails the former one, and ends every other session. The link also
- * needs the session, because a typing mistake may have mailed it to a stranger.
+ * Gives the caller's account the verified email, mails the former one, and ends all other sessions. It also needs the
+ * session, because a typing mistake may have mailed the link to a stranger.
  * @returns the access that the first verification removed, in words
- * @throws Problem 400 (no such link, used, or expired), 403 (another account's link), 409 (another account has the
- * email)
+ * @throws Problem 400 (an invalid link), 403 (another account's link), 409 (another account has the email)
  */
 export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
   return transact(async (tx) => {
@@ -222,7 +215,7 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
     if (userId !== caller.id)
       throw new Problem(403, 'This link is for another account. Sign in to that one first.');
     const { client, sessionId: keptSessionId } = caller;
-    // A link that a person passed on does not verify the email.
+    // A link mailed to another email does not verify this one.
     const proves = mailedTo === email;
     const proof = { userId, client, how: 'by a link', keptSessionId };
     if (email === present) {
@@ -236,7 +229,7 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
     const access = proves ? await verifyEmail(tx, proof) : [];
     const emailVerifiedAt = proves ? new Date() : null;
     await tx.update(users).set({ email, emailVerifiedAt }).where(eq(users.id, userId));
-    // Links that were mailed to the former email no longer set a password.
+    // Links mailed to the former email must not set a password any more.
     await endLinks(tx, userId);
     const linkId = await createLink(tx, 'email-undo', { userId, email: present });
     await queueMail(tx, emailChanged(linkUrl('/undo-email')), { email: present, userId, linkId });
@@ -247,10 +240,10 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
 }
 
 /**
- * Restores the email to which the undo link was mailed. The person who changed it knew the password, so every sign-in
- * method and session ends, and a link for a new password is mailed. Links that undo later changes end, because a thief
- * who changed the email twice has the later one.
- * @throws Problem 400 (no such link, used, or expired), 409 (another account keeps the email)
+ * Restores the email to which the undo link was mailed. The person who changed it knew the password, so all sign-in
+ * methods and sessions end, and a link for a new password is mailed. Undo links of later changes end, because a thief
+ * who changed the email twice may have one.
+ * @throws Problem 400 (an invalid link), 409 (another account keeps the email)
  */
 export async function undoEmailChange(token: string, client: RequestOrigin): Promise<void> {
   await openLink(db(), token, 'email-undo');
@@ -267,7 +260,6 @@ export async function undoEmailChange(token: string, client: RequestOrigin): Pro
       .where(eq(users.id, userId));
     const detail = 'back to the one before';
     await recordSecurityEvent(tx, { kind: 'email.changed', userId, client, detail });
-    // The person who changed the email may have added sign-in methods.
     await removeAccess(tx, userId, client, 'since the email was changed back');
     const isLater = gte(oneTimeLinks.createdAt, createdAt);
     await tx

@@ -39,11 +39,9 @@ const hasAccount = ({ verifiedAt, suspendedAt }: BlockingAccount) =>
   );
 
 /**
- * Creates an invitation and mails it. An earlier one to the same email becomes invalid. Accepting it replaces an
- * unverified account with this email.
+ * Mails an invitation. An earlier one to the same email becomes invalid.
  * @param actor null for the command line, which prints the link and mails nothing
- * @returns the link
- * @throws Problem 409 (an account has the email)
+ * @returns the link @throws Problem 409 (an account has the email)
  */
 export async function invite(
   actor: Caller | null,
@@ -62,13 +60,13 @@ export async function invite(
     const about = { actorId: target.invitedBy, subjectId: accountId, detail: role };
     await recordAuditEntry(tx, { ...about, action: 'invitation.created' });
     if (actor) await queueMail(tx, invitation(linkUrl('/invitation'), role), { email, linkId });
-    // A link for the administrator to pass on. The message gets another token.
+    // For an administrator to pass on. The mail contains another token.
     return createLinkToken(tx, linkId, null);
   });
   return linkUrl('/invitation', token);
 }
 
-/** SQL: the inviter is still an administrator. An inviter who lost that right cannot grant it. */
+/** SQL: the inviter is still an administrator. */
 const inviterIsAdmin = () =>
   exists(
     db()
@@ -101,7 +99,7 @@ export async function listInvitations(): Promise<Invitation[]> {
   );
 }
 
-/** Withdraws the invitations of a former administrator, so that they stay invalid. */
+/** Keeps the invitations of a former administrator invalid, even if the role is given back. */
 export const withdrawInvitationsBy = (tx: Transaction, inviterId: string) =>
   tx
     .delete(oneTimeLinks)
@@ -120,7 +118,6 @@ export const withdrawInvitation = (actor: Caller, id: string): Promise<void> =>
     await recordAuditEntry(tx, { ...about, action: 'invitation.withdrawn' });
   });
 
-/** @throws Problem 400 (no such link, used, or expired) */
 async function openInvitation(tx: Reader, token: string) {
   const found = await findLink(tx, token, 'invitation', inviterMayStill());
   if (!found?.link.email || !found.link.role) throw invalidLink();
@@ -133,7 +130,7 @@ export async function readInvitation(token: string): Promise<Invited> {
   return { email, role };
 }
 
-/** @throws Problem 400 (no such link, used, or expired; a common password), 409 (another account keeps the email) */
+/** @throws Problem 400 (an invalid link; a common password), 409 (another account keeps the email) */
 export async function acceptInvitation(
   { token, name, newPassword }: Acceptance,
   client: RequestOrigin,
@@ -142,13 +139,13 @@ export async function acceptInvitation(
   await refuseCommonPassword(invited.role, newPassword);
   const passwordHash = await hashPassword(newPassword);
   return transact(async (tx) => {
-    // Another request may have used the link meanwhile.
+    // Another request may have used the link since the first check.
     const { linkId, id, email, role } = await openInvitation(tx, token);
     const isReplacing = await replaceUnverifiedAccount(tx, email, id);
     const removed = isReplacing ? ['the account that this address had'] : [];
     if ((await tx.$count(users, eq(users.email, email))) > 0) throw emailTaken();
     const user = { id, email, name, role };
-    // The invitation was mailed, or an administrator passed it on and vouches for the email.
+    // The invitation was mailed to the email, or an administrator vouches for it.
     await createAccount(tx, { ...user, passwordHash, emailVerifiedAt: new Date() });
     const detail = ['by an invitation', ...removed.map((one) => `removed: ${one}`)].join('; ');
     await recordSecurityEvent(tx, { kind: 'email.confirmed', userId: id, client, detail });

@@ -14,10 +14,7 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const lifetimes = {
-  /**
-   * As long as the longest limit period, so that the owner has a working link when strangers use up the limit. (NIST SP
-   * 800-63B-4 allows a day.)
-   */
+  /** As long as the longest limit period, so that the owner has a working link even if strangers use up the limit. */
   password: 4 * hourMs,
   invitation: 7 * dayMs,
   email: dayMs,
@@ -25,17 +22,13 @@ const lifetimes = {
   'second-step': 30 * minuteMs,
 };
 
-/**
- * Replaces the token in a queued message. The token is created when the message is sent, so no copy of the outbox opens
- * an account.
- */
+/** A queued message has this in place of a token. Tokens are created on sending, so the outbox contains none. */
 const tokenPlaceholder = '{token}';
 
-/** The token follows a number sign, because browsers do not send fragments to servers. */
+/** The token is in the fragment, which browsers do not send to servers. */
 export const linkUrl = (path: string, token = tokenPlaceholder) =>
   `${config().siteUrl}${path}#${token}`;
 
-/** The text of a message with the token in its link. */
 export const withToken = (text: string, token: string) =>
   text.replaceAll(`#${tokenPlaceholder}`, `#${token}`);
 
@@ -46,7 +39,7 @@ type Target =
   | { userId: string; email?: string }
   | { email: string; role: Role; accountId: string; invitedBy: string | null };
 
-/** The text of a message with a new token that is stored nowhere else; null if the link is gone. */
+/** A message's text with a new token, which is stored as a hash only; null if the link is gone. */
 export async function withLinkTexts({
   linkId,
   recipient,
@@ -62,7 +55,7 @@ export async function withLinkTexts({
   return rowsAffected > 0 ? { text: withToken(text, token), html: withToken(html, token) } : null;
 }
 
-/** Creates a link without a token, so that nothing opens it yet. @returns its id */
+/** Creates a link without a token, which cannot be opened yet. @returns its id */
 export async function createLink(
   tx: Transaction,
   purpose: Purpose,
@@ -76,7 +69,7 @@ export async function createLink(
 }
 
 /**
- * Creates another token for a link, because mail with an earlier one may still arrive.
+ * Creates a further token, because mail with an earlier one may still arrive.
  * @param mailedTo the recipient; null if a person passes it on
  */
 export async function createLinkToken(
@@ -94,7 +87,7 @@ export const invalidLink = () =>
     errors: [{ path: 'token', message: 'This link has been used or has expired' }],
   });
 
-/** A valid link, the recipient of its token, and its account. @param which a further condition */
+/** A valid link with the recipient of its token and its account. @param which a further condition */
 export async function findLink(tx: Reader, token: string, purpose: Purpose, which?: SQL) {
   const [found] = await tx
     .select({ link: oneTimeLinks, mailedTo: linkTokens.mailedTo, user: callerColumns })

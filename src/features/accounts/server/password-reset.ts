@@ -25,12 +25,11 @@ import { forgiveSignIns } from './sign-in-attempts.ts';
 
 const asked = new Set<Promise<void>>();
 
-/** A random delay after the response, so that its duration reveals nothing. */
+/** A random delay after the response, so that its time reveals nothing. */
 const apartMs = () => 50 + Math.random() * 200;
 
 /**
- * Mails the link some time after the response. Text and duration of the response must not reveal whether an account has
- * the email.
+ * Mails the link after the response, which must not reveal whether an account has the email.
  * @param isOwn whether the requesting browser has signed in to the account
  */
 export function requestPasswordReset(email: string, client: RequestOrigin, isOwn: boolean): void {
@@ -43,7 +42,7 @@ export function requestPasswordReset(email: string, client: RequestOrigin, isOwn
 
 export const pendingPasswordResets = () => Promise.all(asked);
 
-/** Creates a link that sets a password. Only the newest link of an account works. @returns its id */
+/** Replaces earlier links of the account. @returns its id */
 async function createPasswordLink(
   tx: Transaction,
   userId: string,
@@ -69,7 +68,7 @@ async function mailPasswordLink(
   if (!user || !(await countPasswordLink(email, requester))) return;
   const userId = user.id;
   await transact(async (tx) => {
-    // The change of email may have been undone meanwhile. The link would go to the person who made it.
+    // A change of email may have been undone meanwhile, and the link would go to whoever made it.
     await requireSameEmail(tx, userId, email);
     const linkId = await createPasswordLink(tx, userId, client);
     await queueMail(tx, passwordLink(linkUrl('/reset-password')), { email, userId, linkId });
@@ -87,7 +86,6 @@ export async function makePasswordLink(userId: string): Promise<string> {
   return linkUrl('/reset-password', token);
 }
 
-/** The account whose password a link sets. @throws Problem 400 (no such link, used, or expired) */
 async function openPasswordLink(tx: Reader, token: string) {
   const found = await findLink(tx, token, 'password');
   if (!found?.user) throw invalidLink();
@@ -95,11 +93,11 @@ async function openPasswordLink(tx: Reader, token: string) {
 }
 
 /**
- * Ends every session, access token, known browser and link of the account, except links that undo a change of email,
- * because this link may have gone to a thief's email. Resets the limits on wrong passwords.
+ * Ends every session, access token, known browser and link of the account, except links that undo a change of email:
+ * this link may have gone to a thief's email. Resets the limits on wrong passwords.
  * @param from the client for a limit
  * @returns the access that the first verification removed, in words
- * @throws Problem 400 (no such link, used, or expired; a common password for an account with rights)
+ * @throws Problem 400 (an invalid link; a common password for an account with rights)
  */
 export async function resetPassword(
   token: string,
@@ -111,7 +109,7 @@ export async function resetPassword(
   await refuseCommonPassword(role, newPassword);
   const passwordHash = await hashPassword(newPassword);
   const { email, removed } = await transact(async (tx) => {
-    // Another request may have used the link meanwhile.
+    // Another request may have used the link since the first check.
     const { id: userId, email, mailedTo } = await openPasswordLink(tx, token);
     const proof = { userId, client, how: 'by a link', proves: mailedTo === email };
     const removed = await verifyEmail(tx, proof);
@@ -120,7 +118,7 @@ export async function resetPassword(
     await recordSecurityEvent(tx, { kind: 'password.reset', userId, client });
     await endSessionsOf(tx, userId, client, 'all, by the new password');
     await revokeAllTokens(tx, userId, client, 'all, by the new password');
-    // Forgets browsers known under the old password, because another person may have used it.
+    // Another person may have used the old password on a known browser.
     await forgetDevices(tx, userId);
     await endLinks(tx, userId);
     await queueMail(tx, passwordChanged(), { email, userId });

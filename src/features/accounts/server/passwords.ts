@@ -7,7 +7,7 @@ import { isFounder, type Role } from '../../../platform/text/role.ts';
 
 let list: Promise<Set<string>> | undefined;
 
-/** The 49,000 passwords that leaks contain most often, in lower case. Read on demand, because it takes 25 ms. */
+/** The 49,000 most frequent leaked passwords in lower case. Loaded on demand, because it takes 25 ms. */
 function commonPasswords(): Promise<Set<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -15,11 +15,7 @@ function commonPasswords(): Promise<Set<string>> {
   return list;
 }
 
-/**
- * For accounts with rights. The form only advises other people.
- * @param path of the property that contains the password
- * @throws Problem 400
- */
+/** For accounts with rights. Others only get advice. @param path of the password's property @throws Problem 400 */
 export async function refuseCommonPassword(
   role: Role,
   newPassword: string,
@@ -32,7 +28,7 @@ export async function refuseCommonPassword(
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Hashing fills the thread pool that files also need, so few hashes run at once. */
+/** Hashing uses the thread pool that file access needs too, so few hashes run at once. */
 const queue = new FairQueue(
   { ...hashQueue, atOnce: Math.max(1, Math.min(2, availableParallelism())) },
   () => comeBackLater(2, 'Too many people are signing in right now. Try again in a moment.'),
@@ -42,10 +38,7 @@ export const hashPassword = (password: string) => queue.run(() => hash(password,
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Compares a password with a stored hash. Without a hash (an unknown email, a closed account) it compares with a decoy,
- * so that the response takes as long.
- */
+/** Without a stored hash it compares with a decoy, so that the response takes as long as for an account. */
 export async function verifyPassword(stored: string | undefined, password: string) {
   decoy ??= hash('no account has this password', parameters);
   const hashed = stored?.startsWith('$argon2') ? stored : undefined;

@@ -25,7 +25,7 @@ import { requireSameEmail } from './change-password.ts';
 import { addFormerMember } from './display-name.ts';
 import { hasOtherAdmin } from './roles.ts';
 
-/** The account's entries in the audit log, without the names of other people. */
+/** Without the names of other people. */
 async function auditOf({ id }: User) {
   const rows = await db()
     .select()
@@ -41,7 +41,7 @@ async function auditOf({ id }: User) {
   }));
 }
 
-/** The account and its records, without anything that could open it. */
+/** Leaves out everything that could open the account. */
 async function personalRecord(user: User) {
   const [
     accounts,
@@ -76,7 +76,7 @@ async function personalRecord(user: User) {
     db().select().from(accessTokens).where(eq(accessTokens.userId, user.id)),
     db().select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)),
   ]);
-  // Earlier downloads called this time so.
+  // The name of this property in earlier downloads.
   const [account] = accounts.map(
     ({ passwordHash: _, nameKey: _key, emailVerifiedAt: emailProvenAt, ...shown }) => ({
       ...shown,
@@ -102,7 +102,7 @@ async function personalRecord(user: User) {
       transports,
     })),
     signInsThatWaitForACode: tickets.map(({ expiresAt }) => ({ expiresAt })),
-    // Requested and former email addresses.
+    // Contains requested and former email addresses.
     links: links.map(({ purpose, email, createdAt, expiresAt }) => ({
       purpose,
       email,
@@ -121,31 +121,31 @@ async function personalRecord(user: User) {
   };
 }
 
-// Each feature registers what a person downloads and what happens to it when the account is deleted.
+// Features register what a person can download, and what happens to it when the account is deleted.
 
 type AccountDeletion = Pick<User, 'id' | 'email'> & {
-  /** The administrator who gets the ideas; null if the work is deleted with the account. */
+  /** The administrator who gets the ideas; null deletes them with the account. */
   heirId: string | null;
 };
 
-/** Runs after every feature has removed its data. */
+/** Runs after all features have removed their data. */
 type Finish = (tx: Transaction) => Promise<void>;
 
 export type FeaturePersonalData = {
-  /** Everything that the feature stores about the caller. The keys are names in the downloaded file. */
+  /** Everything that the feature stores about the caller, by name in the downloaded file. */
   collect: (caller: Caller) => Promise<Record<string, unknown>>;
-  /** Removes the person from the feature's data. Not needed for rows that the database deletes with the account. */
+  /** Removes the person from the feature's data. Not needed for rows that the database deletes by cascade. */
   remove?: (tx: Transaction, deletion: AccountDeletion) => Promise<Finish | undefined>;
 };
 
 export type PersonalDataRegistry = {
-  /** In the order of the features, because rows refer to rows of earlier ones. */
+  /** Features in order of their references to rows of earlier ones. */
   features: readonly FeaturePersonalData[];
-  /** Erases the deleted work of an account. Too slow for the deletion's transaction. */
+  /** Erases deleted work, which is too slow for the deletion's transaction. */
   eraseDeletedWork: () => Promise<void>;
 };
 
-/** Everything stored about the caller, deleted ideas included. */
+/** Includes deleted ideas. */
 export async function readPersonalData(caller: Caller, { features }: PersonalDataRegistry) {
   const { account, ...record } = await personalRecord(caller);
   const collected = await Promise.all(features.map(({ collect }) => collect(caller)));
@@ -153,7 +153,7 @@ export async function readPersonalData(caller: Caller, { features }: PersonalDat
   return { account, ...parts, ...(await readOwnMail(caller)), ...record };
 }
 
-/** The administrator who gets the work: the one with the oldest account. @throws Problem 409 */
+/** The administrator with the oldest account. @throws Problem 409 */
 async function findHeir(tx: Transaction, userId: string): Promise<string> {
   const [heir] = await tx
     .select({ id: users.id })
@@ -170,14 +170,13 @@ type Deletion = {
   actor: Caller;
   account: Pick<User, 'id' | 'email'>;
   work: WorkAfterDeletion;
-  /** The refusal for the last administrator. */
+  /** The message for the last administrator. */
   lastAdmin: string;
 };
 
 /**
- * Deletes an account and everything that names the person. Messages from an unverified email stay, because they may be
- * another person's.
- * @throws Problem 409 (the last administrator; no administrator to hand over to)
+ * Deletes an account with everything that names the person. Messages from an unverified email stay, because they may be
+ * another person's. @throws Problem 409 (the last administrator; nobody to hand over to)
  */
 export async function removeAccount(
   tx: Transaction,
@@ -191,7 +190,7 @@ export async function removeAccount(
   const heirId = work === 'delete' ? null : await findHeir(tx, userId);
   await addFormerMember(tx);
   const finishes: Finish[] = [];
-  // In reverse order, because rows refer to rows of earlier features.
+  // Rows refer to rows of earlier features.
   for (const feature of features.toReversed()) {
     const finish = await feature.remove?.(tx, { ...account, heirId });
     if (finish) finishes.push(finish);
@@ -207,7 +206,7 @@ export async function removeAccount(
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** @throws Problem 409 (the last administrator; no administrator to hand over to; the email has changed) */
+/** @throws Problem 409 (the last administrator; nobody to hand over to; the email has changed) */
 export async function deleteAccount(
   caller: Caller,
   work: WorkAfterDeletion,

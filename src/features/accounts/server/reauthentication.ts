@@ -35,7 +35,7 @@ const reauthenticationRequired = (ways: ReauthenticationMethod[]) =>
 
 /**
  * Requires a reauthentication in the last ten minutes. `requireCaller` checks it again in the transaction.
- * @throws Problem 403: the page asks the person, and repeats the request
+ * @throws Problem 403, after which the page asks the person and repeats the request
  */
 export async function requireReauthentication(caller: Caller): Promise<void> {
   if (!isConfirmed(caller)) throw reauthenticationRequired(await listAuthMethods(db(), caller.id));
@@ -45,13 +45,12 @@ export async function requireReauthentication(caller: Caller): Promise<void> {
 /**
  * Counts an attempt before it is made: per session, so that a stolen one does not block its owner, and per account.
  * @returns a function that undoes the count after a success
- * @throws Problem 429
  */
 async function countTry(
   { id, sessionId }: Caller,
   way: 'password' | 'code',
 ): Promise<() => Promise<void>> {
-  // A right password does not reset the count of wrong codes.
+  // Counted by method, because a right password must not reset the count of wrong codes.
   const tried = `${way} of ${sessionId}`;
   await consume('password', tried);
   await consume('password-account', id);
@@ -96,8 +95,7 @@ export async function verifyOwnCode(caller: Caller, code: string): Promise<Proof
 }
 
 /**
- * The session gets another id, so that a copy of the previous one is useless.
- * @returns Set-Cookie values
+ * Gives the session another id, so that a copy of the earlier one is useless. @returns Set-Cookie values
  * @throws Problem 401, 403 (another account), 409 (no longer valid)
  */
 export async function confirmSessionIdentity(
@@ -134,13 +132,12 @@ export async function confirmSessionIdentity(
   return cookiesFor(id);
 }
 
-// Adding, replacing or removing a sign-in method needs more than the password (docs/decisions/0037).
+// Changing sign-in methods needs more than the password (docs/decisions/0037).
 
 const isStrong = (method: ReauthenticationMethod) => method !== 'password';
 const listStrongMethods = async (tx: Reader, userId: string) =>
   (await listAuthMethods(tx, userId)).filter(isStrong);
 
-/** @throws Problem 409 (the account has a passkey, codes or a linked provider) */
 async function requireNoStrongMethod(tx: Reader, userId: string): Promise<void> {
   if ((await listStrongMethods(tx, userId)).length > 0)
     throw new Problem(
@@ -153,10 +150,10 @@ const linkFirst =
   'Your password alone is not enough for this. Your account page says how to get a link for it.';
 
 /**
- * Requires a recent authentication by a passkey, a code or the provider. If the account has none of them, the password
- * is enough until the lab requires a second step. Then a link is needed. `requireCaller` checks it again.
+ * Requires a recent authentication by a passkey, a code or the provider. Without any of them the password is enough,
+ * unless the lab requires a second step: then a mailed link is needed. `requireCaller` checks it again.
  * @param since the earliest authentication that counts
- * @throws Problem 403: the page asks the person, or says how to get the link
+ * @throws Problem 403, after which the page asks the person or explains how to get the link
  */
 export async function requireSignInProof(caller: Caller, since = confirmedSince()): Promise<void> {
   const isRecent = (verifiedAt: Date | null) => verifiedAt !== null && verifiedAt > since;
@@ -187,7 +184,7 @@ const refusals = {
   unproven: 'Your email address is not confirmed. Your account page says how to confirm it.',
 };
 
-/** Mails the caller a link for setting up a second step. @throws Problem 409, 429 */
+/** @throws Problem 409, 429 */
 export async function mailSecondStepLink(caller: Caller): Promise<void> {
   const { id: userId, email, client } = caller;
   await requireNoStrongMethod(db(), userId);
@@ -205,8 +202,7 @@ export async function mailSecondStepLink(caller: Caller): Promise<void> {
 
 /**
  * The link works only in a session of the account, so the password is needed too.
- * @param actor null for the command line
- * @throws Problem 409 (the account has a passkey, codes or a linked provider)
+ * @param actor null for the command line @throws Problem 409 (the account has a passkey, codes or a linked provider)
  */
 export const createSecondStepLink = (actor: Caller | null, userId: string): Promise<string> =>
   transact(async (tx) => {
@@ -227,9 +223,8 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
   });
 
 /**
- * For ten minutes the session may set up a second step.
- * @returns Set-Cookie values
- * @throws Problem 400 (no such link, used, expired, or another person's), 409 (the account already has a second step)
+ * Allows the session to set up a second step for ten minutes. @returns Set-Cookie values
+ * @throws Problem 400 (an invalid link, or another person's), 409 (the account has a second step)
  */
 export async function openSecondStepLink(
   request: Request,

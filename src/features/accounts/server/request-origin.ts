@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** The first match counts, because browsers also name the browsers that they are based on. */
+/** The first match counts, because browsers also name the browsers that they are compatible with. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -19,13 +19,13 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browsers send no longer values, and each request parses them. */
+/** In characters. Real values are shorter, and each request parses them. */
 const longest = 512;
 
 const find = (list: [RegExp, string][], agent: string) =>
   list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** `Firefox on Linux`: enough to recognise one's own devices. Empty if unknown. */
+/** `Firefox on Linux`, enough to recognise one's own devices. Empty if unknown. */
 export function deviceOf(userAgent: string | null): string {
   const agent = (userAgent ?? '').slice(0, longest);
   const browser = find(browsers, agent);
@@ -33,7 +33,6 @@ export function deviceOf(userAgent: string | null): string {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '');
 }
 
-/** The origin of a request as the security log stores it. */
 export type RequestOrigin = {
   /** `203.0.113.0/24` or `2001:db8:1::/48`. Empty if unknown. */
   network: string;
@@ -43,7 +42,7 @@ export type RequestOrigin = {
 
 /**
  * Shortens an IP address to a network of some hundred people.
- * @param clientIp an IPv4 address, or the /64 of an IPv6 address (`networkOf`); other values may be forged
+ * @param clientIp IPv4, or the /64 of an IPv6 address (`networkOf`); other values may be forged
  */
 export function truncateIp(clientIp: string): string {
   if (isIPv4(clientIp)) return clientIp.replace(/\d+$/, '0/24');
@@ -53,12 +52,11 @@ export function truncateIp(clientIp: string): string {
   return groups === undefined ? '' : `${groups}::/48`;
 }
 
-/** @param clientIp `locals.clientIp` */
 export const requestOrigin = (request: Request, clientIp: string): RequestOrigin => ({
   network: truncateIp(clientIp),
   device: deviceOf(request.headers.get('user-agent')),
 });
 
 export const commandLineOrigin: RequestOrigin = { network: '', device: 'Command line' };
-/** The origin of changes by other people. The account's owner does not see theirs. */
+/** For changes by other people, whose origin the account's owner must not see. */
 export const otherPersonOrigin: RequestOrigin = { network: '', device: '' };

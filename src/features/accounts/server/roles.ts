@@ -12,13 +12,13 @@ const listed = sql.raw(trackerRoles.map((role) => `'${role}'`).join(', '));
 export const canUseTracker = (role: SQLWrapper): SQL<boolean> =>
   sql<boolean>`${role} in (${listed})`;
 
-/** The columns of a new account: all earlier events count as read. */
+/** Columns of a new account. Earlier events count as read. */
 export const noUnread = { readThrough: newestEvent, digestedThrough: newestEvent };
 
 const orNewest = (through: SQLWrapper) =>
   sql<number>`case when ${canUseTracker(users.role)} then ${through} else ${newestEvent} end`;
 
-/** The columns of an account with another role. Events from before its access to the tracker count as read. */
+/** Columns of an account with another role. Events from before its access count as read. */
 export const roleValues = (role: Role) =>
   isFounder({ role })
     ? {
@@ -28,7 +28,7 @@ export const roleValues = (role: Role) =>
       }
     : { role };
 
-/** Whether another administrator who can sign in would remain without this account. */
+/** Whether another administrator who can sign in exists. */
 export const hasOtherAdmin = async (tx: Reader, id: string): Promise<boolean> =>
   (await tx.$count(
     users,
@@ -36,9 +36,8 @@ export const hasOtherAdmin = async (tx: Reader, id: string): Promise<boolean> =>
   )) > 0;
 
 /**
- * Does nothing if the role has changed meanwhile or the account is the last administrator. More rights need a verified
- * email.
- * @returns whether the role was changed
+ * Does nothing if the role was changed meanwhile, the account is the last administrator, or its email is unverified and
+ * it would get more rights. @returns whether the role was changed
  */
 export async function changeRole(
   tx: Transaction,

@@ -26,22 +26,17 @@ type Entry = {
   /** Null if no account has the typed email. */
   userId: string | null;
   client: RequestOrigin;
-  /** A few words, without an email, and without names but the account's own. */
+  /** A few words without email addresses and other people's names. */
   detail?: string | null | undefined;
 };
 
-/** Records an entry of the security log (docs/decisions/0018). */
 export const recordSecurityEvent = (
   tx: Transaction,
   { client: { network, device }, ...entry }: Entry,
 ) =>
   tx.insert(securityEvents).values({ id: randomUUID(), at: new Date(), network, device, ...entry });
 
-/**
- * Deletes rows of an account, and records it if there were any.
- * @param which of them; all without it
- * @returns how many
- */
+/** Records the deletion if there were any. @param which a condition; all by default @returns how many */
 export async function deleteAndRecord(
   tx: Transaction,
   table: typeof sessions | typeof accessTokens | typeof passkeys | typeof codeSecrets,
@@ -56,7 +51,6 @@ export async function deleteAndRecord(
   return deleted.length;
 }
 
-/** Records a refused sign-in or reauthentication, unless the account was deleted meanwhile. */
 export const recordRefusal = ({
   userId,
   ...entry
@@ -71,10 +65,7 @@ export const recordRefusal = ({
     await recordSecurityEvent(tx, { ...entry, userId: isThere ? userId : null });
   });
 
-/**
- * A name in quotation marks. Its own quotation marks become plain ones, because the log could confuse two names with
- * one.
- */
+/** Replaces quotation marks in a name, because the log could otherwise confuse two names with one. */
 export const quoteName = (name: string) => `“${name.replace(/[“”]/g, '"')}”`;
 
 const order = latestFirst(
@@ -153,14 +144,13 @@ export async function purgeSecurityLog(): Promise<void> {
   await deleteInBatches(securityEvents, lt(securityEvents.at, oldest));
 }
 
-/** Records a download of much data before it starts. A download that cannot be recorded is refused. */
+/** Records a large download before it starts. A download that cannot be recorded is refused. */
 export async function recordDownload(
   request: Request,
   caller: Caller,
   kind: 'ideas.exported' | 'personal-data.downloaded',
   detail: string | null = null,
 ): Promise<void> {
-  // The response has no body.
   if (request.method === 'HEAD') return;
   await transact(async (tx) => {
     await requireCaller(tx, caller);

@@ -25,26 +25,22 @@ import {
 import type { RequestOrigin } from './request-origin.ts';
 import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
-/** 32 random bytes in 43 characters. */
+/** 32 random bytes as 43 characters. */
 export const randomValue = () => randomBytes(32).toString('base64url');
 
 type Settings = { name: string; path: string; sameSite: 'Lax' | 'Strict'; seconds: number };
 
-/** A cookie with a random value that scripts cannot read. The session has its own (caller.ts). */
+/** A cookie with a random value that scripts cannot read. The session cookie is in caller.ts. */
 export function browserCookie({ name, path, sameSite, seconds }: Settings) {
-  // The browser requires Secure. With `__Host-` no other host of the domain can set it, which needs Path=/.
+  // With `__Host-`, which needs Path=/, no other host of the domain can set it. Both prefixes require Secure.
   const prefix = path === '/' ? '__Host-' : '__Secure-';
   const fullName = () => (config().secure ? prefix + name : name);
   const serialize = (value: string, maxAge: number) =>
     `${fullName()}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${config().secure ? '; Secure' : ''}`;
   return {
-    /** @returns a Set-Cookie value */
     set: (value: string) => serialize(value, seconds),
     clear: () => serialize('', 0),
-    /**
-     * The browser's value; null without one. Read with a pattern, because a malformed other cookie would break a
-     * parser.
-     */
+    /** Uses a pattern, because a malformed other cookie would break a parser. */
     read(request: Request): string | null {
       const pattern = new RegExp(`(?:^|;\\s*)${fullName()}=([\\w-]{43})(?:;|$)`);
       return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
@@ -68,7 +64,7 @@ function deviceIdOf(request: Request): string | null {
   return value === null ? null : sha256Hex(value);
 }
 
-/** The key that counts the browser's attempts, if it has signed in to the account with this email; otherwise null. */
+/** The key that counts a browser's attempts if it has signed in to this account before, or null. */
 export async function knownDevice(request: Request, email: string): Promise<string | null> {
   const id = deviceIdOf(request);
   if (id === null) return null;
@@ -86,11 +82,7 @@ export async function knownDevice(request: Request, email: string): Promise<stri
   return known?.countedAs ?? null;
 }
 
-/**
- * Each sign-in gives the browser a new cookie, so that a copy of the previous one is useless. Accounts and counters
- * move to it.
- * @returns the Set-Cookie value
- */
+/** A new cookie at each sign-in makes a copy of the earlier one useless. @returns the Set-Cookie value */
 async function renewDevice(tx: Transaction, request: Request, userId: string): Promise<string> {
   const value = randomValue();
   const [id, previousId, now] = [sha256Hex(value), deviceIdOf(request), new Date()];
@@ -114,18 +106,18 @@ export async function removeOldDevices(): Promise<void> {
   await deleteInBatches(knownDevices, lte(knownDevices.lastUsedAt, oldest));
 }
 
-/** An account whose password was verified against this hash, or was just set to it. */
+/** An account whose password was checked against this hash, or has just been set. */
 export type Verified = { user: User; passwordHash: string };
 
-/** A proof of identity that is checked before the transaction that relies on it. */
+/** A proof of identity, checked before the transaction that relies on it. */
 export type Proof = {
   user: User;
   by: SignInMethod;
-  /** Checks that the password, passkey or link was not changed or removed since. */
+  /** Checks that password, passkey or link have not changed since. */
   isValid: (tx: Reader) => Promise<boolean>;
-  /** When the person authenticated, if not just now; null if unknown. */
+  /** When the person authenticated, if not now; null if unknown. */
   verifiedAt?: Date | null;
-  /** The id of an opened link. It is used up, and counts as a second step. */
+  /** The id of an opened link, which is used up and counts as a second step. */
   linkId?: string;
 };
 
@@ -139,8 +131,7 @@ export const signedInByPassword = ({ user, passwordHash }: Verified): Proof => (
 });
 
 /**
- * Keeps the session of the request, if any.
- * @returns Set-Cookie values
+ * Keeps the session of the request. @returns Set-Cookie values
  * @throws Problem 401 if the proof is no longer valid, or the account was suspended since
  */
 export async function createSession(
@@ -188,21 +179,21 @@ export async function replaceSession(
   return cookies;
 }
 
-/** Signs in by a proof and ends the session of the request, if any. @returns Set-Cookie values @throws Problem 401 */
+/** Signs in and ends the session of the request. @returns Set-Cookie values @throws Problem 401 */
 export const startSession = (
   request: Request,
   proof: Proof,
   client: RequestOrigin,
 ): Promise<string[]> => transact((tx) => replaceSession(tx, request, proof, client));
 
-/** Signs in by a proof and keeps the session of the request. */
+/** Signs in and keeps the session of the request. */
 export const startAnotherSession = (
   request: Request,
   proof: Proof,
   client: RequestOrigin,
 ): Promise<string[]> => transact((tx) => createSession(tx, request, proof, client));
 
-/** Ends the session of the request, if any. @param detail for the security log */
+/** @param detail for the security log */
 async function deleteSession(
   tx: Transaction,
   request: Request,
@@ -221,7 +212,7 @@ async function deleteSession(
 export const signOut = (request: Request, client: RequestOrigin): Promise<void> =>
   transact((tx) => deleteSession(tx, request, client, 'logged out'));
 
-/** Records that the caller has just authenticated with a method that they have added. */
+/** Records that the caller has just authenticated with a method that they added. */
 export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: SignInMethod) =>
   tx
     .update(sessions)
@@ -231,7 +222,7 @@ export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: Si
     })
     .where(eq(sessions.id, sessionId));
 
-/** Ends sessions of an account and records it. @param which of them; all without it @returns how many there were */
+/** Ends sessions and records it. @param which a condition; all by default @returns how many */
 export const endSessionsOf = (
   tx: Transaction,
   userId: string,
@@ -241,7 +232,6 @@ export const endSessionsOf = (
 ): Promise<number> =>
   deleteAndRecord(tx, sessions, { kind: 'session.ended', userId, client, detail }, which);
 
-/** Ends the caller's sessions but the current one. */
 export const endOtherSessions = (
   tx: Transaction,
   { id, client, sessionId }: Caller,
@@ -249,11 +239,7 @@ export const endOtherSessions = (
   which?: SQL,
 ) => endSessionsOf(tx, id, client, detail, and(which, ne(sessions.id, sessionId)));
 
-/**
- * Ends one of the caller's sessions, or all but the current one.
- * @param id as `listSessions` returns it
- * @throws Problem 404 (the session has ended already)
- */
+/** @param id of one session; undefined ends all but the current one @throws Problem 404 (already ended) */
 export const endOwnSessions = (caller: Caller, id?: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);

@@ -26,12 +26,11 @@ import {
 } from './sessions.ts';
 
 /**
- * Counts an attempt before it is made, so that parallel attempts count too. A known device counts by itself. Otherwise
- * the attempt counts by account and network, by account and wider network, and with a far higher limit by account. So a
- * person who tries to lock somebody out locks out only their own network (docs/decisions/0018).
- * @param clientIp the client for a limit, `locals.clientIp`
- * @returns a function that undoes the count after a success
- * @throws Problem 429
+ * Counts an attempt before it is made, so that parallel ones count too. A known device has its own count. Others count
+ * by account and network, by account and wider network, and with a far higher limit by account. So whoever tries to
+ * lock somebody out only locks out their own network (docs/decisions/0018).
+ * @param clientIp `locals.clientIp`
+ * @returns a function that undoes the count after a success @throws Problem 429
  */
 export async function countAttempt(
   kind: 'login' | 'code' | 'forgotten',
@@ -52,12 +51,12 @@ export async function countAttempt(
   return async () => {
     await resetLimit(`${kind}-network`, here);
     await refundPoint(`${kind}-site`, site);
-    // The wrong passwords of others still count.
+    // Wrong passwords typed elsewhere still count.
     await refundPoint(`${kind}-account`, email);
   };
 }
 
-/** An account with a network, and with the /24 or /48 around it, which one customer can own. */
+/** An account with a network, and with the /24 or /48 around it, which can belong to one customer. */
 const networksOf = (email: string, clientIp: string) =>
   [`${email} ${clientIp}`, `${email} ${truncateIp(clientIp)}`] as const;
 
@@ -68,7 +67,7 @@ export async function forgiveSignIns(email: string, clientIp: string): Promise<v
   await resetLimit('login-site', site);
 }
 
-// Between the password and the code, a cookie identifies the account whose password was right (docs/decisions/0037).
+// Between password and code, a cookie identifies the account whose password was right (docs/decisions/0037).
 
 const seconds = 5 * 60;
 
@@ -81,7 +80,7 @@ export const ticketCookie = browserCookie({
 
 const idOf = (request: Request) => sha256Hex(ticketCookie.read(request) ?? '');
 
-/** @returns the Set-Cookie value, and until when a code is accepted */
+/** @returns the Set-Cookie value, and the time until which a code is accepted */
 export async function createTicket({ user, passwordHash }: Verified) {
   const value = randomValue();
   const expiresAt = new Date(Date.now() + seconds * 1000);
@@ -98,7 +97,7 @@ export async function createTicket({ user, passwordHash }: Verified) {
 
 const restartSignIn = () => new Problem(401, 'This took too long. Type your password again.');
 
-/** The account whose password was right. @throws Problem 401 (expired, used, or the password has changed since) */
+/** The account whose password was right. @throws Problem 401 (expired, used, or the password has changed) */
 async function readTicket(tx: Reader, request: Request): Promise<Verified> {
   const [found] = await tx
     .select({
@@ -126,10 +125,7 @@ export async function removeExpiredTickets(): Promise<void> {
   await deleteInBatches(signInTickets, lte(signInTickets.expiresAt, new Date()));
 }
 
-/**
- * @param clientIp the client for a limit
- * @throws Problem 400 (a wrong code), 401 (no password was typed, or too long ago), 429
- */
+/** @throws Problem 400 (a wrong code), 401 (no password was typed, or too long ago), 429 */
 export async function signInByCode(
   request: Request,
   code: string,
@@ -139,7 +135,7 @@ export async function signInByCode(
   const { user } = await readTicket(db(), request);
   const takeBack = await countAttempt('code', request, user.email, clientIp);
   const cookies = await transact(async (tx) => {
-    // Of several codes sent at once, the first uses the ticket, and the others stay unused.
+    // Of several codes sent at once, the first uses up the ticket, and the others stay unused.
     const verified = await readTicket(tx, request);
     if (!(await useCode(tx, user.id, code, client))) return null;
     await deleteTicket(tx, request);

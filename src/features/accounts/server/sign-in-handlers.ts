@@ -102,7 +102,7 @@ export const registerRoute = noStoreRoute({
         await requireReauthentication(caller);
       }
       const verified = await register(body, caller);
-      // An administrator's program that creates accounts with a role keeps its own session.
+      // An administrator who creates accounts with a role stays signed in.
       const start = body.role === 'user' ? startSession : startAnotherSession;
       const cookies = await start(request, signedInByPassword(verified), client);
       return { body: { user: verified.user }, cookies };
@@ -127,7 +127,7 @@ export const invitationRoute = noStoreRoute({
   }),
 });
 
-/** A POST, so that the token is in no URL. */
+/** A POST, so that no URL contains the token. */
 export const invitedRoute = noStoreRoute({
   POST: open({
     operation: 'readInvitation',
@@ -139,7 +139,7 @@ export const invitedRoute = noStoreRoute({
   }),
 });
 
-/** The response is the same, and as fast, for every email. */
+/** Text and time of the response are the same for every email. */
 export const forgottenPasswordRoute = noStoreRoute({
   POST: open({
     operation: 'askForPasswordLink',

@@ -4,7 +4,7 @@ import { lab } from '../../../platform/lab.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { dayIn } from '../../../platform/text/days.ts';
 
-/** Today as YYYY-MM-DD in the person's time zone for mail, or in the lab's. */
+/** YYYY-MM-DD in the person's time zone for mail, or in the lab's. */
 export async function todayForUser(userId: string, now = new Date()): Promise<string> {
   const [user] = await db()
     .select({ timeZone: users.timeZone })

@@ -15,10 +15,7 @@ import type { Inbox, MessageStatus } from '../../contact/domain/message-status.t
 import type { Counts, MailList, Person, SystemState } from '../domain/admin-response.ts';
 import type { PersonChange } from '../domain/admin-schema.ts';
 
-// Queries of administrators.
-
 const $peoplePath = atom(adminPath('people'));
-/** The messages that are shown. */
 export const $inbox = atom<Inbox>('open');
 const $messagesPath = computed($inbox, (inbox) => `${adminPath('messages')}?status=${inbox}`);
 
@@ -31,12 +28,12 @@ export const $messages = createReadStore<PageOf<Message>>($messagesPath, ['admin
 export const $invitations = createReadStore<Invitation[]>(adminPath('invitations'), ['admin']);
 export const $audit = createReadStore<PageOf<AuditEntry>>($auditPath, ['admin']);
 export const $events = createReadStore<PageOf<AccountEvent>>($eventsPath, ['admin']);
-/** The numbers of open messages and mails. Every change on this page refetches them. */
+/** Numbers of open messages and mails. Every change on this page refetches them. */
 export const $counts = createReadStore<Counts>(adminPath('counts'), ['admin']);
 export const $system = createReadStore<SystemState>(adminPath('system'), ['admin']);
 export const $mail = createReadStore<MailList>($outboxPath, ['admin']);
 
-/** The people whose name or address contains the words. */
+/** Finds people by words in their name or email. */
 export const findPeople = (q: string) =>
   $peoplePath.set(
     q.trim()
@@ -44,7 +41,7 @@ export const findPeople = (q: string) =>
       : adminPath('people'),
   );
 
-/** Filters the security log by person, kind and days. The days are in the reader's time zone. */
+/** Days are in the reader's time zone. */
 export function filterEvents({
   q,
   kind,
@@ -71,7 +68,6 @@ export function filterEvents({
   );
 }
 
-/** The path of each list. */
 export const lists = {
   people: $peoplePath,
   messages: $messagesPath,
@@ -80,23 +76,21 @@ export const lists = {
   events: $eventsPath,
 };
 
-// Mutations of administrators.
-
 /** Every mutation here adds to the audit log, and many to the outbox. */
 const act = <Result = void>(method: string, path: string, body?: unknown) =>
   write<Result>(method, path, body, { invalidates: ['admin', 'webhooks'] });
 
-/** @throws ApiError 409 (the last administrator; oneself) */
+/** @throws ApiError 409 (the last administrator, or oneself) */
 export const changePerson = (id: string, change: PersonChange) =>
   act('PATCH', adminPath('people', id), change);
-/** @throws ApiError 409 (oneself; the last administrator) */
+/** @throws ApiError 409 (the last administrator, or oneself) */
 export const deletePerson = (id: string, work: WorkAfterDeletion) =>
   act('POST', adminPath('people', id, 'delete'), { work });
 export const endSessionsOf = (id: string) => act('DELETE', adminPath('people', id, 'sessions'));
-/** @returns the link, where no mail server sends it @throws ApiError 409 (the address has an account) */
+/** @returns the link if no mail server sends it @throws ApiError 409 (an account has the email) */
 export const invite = (input: InvitationInput) =>
   act<{ link: string | null }>('POST', adminPath('invitations'), input);
-/** @returns a link that lets a person set up a second step @throws ApiError 409 (they have one) */
+/** @returns a link for setting up a second step @throws ApiError 409 (the person has one) */
 export const makeSecondStepLink = async (id: string): Promise<string> =>
   (await act<{ link: string }>('POST', adminPath('people', id, 'second-step'))).link;
 export const withdrawInvitation = (id: string) => act('DELETE', adminPath('invitations', id));
@@ -105,7 +99,7 @@ export const setMessageStatus = (id: string, status: MessageStatus) =>
 export const deleteMessage = (id: string) => act('DELETE', adminPath('messages', id));
 export const replyToMessage = (id: string, text: string) =>
   act('POST', adminPath('messages', id, 'replies'), { text });
-/** The text of a mail that the administrator has to pass on. @throws ApiError 404 (its link no longer works) */
+/** The text of a mail for the administrator to pass on. @throws ApiError 404 (its link is invalid) */
 export const readMail = async (id: string): Promise<string> =>
   (await act<{ text: string }>('POST', adminPath('outbox', id, 'text'))).text;
 /** @throws ApiError 404 (sent meanwhile) */
@@ -113,7 +107,7 @@ export const resendMail = (id: string) => act('POST', adminPath('outbox', id));
 /** @throws ApiError 404 (sent meanwhile) */
 export const discardMail = (id: string) => act('DELETE', adminPath('outbox', id));
 
-/** The toast for a queued mail. @param what its kind, as `Invitation` */
+/** The toast for a queued mail. @param what its kind, for example `Invitation` */
 export const mailSentToast = (what: string, to: string) =>
   $sendsMail.get()
     ? { title: `${what} on its way`, description: `To ${to}.` }

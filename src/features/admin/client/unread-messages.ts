@@ -1,4 +1,4 @@
-// How many messages of the contact form nobody has read, for the header of every page of an administrator.
+// The number of unread messages from the contact form, in the header of an administrator's pages.
 import { atom } from 'nanostores';
 import { call } from '../../../platform/client/api/api.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
@@ -9,15 +9,14 @@ import type { Counts } from '../domain/admin-response.ts';
 /** Null while unknown. */
 export const $unreadMessages = atom<number | null>(null);
 
-/** Asks the server. */
 export async function readUnreadMessages(): Promise<void> {
   const hint = readHint();
   try {
     const { messages } = await call<Counts>('GET', adminPath('counts'));
-    // Another person may have signed in while the request ran.
+    // Another person may have signed in during the request.
     if (hint === readHint()) $unreadMessages.set(messages.unread);
   } catch {
-    // Keeps the last count. The administration itself shows the error.
+    // The header keeps the last count. The administration shows the error.
   }
 }
 

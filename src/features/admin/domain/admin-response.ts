@@ -19,9 +19,9 @@ export const personResponse = namedSchema(
     role,
     createdAt: timestamp,
     suspendedAt: z.nullable(timestamp),
-    /** A link that was mailed to the address has been used; anybody can sign up with any address. */
+    /** True if a link mailed to the address was used. Anybody can sign up with any address. */
     emailProven: z.boolean(),
-    /** The lab requires a second step, and the person has none. */
+    /** True if the lab requires a second step and the person has none. */
     lacksSecondStep: z.boolean(),
     ideas: integer,
     sessions: integer,
@@ -33,7 +33,7 @@ export const peopleResponse = pageSchema(personResponse);
 
 export const secondStepLinkResponse = z.object({ link: string });
 
-/** Null where it was mailed. */
+/** Null if it was mailed. */
 export const invitationLinkResponse = z.object({ link: z.nullable(string) });
 
 export const countsResponse = z.object({
@@ -43,7 +43,7 @@ export const countsResponse = z.object({
 export type Counts = z.infer<typeof countsResponse>;
 
 export const systemResponse = z.object({
-  /** Faults of the set-up since the start. */
+  /** Problems with the configuration since the process started. */
   warnings: z.array(z.object({ key: string, text: string, at: timestamp })),
   jobs: z.array(
     z.object({
@@ -63,10 +63,10 @@ const mail = namedSchema(
     id: string,
     recipient: string,
     subject: string,
-    /** True while no mail server is set, so that an administrator has to pass the message on. */
+    /** True without a mail server, so that an administrator can read the message and pass it on. */
     readable: z.boolean(),
     createdAt: timestamp,
-    /** Useless: not sent, and the link in it was used, withdrawn, or has expired. */
+    /** `useless`: not sent, and its link was used, was withdrawn or has expired. */
     state: z.enum(['waiting', 'sent', 'refused', 'useless']),
     attempts: integer,
     problem: z.nullable(string),

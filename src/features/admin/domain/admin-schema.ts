@@ -5,7 +5,7 @@ import { searchSchema, textSchema } from '../../../platform/text/text.ts';
 import { workAfterDeletion } from '../../accounts/domain/account.ts';
 import { inboxes, messageStatuses } from '../../contact/domain/message-status.ts';
 
-/** One change of another person's account at a time, because the second could be refused after the first was made. */
+/** One change per request, because a second one could be refused after the first was made. */
 export const personChangeSchema = z
   .object({
     role: z.optional(z.enum(roles, { error: 'Invalid input' })),

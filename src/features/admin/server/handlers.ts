@@ -121,7 +121,7 @@ export const invitationsRoute = noStoreRoute({
     confirmed: true,
     handle: async ({ caller, body }) => {
       const link = await invite(caller, body);
-      // Without a mail server the administrator passes the link on; the outbox shows it too.
+      // Without a mail server the administrator passes the link on.
       return { body: { link: config().smtpUrl ? null : link } };
     },
   }),
@@ -197,7 +197,7 @@ export const outboxMessageRoute = noStoreRoute({
   }),
 });
 
-/** The text of a mail to pass on. A POST, because it creates a link. */
+/** A POST, because it creates a link. */
 export const outboxTextRoute = noStoreRoute({
   POST: admin({
     operation: 'readMail',

@@ -1,4 +1,3 @@
-// The outbox as administrators list it, and the messages that they pass on, send again or delete.
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../../db/schema/platform.ts';
 import { config } from '../../../platform/server/config.ts';
@@ -17,14 +16,14 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { createLinkToken, withToken } from '../../accounts/server/links.ts';
 import type { Counts, Mail, MailList } from '../domain/admin-response.ts';
 
-/** A message that has only just been queued is not counted. */
+/** Leaves out messages that were queued just now. */
 export async function countMail(): Promise<Counts['mail']> {
   const late = config().smtpUrl ? and(isWaiting(), isNotNull(outbox.problem)) : isWaiting();
   const refused = and(isNull(outbox.sentAt), isNotNull(outbox.refusedAt), isMailUseful());
   return { waiting: await db().$count(outbox, late), refused: await db().$count(outbox, refused) };
 }
 
-/** A digest could show who was reminded that they have not scored, so only one that could not be sent is listed. */
+/** Hides digests, which could show who was reminded to score. Lists them only if they could not be sent. */
 const shown = or(isNull(outbox.afterEventId), isNotNull(outbox.problem));
 
 const order = latestFirst(outbox, ({ row }: { row: typeof outbox.$inferSelect }) => row);
@@ -47,7 +46,7 @@ export async function listMail(from?: string): Promise<MailList> {
       id: row.id,
       recipient: row.recipient,
       subject: row.subject,
-      // The text of a notification is written when it is sent.
+      // The text of a notification does not exist before it is sent.
       readable: !(configured || row.sentAt || useless || row.eventId !== null),
       createdAt: row.createdAt.toISOString(),
       state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
@@ -59,9 +58,8 @@ export async function listMail(from?: string): Promise<MailList> {
 }
 
 /**
- * The text of a message that no mail server sends, for the administrator to pass on. The audit log records the
- * reader. A link in it gets a token that opens the recipient's account.
- * @throws Problem 404
+ * The text of a message for the administrator to pass on. The audit log records who read it, because its link gets a
+ * token that opens the recipient's account. @throws Problem 404
  */
 export const readMail = (actor: Caller, id: string): Promise<string> =>
   transact(async (tx) => {
@@ -77,7 +75,7 @@ export const readMail = (actor: Caller, id: string): Promise<string> =>
     return linkId === null ? text : withToken(text, await createLinkToken(tx, linkId, null));
   });
 
-/** Sends a message now that waits or was refused. @throws Problem 404 */
+/** Sends a waiting or refused message now. @throws Problem 404 */
 export async function retryMail(actor: Caller, id: string): Promise<void> {
   await transact(async (tx) => {
     await requireCaller(tx, actor);
@@ -92,7 +90,7 @@ export async function retryMail(actor: Caller, id: string): Promise<void> {
   });
 }
 
-/** Deletes a message that was not sent. @throws Problem 404 */
+/** Deletes an unsent message. @throws Problem 404 */
 export const discardMail = (actor: Caller, id: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, actor);

@@ -1,4 +1,4 @@
-// The accounts as administrators and the command line list and change them.
+// Accounts as administrators and the command line list and change them.
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
@@ -51,7 +51,7 @@ const columns = {
   emailVerifiedAt: users.emailVerifiedAt,
   secondStepSince: users.secondStepSince,
   hasMethod: sql<number>`${hasStrongMethod(sql`users.id`)}`,
-  // Written out: with one table to select from, Drizzle leaves the tables' names away.
+  // Written out, because Drizzle omits table names in queries of one table.
   ideas: sql<number>`(select count(*) from ideas where user_id = users.id and deleted_at is null)`,
   sessions: sql<number>`(select count(*) from sessions where user_id = users.id and expires_at > unixepoch() and users.suspended_at is null)`,
   lastUsedAt: sql<number | null>`(select max(last_used_at) from sessions where user_id = users.id)`,
@@ -90,7 +90,7 @@ const byName: SortKey<{ nameKey: string; id: string }>[] = [
   { column: users.id, isText: true, of: ({ id }) => id },
 ];
 
-/** People whose name or address contains `q`, by name. */
+/** By name. @param q words in name or email */
 export async function listPeople({ q, from }: ListQuery): Promise<PageOf<Person>> {
   const where = and(real, q ? or(contains(users.nameKey, q), contains(users.email, q)) : undefined);
   const page = pageOf(byName, from);
@@ -113,7 +113,7 @@ const isLastAdmin = 'This is the last administrator. Make somebody else an admin
 const unverifiedEmail =
   'Nobody has shown yet that this address is theirs. Invite it: a new account then replaces this one. Or ask its owner to confirm it on the account page.';
 
-/** Records a change in the security log of the changed account, and in that of the administrator. */
+/** Records a change in the security logs of the account and of the administrator. */
 async function recordChange(
   tx: Transaction,
   actor: Caller | null,
@@ -138,7 +138,6 @@ async function recordChange(
     });
 }
 
-/** @throws Problem 409 (the last administrator; more rights for an unverified address) */
 async function giveRole(tx: Transaction, actor: Caller | null, person: Person, role: Role) {
   const { id, email, role: before, emailProven } = person;
   if (before === role) return;
@@ -155,7 +154,6 @@ async function giveRole(tx: Transaction, actor: Caller | null, person: Person, r
   await recordChange(tx, actor, id, 'role.changed', detail);
 }
 
-/** @throws Problem 409 (oneself) */
 async function suspendOrLift(
   tx: Transaction,
   actor: Caller | null,
@@ -169,7 +167,7 @@ async function suspendOrLift(
     .set({ suspendedAt: suspended ? new Date() : null })
     .where(eq(users.id, id));
   if (suspended) await withdrawInvitationsBy(tx, id);
-  // While a person is suspended, their sessions open nothing but stay, so that pages can say why.
+  // A suspension keeps the sessions without access, so that pages can tell the reason.
   else await endSessionsOf(tx, id, otherPersonOrigin, 'all, with the suspension');
   const action = suspended ? 'account.suspended' : 'account.reinstated';
   await recordAuditEntry(tx, { actorId: actor?.id ?? null, action, subjectId: id });
@@ -177,8 +175,7 @@ async function suspendOrLift(
 }
 
 /**
- * Counts from the person's next request on. An administrator always remains.
- * @param actor null for the command line
+ * Takes effect with the person's next request. An administrator always remains. @param actor null for the command line
  * @throws Problem 404, 409 (the last administrator; oneself; more rights for an unverified address)
  */
 export const changePerson = (
@@ -194,7 +191,7 @@ export const changePerson = (
     return getPerson(id, tx);
   });
 
-/** @returns the removed access, in words */
+/** @returns the removed access in words */
 export const vouchForEmail = (userId: string): Promise<string[]> =>
   transact(async (tx) => {
     const action = 'email.vouched';
@@ -219,9 +216,8 @@ export async function deletePerson(
 }
 
 /**
- * Ends every session of an account and revokes its access tokens, because a thief of a session may have made one.
- * Administrators keep their present session and tokens.
- * @throws Problem 404
+ * Also revokes access tokens, because a thief of a session may have created one. Administrators keep their own current
+ * session and tokens. @throws Problem 404
  */
 export const endAllSessions = (actor: Caller, id: string): Promise<void> =>
   transact(async (tx) => {

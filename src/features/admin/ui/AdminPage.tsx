@@ -39,7 +39,7 @@ const waitingIn = (counts: Counts): Partial<Record<Tab, Waiting>> => ({
 function Restricted({ user }: { user: User | null }) {
   const known = user !== null;
   useEffect(() => {
-    // The role may have been given since it was last asked for.
+    // The role may have changed since the last check.
     if (known) void recheckSession();
   }, [known]);
   useSessionRecheck(known);
@@ -55,7 +55,7 @@ function Restricted({ user }: { user: User | null }) {
   );
 }
 
-/** The tab of the part named in the URL, so that a link in a mail opens the right one. */
+/** The tab named by the URL. */
 function useTab(): [Tab, part: string] {
   const [part = ''] = useStore($hash).slice(1).split('/');
   if (systemParts.some(({ name }) => name === part)) return ['system', part];
@@ -82,7 +82,7 @@ function Administration({ user }: { user: User }) {
             </Tabs.Trigger>
           ))}
         </TabList>
-        {/* A link that is shown once stays while another tab is open. */}
+        {/* Stays mounted while another tab is open, because its links are shown once. */}
         <TabPanel name="people" shown={tab}>
           <div className="vstack">
             <Invitations isNamed={part === 'invitations'} />

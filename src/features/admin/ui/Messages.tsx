@@ -42,7 +42,7 @@ const looks = {
 } as const;
 
 type Move = { to: MessageStatus; label: string };
-/** The next status that a button beside "Reply" gives. */
+/** The status that the button next to "Reply" sets. */
 const nextMoves: Record<MessageStatus, Move | null> = {
   unread: { to: 'read', label: 'Mark as read' },
   read: { to: 'unread', label: 'Mark as unread' },
@@ -62,7 +62,7 @@ const moreMoves: Record<MessageStatus, Move[]> = {
 
 const isOpen = (status: MessageStatus) => status === 'unread' || status === 'read';
 
-/** The status of a message; a reply that failed shows as such. */
+/** Also shows that the last reply could not be sent. */
 function Status({ status, replies }: Message) {
   const unsent = status === 'answered' && replies.at(-1)?.unsent;
   if (unsent === 'waiting') return <Badge look="outline">Answered, not sent yet</Badge>;

@@ -24,10 +24,10 @@ const looks = {
   useless: 'outline',
 } as const;
 
-/** Errors of the connection. */
+/** Codes of connection errors. */
 const brokeOff = /^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONN\w+|NOTFOUND|AI_AGAIN|HOST\w+|NET\w+)$/;
 
-/** Sentences for problems that the mail server did not cause. */
+/** Explains problems that the mail server did not cause. */
 const ownProblems: Record<string, string> = {
   BUILD: 'the message could not be put together; the server’s log says why:',
   LIMIT: 'this address has had as much mail as one may get:',
@@ -51,7 +51,7 @@ function Text({ id }: { id: string }) {
   );
 }
 
-/** Read when it is first opened: a link in it then works, and the audit log says who has read it. */
+/** Fetched when opened, because reading it makes its link valid and adds an entry to the audit log. */
 function Words({ id }: { id: string }) {
   const [wasOpened, setWasOpened] = useState(false);
   return (

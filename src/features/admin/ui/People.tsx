@@ -56,7 +56,7 @@ const rights: Record<Role, string> = {
     'Administrators read every idea and this page, change roles and suspend people. It counts from the next request on.',
 };
 
-/** More rights need an address that is shown to be its owner's. */
+/** Asked instead of giving a role to an account whose email is unverified. */
 const invitation = ({ name, email }: Person, role: 'founder' | 'admin'): Question => ({
   title: `Invite ${email} as ${role}?`,
   text: `Nobody has shown yet that this address is theirs: anybody can sign up with any address. An invitation makes a new account in place of this one. Or ask ${name} to confirm the address on the account page first.`,
@@ -85,7 +85,7 @@ const suspension = ({ id, name }: Person): Question => ({
   done: { title: 'Account suspended', description: `${name} can no longer sign in.` },
 });
 
-/** @param action as the button said it that led here */
+/** @param action the label of the pressed button */
 const endOfSessions = ({ id, name }: Person, one: boolean, action: string): Question => ({
   title: `End ${one ? 'the session' : 'all sessions'} of ${name}?`,
   text: `${name} has to sign in again, and their access tokens are revoked. Nothing that is saved is lost.`,
@@ -123,7 +123,7 @@ function DeletePerson({ person: { id, name, email, emailProven }, onClose }: Dia
   );
 }
 
-/** Makes a link for a person whose password alone no longer lets them set up a second step. */
+/** Creates a link for a person who can no longer set up a second step by password alone. */
 function SecondStepLink({ person: { id, name }, onClose }: DialogProps) {
   const { busy, act, problem } = useAction();
   const [link, setLink] = useState<string>();
@@ -177,7 +177,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
   const [deleting, setDeleting] = useState(false);
   const [linking, setLinking] = useState(false);
   const { id, name, role, suspendedAt, sessions } = person;
-  // The administrator's present session is not ended.
+  // The administrator's current session does not end.
   const others = me ? sessions - 1 : sessions;
   const endLabel = others === 1 ? 'End session' : `End ${others} sessions`;
   const needsLink = person.lacksSecondStep && !suspendedAt;
@@ -344,7 +344,7 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
     invitationSchema,
     async (input) => {
       const { link } = await invite(input);
-      // A toast would cover the link, which explains itself.
+      // No toast, which would cover the link.
       if (!link) toast(mailSentToast('Invitation', input.email));
       onMade(link ? { email: input.email, link } : null);
     },
@@ -372,7 +372,7 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
   );
 }
 
-/** Invites founders and administrators, and takes invitations back. @param isNamed the URL names it */
+/** @param isNamed true if the URL names this part */
 export function Invitations({ isNamed }: { isNamed: boolean }) {
   const { data, error, loading } = useStore($invitations);
   const { act } = useAction();

@@ -238,7 +238,7 @@ const JobTable = ({ label, jobs }: Pick<SystemState, 'jobs'> & { label: string }
   </ScrollTable>
 );
 
-/** The jobs that fail; the others on request. */
+/** Shows the failing jobs, and the others on request. */
 function Jobs({ jobs }: Pick<SystemState, 'jobs'>) {
   const failing = jobs.filter(({ failures }) => failures > 0);
   const working = jobs.filter(({ failures }) => failures === 0);
@@ -258,7 +258,7 @@ function Jobs({ jobs }: Pick<SystemState, 'jobs'>) {
   );
 }
 
-/** Faults of the set-up, and the state of the background jobs, in the process that answered. */
+/** Problems with the configuration and the state of background jobs, in the process that responded. */
 const Health = () => (
   <Loaded {...useStore($system)} onRetry={$system.revalidate}>
     {({ warnings, jobs }) => (
@@ -271,7 +271,7 @@ const Health = () => (
   </Loaded>
 );
 
-/** The text for a person or thing that no longer exists. */
+/** Texts for people and things that no longer exist. */
 const goneWords: Record<string, string> = {
   'invitation.created': 'Invitation no longer open',
   'invitation.withdrawn': 'Invitation no longer open',
@@ -330,7 +330,7 @@ function Audit() {
   );
 }
 
-/** @param part the part in the URL */
+/** @param part as named in the URL */
 export function System({ part, mail }: { part: string; mail: Waiting | undefined }) {
   const shown = systemParts.find(({ name }) => name === part)?.name ?? 'system';
   const isWebhooks = shown === 'webhooks';
@@ -346,7 +346,7 @@ export function System({ part, mail }: { part: string; mail: Waiting | undefined
       </nav>
       {shown === 'system' && <Health />}
       {shown === 'outbox' && <Outbox />}
-      {/* A secret that is shown once must outlast a look at another part. */}
+      {/* Stays mounted while another part is open, because secrets are shown once. */}
       {webhooksWereShown && (
         <div hidden={!isWebhooks}>
           <Webhooks />

@@ -39,22 +39,21 @@ import { requireVerifiedEmail } from '../email-address.ts';
 import { requireReauthentication, requireSignInProof } from '../reauthentication.ts';
 import { type RequestOrigin, requestOrigin } from '../request-origin.ts';
 
-/** The people who may use a method. An admin may do everything that a founder may. */
+/** Who may use a method. Admins may use everything that founders may. */
 type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 
 type Gate = {
   audience: Audience;
-  /** Refuses callers with an unverified email. For adding sign-in methods. */
+  /** Refuses callers with an unverified email. */
   verifiedEmail?: boolean;
   /** Requires a reauthentication in the last ten minutes (docs/decisions/0037). */
   confirmed?: boolean;
-  /** The same for changes of sign-in methods, which a password alone may not make (reauthentication.ts). */
+  /** Likewise for changes of sign-in methods, for which a password alone is not enough (reauthentication.ts). */
   changesSignIn?: boolean;
-  /** The method can reveal or delete ideas, so it needs a second step if the founders' pages do. */
+  /** The method can reveal or delete ideas, so it needs a second step if founders' pages do. */
   concernsIdeas?: boolean;
 };
 
-/** @throws Problem 401 (not signed in, or not the page's account), 403 (the role, the email or the reauthentication) */
 async function admit(
   { audience, verifiedEmail, confirmed, changesSignIn, concernsIdeas }: Gate,
   request: Request,
@@ -71,7 +70,7 @@ async function admit(
   if (changesSignIn) await requireSignInProof(caller);
 }
 
-/** Resolves the session or the access token. With a token, cookies do not count. @throws Problem 401, 429 */
+/** Resolves the session or the access token. A token makes it ignore cookies. */
 async function resolve({ request, locals }: APIContext): Promise<ResolvedSession> {
   const client = requestOrigin(request, locals.clientIp);
   const token = bearerOf(request);
@@ -82,10 +81,7 @@ async function resolve({ request, locals }: APIContext): Promise<ResolvedSession
 
 type Taking = { audience: string; tokens?: TokenScope | false; streams?: boolean };
 
-/**
- * The token scope that a method accepts; null if it accepts no token. Founders' methods accept tokens. Methods of
- * accounts and administration and streams do not.
- */
+/** The token scope that a method requires; null for no tokens, the default of methods that are not for founders. */
 export function tokensOf(method: string, { audience, tokens, streams }: Taking): TokenScope | null {
   if (tokens !== undefined) return tokens || null;
   if (audience !== 'founder' || streams) return null;
@@ -99,7 +95,7 @@ const readsOnly = () =>
     headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="write"' },
   });
 
-/** Callers without a token are left to `admit`. @param needed null if no token is accepted @throws Problem 403, 429 */
+/** @param needed null if no token is accepted */
 async function admitToken(needed: TokenScope | null, { caller }: ResolvedSession): Promise<void> {
   if (!caller?.token) return;
   await consume('token', caller.token.id);
@@ -108,16 +104,15 @@ async function admitToken(needed: TokenScope | null, { caller }: ResolvedSession
 }
 
 /**
- * Refuses requests from other sites. A program with a token and no cookie may send any origin, because no browser adds
- * a token.
- * @throws Problem 403
+ * Refuses requests from other sites. A program with a token and no cookie may send any origin, because browsers do not
+ * add tokens by themselves.
  */
 function checkOrigin({ anonymous }: { anonymous?: boolean }, request: Request): void {
   const isProgram = bearerOf(request) !== null && !request.headers.has('cookie');
   if (!isProgram || anonymous) refuseOtherOrigins(request);
 }
 
-/** Resolves the caller again, because minutes may have passed. Cookies of the first time stay. */
+/** Resolves the caller again, because minutes may have passed. Keeps the cookies of the first time. */
 async function reauthenticateCaller(
   gate: Gate,
   context: APIContext,
@@ -131,7 +126,6 @@ async function reauthenticateCaller(
   await admit(gate, context.request, session);
 }
 
-/** The caller without session and network, for responses. */
 function toUser(caller: Caller | null): User | null {
   if (!caller) return null;
   const { id, email, name, role, secondStepDue } = caller;
@@ -139,7 +133,7 @@ function toUser(caller: Caller | null): User | null {
   return { id, email, name, role, ...secondStep };
 }
 
-/** A page sends the id of its account, because another window may have signed in another person. */
+/** A page sends its account's id, because another person may have signed in in another tab. */
 function isSomebodyElse(request: Request, user: User): boolean {
   const expected = request.headers.get('x-account');
   return expected !== null && expected !== user.id;
@@ -148,11 +142,11 @@ function isSomebodyElse(request: Request, user: User): boolean {
 type Request_<Body, Who, Query = undefined> = {
   request: Request;
   params: APIContext['params'];
-  /** The client for a limit: its IP address behind the number of proxies in TRUST_PROXY, or its /64. */
+  /** The IP address for limits: that of the client behind TRUST_PROXY proxies, or its IPv6 /64. */
   clientIp: string;
   /** For the security log. */
   client: RequestOrigin;
-  /** The caller as responses may show them. */
+  /** The caller as shown in responses. */
   user: Who extends null ? User | null : User;
   caller: Who;
   body: Body;
@@ -163,18 +157,18 @@ type Request_<Body, Who, Query = undefined> = {
 
 type Shared = {
   limit?: LimitName;
-  /** Ends the session in the browser even after a refusal, because the person asked to sign out. */
+  /** Removes the session cookie even after a refusal, because the person asked to sign out. */
   signsOut?: boolean;
-  /** The read writes an entry to the security log, so other sites must not cause it. */
+  /** The read adds an entry to the security log, so other sites must not cause it. */
   isLogged?: boolean;
   /** Counts the limit before reading the body, so that refused requests count too. */
   countsFirst?: boolean;
-  /** Does not resolve the caller, so it also works without a database. */
+  /** Does not resolve the caller, so it works without a database. */
   anonymous?: boolean;
-  /** A repeated request with the same Idempotency-Key is done once. */
+  /** Runs a repeated request with the same Idempotency-Key once. */
   takesIdempotencyKey?: boolean;
   streams?: boolean;
-  /** The token scope that it accepts, instead of the default of `tokensOf`. */
+  /** The required token scope, in place of the default of `tokensOf`. */
   tokens?: TokenScope | false;
 } & Omit<Gate, 'audience'> &
   BodyOptions &
@@ -186,14 +180,14 @@ type QuerySchema<Query> = z.ZodMiniType<Query> & { shape: object };
 type Options<Body, Who, Query = undefined> = Shared & {
   body?: z.ZodMiniType<Body>;
   query?: QuerySchema<Query>;
-  /** Skips validation when no parameter of the query is sent. */
+  /** Skips validation if the request has no query. */
   optionalQuery?: boolean;
   /** Refuses the caller before the body is read. */
   permit?: (caller: Who, params: APIContext['params']) => Promise<unknown>;
   handle: Run<Body, Who, Query>;
 };
 
-/** A method of an endpoint, as the OpenAPI document reads it. */
+/** A method as the OpenAPI document describes it. */
 export type Entry = Omit<Options<unknown, never, unknown>, 'handle'> & {
   audience: Audience;
   handle: Run<never, never, never>;
@@ -206,23 +200,21 @@ const forAudience =
     audience,
   });
 
-/**
- * A method for everybody. `limit` counts per IP address even with a session, because anybody can get another session.
- */
+/** For everybody. `limit` counts per IP address even with a session, because anybody can start another session. */
 export const open = forAudience<Caller | null>('anyone');
-/** A method for signed-in people: 401 without a session. */
+/** For signed-in people: 401 without a session. */
 export const member = forAudience<Caller>('member');
-/** A method for founders and admins: 401 without a session, 403 for others. */
+/** For founders and admins: 401 without a session, 403 for others. */
 export const founder = forAudience<Caller>('founder');
-/** A method for admins: 401 without a session, 403 for others. */
+/** For admins: 401 without a session, 403 for others. */
 export const admin = forAudience<Caller>('admin');
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /**
- * The handler of one endpoint file, exported as ALL. Checks method, origin, role, permission, content type, size,
- * schema, limit and query in this order, and returns every refusal as a problem document.
- * @param cache Cache-Control of the responses. Browsers store none, because they would show them after a sign-out.
+ * Creates the handler of an endpoint. Checks method, origin, role, permission, content type, size, schema, limit and
+ * query in this order, and returns each refusal as a problem document.
+ * @param cache Cache-Control. Browsers must not store responses, because they would show them after a sign-out.
  */
 export function route(methods: Partial<Record<Method, Entry>>, cache = 'private, no-store') {
   const known = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
@@ -259,7 +251,7 @@ export function route(methods: Partial<Record<Method, Entry>>, cache = 'private,
   return Object.assign(handler, { methods });
 }
 
-/** The same for accounts and administration, with `no-store`. */
+/** For accounts and administration. */
 export const noStoreRoute = (methods: Partial<Record<Method, Entry>>) => route(methods, 'no-store');
 
 const nothing = new Uint8Array();
@@ -299,7 +291,7 @@ async function runWith(
   if (isWrite(request)) currentRequest().writeId = readWriteId(request);
   const handle = () => {
     const { caller } = session;
-    // The functions above type body and caller for each entry. The table of all entries loses these types.
+    // The functions above check the types of body and caller for each entry. The table of entries loses these types.
     const client = requestOrigin(request, clientIp);
     const sent = { request, params, clientIp, client, body, bytes, query };
     return entry.handle({ ...sent, user: toUser(caller), caller } as Request_<never, never, never>);
@@ -308,7 +300,7 @@ async function runWith(
     return (await handle()) ?? {};
   } catch (error) {
     if (!(error instanceof StaleCaller)) throw error;
-    // Runs once more if the rights have changed and are still sufficient.
+    // Runs again if the rights have changed but are still sufficient.
     await reauthenticateCaller(entry, context, session);
     return (await handle()) ?? {};
   }
@@ -316,7 +308,7 @@ async function runWith(
 
 const isWrite = ({ method }: Pick<Request, 'method'>) => method !== 'GET' && method !== 'HEAD';
 
-/** Counts every change of an account, over all endpoints. @throws Problem 429 */
+/** Counts every change of an account, over all endpoints. */
 async function countWrite({ signsOut }: Entry, { method }: Request, caller: Caller): Promise<void> {
   currentRequest().isKnown = true;
   if (!isWrite({ method }) || signsOut) return;
@@ -324,7 +316,7 @@ async function countWrite({ signsOut }: Entry, { method }: Request, caller: Call
   await consume('writes-hour', caller.id);
 }
 
-/** The id that a page gives a write, so that it recognises the event; null without one. @throws Problem 400 */
+/** The id that a page gives a write to recognise its event, or null. */
 function readWriteId({ headers }: Request): string | null {
   const id = headers.get('x-write-id');
   if (id === null || /^[0-9a-f]{32}$/.test(id)) return id;

@@ -41,7 +41,7 @@ const algorithms = [-8, -7, -257];
 const tooMany = () =>
   new Problem(409, `You have ${maxPasskeys} passkeys. Remove one to add another.`);
 
-/** @throws Problem 409 (there are ten, or the site's host is an IP address) */
+/** @throws Problem 409 (too many passkeys, or the site's host is an IP address) */
 export async function createRegistrationOptions(
   caller: Caller,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -64,7 +64,7 @@ export async function createRegistrationOptions(
   });
 }
 
-/** We do not request attestation certificates, because checking them would fetch URLs that a stranger chose. */
+/** Attestation certificates are refused, because checking them would fetch URLs that a stranger chose. */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await webauthn();
   const decoded = decodeAttestationObject(toBytes(attestationObject));
@@ -73,7 +73,6 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
   return format !== 'none' && !isOwn;
 }
 
-/** @throws Problem 400 */
 async function verified({ response, ...credential }: NewPasskey, challenge: string) {
   const { id, origin } = relyingParty();
   const { verifyRegistrationResponse } = await webauthn();
@@ -87,13 +86,11 @@ async function verified({ response, ...credential }: NewPasskey, challenge: stri
       supportedAlgorithmIDs: algorithms,
     });
     if (registrationInfo?.credential.id === credential.id) return registrationInfo;
-  } catch {
-    // Any error means a refusal.
-  }
+  } catch {}
   throw new Problem(400, 'The passkey that this browser made could not be used. Try again.');
 }
 
-/** Makers of passkeys by AAGUID. Browser makers are missing, because their list is long and changes. */
+/** Makers of passkeys by AAGUID. Leaves out browsers, whose list is long and changes. */
 const makers: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',
@@ -131,14 +128,14 @@ function firstName(made: Made, taken: readonly string[]): string {
 }
 
 /**
- * The caller has just used the passkey, so their session counts as begun with one. Other sessions stay.
- * @throws Problem 400 (wrong challenge), 409 (there are ten, or it is registered)
+ * The caller's session then counts as begun with the passkey.
+ * @throws Problem 400 (wrong challenge), 409 (too many passkeys, or already registered)
  */
 export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Passkey> {
   const challenge = await consumeChallenge('add', caller, made.response.clientDataJSON);
   const { aaguid, credential, credentialBackedUp } = await verified(made, challenge);
   const { id: userId, email, client } = caller;
-  // Counts by email, so that deleting and recreating an account allows no more mail.
+  // Counts by email, because a deleted account could be created again.
   await consume('passkey-change', email);
   const transports = made.response.transports ?? [];
   return transact(async (tx) => {
@@ -219,7 +216,7 @@ async function find(credentialId: string) {
 }
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** @returns the signed counter and backup state; null if the signature is invalid */
+/** @returns the signed counter and backup state; null for an invalid signature */
 async function verifySignature(
   { response, ...credential }: PasskeyAssertion,
   challenge: string,
@@ -238,7 +235,7 @@ async function verifySignature(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // 0, because the library would check the counter before the signature, and anybody could cause a warning.
+      // With the stored counter, the library would check it before the signature, and anybody could cause a warning.
       credential: { id: found.credentialId, publicKey: toBytes(found.publicKey), counter: 0 },
     });
     return verified ? { counter: info.newCounter, backedUp: info.credentialBackedUp } : null;
@@ -258,15 +255,12 @@ function refusalOf(
   if (!isSigned) return 'wrong signature';
   if (found.suspendedAt) return 'suspended';
   if (caller && caller.id !== found.user.id) return 'of another account';
-  // A sign-in needs the user handle. Within a session browsers may omit it.
+  // A sign-in requires the user handle. Within a session browsers may omit it.
   if (userHandle ? userHandle !== handleText(found.user) : !caller) return 'wrong signature';
   return null;
 }
 
-/**
- * A counter that does not grow shows that two devices have the same passkey. Some passkeys stay at 0.
- * @returns false if the counter did not grow or the passkey is gone
- */
+/** @returns false if the counter did not grow, which means that two devices have the same passkey. Some stay at 0. */
 const countUse = (
   caller: Caller | null,
   id: string,
@@ -287,9 +281,8 @@ const countUse = (
   });
 
 /**
- * @param caller who reauthenticates in a session; null for a sign-in
- * @returns for `startSession` and `confirmSessionIdentity`
- * @throws Problem 400 (expired, or sent before); 401 for everything else, or 403 in a session
+ * @param caller the person who reauthenticates; null for a sign-in
+ * @throws Problem 400 (expired or repeated); otherwise 401, or 403 in a session
  */
 export async function verifyPasskey(
   request: Request,

@@ -32,7 +32,7 @@ export const webauthn = () => import('./webauthn.ts');
 export const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 export const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** Stored on the device: the random id of the account, without a name. */
+/** The only data stored on the device: the account's random id. */
 export const userHandle = ({ id }: Owner) => new TextEncoder().encode(id);
 export const handleText = (owner: Owner) => toText(userHandle(owner));
 
@@ -74,7 +74,6 @@ export async function listPasskeys({ id }: Owner): Promise<Passkey[]> {
 const lastMethod =
   'Nothing but this passkey opens your account. Add another passkey or set a password first.';
 
-/** @throws Problem 404 (also for another person's) */
 async function requireOwnPasskey(tx: Reader, caller: Caller, id: string) {
   const [passkey] = await tx
     .select(shownColumns)
@@ -99,9 +98,9 @@ export const renamePasskey = (caller: Caller, id: string, name: string): Promise
   });
 
 /**
- * Removes a passkey, mails its owner, and ends other sessions that began with any passkey, because sessions do not
- * store which one and the device may be lost. After the last passkey no session counts as begun with one.
- * @returns the remaining credentials, for the browser
+ * Removes a passkey and mails its owner. Ends other sessions that began with any passkey: sessions do not store which
+ * one, and the device may be lost. After the last passkey no session counts as begun with one.
+ * @returns the remaining credentials
  * @throws Problem 404 (also for another person's), 409 (nothing else would open the account)
  */
 export async function removePasskey(caller: Caller, id: string): Promise<AcceptedPasskeys> {
@@ -125,7 +124,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
   return { userID: handleText(caller), allAcceptedCredentialIDs: left.map((one) => one.id) };
 }
 
-/** Removes every passkey of an account. No session counts as begun with one any more. */
+/** Removes all passkeys of an account. Its sessions no longer count as begun with one. */
 export async function removePasskeys(
   tx: Transaction,
   userId: string,
@@ -136,10 +135,7 @@ export async function removePasskeys(
   await downgradeSessions(tx, userId, 'passkey');
 }
 
-/**
- * The host name and origin of our passkeys. Browsers accept no IP address, so on this machine it is localhost.
- * @throws Problem 409 for another IP address
- */
+/** Host and origin for passkeys. Browsers refuse IP addresses, so loopback is localhost. @throws Problem 409 */
 export function relyingParty() {
   const { protocol, hostname, port, origin } = new URL(config().siteUrl);
   if (isLoopback(hostname))
@@ -177,7 +173,7 @@ export async function createChallenge(purpose: Purpose, signer: Signer) {
   return challenge;
 }
 
-/** The challenge that the browser reports as signed. Empty if it reports none, or if another site framed the page. */
+/** The challenge that the browser has signed. Empty without one, or if another site framed the page. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -188,8 +184,7 @@ function challengeIn(clientDataJSON: string): string {
 }
 
 /**
- * Deletes a challenge before its signature is checked, so that each signature is tried once.
- * @returns its value
+ * Deletes a challenge before its signature is checked, so that it can be tried once. @returns its value
  * @throws Problem 400 (for another purpose or browser, used, or expired)
  */
 export function consumeChallenge(
@@ -228,6 +223,6 @@ export const passkeyCookie = browserCookie({
   seconds: challengeMs / 1000,
 });
 
-/** The value of the browser's cookie, or a new one. Another tab's challenge keeps working. */
+/** The cookie's value, or a new one. Challenges of other tabs stay valid. */
 export const browserIdOf = (request: Request): string =>
   passkeyCookie.read(request) ?? randomValue();

@@ -1,4 +1,4 @@
-// Verifies signatures. Large, so it is imported on demand (passkeys.ts).
+// Large, so it is imported on demand (passkeys.ts).
 export {
   generateAuthenticationOptions,
   generateRegistrationOptions,

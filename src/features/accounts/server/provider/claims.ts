@@ -31,7 +31,7 @@ import {
   providerSettings,
 } from './openid.ts';
 
-/** A sign-in that failed. The page says why. */
+/** A failed sign-in, with the outcome that the page shows. */
 export class SignInRefused extends Error {
   readonly outcome: ProviderOutcome;
   /** The account of the attempt; null if unknown. */
@@ -46,19 +46,19 @@ export class SignInRefused extends Error {
 
 type RawClaims = Record<string, unknown>;
 
-/** The person whom the provider has signed in. Unlisted claims are checked where they are used. */
+/** What the provider states about the person. `raw` is checked where it is used. */
 export type Claims = {
   issuer: string;
   subject: string;
-  /** When the person last authenticated at the provider; null if it does not say. */
+  /** When the person authenticated at the provider; null if unknown. */
   verifiedAt: Date | null;
   email: unknown;
-  /** The provider states that the email belongs to the person. */
+  /** The provider confirms that the email is the person's. */
   emailVerified: boolean;
   raw: RawClaims;
 };
 
-/** OpenID Connect Core 2 limits subjects to this length. */
+/** The limit of OpenID Connect Core 2. */
 const longestSubject = 255;
 
 function* causes(error: unknown): Generator<unknown> {
@@ -76,7 +76,7 @@ function outcomeOf(error: unknown): ProviderOutcome {
   return isUsed ? 'expired' : 'untrusted';
 }
 
-/** Logs only terms of the standard and of the library, which cannot name a person. */
+/** Logs terms of the standard and the library only, which cannot name a person. */
 function logRefusal(error: unknown, outcome: ProviderOutcome) {
   const code = error instanceof ClientError || error instanceof ResponseBodyError ? error.code : '';
   const unavailable = [...causes(error)].find((one) => one instanceof ProviderUnavailable)?.message;
@@ -84,14 +84,14 @@ function logRefusal(error: unknown, outcome: ProviderOutcome) {
   log(level, 'a sign-in by the provider failed', { outcome, code, unavailable });
 }
 
-/** A time in seconds since 1970. Null for a time in the future or an impossible one. */
+/** Converts seconds since 1970. Null for an impossible or future time. */
 function momentOf(seconds: unknown): Date | null {
   const now = Date.now();
   if (typeof seconds !== 'number' || !(seconds > 0)) return null;
   return seconds * 1000 <= now + skewMs ? new Date(Math.min(seconds * 1000, now)) : null;
 }
 
-/** The ID token has priority. Email and its verification must come from the same place. */
+/** The ID token has priority. An email and its verification must have the same source. */
 function toClaims(issuer: string, token: RawClaims & { sub: string }, more: RawClaims): Claims {
   const { sub: subject, auth_time: authTime } = token;
   const source = token.email_verified === undefined ? more : token;
@@ -106,9 +106,8 @@ function toClaims(issuer: string, token: RawClaims & { sub: string }, more: RawC
 }
 
 /**
- * Exchanges the code for an ID token. Checks state, PKCE, nonce, issuer (RFC 9207) and signature. Missing claims come
- * from the userinfo endpoint.
- * @param query the provider's response in the URL
+ * Exchanges the code for an ID token, and checks state, PKCE, nonce, issuer (RFC 9207) and signature. Reads missing
+ * claims from the userinfo endpoint. @param query of the callback URL
  */
 async function fetchClaims(query: string, state: string, { nonce, verifier }: OidcState) {
   const settings = providerSettings();
@@ -131,7 +130,7 @@ async function fetchClaims(query: string, state: string, { nonce, verifier }: Oi
   return toClaims(settings.issuer, token, { ...more });
 }
 
-/** A reauthentication must be newer than its start. Clocks differ a little. */
+/** A reauthentication must be newer than its start, apart from this difference of clocks. */
 const skewMs = 30_000;
 const isRecent = (verifiedAt: Date | null, { createdAt }: OidcState) =>
   verifiedAt !== null && verifiedAt.getTime() >= createdAt.getTime() - skewMs;
@@ -151,7 +150,7 @@ export async function readClaims(
   return claims;
 }
 
-// Reads the values of a role claim in the formats that providers send (docs/decisions/0038).
+// Reads role claims in the formats of different providers (docs/decisions/0038).
 
 type Roles = ReadonlyMap<string, unknown>;
 
@@ -159,12 +158,12 @@ type Roles = ReadonlyMap<string, unknown>;
 const plainValue = (value: string) => value.trim().replace(/^\//, '');
 
 /**
- * Splits a text at commas, or at blanks if the settings name every part: names may contain blanks, and LDAP names
+ * Splits at commas. Splits at blanks only if the settings name every part, because names may contain blanks. LDAP names
  * contain commas.
  */
 function valuesOfText(text: string, roles: Roles): string[] | null {
   const whole = plainValue(text);
-  // Malformed JSON means no values.
+  // Malformed JSON has no values.
   if (whole === '' || /^[[{]/.test(whole)) return null;
   if (roles.has(whole) || whole.includes('=')) return [whole];
   const isNamed = (part: string) => roles.has(part);
@@ -193,7 +192,7 @@ function valuesOf(claim: unknown, roles: Roles): string[] | null {
   return entries.length > 0 && isOfRoles ? entries.map(([value]) => plainValue(value)) : null;
 }
 
-/** A claim by its name, or by its path: `realm_access.roles`. Names may contain dots. */
+/** Finds a claim by its name or path, such as `realm_access.roles`. Names may contain dots. */
 function find(claims: unknown, name: string): unknown {
   if (typeof claims !== 'object' || claims === null) return undefined;
   if (Object.hasOwn(claims, name)) return Object(claims)[name];
@@ -206,10 +205,7 @@ function find(claims: unknown, name: string): unknown {
     .find((found) => found !== undefined);
 }
 
-/**
- * The values of the claim that the settings name, normalised by `plainValue`.
- * @param roles the role of each value in the settings
- */
+/** The values of the configured claim, normalised. @param roles the configured role of each value */
 export function roleValues(
   claims: object,
   claim: string,
@@ -228,8 +224,8 @@ const faults = {
 };
 
 /**
- * The highest role of a claim's values, otherwise `user`. Null if roles must not change: the settings map nothing, or
- * the claim is absent or not understood.
+ * The highest role of the claim's values, or `user`. Null if the role must not change: no roles are configured, or the
+ * claim is missing or has an unknown format.
  */
 export function claimedRole({ raw }: Claims): Role | null {
   const { roles } = providerSettings();
@@ -246,9 +242,7 @@ export function claimedRole({ raw }: Claims): Role | null {
     .reduce<Role>((highest, role) => (isMore(role, highest) ? role : highest), 'user');
 }
 
-/**
- * Gives an account the role of the claims. An unverified account gets no more rights. The last administrator stays one.
- */
+/** Gives an account the claimed role. Unverified accounts get no more rights. The last administrator stays one. */
 export async function applyRole(
   tx: Transaction,
   { id, role: before }: User,
@@ -301,7 +295,7 @@ export async function findLinkedAccount(tx: Reader, claims: Claims) {
   return found;
 }
 
-/** The account with an email, and its link to the provider; undefined without one. */
+/** The account with an email and its link to the provider, if any. */
 export async function findAccountByEmail(tx: Reader, email: string, { issuer }: Claims) {
   const [found] = await tx
     .select({ ...callerColumns, identity: identities.id })

@@ -26,13 +26,13 @@ import type { SignInStart } from '../../domain/provider.ts';
 import { type Caller, requireCaller } from '../caller.ts';
 import { browserCookie, randomValue } from '../sessions.ts';
 
-/** The limit of a response. Metadata, keys and claims of a provider are far smaller. */
+/** In bytes. Responses of providers are far smaller. */
 const maxBytes = 512 * 1024;
 
-/** The provider sent no usable response: none, too late, too long, or a server error. */
+/** The provider's response was missing, late, too long, or a server error. */
 export class ProviderUnavailable extends Error {}
 
-/** http is only for a provider on this machine that is configured with it. */
+/** Allows http only for a provider on this machine. */
 function refuseUnsafe(url: URL) {
   const issuer = new URL(config().provider?.issuer ?? '');
   const isOwn = issuer.protocol === 'http:' && isLoopback(url.hostname);
@@ -51,7 +51,7 @@ async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Requests by https, within the configured time and a size limit; follows no redirect. @throws ProviderUnavailable */
+/** Uses https with a time limit and a size limit, and follows no redirect. @throws ProviderUnavailable */
 const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: requestHeaders }) => {
   refuseUnsafe(new URL(url));
   const signal = AbortSignal.timeout(config().provider?.timeoutMs ?? 0);
@@ -97,9 +97,9 @@ async function read({ issuer, clientId, secret }: ProviderSettings): Promise<Kno
   return { metadata: found.serverMetadata(), readAt: Date.now() };
 }
 
-/** The provider's metadata, at most an hour old, or older if the provider does not respond. */
+/** The provider's metadata, at most an hour old. Older if the provider does not respond. */
 async function current(settings: ProviderSettings): Promise<Known> {
-  // A time in the future comes from a wrong clock.
+  // A future time comes from a wrong clock.
   if (known && Math.abs(Date.now() - known.readAt) < hourMs) return known;
   reading ??= read(settings).finally(() => {
     reading = undefined;
@@ -126,10 +126,9 @@ const keysLastSeconds = 240;
 const keysLookedForAgainAfter = 60;
 
 /**
- * The provider for one sign-in. Every ID token's signature is checked. An unknown key refetches the keys at once, so
- * that a rotation refuses nobody.
+ * The provider for one sign-in. An unknown key refetches the keys at once, so that a key rotation refuses nobody.
  * @returns `keep` caches the fetched keys
- * @throws ProviderUnavailable and other errors of openid-client
+ * @throws ProviderUnavailable and errors of openid-client
  */
 export async function provider(settings: ProviderSettings) {
   const { clientId, secret, issuer } = settings;
@@ -152,7 +151,7 @@ export async function provider(settings: ProviderSettings) {
 const lifetimeSeconds = 10 * 60;
 const oldest = () => new Date(Date.now() - lifetimeSeconds * 1000);
 
-/** Not the cookie `sign_in`, which is for codes. */
+/** Differs from the cookie `sign_in`, which is for codes. */
 const cookie = browserCookie({
   name: 'provider_sign_in',
   path: '/',
@@ -162,7 +161,7 @@ const cookie = browserCookie({
 
 /**
  * Starts a sign-in that only this browser can finish, once. Tabs share the cookie, so that each can finish its own.
- * @param caller the session to link or, with `again`, to reauthenticate; null for a sign-in
+ * @param caller whose account is linked or, with `again`, who reauthenticates; null for a sign-in
  */
 export async function createOidcState(
   request: Request,

@@ -60,7 +60,7 @@ async function opensOtherwise(tx: Reader, { id }: Pick<Caller, 'id'>): Promise<b
   return methods.includes('password') || methods.includes('passkey');
 }
 
-/** Whether the caller's account is linked to the provider. @throws Problem 404 without a provider */
+/** @throws Problem 404 without a provider */
 export async function readProviderLink(caller: Caller): Promise<ProviderLink> {
   const [linked] = await db().select().from(identities).where(own(caller));
   return {
@@ -77,13 +77,12 @@ export function refuseDemo({ email }: Caller) {
     throw new Problem(409, 'The demo account stays without a provider.');
 }
 
-/** @throws SignInRefused */
 async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
   requireVerifiedEmail(caller);
   const before = await findLinkedAccount(db(), claims);
   if (before?.id === caller.id) return;
   if (before) throw new SignInRefused('other account');
-  // The person may have added a passkey while they were at the provider, which may take this long.
+  // The person may have added a passkey while at the provider, which can take this long.
   const since = new Date(Date.now() - 20 * 60 * 1000);
   await requireSignInProof(caller, since).catch((error: unknown) => {
     throw error instanceof Problem ? new SignInRefused('proof') : error;
@@ -100,10 +99,7 @@ async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
   });
 }
 
-/**
- * Unlinks the caller's account and ends the other sessions that the provider started.
- * @throws Problem 404 (nothing is linked), 409 (nothing else would open the account)
- */
+/** Ends other sessions that the provider started. @throws Problem 404 (no link), 409 (no other sign-in method) */
 export async function unlinkOwnProvider(caller: Caller): Promise<void> {
   const { id: userId, client, email } = caller;
   const { name } = providerSettings();
@@ -124,7 +120,6 @@ export async function unlinkOwnProvider(caller: Caller): Promise<void> {
   });
 }
 
-/** @throws Problem 503 if the provider does not respond properly */
 async function readyProvider() {
   const settings = providerSettings();
   try {
@@ -137,8 +132,8 @@ async function readyProvider() {
 }
 
 /**
- * @param caller the session to link or, with `again`, to reauthenticate; null for a sign-in
- * @returns the provider's URL, and the cookie that the return needs
+ * @param caller whose account is linked or, with `again`, who reauthenticates; null for a sign-in
+ * @returns the provider's URL, and the cookie for the callback
  * @throws Problem 404 (no provider), 503 (the provider does not respond)
  */
 export async function startSignIn(
@@ -180,11 +175,11 @@ const redirectWithOutcome = (
 export const redirectToSignIn = (outcome: ProviderOutcome) =>
   redirectWithOutcome('/login', outcome);
 
-/** No password has this hash, so only the provider opens the account until a mailed link sets a password. */
+/** No password has this hash. Only the provider opens the account until a mailed link sets a password. */
 const noPassword = 'closed';
 const longestName = 200;
 
-/** A valid account name from the provider's name; null if nothing is left. */
+/** An account name from the provider's name; null if nothing valid is left. */
 function cleaned(name: unknown): string | null {
   if (typeof name !== 'string') return null;
   const plain = name
@@ -203,7 +198,6 @@ function nameOf({ raw }: Claims, email: string): string {
   return name.map(cleaned).find((one) => one !== null) ?? 'New member';
 }
 
-/** @throws SignInRefused for an email that gets no account automatically */
 function refuseDomain(email: string) {
   const { emailDomains } = providerSettings();
   const domain = email.slice(email.lastIndexOf('@') + 1);
@@ -211,7 +205,7 @@ function refuseDomain(email: string) {
   if (!isOpen || isLabEmail(email)) throw new SignInRefused('domain');
 }
 
-/** The email counts as verified, because the provider has verified it. @throws SignInRefused */
+/** The email counts as verified, because the provider has verified it. */
 async function createAccountOf(
   tx: Transaction,
   claims: Claims,
@@ -235,7 +229,6 @@ function refuseSuspended({ id, suspendedAt }: Known) {
   if (suspendedAt !== null) throw new SignInRefused('suspended', id);
 }
 
-/** The email that the provider has verified. @throws SignInRefused */
 function confirmedEmail({ email, emailVerified }: Claims): string {
   const parsed = emailRule.safeParse(email);
   if (!parsed.success) throw new SignInRefused('no email');
@@ -243,13 +236,10 @@ function confirmedEmail({ email, emailVerified }: Claims): string {
   return parsed.data;
 }
 
-/** `removed`: the access that the first verification removed, in words. */
+/** `removed`: access that the first verification removed, in words. */
 type Found = { user: User; removed: string[] };
 
-/**
- * Links the account with the email that the provider has verified, and mails the owner. This may verify the email for
- * the first time.
- */
+/** Links the account with the email that the provider has verified. This may be the email's first verification. */
 async function linkByEmail(
   tx: Transaction,
   account: Known,
@@ -258,7 +248,7 @@ async function linkByEmail(
 ): Promise<Found> {
   const { id, emailVerifiedAt } = account;
   const removed = await verifyEmail(tx, { userId: id, client, how: byProviderText });
-  // The person who signed up with the email knows the password.
+  // Another person may have signed up with the email and know the password.
   if (emailVerifiedAt === null)
     await tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, id));
   await linkIdentity(tx, claims, account, client, 'by the confirmed email');
@@ -266,7 +256,6 @@ async function linkByEmail(
   return { user: account, removed };
 }
 
-/** @throws SignInRefused */
 async function findOrCreateAccount(
   tx: Transaction,
   claims: Claims,
@@ -287,16 +276,13 @@ async function findOrCreateAccount(
   const account = await findAccountByEmail(tx, email, claims);
   if (!account) return { user: await createAccountOf(tx, claims, email, client), removed: [] };
   refuseSuspended(account);
-  // The first verification removes an earlier link.
+  // The first verification removes an earlier link, so it does not matter.
   if (account.identity !== null && account.emailVerifiedAt !== null)
     throw new SignInRefused('other identity', account.id);
   return linkByEmail(tx, account, claims, client);
 }
 
-/**
- * Verifies that the caller is the person who returns from the provider. Links and creates nothing.
- * @throws SignInRefused (another person)
- */
+/** Checks that the caller is the person who returns from the provider. Links and creates nothing. */
 const verifyOwnIdentity = (claims: Claims, caller: Caller): Promise<Proof> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -307,7 +293,7 @@ const verifyOwnIdentity = (claims: Claims, caller: Caller): Promise<Proof> =>
     return { user: caller, by: 'provider', isValid };
   });
 
-/** @returns `isClaimed` if the first verification removed access @throws SignInRefused */
+/** @returns `isClaimed` if the first verification removed access */
 const signIn = (request: Request, claims: Claims, client: RequestOrigin) =>
   transact(async (tx) => {
     const { user, removed } = await findOrCreateAccount(tx, claims, client);
@@ -335,7 +321,7 @@ async function end(started: OidcState, state: string, { request, caller, client 
   return redirectWithOutcome('/account', 'linked');
 }
 
-/** @returns a redirect, also after a refusal */
+/** Redirects also after a refusal. */
 export async function finishSignIn(state: string, back: Back): Promise<Answer> {
   const started = await consumeOidcState(back.request, state);
   if (!started) return redirectToSignIn('expired');
@@ -345,7 +331,7 @@ export async function finishSignIn(state: string, back: Back): Promise<Answer> {
     if (!(error instanceof SignInRefused)) throw error;
     const { outcome, userId } = error;
     const isSignIn = started.sessionId === null;
-    // A cancelled sign-in is no failure, and linking does not authenticate.
+    // A cancelled sign-in is no failure, and linking is no sign-in.
     if (outcome !== 'cancelled' && (isSignIn || started.again)) {
       const kind = isSignIn ? 'sign-in.failed' : 'identity.failed';
       const detail = `${outcome}, ${byProviderText}`;

@@ -64,7 +64,7 @@ function WithoutRole({ user }: { user: User }) {
 }
 
 export function AccessRestricted({ user, idea }: { user: User | null; idea: boolean }) {
-  // The title of an idea must not stay visible.
+  // Removes the idea's title from the window.
   useEffect(() => setTitle('Idea Tracker'), []);
   const [lead, more] = idea || user ? [ideaText, trackerText] : [trackerText, null];
   return (

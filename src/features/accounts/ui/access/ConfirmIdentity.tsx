@@ -67,7 +67,7 @@ async function byPasskeyHere(): Promise<string> {
   return '';
 }
 
-/** Redirects to the provider and returns. The person then presses the button again. */
+/** Leaves the page. After the return the person presses the button again. */
 async function byProviderThere(): Promise<string> {
   await signInByProvider(location.pathname + location.hash, true);
   return '';

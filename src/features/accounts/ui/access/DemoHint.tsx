@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $demo, loadSettings } from '../../client/public-settings.ts';
 
-/** The demo founder's credentials, if the server has that account. */
 export function DemoHint() {
   const demo = useStore($demo, { ssr: 'initial' });
   useEffect(() => void loadSettings(), []);

@@ -23,6 +23,6 @@ function lookOnce() {
 }
 const never = () => () => {};
 
-/** Why this page cannot use passkeys; null if it can, and in the build. */
+/** Null if the page can use passkeys, and during the build. */
 export const usePasskeysUnavailable = (): PasskeysUnavailableReason | null =>
   useSyncExternalStore(never, lookOnce, () => null);

@@ -8,9 +8,8 @@ type Props = {
   busyText: string;
   hint?: string;
   isPrimary: boolean;
-  /** Adds a cancel button. */
   onCancel?: (() => void) | false;
-  /** @returns the message if it failed */
+  /** @returns an error message, or an empty text */
   work: () => Promise<string>;
 };
 

@@ -61,7 +61,7 @@ export function SecondStepGate({ user, children }: { user: User; children: React
 
 const recheckMs = 20_000;
 
-/** Rechecks the session, because the role may be given while the page is open. */
+/** The role may be given while the page is open. */
 export function useSessionRecheck(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;

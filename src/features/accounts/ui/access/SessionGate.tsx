@@ -45,10 +45,7 @@ function Notice({ readAt, error }: { readAt: number; error: unknown }) {
   );
 }
 
-/**
- * Says why the page shows old data and how old it is, after a failed refetch, or that the page is older than the
- * server.
- */
+/** Says how old the data is after a failed refetch, or that the page is older than the server's version. */
 function StaleNotice() {
   const isOutdated = useStore($isOutdated);
   const [oldest] = Object.values(useStore($staleReads)).sort((a, b) => a.readAt - b.readAt);
@@ -63,17 +60,17 @@ function StaleNotice() {
 }
 
 type Props = {
-  /** The heading of the page, shown at once to people who seem to be signed in. */
+  /** The page's heading, shown at once to people who seem to be signed in. */
   title?: string;
   may: (user: User) => boolean;
   refused: (user: User | null) => ReactNode;
   children: (user: User) => ReactNode;
 };
 
-/** Shows its content to people with access. The server refuses the data to everybody else anyway. */
+/** Shows its content to people with access. The server checks access itself. */
 export function SessionGate({ title, may, refused, children }: Props) {
   const known = useStore($session, { ssr: 'initial' });
-  // Renders the page in several steps, because one long step would block a slow phone.
+  // Renders in several steps, because a single one would block a slow phone.
   const settled = useDeferredValue(known);
   const session = settled.status === 'loading' ? settled : known;
   useEffect(restoreLostFocus, []);
@@ -81,11 +78,11 @@ export function SessionGate({ title, may, refused, children }: Props) {
     const look = () => {
       if (!document.hidden) readSkipped();
     };
-    // On the window, because the query library listens there earlier.
+    // On the window, so that it runs after the listener of the query library.
     addEventListener('visibilitychange', look);
     return () => removeEventListener('visibilitychange', look);
   }, []);
-  // Loads early: when the session has ended, the server may have files of another version.
+  // Loaded in advance: after an update, the server may not have the file of this version any more.
   useEffect(() => {
     const timer = setTimeout(() => SignInAgain.preload(), 10_000);
     return () => clearTimeout(timer);
@@ -99,7 +96,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
   useEffect(() => {
     wasSignedIn.current ||= isSignedIn;
     if (isSignedIn) clearReturnTo();
-    // A person who logs out here does not want to return to this page.
+    // A person who logged out here does not want to return to this page.
     else if (status === 'unauthenticated' && !wasSignedIn.current) rememberReturnTo();
   }, [status, isSignedIn]);
   if (status === 'loading')
@@ -128,12 +125,12 @@ const ConfirmIdentity = lazyComponent(load);
 export function ReauthenticationDialog({ user }: { user: User }) {
   const asked = useStore($reauthentication);
   useEffect(handleReauthentication, []);
-  // Loads the dialog early, because the connection may be gone later.
+  // Loaded in advance, because the connection may be gone later.
   useEffect(() => {
     const timer = setTimeout(ConfirmIdentity.preload, 10_000);
     return () => clearTimeout(timer);
   }, []);
-  // Without the loaded dialog, waiting actions would wait forever.
+  // Waiting actions need the loaded dialog.
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (!asked) return;
@@ -144,7 +141,7 @@ export function ReauthenticationDialog({ user }: { user: User }) {
   return asked && isLoaded && <ConfirmIdentity user={user} asked={asked} />;
 }
 
-/** Links for people without access to a page. @param signIn whether signing in would help */
+/** @param signIn whether signing in would help */
 export const SignOutOptions = ({ signIn = true }: { signIn?: boolean }) => (
   <p className="actions">
     {signIn && (

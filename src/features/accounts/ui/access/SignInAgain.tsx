@@ -5,15 +5,15 @@ import { $provider, loadSettings } from '../../client/public-settings.ts';
 import { $session } from '../../client/session.ts';
 import { SignInForm } from '../login/SignInForm.tsx';
 
-/** Asks for the password when a session ends, or reports a suspension. The page stays. */
+/** Asks for the password over the page when a session has ended, or reports a suspension. */
 export default function SignInAgain() {
   const [open, setOpen] = useState(true);
-  // If another person signs in here, the page reloads.
+  // The page reloads if another person signs in here.
   const [typed] = useState(() => {
     const session = $session.get();
     return { email: 'user' in session ? session.user.email : '' };
   });
-  // Each refused call sets the session again. The typed text stays.
+  // Reopens the dialog after each refused call.
   useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);
   const session = useStore($session);
   const provider = useStore($provider);

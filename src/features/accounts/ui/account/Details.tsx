@@ -67,7 +67,7 @@ function NameForm({ user }: { user: User }) {
   );
 }
 
-/** A requested email whose link has not been used yet. */
+/** A requested email that waits for its link. */
 function Pending({ email, expiresAt }: EmailChange) {
   const { busy, act } = useAction();
   const sendsMail = useStore($sendsMail);
@@ -166,7 +166,6 @@ export function Details({ user }: { user: User }) {
   );
 }
 
-/** The next step while the account's email is unverified. */
 export function UnverifiedEmail({ user }: { user: User }) {
   const { data } = useStore($summary);
   const sendsMail = useStore($sendsMail);
@@ -211,7 +210,7 @@ type PersonalDataProps = {
 
 function DeleteAccount({ user, loadForget, onClose }: PersonalDataProps & { onClose: () => void }) {
   const form = useForm(accountDeletionSchema, async ({ work }) => {
-    // Before the deletion, because the drafts must be deleted with the account.
+    // Loaded first, because the drafts must be deleted with the account.
     const forgetTexts = await loadForget();
     await deleteAccount(work);
     forgetTexts(user.id);

@@ -22,7 +22,7 @@ import { PasskeysUnavailable, usePasskeysUnavailable } from '../access/PasskeysU
 function AddPasskey({ isFirst }: { isFirst: boolean }) {
   const { busy, act, why } = useAction();
   const [isUnmade, setUnmade] = useState(false);
-  // Loaded early, because browsers show the prompt only shortly after a click.
+  // Loaded in advance, because browsers allow the prompt only shortly after a click.
   useEffect(() => whenIdle(() => loadPrompt().catch(() => {})), []);
   const press = () =>
     act(async () => {

@@ -7,7 +7,7 @@ import { type CodesKey, turnCodesOn } from '../../client/second-step.ts';
 import { codeSchema } from '../../domain/account.ts';
 import { CodeField } from '../form/SignInFields.tsx';
 
-/** Drawn in the browser, so that the secret stays here. */
+/** Drawn in the browser, so that the secret is not sent anywhere. */
 function Qr({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 0 });
   const dots = data.flatMap((row, y) =>
@@ -30,12 +30,11 @@ const inFours = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
 type Props = {
   secretKey: CodesKey;
-  /** @param recoveryCodes shown only once */
+  /** @param recoveryCodes cannot be read again */
   onDone: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 };
 
-/** Shows the secret for the app. The first code proves that the app has it. */
 export default function SetUpCodes({ secretKey: { secret, uri }, onDone, onCancel }: Props) {
   const { errors, busy, formProps } = useForm(
     codeSchema,

@@ -103,7 +103,7 @@ function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLin
 function Known({ name }: { name: string }) {
   const outcome = useProviderOutcome(name);
   const words = outcome?.words;
-  // Scrolls to this part, because it may be below the screen.
+  // The message may be below the screen.
   useEffect(() => {
     if (!words) return;
     if (outcome.isDone) toast({ title: 'Linked', description: words });
@@ -137,7 +137,7 @@ function Asking() {
   );
 }
 
-/** The required second step for a session that began with a password alone. */
+/** Shown in a session that began with a password alone, if a second step is required. */
 function SecondStepNotice({ user }: { user: User }) {
   const { secondStepBy } = user;
   if (!secondStepBy) return null;

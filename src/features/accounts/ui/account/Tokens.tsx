@@ -18,7 +18,7 @@ import type { AccessToken, NewAccessToken, User } from '../../domain/account-res
 
 type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };
 
-/** Shown until the loaded list no longer contains the token. The list may load later. */
+/** Shown until the list, which may load later, no longer contains the token. */
 function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
   const wasListed = useOnceTrue(isListed === true);
   if (wasListed && isListed === false) return null;
@@ -157,7 +157,7 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
   );
 }
 
-/** A person who has lost access can still revoke tokens. */
+/** People who lost access can still revoke tokens. */
 export function Tokens({ user }: { user: User }) {
   const read = useStore($tokens);
   const { data } = read;

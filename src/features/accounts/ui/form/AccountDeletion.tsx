@@ -4,7 +4,7 @@ import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import type { useForm } from '../../../../platform/ui/form/use-form.ts';
 
 type Props = {
-  /** Whose account: `your account`. */
+  /** `your account` */
   what: string;
   form: ReturnType<typeof useForm>;
   keep: string;

@@ -3,7 +3,7 @@ import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import type { Typed } from '../../../../platform/ui/form/use-form.ts';
 import type { Strength } from '../../client/password-strength.ts';
 
-/** Tells a password manager the account of a password form. */
+/** Tells password managers to which account a password form belongs. */
 export const Username = ({ email }: { email: string }) => (
   <input type="text" hidden autoComplete="username" value={email} readOnly />
 );
@@ -20,7 +20,7 @@ export const EmailField = (props: EmailFieldProps) => (
 type CodeFieldProps = {
   id: string;
   label: string;
-  /** True if a recovery code, which contains letters, is accepted. */
+  /** True accepts recovery codes, which contain letters. */
   allowsLetters?: boolean;
   hint?: string;
   short?: boolean;
@@ -72,14 +72,14 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Saving empties the form.
+  // The form is emptied after saving.
   useEffect(() => {
     if (!input.current?.value) setStrength(null);
   });
 
   async function look(field: HTMLInputElement) {
     const { value, form } = field;
-    // Without a connection there is no advice. The form still works.
+    // Without a connection the form works without advice.
     const guesser = await import('../../client/password-strength.ts').catch(() => null);
     const known = [...(form?.elements ?? [])].flatMap((other) =>
       other instanceof HTMLInputElement && other !== field
@@ -93,7 +93,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
     input.current = currentTarget;
     clearTimeout(timer.current);
     setStrength(null);
-    // The server refuses shorter ones, as the hint says.
+    // The server refuses shorter passwords anyway.
     if ([...currentTarget.value].length >= 6)
       timer.current = setTimeout(look, pauseMs, currentTarget);
   }

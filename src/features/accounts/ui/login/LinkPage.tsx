@@ -19,13 +19,13 @@ export const isDeadLink = (error: unknown) =>
   error instanceof ApiError && error.errors.some(({ path }) => path === 'token');
 
 /**
- * The token after the number sign of a mailed link. Removed from the URL at once, so that no history or bookmark
- * contains it. Null while loading, empty without one.
+ * The token in the fragment of a mailed link. Removes it from the URL, so that no history or bookmark contains it.
+ * Null while loading, empty if missing.
  */
 export function useLinkToken(): string | null {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
-    // Read before it is removed, because React may call the function below after this effect.
+    // Read now, because React may call the updater after the token was removed.
     const token = location.hash.slice(1);
     setToken((known) => known ?? token);
     history.replaceState(null, '', location.pathname);
@@ -33,10 +33,7 @@ export function useLinkToken(): string | null {
   return token;
 }
 
-/**
- * A form that sends the token of a mailed link.
- * @returns `token` as in useLinkToken; `state` is `dead` if the link is invalid
- */
+/** @returns `token` as in `useLinkToken`; `state` is `dead` for an invalid link */
 export function useLinkForm<Values>(
   schema: z.ZodMiniType<Values>,
   send: (values: Values) => Promise<void>,
@@ -58,14 +55,14 @@ export function useLinkForm<Values>(
 type Props = Pick<ReturnType<typeof useLinkForm>, 'token' | 'state' | 'busy' | 'formProps'> & {
   title: string;
   dead: ReactNode;
-  /** Shown after the submit, with the next step. */
+  /** Shown after submitting. */
   done?: [words: ReactNode, next: ReactNode];
-  /** For a link that works only in a session: its status, and the text for signed-out people. */
+  /** For links that need a session: its status, and the text for signed-out people. */
   session?: [status: string, signIn: string];
   children: ReactNode;
 } & Pick<ComponentProps<typeof FormActions>, 'button' | 'busyText'>;
 
-/** A page whose form sends the token of a mailed link. It needs a click, because mail scanners open links. */
+/** Sends the token only after a click, because mail scanners open links. */
 export function LinkPage({ title, dead, done, session, children, ...form }: Props) {
   const { token, state, busy, formProps, button, busyText } = form;
   const [status, signIn] = session ?? [];

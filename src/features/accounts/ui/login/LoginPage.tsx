@@ -20,7 +20,7 @@ const ProviderSignIn = lazyComponent(() => import('./ProviderSignIn.tsx'));
 
 type SignUpFormProps = { typed: Typed; onSignedUp: () => void };
 
-/** @param onSignedUp called once the session has begun */
+/** @param onSignedUp called after the session has begun */
 function SignUpForm({ typed, onSignedUp }: SignUpFormProps) {
   const { errors, busy, formProps } = useForm(
     registrationSchema,
@@ -57,14 +57,14 @@ function SignUpForm({ typed, onSignedUp }: SignUpFormProps) {
 }
 
 export const LoginPage = island(function LoginPage() {
-  // Text typed in one form stays while the other is open. Both share the email.
+  // Keeps the text of each form while the other is shown. They share the email.
   const [typed] = useState<Typed>({});
   const [tab, setTab] = useState('sign-in');
   const sheet = useRef<HTMLDivElement>(null);
   const provider = useStore($provider, { ssr: 'initial' });
   const signUp = useStore($signUp, { ssr: 'initial' });
   useEffect(() => void loadSettings(), []);
-  // Repeats a press from before this code was loaded (site/components/early-clicks.ts).
+  // Repeats a click from before this code was loaded (site/components/early-clicks.ts).
   useEffect(() => {
     const pressed = sheet.current?.querySelector('[role="tab"][data-pressed]');
     if (pressed?.id.endsWith('-sign-up')) setTab('sign-up');
@@ -98,7 +98,7 @@ export const LoginPage = island(function LoginPage() {
             </Tabs.Content>
           )}
         </Tabs.Root>
-        {/* Below the form, so that nothing moves when it appears. */}
+        {/* Below the form, so that it moves nothing when it appears. */}
         {provider && <ProviderSignIn name={provider.name} />}
         {!signUp && (
           <p className="hint">

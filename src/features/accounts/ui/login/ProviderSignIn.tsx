@@ -9,7 +9,7 @@ export default function ProviderSignIn({ name }: { name: string }) {
   const outcome = useProviderOutcome(name);
   const words = problem ?? outcome?.words;
   const notice = useRef<HTMLParagraphElement>(null);
-  // Scrolls to the message, because it may be below the screen of a phone.
+  // The message may be below a phone's screen.
   useEffect(() => {
     if (words) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [words]);

@@ -31,9 +31,8 @@ type Props = {
 type Values = Login | { code: string };
 
 /**
- * Offers passkeys in the browser's autofill: at once if this browser has used one, otherwise at the first interaction,
- * so that a visit sends no request.
- * @returns restarts it, and stops it
+ * Offers passkeys in the browser's autofill: at once if this browser has used one, otherwise after the first
+ * interaction, so that a visit sends no request. @returns functions that restart and stop it
  */
 function useOffer(choose: (proof: PasskeyAssertion) => void) {
   const end = useRef(() => {});
@@ -43,7 +42,7 @@ function useOffer(choose: (proof: PasskeyAssertion) => void) {
     end.current = () => {
       isOver = true;
     };
-    // The form also works without a connection.
+    // Without a connection the form works without passkeys.
     const prompt = await loadPrompt().catch(() => null);
     if (prompt && !isOver) end.current = prompt.offerPasskeys(choose);
   }
@@ -58,7 +57,7 @@ function useOffer(choose: (proof: PasskeyAssertion) => void) {
   return { begin, end: () => end.current() };
 }
 
-/** Signs in without a password. @param onSignedIn called with the name for the welcome toast */
+/** @param onSignedIn receives the name for the welcome toast */
 function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
   const none = usePasskeysUnavailable();
   const [isUnused, setUnused] = useState(false);
@@ -85,7 +84,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
     if (!isSignedIn) void offer.begin();
   }
   const offer = useOffer((proof) => enter(async () => proof));
-  // Browsers allow one prompt at a time.
+  // Stops the autofill offer, because browsers allow one prompt at a time.
   const press = () =>
     enter(async () => {
       offer.end();
@@ -93,7 +92,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
     });
 
   const button = useRef<HTMLButtonElement>(null);
-  // Repeats a press from before this code was loaded (site/components/early-clicks.ts).
+  // Repeats a click from before this code was loaded (site/components/early-clicks.ts).
   useEffect(() => {
     if (button.current && 'pressed' in button.current.dataset && !passkeysUnavailable())
       void press();
@@ -130,9 +129,8 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
 }
 
 /**
- * Email and password, or a passkey. For an account with a second step, the code field replaces the password field, so
- * that nothing moves.
- * @param onSignedIn called once the session has begun
+ * The code field of a second step replaces the password field, so that nothing moves.
+ * @param onSignedIn called after the session has begun
  */
 export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const [asksCode, setAsksCode] = useState(false);
@@ -167,7 +165,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const { errors, busy, problem, formProps } = useForm(schema, send, { typed, failed });
   const { ref } = formProps;
   useEffect(() => {
-    // A person correcting the email keeps the focus.
+    // Leaves the focus in the email field while the person corrects it.
     const name = asksCode ? 'code' : isSentBack.current && 'password';
     isSentBack.current = false;
     const field = name && ref.current?.elements.namedItem(name);
@@ -183,7 +181,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
       <EmailField
         id="sign-in-email"
         autoComplete="username webauthn"
-        // Another email needs its password again.
+        // Another email needs its password first.
         onInput={() => setAsksCode(false)}
         {...shared}
       />
