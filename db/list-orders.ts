@@ -1,5 +1,4 @@
-// The orders of the list that are not simply a column. Written once for the indices and the queries:
-// SQLite uses an index on an expression only where both say the same.
+// Sort expressions, shared by indexes and queries: SQLite uses an index on an expression only if both are equal.
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { riskLevels } from '../src/features/ideas/domain/fields.ts';
@@ -7,23 +6,22 @@ import type { SourceCoverage } from '../src/features/ideas/domain/idea-response.
 
 const risks = riskLevels.join(' ');
 
-/** Low before Medium before High. */
+/** Low, Medium, High. */
 export const riskOrder = (column: SQLiteColumn): SQL<number> =>
   sql`instr(${sql.raw(`'${risks}'`)}, ${column})`;
 
 /**
- * The share of answers that have a source, in ten thousandths: no two shares of so few answers are closer. No comma in it,
- * at which the tool that makes migrations would part it.
+ * The share of answers with a source, in ten thousandths, which distinguishes all shares of so few answers. It must
+ * contain no comma, at which drizzle-kit would split it.
  */
 export const sourceCoverageOrder = (backed: SQLiteColumn, answers: SQLiteColumn): SQL<number> =>
   sql`${backed} * 10000 / (${answers} + (${answers} = 0))`;
 
-/** The value of `sourceCoverageOrder` for an idea's counts. */
+/** The value of `sourceCoverageOrder` for an idea. */
 export const sourceCoverageValue = ({
   backed,
   answers,
 }: Pick<SourceCoverage, 'backed' | 'answers'>) =>
   Math.floor((backed * 10_000) / Math.max(answers, 1));
 
-/** The value of `riskOrder` for a level. */
 export const riskValue = (risk: string) => risks.indexOf(risk) + 1;

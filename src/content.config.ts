@@ -1,5 +1,4 @@
-// The lab's own texts: one file for each project, service, value and office. A file that does not fit is named by
-// the build, with what is wrong in it.
+// The lab's own texts: one file for each project, service, value and office. The build names invalid files.
 import { defineCollection, type SchemaContext } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
@@ -10,10 +9,10 @@ const figures = Object.keys(import.meta.glob('./site/components/figures/*.astro'
 const text = z.string().trim().min(1);
 const files = (name: string) =>
   glob({ base: `./src/site/content/${name}`, pattern: '*.{md,json}' });
-/** Where it stands among the others. */
+/** The position in the list. */
 const order = z.number();
 
-/** Something with a drawing of src/site/components/figures, or with a picture that lies beside the file. */
+/** With a drawing of src/site/components/figures, or a picture in the same folder. */
 const shown = ({ image }: SchemaContext) =>
   z.strictObject({
     order,
@@ -51,10 +50,10 @@ export const collections = {
     schema: z.strictObject({
       order,
       city: text,
-      /** The address in the foot of each page, and as it stands on a letter. */
+      /** The address as shown in the footer; `full` as on a letter. */
       short: text,
       full: text,
-      /** Degrees; south and west are negative. */
+      /** In degrees. South and west are negative. */
       latitude: z.number().min(-90).max(90),
       longitude: z.number().min(-180).max(180),
     }),

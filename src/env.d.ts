@@ -1,16 +1,16 @@
 declare namespace App {
   interface Locals {
-    /** The IP address of the client, or the /64 of it, as the server's entry worked it out. */
+    /** The client's IPv4 address, or its IPv6 /64. */
     clientIp: string;
-    /** Names the request in the log. */
+    /** Identifies the request in the log. */
     requestId: string;
-    /** Has an answer go on after its head: `begin` gets the way to the client. */
+    /** Continues the response after its headers: `begin` receives the response to write to. */
     goOn: (begin: (client: import('node:http').ServerResponse) => void) => void;
   }
 }
 
-/** The text of each script that stands in pages themselves, by its name in src/site/components (astro.config.mjs). */
+/** By file name in src/site/components: the scripts that pages contain inline (astro.config.mjs). */
 declare const inlineScripts: Record<'boot' | 'boot-founders' | 'early-clicks', string>;
 
-/** Names the build: the page and the server that it was built with have the same one. */
+/** The same in a page and in the server that was built with it. */
 declare const buildId: string;

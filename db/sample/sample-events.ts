@@ -1,7 +1,7 @@
-// The history of the demo's ideas. Person 0 is the demo founder, then come the colleagues in order.
+// The demo's history. Person 0 is the demo founder; the others follow in order.
 import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
 
-/** A score that was another one before its owner saved it, so many days ago, for a reason. */
+/** An earlier value of a score, with how many days ago and why its owner changed it. */
 type SampleSave = {
   idea: number;
   before: Partial<IdeaInput>;
@@ -32,7 +32,7 @@ type SampleComment = {
   section: string;
   fieldName: string;
   content: string;
-  /** The comment that it replies to. */
+  /** The index of the comment that it replies to. */
   replyTo?: number;
 };
 
@@ -72,5 +72,5 @@ export const sampleComments: readonly SampleComment[] = [
   },
 ];
 
-/** The demo founder has read everything older than this. */
+/** The demo founder has read all older events. */
 export const sampleReadDaysAgo = 3;

@@ -1,6 +1,6 @@
 import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
 
-/** Ten invented ideas for the demo; every figure in them is a sample value. */
+/** Invented ideas for the demo. All figures are sample values. */
 export const sampleIdeas: readonly IdeaInput[] = [
   {
     ideaTitle: 'Home spirometry triage for COPD flare-ups',

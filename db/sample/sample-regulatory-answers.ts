@@ -8,7 +8,7 @@ const clinical = {
   reader: 'professional',
 } as const;
 
-/** The demo's answers to the regulatory outlook, by the index of the idea; the other ideas have none. */
+/** By index of the idea. Other ideas have no answers. */
 export const sampleRegulatoryAnswers: readonly { idea: number; answers: RegulatoryAnswers }[] = [
   {
     idea: 0,

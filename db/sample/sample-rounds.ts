@@ -1,6 +1,6 @@
-// The demo's rounds: assessors and scores that show the interesting results of a round.
+// The demo's rounds, with scores that show the different results of a round.
 
-/** The demo founder's colleagues. They have no password. */
+/** The demo founder's colleagues, who have no password. */
 export const samplePeople = [
   { email: 'amara.okafor@example.org', name: 'Amara Okafor' },
   { email: 'jonas.lindqvist@example.org', name: 'Jonas Lindqvist' },
@@ -8,17 +8,17 @@ export const samplePeople = [
   { email: 'ruben.haddad@example.org', name: 'Ruben Haddad' },
 ] as const;
 
-/** The owner of each sample idea: 0 is the demo founder, then the colleagues in order. */
+/** By idea: 0 is the demo founder; the colleagues follow in order. */
 export const sampleOwners = [0, 0, 0, 0, 1, 1, 2, 2, 3, 4] as const;
 
-/** The scores of an idea; 0 means "can't judge". */
+/** 0 means "can't judge". */
 export type SampleScores = readonly [
   impact: number,
   feasibility: number,
   innovation: number,
   reason?: string,
 ];
-/** By idea, in the order of the people without its owner. */
+/** By idea, in the order of the people, without its owner. */
 type Values = readonly (readonly SampleScores[])[];
 
 export const closedRound = {
@@ -89,7 +89,7 @@ export const closedRound = {
   ] as const satisfies Values,
 };
 
-/** Decisions after the first round: by whom, how long ago, and after how many days to review. */
+/** Decisions after the first round. */
 export const sampleDecisions = [
   {
     idea: 9,
@@ -123,6 +123,6 @@ export const sampleDecisions = [
 export const openRound = {
   title: 'Second look before the board meets',
   question: 'Judge each idea as it would be after a year of work.',
-  /** Give what they gave before, with a little less impact: so many ideas of theirs each; the others have not begun. */
+  /** How many ideas each person has scored so far, with a little less impact than before. */
   scored: [0, 9, 9, 3, 0],
 };

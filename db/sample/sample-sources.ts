@@ -1,7 +1,7 @@
 import type { SourceWords } from '../../src/features/evidence/domain/source-response.ts';
 
 type Sample = Pick<SourceWords, 'kind' | 'stance' | 'shows' | 'citation' | 'fields'> & {
-  /** Places in the lists of sample ideas and people. */
+  /** Indices of a sample idea and a person. */
   idea: number;
   by: number;
   daysAgo: number;
@@ -9,7 +9,7 @@ type Sample = Pick<SourceWords, 'kind' | 'stance' | 'shows' | 'citation' | 'fiel
   doi?: string;
 };
 
-/** The sources of the sample ideas. Each says that it is a sample. */
+/** Each source says that it is a sample. */
 export const sampleSources: Sample[] = [
   {
     idea: 0,

@@ -21,25 +21,25 @@ export const users = sqliteTable(
     email: text().notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     name: text().notNull(),
-    /** Equal for names that read the same (`nameKey`); empty until it was made. */
+    /** Equal for names that read the same (`nameKey`); empty in old rows until the next start. */
     nameKey: text('name_key').notNull().default(''),
     role: text({ enum: roles }).notNull().default('user'),
     suspendedAt: timestamp('suspended_at'),
-    /** Set once a link that was mailed to the present address was used; anybody can type an address. */
+    /** When a link mailed to the current address was first used. Anybody can type an address. */
     emailVerifiedAt: timestamp('email_proven_at'),
-    /** Since when a second step is asked of this person (REQUIRE_SECOND_FACTOR); null while it is not. */
+    /** Since when a second step is required of the person (REQUIRE_SECOND_FACTOR); null if it is not. */
     secondStepSince: timestamp('second_step_since'),
-    /** The newest event that counts as read in every idea: those from before this person could use the tracker. */
+    /** Events up to this one count as read, for example those from before the person could use the tracker. */
     readThrough: integer('read_through').notNull().default(0),
-    /** The chosen mail: mentions, replies and rounds at once, the rest in a daily digest. */
+    /** `mailAtOnce` is for mentions, replies and rounds. The digest has the rest. */
     mailAtOnce: integer('mail_at_once', { mode: 'boolean' }).notNull().default(true),
     mailDigest: integer('mail_digest', { mode: 'boolean' }).notNull().default(true),
-    /** The hour of the digest, 0 to 23, in the time zone (IANA); empty for the lab's. */
+    /** The hour of the digest, 0 to 23, in `timeZone` (IANA); empty for the lab's. */
     mailHour: integer('mail_hour').notNull().default(8),
     timeZone: text('time_zone').notNull().default(''),
-    /** When the next digest is due; null until that was worked out. */
+    /** When the next digest is due; null until it is computed. */
     digestDueAt: timestamp('digest_due_at'),
-    /** The newest event that a digest has included or left out. */
+    /** The newest event that a digest has included or skipped. */
     digestedThrough: integer('digested_through').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -49,34 +49,34 @@ export const users = sqliteTable(
   ],
 );
 
-/** The account of a row, which is deleted with it. */
+/** The account that owns a row. The row is deleted with it. */
 export const ownerId = () =>
   text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** The account that did something. It cannot be deleted while a row names it. */
+/** The account that did something. It cannot be deleted while a row refers to it. */
 export const person = (column: string) => text(column).references(() => users.id);
 
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's value, so that a copy of this table signs nobody in. The tables below do the same. */
+    /** SHA-256 of the cookie's value, so that a copy of the table opens no session. Likewise in the tables below. */
     id: text().primaryKey(),
     userId: ownerId(),
-    /** Seconds since 1970. */
+    /** In seconds since 1970. */
     expiresAt: integer('expires_at').notNull(),
     createdAt: createdAt(),
-    /** To within a few minutes; null for sessions from before this was kept. */
+    /** Accurate to a few minutes; null in old rows. */
     lastUsedAt: timestamp('last_used_at'),
-    /** Browser and system in words, for their owner; never the whole User-Agent. */
+    /** Browser and system in words, never the whole User-Agent. */
     device: text().notNull().default(''),
     signedInBy: text('signed_in_by', { enum: signInMethods }).notNull().default('password'),
-    /** When its person last proved who they are; null in sessions from before this was kept. */
+    /** When the person last authenticated; null in old rows. */
     confirmedAt: timestamp('confirmed_at'),
-    /** When they last did so by more than the password; null where they never did in this session. */
+    /** When they last authenticated by more than a password; null if never in this session. */
     strongProofAt: timestamp('strong_proof_at'),
-    /** The id before the last reauthentication. A request that still carries it is late, not an ended session. */
+    /** The id before the last reauthentication, for requests that were already sent with it. */
     renewedFrom: text('renewed_from'),
   },
   (table) => [
@@ -86,12 +86,12 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Browsers that have signed in to an account before. Their attempts count apart: nobody else can lock the owner out. */
+/** Browsers that have signed in to an account. Their attempts count separately, so that nobody locks the owner out. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
     id: text().notNull(),
-    /** The key that counts its attempts; stays when the cookie's value changes. */
+    /** The key that counts attempts. It stays when the cookie's value changes. */
     countedAs: text('counted_as').notNull(),
     userId: ownerId(),
     createdAt: createdAt(),
@@ -105,7 +105,7 @@ export const knownDevices = sqliteTable(
   ],
 );
 
-/** Links that work once: a new password, an invitation to make an account, another address, or the former one again. */
+/** Links that work once: for a new password, an invitation, a new email address, or to undo its change. */
 export const oneTimeLinks = sqliteTable(
   'one_time_links',
   {
@@ -114,12 +114,12 @@ export const oneTimeLinks = sqliteTable(
       enum: ['password', 'invitation', 'email', 'email-undo', 'second-step'],
     }).notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The invited address and role, or the account's new address. */
+    /** The invited email and role, or the account's new email. */
     email: text(),
     role: text({ enum: roles }),
-    /** The administrator who invites, and whose right to do so has to last; null for the command line. */
+    /** The inviting administrator, who must still have the right to invite; null for the command line. */
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'cascade' }),
-    /** The id that the invited person's account will have; the audit log names it from the start. */
+    /** The id that the invited person's account will have, so that the audit log can name it. */
     accountId: text('account_id'),
     createdAt: createdAt(),
     expiresAt: timestamp('expires_at').notNull(),
@@ -127,47 +127,46 @@ export const oneTimeLinks = sqliteTable(
   (table) => [index('one_time_links_expires').on(table.expiresAt)],
 );
 
-/** The tokens that open links: one for each attempt to mail it, and one each time it is printed or shown. */
+/** Tokens that open a link, one for each mail and each time it is printed or shown. */
 export const linkTokens = sqliteTable(
   'link_tokens',
   {
-    /** SHA-256 of the token: a copy of this table opens nothing. */
     hash: text().primaryKey(),
     linkId: text('link_id')
       .notNull()
       .references(() => oneTimeLinks.id, { onDelete: 'cascade' }),
-    /** The recipient of a mailed token; null for one that was printed or shown. */
+    /** Null for a token that was printed or shown. */
     mailedTo: text('mailed_to'),
   },
   (table) => [index('link_tokens_link').on(table.linkId)],
 );
 
-/** The audit log. Triggers keep it append-only. It names people by id alone, so that it outlasts their accounts. */
+/** Triggers keep it append-only. It refers to people by id only, so that it can outlast their accounts. */
 export const auditLog = sqliteTable('audit_log', {
   id: integer().primaryKey({ autoIncrement: true }),
   at: integer({ mode: 'timestamp_ms' }).notNull(),
   actorId: text('actor_id'),
   action: text().notNull(),
   subjectId: text('subject_id'),
-  /** A word or two, for example the new role; no personal data. */
+  /** A word or two without personal data, for example the new role. */
   detail: text(),
 });
 
-/** The security log: sign-ins and changes of accounts, kept for 180 days. Entries are deleted with their account. */
+/** The security log: sign-ins and changes of accounts, kept for 180 days. Deleted with the account. */
 export const securityEvents = sqliteTable(
   'security_events',
   {
     id: text().primaryKey(),
     at: integer({ mode: 'timestamp_ms' }).notNull(),
-    /** Null where the address that was typed has no account; the address is not kept. */
+    /** Null if the typed email has no account. The email is not stored. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: securityEventKinds }).notNull(),
-    /** An IPv4 /24 or IPv6 /48; empty where it is unknown or another person's. */
+    /** An IPv4 /24 or IPv6 /48; empty if unknown or another person's. */
     network: text().notNull(),
     device: text().notNull(),
     detail: text(),
   },
-  // One index for each filter, in the order of the list.
+  // One index per filter, in the order of the list.
   (table) => [
     index('security_events_at').on(table.at, table.id),
     index('security_events_user').on(table.userId, table.at, table.id),
@@ -175,19 +174,18 @@ export const securityEvents = sqliteTable(
   ],
 );
 
-/** The secrets of authenticator apps (RFC 6238), the second step after the password. */
+/** Secrets of authenticator apps (RFC 6238), the second step after the password. */
 export const codeSecrets = sqliteTable('code_secrets', {
   userId: ownerId().primaryKey(),
-  /** In base32, not encrypted: a reader can make codes but still needs the password (docs/decisions/0037). */
+  /** In base32, not encrypted, because codes alone do not sign in (docs/decisions/0037). */
   secret: text().notNull(),
   createdAt: createdAt(),
-  /** Null until a first code has confirmed the app; until then no code is asked for. */
+  /** Null until the first code was typed. Until then sign-ins need no code. */
   confirmedAt: timestamp('confirmed_at'),
-  /** The half minute of the newest code that was used: none counts twice. */
+  /** The time step of the newest used code. Earlier codes are refused. */
   lastCounter: integer('last_counter').notNull().default(0),
 });
 
-/** Recovery codes for the loss of the app. Each works once. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -199,13 +197,13 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
-/** Sign-ins whose password was right and which wait for a code. Each is used up by one. */
+/** Sign-ins whose password was right and that wait for a code. */
 export const signInTickets = sqliteTable(
   'sign_in_tickets',
   {
     id: text().primaryKey(),
     userId: ownerId(),
-    /** SHA-256 of the password's hash that was verified: another password ends it. */
+    /** SHA-256 of the password hash, so that a new password invalidates the row. */
     password: text().notNull(),
     expiresAt: timestamp('expires_at').notNull(),
   },
@@ -215,20 +213,20 @@ export const signInTickets = sqliteTable(
   ],
 );
 
-/** Passkeys. The private key stays with its owner, so a copy of this table signs nobody in. */
+/** The private key stays on the owner's device, so a copy of the table signs nobody in. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
     id: text().primaryKey(),
     userId: ownerId(),
-    /** The credential's id and public key (COSE), both base64url. */
+    /** The credential's id and its public key (COSE), in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
-    /** How often it was used, as the device counts; 0 where it does not. */
+    /** How often it was used according to the device; some always report 0. */
     counter: integer().notNull(),
     /** How a browser reaches it, separated by spaces: `internal hybrid`. */
     transports: text().notNull(),
-    /** Its maker has a copy for the owner's other devices. */
+    /** True if its maker synchronises it to the owner's other devices. */
     backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
     name: text().notNull(),
     createdAt: createdAt(),
@@ -237,34 +235,33 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
 );
 
-/** Challenges for passkeys to sign, once and within five minutes. */
+/** Challenges that a passkey signs, once and within five minutes. */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
     hash: text().primaryKey(),
     purpose: text({ enum: ['add', 'confirm', 'sign in'] }).notNull(),
-    /** SHA-256 of whom it was made for: account and session, or the cookie of a browser that signs in. */
+    /** SHA-256 of account and session, or of the cookie of a browser that signs in. */
     madeFor: text('made_for').notNull(),
     expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
 );
 
-/** Tokens for programs that call the API for a person. A row is deleted when its token is revoked. */
+/** Tokens for programs that act for a person. */
 export const accessTokens = sqliteTable(
   'access_tokens',
   {
     id: text().primaryKey(),
     userId: ownerId(),
-    /** SHA-256 of the token, so that a copy of this table lets nobody in. */
     hash: text().notNull().unique(),
     name: text().notNull(),
     scope: text({ enum: tokenScopes }).notNull(),
     createdAt: createdAt(),
     expiresAt: timestamp('expires_at').notNull(),
-    /** To within five minutes; null until it is used. */
+    /** Accurate to five minutes; null until it is used. */
     lastUsedAt: timestamp('last_used_at'),
-    /** How its owner had signed in when they made it: the token is worth no more than that. */
+    /** How the owner was signed in when creating it. The token has no more rights. */
     signedInBy: text('signed_in_by', { enum: signInMethods }).notNull(),
   },
   (table) => [
@@ -273,13 +270,13 @@ export const accessTokens = sqliteTable(
   ],
 );
 
-/** The accounts' subjects at the sign-in provider (OpenID Connect). */
+/** Accounts' subjects at the sign-in provider (OpenID Connect). */
 export const identities = sqliteTable(
   'identities',
   {
     id: text().primaryKey(),
     issuer: text().notNull(),
-    /** The provider's own name for the person, which it never gives to anybody else. */
+    /** The provider's permanent id of the person. */
     subject: text().notNull(),
     userId: ownerId(),
     createdAt: createdAt(),
@@ -287,13 +284,13 @@ export const identities = sqliteTable(
   },
   (table) => [
     unique('identities_subject').on(table.issuer, table.subject),
-    // A second person with the address of one who has left is not let in by it.
+    // Refuses a second person to whom the provider gave the email of somebody who left.
     unique('identities_user').on(table.issuer, table.userId),
     index('identities_owner').on(table.userId),
   ],
 );
 
-/** Sign-ins at the provider that have not returned yet; each can be completed once, within ten minutes. */
+/** Provider sign-ins that have not returned yet. Each can be completed once, within ten minutes. */
 export const providerSignIns = sqliteTable(
   'provider_sign_ins',
   {
@@ -301,7 +298,7 @@ export const providerSignIns = sqliteTable(
     browser: text().notNull(),
     nonce: text().notNull(),
     verifier: text().notNull(),
-    /** The session to link, or with `again` to confirm; null for a sign-in. */
+    /** The session to link or, with `again`, to reauthenticate; null for a sign-in. */
     sessionId: text('session_id').references(() => sessions.id, {
       onDelete: 'cascade',
       // A reauthentication gives the session another id.

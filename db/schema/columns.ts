@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { integer } from 'drizzle-orm/sqlite-core';
 
-/** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
+/** The allowed words as an SQL list for a CHECK. */
 export const sqlList = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 
-/** Milliseconds since 1970 in UTC, set in code: SQLite's own clock has whole seconds only. */
+/** Milliseconds since 1970. Set in code, because SQLite's clock has whole seconds. */
 export const timestamp = (column: string) => integer(column, { mode: 'timestamp_ms' });
 export const createdAt = () => timestamp('created_at').notNull();

@@ -13,8 +13,8 @@ import { sources } from './evidence.ts';
 import { ideaId } from './ideas.ts';
 
 /**
- * True for the first comment of a thread that is not resolved, also after its text was deleted. Index and query share
- * it: SQLite uses a partial index only where both say the same.
+ * The first comment of an unresolved thread, also without text. Shared by index and query, because SQLite uses a
+ * partial index only if both conditions are equal.
  */
 export const openComment = sql`reply_to is null and resolved_at is null`;
 
@@ -29,13 +29,13 @@ export const comments = sqliteTable(
     content: text().notNull(),
     editedAt: timestamp('edited_at'),
     resolvedAt: timestamp('resolved_at'),
-    /** The idea's revision that the comment was written about. */
+    /** The revision of the idea when it was written. */
     revision: integer().notNull().default(1),
-    /** The comment that this one replies to; null for the first of a thread. */
+    /** The first comment of the thread; null for that comment. */
     replyTo: text('reply_to').references((): AnySQLiteColumn => comments.id, {
       onDelete: 'cascade',
     }),
-    /** The source of an answer that it is about; its section and field follow from that. */
+    /** The source that it is about, which also decides section and field. */
     sourceId: text('source_id').references((): AnySQLiteColumn => sources.id),
     createdAt: createdAt(),
   },
@@ -55,7 +55,7 @@ export const mentions = sqliteTable(
       .notNull()
       .references(() => comments.id, { onDelete: 'cascade' }),
     userId: ownerId(),
-    /** The event of their first mention: the comment or an edit. */
+    /** The event of the comment or edit that first mentioned the person. */
     eventId: integer('event_id').notNull(),
   },
   (table) => [

@@ -11,9 +11,9 @@ export const contactMessages = sqliteTable(
     email: text().notNull(),
     message: text().notNull(),
     status: text({ enum: messageStatuses }).notNull().default('unread'),
-    /** It was sent faster than a person types. */
+    /** True if it was sent faster than a person types. */
     maybeSpam: integer('maybe_spam', { mode: 'boolean' }).notNull().default(false),
-    /** Whose account had this address, and had verified it, before it took another one. */
+    /** The account that had this address, verified, before it changed to another one. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },

@@ -3,13 +3,13 @@ import { person } from './accounts.ts';
 import { timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';
 
-/** Dismissed contradictions, valid while the answers stay unchanged. */
+/** Dismissals are valid while the answers stay unchanged. */
 export const dismissals = sqliteTable(
   'contradictions_set_aside',
   {
     ideaId: ideaId(),
     check: text('check_name').notNull(),
-    /** SHA-256 of the compared data; after a change the dismissal no longer counts. */
+    /** SHA-256 of the compared data. The dismissal is invalid after a change. */
     compared: text().notNull(),
     reason: text().notNull(),
     setAsideBy: person('set_aside_by').notNull(),

@@ -6,7 +6,7 @@ import { createdAt, sqlList } from './columns.ts';
 import { ideaId } from './ideas.ts';
 import { rounds } from './rounds.ts';
 
-/** The decisions about ideas. Triggers keep the log append-only; the author goes with the account, the row with the idea. */
+/** Triggers keep it append-only. The author is removed with the account, the row with the idea. */
 export const decisions = sqliteTable(
   'decisions',
   {
@@ -14,9 +14,9 @@ export const decisions = sqliteTable(
     ideaId: ideaId(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     decision: text({ enum: decisionWords }).notNull(),
-    /** A day as YYYY-MM-DD, in no time zone. */
+    /** YYYY-MM-DD without a time zone. */
     lookAgainOn: text('look_again_on'),
-    /** The closed round that it followed. */
+    /** The closed round after which it was made. */
     roundId: text('round_id').references(() => rounds.id),
     createdAt: createdAt(),
     reason: text().notNull(),

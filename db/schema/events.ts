@@ -3,8 +3,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import type { EventKind } from '../../src/features/events/domain/event.ts';
 
 /**
- * The events of the tracker, written in the transaction of the change. Rows are references without foreign keys, so
- * that they can stay when their subject is deleted. Triggers refuse to change a row, or to delete one early.
+ * Written in the transaction of the change. Without foreign keys, so that rows can stay when their subject is deleted.
+ * Triggers refuse to change a row, or to delete it early.
  */
 export const events = sqliteTable(
   'events',
@@ -15,15 +15,15 @@ export const events = sqliteTable(
     kind: text().$type<EventKind>().notNull(),
     /** Null for events without an actor: a due day, or a round closed by its deadline or its last score. */
     actorId: text('actor_id'),
-    /** Exactly one of both is set. */
+    /** Either `ideaId` or `roundId` is set. */
     ideaId: text('idea_id'),
     roundId: text('round_id'),
-    /** The idea's revision then; that of a save is the save itself. 0 of a round. */
+    /** The revision of the idea then, or the saved one; 0 for a round. */
     revision: integer().notNull(),
     commentId: text('comment_id'),
     decisionId: text('decision_id'),
     sourceId: text('source_id'),
-    /** The id that the actor's page gave the write (header X-Write-Id). Null without one, and without an actor. */
+    /** The id that the actor's page gave the write (header X-Write-Id), or null. */
     writeId: text('write_id'),
   },
   (table) => [
@@ -32,7 +32,7 @@ export const events = sqliteTable(
     index('events_actor').on(table.actorId, table.id),
     index('events_kind').on(table.kind, table.id),
     index('events_at').on(table.at),
-    // Once per round, however many processes try.
+    // Once per round, even if several processes try.
     uniqueIndex('events_once_in_a_round')
       .on(table.roundId, table.kind)
       .where(sql`kind in ('round.opened', 'round.reminder', 'round.closed')`),
@@ -41,5 +41,5 @@ export const events = sqliteTable(
   ],
 );
 
-/** SQL for the newest event. */
+/** SQL: the id of the newest event; 0 without events. */
 export const newestEvent = sql<number>`(select coalesce(max(id), 0) from events)`;

@@ -26,26 +26,26 @@ export const sources = sqliteTable(
   {
     id: text().primaryKey(),
     ideaId: ideaId(),
-    /** How the text refers to it, from 1 in each idea; never given again, so that a printed brief stays true. */
+    /** Its number in texts, from 1 in each idea. Not reused, so that a printed brief stays correct. */
     number: integer().notNull(),
     kind: text({ enum: sourceKinds }).notNull(),
     stance: text({ enum: stances }).notNull(),
     shows: text().notNull(),
-    /** An address, a DOI or a PubMed id, each in its usual form; all three null for a file alone. */
+    /** `url`, `doi` and `pubmedId` are normalised. All are null for a file alone. */
     url: text(),
     doi: text(),
     pubmedId: text('pubmed_id'),
-    /** The file that it is in; null too where the file was taken away since (features/files/server/files.ts). */
+    /** Null also after the file was deleted (features/files/server/files.ts). */
     fileId: text('file_id').references((): AnySQLiteColumn => files.id),
-    /** Title, authors, journal and year as shown; empty if nobody has typed or fetched them. */
+    /** Title, authors, journal and year; may be empty. */
     citation: text().notNull().default(''),
     addedBy: person('added_by').notNull(),
-    /** The first author of the current words; null for the person who added it. */
+    /** The first author of the current content; null for the person who added it. */
     writtenBy: person('written_by'),
     createdAt: createdAt(),
     checkedBy: person('checked_by'),
     checkedAt: timestamp('checked_at'),
-    /** Counts what has happened to it; a change names the one it started from. */
+    /** Counts the changes. A save names the revision that it started from. */
     revision: integer().notNull().default(1),
     removedAt: timestamp('removed_at'),
     removedBy: person('removed_by'),
@@ -62,7 +62,7 @@ export const sources = sqliteTable(
   ],
 );
 
-/** The source of a row, which is deleted with it. */
+/** The source that owns a row. The row is deleted with it. */
 const sourceId = () =>
   text('source_id')
     .notNull()
@@ -77,7 +77,7 @@ export const sourceFields = sqliteTable(
   (table) => [primaryKey({ columns: [table.sourceId, table.fieldName] })],
 );
 
-/** The history of sources with their words after each change; it only grows. */
+/** The content of sources after each change. Rows are only added. */
 export const sourceChanges = sqliteTable(
   'source_changes',
   {
@@ -86,7 +86,7 @@ export const sourceChanges = sqliteTable(
     what: text({ enum: sourceChangeKinds }).notNull(),
     changedBy: person('changed_by').notNull(),
     at: integer({ mode: 'timestamp_ms' }).notNull(),
-    /** The save of the idea that stood then. */
+    /** The revision of the idea at that time. */
     ideaRevision: integer('idea_revision').notNull(),
     said: text({ mode: 'json' }).$type<SourceWords>().notNull(),
   },

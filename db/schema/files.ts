@@ -13,25 +13,24 @@ import { person } from './accounts.ts';
 import { createdAt, sqlList } from './columns.ts';
 import { ideaId } from './ideas.ts';
 
-/** Files of ideas. Their bytes are in `file_pieces`. */
 export const files = sqliteTable(
   'files',
   {
     id: text().primaryKey(),
     ideaId: ideaId(),
-    /** Only one that is `ready` is a file to anybody; the others are being taken away. */
+    /** Only `ready` files are visible. The others are being deleted. */
     state: text({ enum: fileStates }).notNull(),
     name: text().notNull(),
-    /** The type detected from the content. */
+    /** Detected from the content. */
     type: text({ enum: fileTypes }),
-    /** Bytes. */
+    /** In bytes. */
     size: integer().notNull(),
-    /** SHA-256 in hex of the bytes that are here. */
+    /** Of the stored bytes, in hex. */
     sha256: text(),
-    /** Of a picture, in pixels. */
+    /** For pictures, in pixels. */
     width: integer(),
     height: integer(),
-    /** The set of pieces that counts: 0, or another number for pictures from before migration 0043. */
+    /** The number of the valid set of pieces: 0 except for pictures from before migration 0043. */
     made: integer().notNull().default(0),
     uploadedBy: person('uploaded_by').notNull(),
     createdAt: createdAt(),
@@ -39,14 +38,14 @@ export const files = sqliteTable(
   (table) => [
     index('files_idea').on(table.ideaId),
     index('files_uploaded').on(table.uploadedBy),
-    // The few unfinished files, for the hourly clean-up.
+    // For the hourly clean-up of unfinished files.
     index('files_unready').on(table.createdAt).where(sql`${table.state} <> 'ready'`),
     check('files_state', sql`${table.state} in (${sqlList(fileStates)})`),
     check('files_type', sql`${table.type} in (${sqlList(fileTypes)})`),
   ],
 );
 
-/** The contents of files in pieces of equal size, so that no whole file is in memory or in one write. */
+/** File contents in pieces of equal size, so that no whole file is in memory or in one write. */
 export const filePieces = sqliteTable(
   'file_pieces',
   {

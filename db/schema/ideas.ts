@@ -19,7 +19,7 @@ import { riskOrder, sourceCoverageOrder } from '../list-orders.ts';
 import { person } from './accounts.ts';
 import { createdAt, sqlList, timestamp } from './columns.ts';
 
-/** The order by rank decides among equals: the rank, newest first, the id. */
+/** Equal rows are sorted by rank, then newest first, then by id. */
 const inOrder = (
   name: string,
   table: { overallPriorityRank: SQLiteColumn; createdAt: SQLiteColumn; id: SQLiteColumn },
@@ -40,9 +40,9 @@ export const ideas = sqliteTable(
     id: text().primaryKey(),
     userId: person('user_id').notNull(),
     createdAt: createdAt(),
-    /** Counts the saves; an edit names the one it started from. */
+    /** Counts the saves. An edit names the revision that it started from. */
     revision: integer().notNull().default(1),
-    /** The author, time and reason of the current revision; null for the first. */
+    /** The person, time and reason of the current revision; null for the first. */
     savedBy: person('saved_by'),
     savedAt: timestamp('saved_at'),
     saveReason: text('save_reason'),
@@ -85,19 +85,21 @@ export const ideas = sqliteTable(
     estimatedCostToMvp: answer('estimated_cost_to_mvp'),
     estimatedTimeToMvp: answer('estimated_time_to_mvp'),
     overallPriorityRank: scale('overall_priority_rank'),
-    /** The scores that somebody has set. The others have their start value. */
+    /** The others still have their initial value. */
     scoresSet: scoresSet(),
-    /** How much of it is backed: answers in words, those with a source, those with one against (features/ideas/server/idea-table.ts). */
+    /**
+     * Numbers of text answers: all, with a source, with a source against them (features/ideas/server/idea-table.ts).
+     */
     answersInWords: integer('answers_in_words').notNull().default(0),
     answersBacked: integer('answers_backed').notNull().default(0),
     answersOpposed: integer('answers_opposed').notNull().default(0),
-    /** What SQL compares, folded in code (features/ideas/server/idea-table.ts): `textKey` of the title and the area, and the words of all texts. */
+    /** For comparisons in SQL: `textKey` of title and area, and the folded words of all texts. */
     titleKey: text('title_key'),
     areaKey: text('area_key'),
     searchText: text('search_text'),
   },
   (table) => [
-    // One index for each order of the list, so that a page costs the same in a long list.
+    // One index for each order of the list, so that a page takes the same time in a long list.
     index('ideas_by_rank')
       .on(table.overallPriorityRank, desc(table.createdAt), table.id)
       .where(sql`deleted_at is null`),
@@ -106,7 +108,7 @@ export const ideas = sqliteTable(
     inOrder('ideas_by_innovation', table, desc(table.innovationScore)),
     inOrder('ideas_by_title', table, table.titleKey),
     inOrder('ideas_by_area', table, table.areaKey),
-    // Both count ideas without reading them.
+    // For counting ideas without reading them.
     index('ideas_in_area').on(table.areaKey, table.diseaseArea).where(sql`deleted_at is null`),
     index('ideas_scores')
       .on(table.impactScore, table.feasibilityScore, table.innovationScore, table.scoresSet)
@@ -132,25 +134,25 @@ export const ideas = sqliteTable(
   ],
 );
 
-/** The idea of a row, which is deleted with it. */
+/** The idea that owns a row. The row is deleted with it. */
 export const ideaId = () =>
   text('idea_id')
     .notNull()
     .references(() => ideas.id, { onDelete: 'cascade' });
 
-/** How many ideas of each disease area are not deleted (features/ideas/server/idea-table.ts): counting them is slow. */
+/** How many ideas each disease area has, because counting is slow. Deleted ideas are left out. */
 export const ideaCounts = sqliteTable(
   'idea_counts',
   {
     diseaseArea: text('disease_area').primaryKey(),
     ideas: integer().notNull(),
-    /** Equal for spellings of one area. */
+    /** Equal for all spellings of an area. */
     areaKey: text('area_key'),
   },
   (table) => [index('idea_counts_area').on(table.areaKey)],
 );
 
-/** The row of each idea in the search index `idea_search`, a virtual table that Drizzle does not know. */
+/** The row number of each idea in the search index `idea_search`, a virtual table that Drizzle does not know. */
 export const ideaSearchRows = sqliteTable('idea_search_rows', {
   row: integer().primaryKey(),
   id: text()
@@ -159,7 +161,7 @@ export const ideaSearchRows = sqliteTable('idea_search_rows', {
     .references(() => ideas.id, { onDelete: 'cascade' }),
 });
 
-/** Every revision of an idea as it was saved; written by src/features/ideas/server/idea-table.ts. */
+/** Every saved revision, written by src/features/ideas/server/idea-table.ts. */
 export const ideaRevisions = sqliteTable(
   'idea_revisions',
   {

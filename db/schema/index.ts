@@ -1,4 +1,3 @@
-// The tables of all features, for drizzle-kit and the client.
 export * from './accounts.ts';
 export * from './comments.ts';
 export * from './contact.ts';

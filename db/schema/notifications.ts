@@ -5,17 +5,17 @@ import { createdAt, timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';
 import { roundId } from './rounds.ts';
 
-/** Who follows an idea, and each person's read position. */
+/** Who follows an idea, and what each person has read. */
 export const ideaReaders = sqliteTable(
   'idea_readers',
   {
     userId: ownerId(),
     ideaId: ideaId(),
-    /** Null without a choice: owners and commenters follow by default. */
+    /** Null without a choice: owners and commenters then follow. */
     follows: integer({ mode: 'boolean' }),
-    /** Events up to this one are older than the following and not shown in the inbox. */
+    /** Events up to this one are from before the person followed, and not in the inbox. */
     followsFrom: integer('follows_from').notNull().default(0),
-    /** The newest event of the idea that was read. */
+    /** The newest event of the idea that the person has read. */
     readThrough: integer('read_through').notNull().default(0),
   },
   (table) => [
@@ -34,11 +34,10 @@ export const roundReaders = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.roundId] })],
 );
 
-/** Tokens that unsubscribe from a kind of mail without a session; one for each mail sent. */
+/** Tokens that unsubscribe from a kind of mail without a session, one for each mail. */
 export const unsubscribeTokens = sqliteTable(
   'leaving_tokens',
   {
-    /** SHA-256 of the token, so that a copy of this table unsubscribes nobody. */
     hash: text().primaryKey(),
     userId: ownerId(),
     kind: text({ enum: mailKinds }).notNull(),

@@ -3,36 +3,36 @@ import { ownerId, users } from './accounts.ts';
 import { createdAt, timestamp } from './columns.ts';
 import { contactMessages } from './contact.ts';
 
-/** Mail on its way out: written with what causes it, sent when the mail server takes it. */
+/** Mail to send, written in the transaction that causes it. */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: text().primaryKey(),
-    /** The recipient's account, if any; the mail is deleted with it. */
+    /** The recipient's account, if any. The mail is deleted with it. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     recipient: text().notNull(),
     replyTo: text('reply_to'),
-    /** The contact message it is about; it goes when the message goes. */
+    /** The contact message that it is about. The mail is deleted with it. */
     messageId: text('message_id').references(() => contactMessages.id, { onDelete: 'cascade' }),
-    /** The one-time link in it: once that is gone, the letter is of no use and is not sent. */
+    /** The one-time link in it. If the link is gone, the mail is useless and not sent. */
     linkId: text('link_id'),
-    /** The event of the mail. The text is written when it is sent, so that it is current and permitted. */
+    /** The event that it is about. The text is written on sending, so that it is current and permitted. */
     eventId: integer('event_id'),
-    /** For digests: covers the events after this one, up to `eventId`. */
+    /** For digests: contains the events after this one, up to `eventId`. */
     afterEventId: integer('after_event_id'),
     subject: text().notNull(),
-    /** Both empty after sending. `{token}` is replaced by a link's token when the mail is sent. */
+    /** Both are empty after sending. `{token}` becomes the link's token on sending. */
     text: text().notNull(),
     html: text().notNull(),
     createdAt: createdAt(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at').notNull(),
-    /** Until then one process is sending it. */
+    /** One process is sending it until then. */
     claimedUntil: timestamp('claimed_until'),
     sentAt: timestamp('sent_at'),
-    /** The mail server refused this recipient for good. */
+    /** When the mail server refused it for good. */
     refusedAt: timestamp('refused_at'),
-    /** The mail server's last message, without addresses. */
+    /** The mail server's last error, without addresses. */
     problem: text(),
   },
   (table) => [
@@ -42,14 +42,14 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Counters of the rate limiter: what a key has used and until when. */
+/** Counts of the rate limiter by key, with the time at which they expire. */
 export const rateLimits = sqliteTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull(),
   expire: integer({ mode: 'timestamp_ms' }),
 });
 
-/** The results of requests with an Idempotency-Key, for repeated ones (platform/server/idempotency.ts). */
+/** Results of requests with an Idempotency-Key (platform/server/idempotency.ts). */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

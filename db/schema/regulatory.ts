@@ -11,17 +11,17 @@ import { person } from './accounts.ts';
 import { sqlList, timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';
 
-/** The answers to the questions of the regulatory outlook, and what the rules of a version said of them. */
+/** Answers to the regulatory questions, with the results by a version of the rules. */
 export const regulatoryAssessments = sqliteTable(
   'outlooks',
   {
     ideaId: ideaId().primaryKey(),
     answers: text({ mode: 'json' }).$type<RegulatoryAnswers>().notNull(),
-    /** The version of the rules, as `2026.11`. */
+    /** As `2026.11`. */
     rules: text().notNull(),
-    /** The result, for the list's filter. */
+    /** Stored for the filter of lists. */
     deviceClass: text('device_class', { enum: deviceClasses }).$type<DeviceClass>().notNull(),
-    /** The result of the AI Act; null in old rows until the next start computes it. */
+    /** Null in old rows until the next start computes it. */
     aiAct: text('ai_act', { enum: aiActWords }).$type<AiActWord>(),
     answeredBy: person('answered_by').notNull(),
     answeredAt: timestamp('answered_at').notNull(),

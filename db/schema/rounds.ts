@@ -16,26 +16,28 @@ import { users } from './accounts.ts';
 import { createdAt, sqlList, timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';
 
-/** Rounds: several people score the same ideas, and nobody sees other scores until the round is closed. */
+/** Several people score the same ideas. Nobody sees other scores until the round is closed. */
 export const rounds = sqliteTable(
   'rounds',
   {
     id: text().primaryKey(),
     title: text().notNull(),
-    /** `textKey` of the title. Searches compare it. */
+    /** `textKey` of the title, for searches. */
     titleKey: text('title_key'),
     question: text().notNull(),
     openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     deadline: integer({ mode: 'timestamp_ms' }).notNull(),
-    /** Whether single scores and reasons are shown also where few people scored an idea. A trigger refuses to change it. */
+    /** Whether results show single scores and reasons even if few people scored. A trigger refuses to change it. */
     showsFew: integer('shows_few', { mode: 'boolean' }).notNull().default(false),
-    /** Null while open, and after the deadline until a process closes it; then the deadline itself. */
+    /**
+     * The deadline itself if a deadline closed it. Null while open, and after the deadline until a process writes it.
+     */
     closedAt: timestamp('closed_at'),
     closedBy: text('closed_by', { enum: closings }),
-    /** How many had finished when it was closed: later the ideas may have other owners. */
+    /** How many had finished when it was closed. Ideas may get other owners later. */
     finished: integer(),
-    /** The closed round whose results were seen before this one. */
+    /** The earlier round that this one repeats. */
     follows: text().references((): AnySQLiteColumn => rounds.id),
   },
   (table) => [
@@ -46,7 +48,7 @@ export const rounds = sqliteTable(
   ],
 );
 
-/** The round of a row, which is deleted with it. */
+/** The round that owns a row. The row is deleted with it. */
 export const roundId = () =>
   text('round_id')
     .notNull()
@@ -71,7 +73,7 @@ export const roundAssessors = sqliteTable(
     id: text().primaryKey(),
     roundId: roundId(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The event that asked them; null for people asked before that event existed. */
+    /** The event that asked the person; null in old rows. */
     eventId: integer('event_id'),
   },
   (table) => [
@@ -80,15 +82,15 @@ export const roundAssessors = sqliteTable(
   ],
 );
 
-/** The score for "I can't judge this". */
+/** Stored for "I can't judge this". */
 export const skipped = 0;
 
-/** 1 to 10, 0 for "I can't judge this", null while it is not set. */
+/** 1 to 10, 0 for "I can't judge this", null if not set. */
 const nullableScore = (column: string) => integer(column);
 const isScore = (column: SQLiteColumn) =>
   sql`${column} is null or (typeof(${column}) = 'integer' and ${column} between 0 and 10)`;
 
-/** One assessor's scores of one idea. The time is not stored on purpose. */
+/** Stores no time on purpose, which could reveal the assessor. */
 export const assessments = sqliteTable(
   'assessments',
   {

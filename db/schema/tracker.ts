@@ -2,14 +2,14 @@ import { sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { ownerId } from './accounts.ts';
 import { createdAt } from './columns.ts';
 
-/** A founder's saved filters under a name. */
+/** A person's saved filters. */
 export const savedViews = sqliteTable(
   'saved_views',
   {
     id: text().primaryKey(),
     userId: ownerId(),
     name: text().notNull(),
-    /** Query parameters of the dashboard's address. */
+    /** The query of the dashboard's URL. */
     query: text().notNull(),
     createdAt: createdAt(),
   },

@@ -9,16 +9,16 @@ export const webhooks = sqliteTable(
     id: text().primaryKey(),
     name: text().notNull(),
     kind: text({ enum: webhookKinds }).notNull(),
-    /** It may contain a secret: only the form that changes it shows it in full. */
+    /** May contain a secret, so only the edit form shows it in full. */
     url: text().notNull(),
-    /** Signs each message, so it is kept as it is; null for a kind that is not signed. */
+    /** Signs messages, so it is not hashed; null for kinds without a signature. */
     secret: text(),
     eventGroups: text('event_groups', { mode: 'json' }).$type<WebhookGroup[]>().notNull(),
-    /** Messages hold titles and texts of ideas. */
+    /** Whether messages contain titles and texts of ideas. */
     carriesTexts: integer('carries_texts', { mode: 'boolean' }).notNull(),
-    /** The newest event that deliveries were made of, or that was left out. */
+    /** The newest event that was queued or skipped. */
     queuedThrough: integer('told_through').notNull(),
-    /** The first attempt that failed since one arrived. */
+    /** The first failed attempt since the last successful one. */
     failingSince: timestamp('failing_since'),
     switchedOffAt: timestamp('switched_off_at'),
     switchedOffBy: text('switched_off_by', { enum: ['administrator', 'failing'] }),
@@ -27,11 +27,11 @@ export const webhooks = sqliteTable(
   (table) => [check('webhooks_kind', sql`${table.kind} in (${sqlList(webhookKinds)})`)],
 );
 
-/** Messages to webhooks, queued like mail. The text is written for each attempt. */
+/** Messages to webhooks. The text is written for each attempt. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
-    /** The `webhook-id`: the same for every attempt. */
+    /** The `webhook-id`, the same for every attempt. */
     id: text().primaryKey(),
     webhookId: text('webhook_id')
       .notNull()
@@ -41,16 +41,16 @@ export const webhookDeliveries = sqliteTable(
     createdAt: createdAt(),
     /** Attempts since the last manual resend. */
     tries: integer().notNull().default(0),
-    /** Null where it is not tried again. */
+    /** Null if it is not tried again. */
     nextTryAt: timestamp('next_try_at'),
-    /** Until then one process is sending it. */
+    /** One process is sending it until then. */
     claimedUntil: timestamp('claimed_until'),
-    /** The last attempt: when it was made, how long it took, and the status of the answer, or why there was none. */
+    /** The last attempt: its time and duration, and the status of the response or why there was none. */
     triedAt: timestamp('tried_at'),
     tookMs: integer('took_ms'),
     status: integer(),
     problem: text(),
-    /** The first words of an answer that says that it was not taken. */
+    /** The start of the response's body, if the receiver refused. */
     answer: text(),
     deliveredAt: timestamp('delivered_at'),
   },

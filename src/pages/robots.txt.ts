@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** Founders' pages say noindex themselves. Crawlers must be able to read that. */
+/** Does not exclude founders' pages, because crawlers must be able to read their `noindex`. */
 export const GET: APIRoute = ({ site }) =>
   new Response(
     `User-agent: *\nDisallow: /api/\nSitemap: ${new URL('/sitemap-index.xml', site)}\n`,

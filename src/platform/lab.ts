@@ -1,6 +1,6 @@
 /**
- * The values that an operator changes. Those marked `sample` are invented and shown with a dotted underline.
- * src/site/site.ts holds the navigation; src/site/content holds offices, projects, services and values.
+ * Values for operators to change. Those marked `sample` are invented and shown with a dotted underline. Navigation is
+ * in src/site/site.ts; offices, projects, services and values are in src/site/content.
  */
 export const lab = {
   name: 'Digital Health Innovation Lab Ltd',
@@ -9,7 +9,7 @@ export const lab = {
     'A digital health innovation lab. We work with founders from the first note to the first trial.',
   language: 'en-GB',
   email: 'hello@example.org',
-  /** The lab's time zone. People may choose another one for their digest. */
+  /** People may choose another time zone for their digest. */
   timeZone: 'Europe/Lisbon',
   social: [
     {

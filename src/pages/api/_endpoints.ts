@@ -1,6 +1,6 @@
 import { endpointsOf } from '../../app/server/http/openapi.ts';
 
-/** Without the endpoints that describe the others. Astro skips files with an underscore. */
+/** Leaves out the endpoints that describe the others. Astro skips files with an underscore. */
 export const endpoints = endpointsOf(
   import.meta.glob(['./**/*.ts', '!./openapi.json.ts', '!./docs.ts', '!./_endpoints.ts'], {
     eager: true,

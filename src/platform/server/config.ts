@@ -119,14 +119,14 @@ const fields = z.object({
 const schema = fields.check(...providerChecks);
 const defaults: Record<string, unknown> = fields.parse({});
 
-/** URLs with a user, a query or more colons than a port needs may contain a password. */
+/** A URL with a user, a query or more colons than a port needs may contain a password. */
 const mayHoldSecret = (name: string, value: string) =>
   /SECRET|TOKEN/.test(name) ||
   (/_URL$|_ISSUER$/.test(name) &&
     !value.startsWith('file:') &&
     /[@?#]|:(?!\/\/|\d{1,6}(\/|$))/.test(value.replace(/\[[\da-f:.]*\]?/i, '')));
 
-/** One line with the setting, its rule, an example and the value. */
+/** Names the setting, its rule, an example and the value in one line. */
 function toLine({ path: [name], message }: z.core.$ZodIssue, values: Record<string, string>) {
   if (typeof name !== 'string') {
     const names = (message.match(/[A-Z]+(_[A-Z]+)+/g) ?? []).filter((one) => values[one]);
@@ -152,7 +152,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Reads environment variables (docs/operations.md); an empty one counts as not set. @throws ConfigurationError */
+/** Reads environment variables (docs/operations.md). Empty ones count as not set. @throws ConfigurationError */
 export function readConfig(env: Record<string, string | undefined>) {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) if (value) values[name] = value;
@@ -166,7 +166,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigurationError(first.map((issue) => toLine(issue, values)));
   }
   const { HOST, PORT, SITE_URL, ...rest } = parsed.data;
-  // A browser needs one host name. 0.0.0.0 and :: mean every address of the machine.
+  // A browser needs one host name, while 0.0.0.0 and :: mean all addresses of the machine.
   const name = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
   const local = `http://${name.includes(':') ? `[${name}]` : name}:${PORT}`;
   const siteUrl = new URL(SITE_URL ?? local).origin;
@@ -174,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: HOST,
     port: PORT,
     siteUrl,
-    /** Without SITE_URL, siteUrl works only on this machine. */
+    /** False means that `siteUrl` works on this machine only. */
     siteUrlSet: SITE_URL !== undefined,
     secure: siteUrl.startsWith('https:'),
     databaseUrl: rest.DATABASE_URL,
@@ -182,24 +182,24 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: rest.DEMO,
     trustedProxies: rest.TRUST_PROXY,
     rateLimits: rest.RATE_LIMITS === 'on',
-    /** Otherwise only the provider, invitations and the command line create accounts. */
+    /** False: only the provider, invitations and the command line create accounts. */
     passwordSignUp: rest.PASSWORD_SIGN_UP === 'on',
     provider: providerOf(rest),
-    /** Without a mail server, administrators pass mail on. */
+    /** Undefined: administrators pass mail on. */
     smtpUrl: rest.SMTP_URL,
-    /** Mail is sent unencrypted only to a mail server on this machine. */
+    /** False for a mail server on this machine only. */
     smtpTlsRequired: rest.SMTP_TLS === 'required',
     mailFrom: rest.MAIL_FROM ?? lab.email,
-    /** Each retry waits twice as long, up to an hour. */
+    /** The first pause. Each further one is twice as long, up to an hour. */
     mailRetrySeconds: rest.MAIL_RETRY_SECONDS,
-    /** Delay of mail about a comment, so that an edit or deletion still counts. */
+    /** Delays mail about a comment, so that an edit or deletion still counts. */
     mailHoldSeconds: rest.MAIL_HOLD_SECONDS,
     eventStreams: rest.EVENT_STREAMS,
-    /** Founders and administrators need a passkey, a provider, or password and code. */
+    /** Founders and administrators need a passkey, the provider, or password and code. */
     requireSecondFactor: rest.REQUIRE_SECOND_FACTOR === 'founders',
     /** During these days people only see a reminder. */
     secondFactorGraceDays: rest.SECOND_FACTOR_GRACE_DAYS,
-    /** Whether webhooks may use private networks, including this machine. */
+    /** Whether webhooks may call private networks and this machine. */
     webhookPrivateNetwork: rest.WEBHOOK_PRIVATE_NETWORK === 'on',
     /** Whether people can look up titles and authors of publications. */
     referenceLookup: rest.REFERENCE_LOOKUP === 'on',
@@ -207,7 +207,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     referenceDoiUrl: rest.REFERENCE_DOI_URL,
     referencePubmedUrl: rest.REFERENCE_PUBMED_URL,
     metricsHost: rest.METRICS_HOST,
-    /** 0 serves no metrics. */
+    /** 0: no metrics. */
     metricsPort: rest.METRICS_PORT,
     logLevel: rest.LOG_LEVEL,
   };

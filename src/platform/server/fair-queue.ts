@@ -4,20 +4,19 @@ import { networksAround } from './http/client-ip.ts';
 type Rule = {
   atOnce: number;
   places: number;
-  /** Additional places for sessions and known browsers. */
+  /** Further places for sessions and known browsers. */
   placesForKnown: number;
-  /** Most places of one network. Wider networks get a multiple, as in the limits. */
+  /** Places of one network at most. Wider networks get a multiple, as in the limits. */
   ofClient?: number;
 };
 
 type Waiting = { keys: string[]; begin: () => void };
 
 /**
- * Serves waiting work in turn by network (/48, /24). A network may take at most as many places as are still free, so
- * that others always find some.
+ * Serves waiting work in turn by network. A network may take as many places as are free, so that some always remain.
  */
 export class FairQueue {
-  /** By the widest network. The first network of the map is next. */
+  /** By the widest network; the first one is next. */
   readonly #turns = new Map<string, Waiting[]>();
   readonly #waiting = new Map<string, number>();
   readonly #rule: Rule;
@@ -37,7 +36,7 @@ export class FairQueue {
 
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#rule.atOnce) this.#running++;
-    // Work that ends hands its place to the next.
+    // Work that ends passes its place on.
     else await new Promise<void>((resolve) => this.#add(resolve));
     try {
       return await work();
@@ -52,7 +51,7 @@ export class FairQueue {
     const { clientIp, isKnown } = currentRequest();
     const { places, placesForKnown, ofClient = Number.POSITIVE_INFINITY } = this.#rule;
     const networks = [[clientIp, 1] as const, ...networksAround(clientIp)];
-    // Known clients have a turn of their own beside the others of their network, who may be many.
+    // Known clients get turns of their own, because the others of their network may be many.
     const keys = networks.map(([network]) => (isKnown ? `known ${network}` : network));
     const counts = keys.map((key) => this.#waiting.get(key) ?? 0);
     const free = places + (isKnown ? placesForKnown : 0) - this.#size;

@@ -1,4 +1,4 @@
-// A request that is repeated because its response was lost gets the result of the first one (docs/decisions/0020).
+// A repeated request, for example after a lost response, gets the result of the first (docs/decisions/0020).
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { idempotencyKeys } from '../../../db/schema/platform.ts';
@@ -24,7 +24,7 @@ export function readIdempotencyKey(request: Request): string | null {
 type KeyedRequest = {
   userId: string;
   operation: typeof idempotencyKeys.$inferSelect.operation;
-  /** Null: the request is not deduplicated. */
+  /** Null: every request is run. */
   key: string | null;
   /** The parsed body, so that equal JSON counts as equal. */
   body: object;
@@ -56,7 +56,7 @@ export async function findEarlierResult(
   return found && { id: found.id, isSame: found.bodyHash === hashOf(request) };
 }
 
-/** @param resultId the id of the created thing */
+/** @param resultId the id of what the request created */
 export async function recordResult(
   tx: Transaction,
   request: KeyedRequest,
@@ -74,7 +74,7 @@ export async function recordResult(
     });
 }
 
-/** The key of a deleted result works again. @param resultId the id of the deleted thing */
+/** Lets the key of a deleted result be used again. @param resultId the id of what was deleted */
 export async function forgetResult(tx: Transaction, resultId: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.resultId, resultId));
 }

@@ -9,8 +9,8 @@ import { networksAround } from './http/client-ip.ts';
 import { Problem } from './http/problem.ts';
 
 /**
- * The library's limiter on our table. The library imports drizzle-orm by a name made at run time, which a bundler
- * cannot resolve. So its two statements are here.
+ * The library's limiter with our table. Its two statements are here, because the library imports drizzle-orm in a way
+ * that a bundler cannot resolve.
  */
 export class DatabaseRateLimiter extends RateLimiterDrizzle {
   constructor(options: Omit<ConstructorParameters<typeof RateLimiterDrizzle>[0], 'schema'>) {
@@ -18,7 +18,7 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
     super({ ...options, schema: rateLimits, clearExpiredByTimeout: false });
   }
 
-  /** A cached refusal that lasts longer than any limit comes from a wrong clock, so ask the table again. */
+  /** A cached refusal beyond the longest period comes from a wrong clock, so the table is asked again. */
   override async consume(...action: Parameters<RateLimiterDrizzle['consume']>) {
     try {
       return await super.consume(...action);
@@ -35,8 +35,8 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
   async _upsert(key: string, points: number, durationMs: number, restart = false) {
     const now = Date.now();
     const expire = durationMs > 0 ? now + durationMs : null;
-    // A wrong clock made an end more than two periods ahead. Smaller differences between the clocks of two processes
-    // must not restart a count.
+    // An end more than two periods ahead comes from a wrong clock. Processes whose clocks differ less must not restart
+    // a count.
     const latest = expire === null ? null : expire + durationMs;
     const over = sql`${restart ? 1 : 0} or ${rateLimits.expire} <= ${now} or ${rateLimits.expire} > ${latest}`;
     const [row] = await db()
@@ -64,29 +64,29 @@ const hour = 60 * minute;
 
 const mib = 1024 * 1024;
 
-/** Per process. Without it a few hundred endless bodies would fill the memory. */
+/** Per process. Without it, a few hundred endless bodies would fill the memory. */
 export const bodyMemory = {
-  /** For one account, or one network without a session: two of the largest imports, six of the largest files. */
+  /** For one account, or one network without a session: two of the largest imports, or six of the largest files. */
   ofOne: 64 * mib,
   ofAll: 256 * mib,
-  /** For all requests without a session. Signed-in people never wait for it. */
+  /** For all requests without a session together, so that signed-in people never wait for them. */
   ofStrangers: 128 * mib,
 };
 
-/** Per process, shared fairly (fair-queue.ts). */
+/** Per process (fair-queue.ts). */
 export const hashQueue = { places: 64, placesForKnown: 16, ofClient: 8 };
 
-/** Browsers send none ahead; programs send about ten. */
+/** Requests that a client may send on a connection before the first response. Programs send about ten. */
 export const maxRequestsAhead = 64;
 
 export const mailSending = {
-  /** Messages at a time. A slow recipient domain delays only itself. */
+  /** Messages sent at a time. A slow recipient domain delays only itself. */
   concurrency: 6,
-  /** Messages without a link at a time. The rest is reserved for links, because people wait for them. */
+  /** Messages without a link sent at a time. The rest is for links, because people wait for them. */
   withoutLink: 3,
   /** Attempts until a message counts as failed: five days with the longest pause (RFC 5321 §4.5.4.1). */
   maxTries: 130,
-  /** Attempts for a message that could not be built. More attempts rarely help. */
+  /** Attempts to build a message. More rarely help. */
   maxTriesToBuild: 5,
 };
 
@@ -95,7 +95,7 @@ type Rule = {
   duration: number;
   /** A success resets or decreases the count. */
   isResettable?: boolean;
-  /** Counted in memory: a write for each request would cost more than the response. */
+  /** Counted in memory, because a write for each request would cost more than the response. */
   perProcess?: boolean;
 };
 
@@ -103,65 +103,61 @@ const rules = {
   'login-address': { points: 60, duration: 15 * minute },
   /** Started and completed sign-ins by the provider. */
   provider: { points: 120, duration: 15 * minute },
-  /**
-   * Wrong passwords, counted per account and network, per account and wider network, per account, and per known
-   * browser.
-   */
+  /** Wrong passwords: per account and network, per account and wider network, per account, and per known browser. */
   'login-network': { points: 10, duration: 15 * minute, isResettable: true },
   'login-site': { points: 30, duration: hour, isResettable: true },
   'login-account': { points: 100, duration: hour, isResettable: true },
   'login-device': { points: 10, duration: 15 * minute, isResettable: true },
-  /**
-   * Wrong codes after a right password, counted in the same way. Few codes are valid at a time, so fewer attempts in
-   * total.
-   */
+  /** Wrong codes after a right password, counted likewise. Lower in total, because few codes are valid at a time. */
   'code-address': { points: 60, duration: 15 * minute },
   'code-network': { points: 10, duration: 15 * minute, isResettable: true },
   'code-site': { points: 20, duration: hour, isResettable: true },
   'code-account': { points: 50, duration: hour, isResettable: true },
   'code-device': { points: 10, duration: 15 * minute, isResettable: true },
   register: { points: 20, duration: hour },
-  /** Wrong passwords at reauthentication, per session, because a stolen one must not block its owner, and per account. */
+  /**
+   * Wrong passwords at reauthentication: per session, because a stolen one must not block its owner, and per account.
+   */
   password: { points: 10, duration: 15 * minute, isResettable: true },
   'password-account': { points: 60, duration: 15 * minute, isResettable: true },
-  /** Each change sends a mail to the former address, and its response reveals whether the new one has an account. */
+  /** Each change mails the former address, and its response reveals whether the new one has an account. */
   'email-change': { points: 5, duration: hour },
-  /** Mail of one kind to a verified email address, from all senders. More would hide important mail. */
+  /** Mail of one kind to a verified address, from all senders. More would hide important mail. */
   'mail-hour': { points: 10, duration: hour, isResettable: true },
   'mail-day': { points: 40, duration: 24 * hour, isResettable: true },
-  /** Mail of all kinds to a verified email address. Higher than the limit of one kind, which leaves room for others. */
+  /** Mail of all kinds to a verified address. Higher than the limit of one kind, to leave room for others. */
   'all-mail-hour': { points: 15, duration: hour, isResettable: true },
   'all-mail-day': { points: 50, duration: 24 * hour, isResettable: true },
-  /** Mail to an unverified email address, which may belong to a stranger: enough to set a password and one warning. */
+  /** Mail to an unverified address, which may be a stranger's: enough to set a password and one warning. */
   'unverified-mail-hour': { points: 2, duration: hour, isResettable: true },
   'unverified-mail-day': { points: 6, duration: 24 * hour, isResettable: true },
   /**
-   * Password links and confirmation links to an unverified address, over all accounts: 24 a day of each. One network gets
-   * at most half, so that a stranger leaves the owner some. The period is no longer than a password link works
-   * (links.ts): when strangers with many networks have used up all of them, the owner has one in the mail.
+   * Password links and confirmation links to an unverified address, over all accounts: 24 a day of each. A network gets
+   * at most half, so that a stranger leaves some for the owner. The period is no longer than a password link works
+   * (links.ts): if strangers with many networks use up all of them, the owner has a working one in the mail.
    */
   'unverified-link': { points: 4, duration: 4 * hour },
   'unverified-link-network': { points: 2, duration: 4 * hour },
-  /** For the account itself, or a browser that has signed in to it. Requests of strangers do not use these up. */
+  /** For the account itself, or a browser that has signed in to it. Strangers cannot use these up. */
   'unverified-link-own': { points: 2, duration: 4 * hour },
   /** Each change sends a mail. */
   'password-change': { points: 10, duration: hour },
   'forgotten-address': { points: 20, duration: hour },
-  /** Links for a new password, counted in the same way. */
+  /** Links for a new password, counted likewise. */
   'forgotten-network': { points: 3, duration: hour },
   'forgotten-site': { points: 6, duration: hour },
   /** Requests from unknown browsers: 48 a day. No longer than a password link works, as above. */
   'forgotten-account': { points: 4, duration: 2 * hour },
   'forgotten-device': { points: 3, duration: hour },
-  /** Links for setting up a second factor. Each sends a mail. */
+  /** Links for setting up a second step. Each is mailed. */
   'second-step-link': { points: 3, duration: hour },
-  /** Passkey challenges. Each used sign-in page requests one. */
+  /** Passkey challenges. Each sign-in page requests one when it is used. */
   'passkey-options': { points: 600, duration: 15 * minute },
   /** Each added or removed passkey sends a mail. */
   'passkey-change': { points: 20, duration: hour },
   link: { points: 30, duration: hour },
   account: { points: 60, duration: hour },
-  /** Changes that need reauthentication. A session that cannot reauthenticate uses none of them. */
+  /** Changes that need reauthentication. */
   credentials: { points: 60, duration: hour },
   confirmation: { points: 600, duration: hour },
   download: { points: 20, duration: hour },
@@ -175,24 +171,24 @@ const rules = {
   comments: { points: 300, duration: hour },
   /** Mail programs send these for many people from one IP address. */
   leaving: { points: 300, duration: hour },
-  /** Each opened idea is recorded as read. */
+  /** Opening an idea marks it as read. */
   reading: { points: 3000, duration: hour },
   rounds: { points: 120, duration: hour },
-  /** One value per request; a large round has a few hundred. */
+  /** One request per value. A large round has a few hundred values. */
   assessments: { points: 3000, duration: hour },
   decisions: { points: 300, duration: hour },
-  /** Each answer is one request. */
+  /** One request per answer. */
   outlook: { points: 1200, duration: hour },
   contradictions: { points: 300, duration: hour },
-  /** Each reads all texts of an idea. */
+  /** Each request loads all texts of an idea. */
   'reading-contradictions': { points: 240, duration: minute, perProcess: true },
-  /** Uploads and removals. Each picture is encoded anew. */
+  /** Uploads and removals. Each picture is encoded again. */
   files: { points: 600, duration: hour },
   sources: { points: 300, duration: hour },
-  /** Each makes this server ask an external register. */
+  /** Each makes this server call an external register. */
   references: { points: 60, duration: hour },
   'access-tokens': { points: 30, duration: hour },
-  /** All changes of an account, in addition to the limits above. */
+  /** All changes of an account, in addition to the other limits. */
   writes: { points: 300, duration: minute, perProcess: true },
   'writes-hour': { points: 6000, duration: hour, perProcess: true },
   /** Requests with one access token. */
@@ -203,7 +199,7 @@ const rules = {
 
 export type LimitName = keyof typeof rules;
 
-/** Keys contain email addresses. A hash can be guessed, so expired counts are deleted. */
+/** Hides the email addresses in keys. Hashes can be guessed, so expired counts are deleted too. */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 const limiters = new Map<string, DatabaseRateLimiter | RateLimiterMemory>();
@@ -220,7 +216,7 @@ function limiter(name: LimitName, times = 1) {
       storeClient: db(),
       // Without the database each process counts alone, because a failing database must not disable limits.
       insuranceLimiter: new RateLimiterMemory(rule),
-      // Spares the database during a flood. Not for limits that another process may reset.
+      // Spares the database during a flood, except for limits that another process may reset.
       ...(!isResettable && { inMemoryBlockOnConsumed: rule.points + 1 }),
     });
   const made = perProcess ? new RateLimiterMemory(rule) : inDatabase();
@@ -228,7 +224,7 @@ function limiter(name: LimitName, times = 1) {
   return made;
 }
 
-/** All processes on the database share the limit. @throws Problem 429 with Retry-After in seconds */
+/** All processes share the limit. @throws Problem 429 with Retry-After in seconds */
 export async function consume(name: LimitName, key: string, times = 1): Promise<void> {
   if (!config().rateLimits) return;
   try {
@@ -244,7 +240,7 @@ export async function consume(name: LimitName, key: string, times = 1): Promise<
   }
 }
 
-/** Counts a client and its wider networks. A refused action does not count for the wider ones. @throws Problem 429 */
+/** Counts a client and its wider networks. Refused actions do not count for the wider ones. @throws Problem 429 */
 export async function consumeNetwork(name: LimitName, clientIp: string): Promise<void> {
   await consume(name, clientIp);
   for (const [network, times] of networksAround(clientIp)) await consume(name, network, times);
@@ -254,7 +250,7 @@ export async function resetLimit(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).delete(anonymous(key));
 }
 
-/** Called after a success. Other actions of the key still count. */
+/** Undoes one count of the key, after a success. */
 export async function refundPoint(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).reward(anonymous(key));
 }

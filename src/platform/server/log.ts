@@ -4,12 +4,12 @@ import { databaseCode } from './database/errors.ts';
 const levels = ['debug', 'info', 'warn', 'error'] as const;
 type Level = (typeof levels)[number];
 
-/** Callers pass no personal data, secrets or raw database errors, whose messages contain values. */
+/** Callers must not pass personal data, secrets or raw database errors, whose messages contain values. */
 export function log(level: Level, message: string, data: Record<string, unknown> = {}) {
   if (levels.indexOf(level) < levels.indexOf(config().logLevel)) return;
   const entry = { time: new Date().toISOString(), level, message, ...data };
   lines += `${JSON.stringify(entry)}\n`;
-  // Writing each line alone would cost more than the request that it describes.
+  // Collects lines, because writing each one would cost more than the request that it describes.
   if (level !== 'info' || lines.length > longest) flush();
   else timer ??= setTimeout(flush, pauseMs).unref();
 }
@@ -27,7 +27,7 @@ function flush() {
 }
 process.once('exit', flush);
 
-/** Leaves the message out, because its text could imitate a line of the stack. */
+/** Leaves out the message, because its text could look like a line of the stack. */
 export function describe(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, message, stack = '' } = error;
@@ -43,8 +43,8 @@ type SystemWarning = { key: string; text: string; at: Date };
 const warnings = new Map<string, SystemWarning>();
 
 /**
- * Logs a fault once and shows it to administrators until the server stops.
- * @param key one of few, never made of visitors' input, which would fill the memory
+ * Logs a configuration problem once and shows it to administrators until the server stops.
+ * @param key one of few, not from visitors' input, which would fill the memory
  * @param text without personal data and secrets
  */
 export function reportWarning(key: string, text: string): void {

@@ -1,13 +1,13 @@
-// A page starts after a row, not at an offset, so nothing repeats or is skipped when rows come and go.
+// Pages start after a row instead of at an offset, so that nothing repeats or is skipped when rows come and go.
 import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { refusedField } from './http/problem.ts';
 
-/** The last key of an order is unique. */
+/** The last key of an order must be unique. */
 export type SortKey<Row> = {
   column: SQLiteColumn | SQL;
   down?: boolean;
-  /** True for text values; others are whole numbers. */
+  /** True for texts; other values are whole numbers. */
   isText?: boolean;
   of: (row: Row) => string | number;
 };
@@ -27,7 +27,7 @@ export const orderBy = (keys: readonly Omit<SortKey<never>, 'of'>[]): SQL =>
     sql`, `,
   );
 
-/** The values of the last row of a page for each key. */
+/** The values of the last row of a page, by key. */
 type Cursor = (string | number)[];
 
 const refusals = {
@@ -36,8 +36,8 @@ const refusals = {
 };
 
 /**
- * @param cursor `next` of the previous page @param parameter the query parameter of the cursor
- * @throws Problem 400 for an invalid cursor
+ * @param cursor `next` of the page before @param parameter the cursor's query parameter @throws Problem 400 (a bad
+ * cursor)
  */
 export function pageOf<Row>(
   keys: readonly SortKey<Row>[],
@@ -45,12 +45,12 @@ export function pageOf<Row>(
   { size = 50, parameter = 'from' }: { size?: number; parameter?: keyof typeof refusals } = {},
 ) {
   return {
-    /** For rows after the cursor. */
+    /** SQL: rows after the cursor. */
     after: cursor === undefined ? undefined : after(keys, decode(cursor, keys, parameter)),
     order: orderBy(keys),
-    /** One extra row tells whether there is a next page. */
+    /** One more row tells whether there is a next page. */
     limit: size + 1,
-    /** Takes the rows that were found with the three members above. */
+    /** Takes the rows found with the three members above. */
     toPage<Found extends Row>(rows: Found[]) {
       const items = rows.slice(0, size);
       const last = items.at(-1);
@@ -69,13 +69,13 @@ function decode<Row>(
 ): Cursor {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    // JSON can hold numbers that are too large for a number or a time.
+    // JSON can contain numbers that are too large.
     const fits = ({ isText }: SortKey<Row>, value: unknown) =>
       isText ? typeof value === 'string' : Number.isSafeInteger(value);
     if (Array.isArray(parsed) && parsed.length === keys.length)
       if (keys.every((key, index) => fits(key, parsed[index]))) return parsed;
   } catch {
-    // The check below refuses it, like all other invalid cursors.
+    // The error below covers all invalid cursors.
   }
   throw refusedField(parameter, refusals[parameter]);
 }
@@ -85,7 +85,7 @@ const after = <Row>(keys: readonly SortKey<Row>[], cursor: Cursor) =>
     const value = cursor[index];
     const beyond = down ? sql`${column} < ${value}` : sql`${column} > ${value}`;
     const here = or(beyond, rest && and(sql`${column} = ${value}`, rest));
-    // Redundant, but an index can start here.
+    // Redundant, but lets SQLite start at this place of an index.
     const from = down ? sql`${column} <= ${value}` : sql`${column} >= ${value}`;
     return index === 0 ? and(from, here) : here;
   }, undefined);

@@ -1,4 +1,4 @@
-// config.ts validates these settings with all others.
+// config.ts validates these settings together with all others.
 import * as z from 'zod/mini';
 import { type Role, roles } from '../text/role.ts';
 import { isLoopback } from './loopback.ts';
@@ -96,13 +96,13 @@ export function providerOf(environment: ProviderEnvironment) {
   if (!issuer || !clientId || !secret) return null;
   const named = environment.OIDC_ROLES ? pairs(environment.OIDC_ROLES) : [];
   return {
-    /** A trailing slash makes no difference. */
+    /** Normalised, so that a trailing slash makes no difference. */
     issuer: new URL(issuer).href,
     clientId,
     secret,
     name: environment.OIDC_NAME || new URL(issuer).hostname,
     scopes: environment.OIDC_SCOPES,
-    /** Null when roles are given here. */
+    /** Null if the provider gives no roles. */
     roles: environment.OIDC_ROLE_CLAIM
       ? {
           claim: environment.OIDC_ROLE_CLAIM,

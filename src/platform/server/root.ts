@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The nearest folder with migrations above a module. It is the same for sources, bundle and image. */
+/** The nearest folder with migrations above a module, the same for sources, bundle and image. */
 function folderOf(module: string): string {
   const folder = dirname(module);
   if (existsSync(join(folder, 'db/migrations'))) return folder;

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** Hashes a secret (session id, token, cookie) for storage, so that a reader of the database cannot use it. */
+/** Hashes a secret for storage, so that a copy of the database does not contain it. */
 export const sha256Hex = (value: string) => createHash('sha256').update(value).digest('hex');

@@ -1,4 +1,4 @@
-/** Length in code points, so that an emoji counts once. */
+/** In code points, so that an emoji counts once. */
 export const countCharacters = (text: string) =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
@@ -6,10 +6,7 @@ export const countCharacters = (text: string) =>
 export const visibleText = (text: string) =>
   text.replace(/[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufff9-\ufffb]/gu, '');
 
-/**
- * Allows no control characters but tab and newline (CR only before LF), and no lone surrogates, which UTF-8 cannot
- * encode.
- */
+/** Refuses control characters except tab and newline (CR before LF only), and lone surrogates, which are no UTF-8. */
 export const isStorable = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   text.isWellFormed() && !/[\0-\x08\v\f\x0e-\x1f\x7f-\x9f]|\r(?!\n)/.test(text);
@@ -18,7 +15,7 @@ export const controlMessage = 'Remove the control characters';
 
 export const tooLong = (max: number) => `Use at most ${max.toLocaleString('en')} characters`;
 
-/** Removes characters that move or hide others. Keeps joiners, which Persian words and emoji of families need. */
+/** Removes characters that move or hide others. Keeps joiners, which Persian words and some emoji need. */
 export const toOneLine = (text: string) =>
   text
     .replace(/[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g, '')
@@ -36,7 +33,7 @@ export function lastGraphemes(text: string, count: number): string {
   return graphemes(text.slice(near?.index)).slice(-count).join('');
 }
 
-/** Never cuts inside an emoji sequence or between a letter and its accents. @param most includes `end` */
+/** Does not cut emoji sequences and accents off. @param most includes `end` */
 export function truncate(text: string, most: number, end = '…'): string {
   if (text.length <= most || countCharacters(text) <= most) return text;
   let room = most - end.length;

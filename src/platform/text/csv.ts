@@ -1,7 +1,6 @@
 /**
- * Spreadsheets run cells that start with = + - or @ as formulas. Those that separate by semicolon or tab ignore our
- * quotes, so a cell may also begin behind each of these and behind a line break. An apostrophe in front makes it text;
- * `fromCell` removes it.
+ * Spreadsheets run cells that start with = + - or @ as formulas. With another separator they ignore our quotes, so a
+ * cell may also start after a semicolon, tab or line break. An apostrophe makes it text; `fromCell` removes it.
  */
 const asText = (text: string) => text.replace(begins, "$&'").replace(beginsCell, "'");
 
@@ -20,7 +19,7 @@ function toCell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** CSV by RFC 4180. A byte order mark tells spreadsheets that it is UTF-8. */
+/** CSV (RFC 4180) with a byte order mark, which tells spreadsheets that it is UTF-8. */
 export function* csvLines(
   columns: readonly string[],
   rows: Iterable<{ [column: string]: string | number }>,

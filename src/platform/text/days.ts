@@ -1,11 +1,11 @@
-/** YYYY-MM-DD in a time zone. Default: the time zone of the device. */
+/** YYYY-MM-DD in a time zone, by default that of the device. */
 export const dayIn = (moment: Date, timeZone?: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
 
 /** In UTC. */
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** The day that many months later, or the last day of a shorter month. */
+/** The same day some months later, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

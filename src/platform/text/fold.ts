@@ -1,25 +1,24 @@
-// Folds text, so that typed words can be compared. SQLite folds only ASCII, so SQL compares stored folded text.
+// Folds text for comparisons. SQLite folds ASCII only, so SQL compares stored folded texts.
 import { graphemes, truncate, visibleText } from './characters.ts';
 
-/** Unifies the quotation marks and dashes of different keyboards and word processors. */
+/** Unifies quotation marks and dashes of different keyboards and word processors. */
 const withPlainMarks = (text: string): string =>
   text
     .replace(/[‘’‚‛ʹʻʼʽ′]/g, "'")
     .replace(/[“”„‟«»]/g, '"')
     .replace(/[‐‒–—―−]/g, '-');
-/** An acute accent without a letter, which NFKC splits into two characters. */
+/** An acute accent without a letter, which NFKC would split. */
 const acute = /[\u00b4\u1ffd]/g;
 
 /**
- * Sorting a run of accents takes time that grows with the square of its length. So runs longer than any script has are
- * cut (UAX #15, stream-safe text).
+ * Cut, because sorting a run of accents takes quadratic time. No script has such long runs (UAX #15, stream-safe text).
  */
 const longAccents = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /** Ignores case, width, ligatures, spacing, invisible characters and the shape of quotation marks and dashes. */
 export const foldText = (text: string): string =>
   withPlainMarks(visibleText(text.replace(acute, "'")).replace(longAccents, '$1').normalize('NFKC'))
-    // Upper case in between turns ß into ss, and a dotless i into i.
+    // By way of upper case, which turns ß into ss and a dotless i into i.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -32,7 +31,7 @@ export const foldText = (text: string): string =>
 const accents =
   /[\p{Mn}&&[[\p{sc=Inherited}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Cyrillic}]--[\u3099\u309a]]]/gv;
 
-/** Letters whose stroke Unicode does not decompose. */
+/** Letters with a stroke that Unicode does not decompose. */
 const plainLetters: Record<string, string> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' },
 };
@@ -47,13 +46,13 @@ export const foldForSearch = (text: string): string =>
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu;
 
-/** `foldForSearch` with spaces around each character of a script without spaces between words. */
+/** Like `foldForSearch`, with spaces around each character of scripts without spaces between words. */
 export const foldWords = (text: string): string => foldForSearch(text).replace(unspaced, ' $& ');
 
-/** Longer than any title or name. */
+/** In characters: longer than any title or name. */
 const keyLength = 200;
 
-/** A sort key. Equal where `foldText` is equal. Sorted without accents first, and by accents among equals. */
+/** A sort key, equal if `foldText` is equal. Sorts without accents first, then by accents. */
 export function textKey(text: string): string {
   const folded = foldText(truncate(text, keyLength, '')).trim();
   const plain = foldForSearch(folded);
@@ -76,17 +75,17 @@ function foldLetter(letter: string): string {
 /** Maps positions in folded text back to the original. */
 type FoldedText = {
   folded: string;
-  /** The range of the original for a range of `folded`. */
+  /** The original range of a range of `folded`. */
   rangeOf: (start: number, end: number) => [start: number, end: number];
 };
 
 export function foldWithPlaces(text: string): FoldedText {
-  // Keeps spaces, so that ASCII text keeps its positions.
+  // ASCII text keeps its positions.
   const asciiOnly = /^[\0-\x7f]*$/;
   if (asciiOnly.test(text))
     return { folded: text.toLowerCase(), rangeOf: (start, end) => [start, end] };
   let folded = '';
-  /** For each code unit of `folded`: the start and end of its original character. */
+  /** By code unit of `folded`: start and end of its original character. */
   const starts: number[] = [];
   const ends: number[] = [];
   let at = 0;
@@ -99,7 +98,7 @@ export function foldWithPlaces(text: string): FoldedText {
     folded += made;
     at += piece.length;
   };
-  // An accent may follow an ASCII letter and then belongs to it.
+  // An ASCII letter belongs to the accent that follows it.
   for (const [run] of text.matchAll(/[\0-\x7f]?[^\0-\x7f]+|[\0-\x7f]+(?=[\0-\x7f]|$)/g)) {
     if (asciiOnly.test(run)) add(run, run.toLowerCase());
     else for (const letter of graphemes(run)) add(letter, foldLetter(letter));

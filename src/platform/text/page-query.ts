@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The cursor: `next` of the previous page. */
+/** The cursor: `next` of the page before. */
 export const from = z.optional(z.string().check(z.maxLength(2000)));
 
 export const pageQuerySchema = z.object({ from });

@@ -1,6 +1,6 @@
 export type FieldError = { path: string; message: string };
 
-/** RFC 9457 problem details, with `errors` for status 400. */
+/** RFC 9457, with `errors` for status 400. */
 export type ProblemDocument = {
   type: string;
   title: string;

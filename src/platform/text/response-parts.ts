@@ -1,5 +1,5 @@
-// Types and the OpenAPI document come from these schemas, and tests compare real responses with them. Nothing checks
-// responses at run time, so the browser imports only types.
+// Schemas of responses, for types, the OpenAPI document and tests. Nothing validates responses at run time, so the
+// browser imports types only.
 import * as z from 'zod/mini';
 import { roles } from './role.ts';
 
@@ -9,13 +9,13 @@ export const integer = z.int();
 export const timestamp = z.iso.datetime();
 export const day = z.iso.date();
 
-/** Registers the name of a schema in the OpenAPI document. */
+/** Gives a schema its name in the OpenAPI document. */
 export const namedSchema = <Schema extends z.ZodMiniType>(id: string, schema: Schema): Schema => {
   z.globalRegistry.add(schema, { id });
   return schema;
 };
 
-/** `next` is the cursor of the next page; null on the last one. */
+/** `next` is the cursor of the next page; null on the last. */
 export const pageSchema = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: integer, next: z.nullable(string) });
 export type PageOf<Item> = Omit<z.infer<ReturnType<typeof pageSchema>>, 'items'> & {

@@ -14,7 +14,7 @@ export const searchSchema = z
 
 type Bounds = { min?: number; max: number; short?: string };
 
-/** Trims the text and changes nothing else. @param min visible characters, with `short` as the message below it */
+/** Trims the text. @param min visible characters, with the message `short` */
 export const textSchema = ({ min = 0, max, short = 'Required' }: Bounds) =>
   z.string({ error: requiredOrInvalid }).check(
     z.refine(isStorable, controlMessage),
@@ -24,8 +24,8 @@ export const textSchema = ({ min = 0, max, short = 'Required' }: Bounds) =>
         min === 0 || value.length > 2 * max || countCharacters(visibleText(value).trim()) >= min,
       short,
     ),
-    // The message is created when needed, because formatting numbers for forty fields delays the first view. A
-    // character has at most two units, so longer text is not counted.
+    // Builds the message when needed, because formatting numbers for forty fields delays the first render. A character
+    // has at most two code units, so longer texts need no count.
     z.refine((value) => value.length <= 2 * max && countCharacters(value) <= max, {
       error: () => tooLong(max),
     }),
@@ -36,12 +36,12 @@ export const lineSchema = (bounds: Bounds) =>
 
 const emailMessage = 'Write the full address, for example name@example.org.';
 
-/** Case does not matter, so that one person has one account. */
+/** Lower case, so that one person has one account. */
 export const emailSchema = z.string({ error: requiredOrInvalid }).check(
   z.trim(),
-  // Longer text may be as long as a whole body and is not checked further.
+  // Aborts, because a longer text may be as long as a whole body.
   z.maxLength(254, { error: 'Use at most 254 characters', abort: true }),
-  // Before lower case, which would turn the Kelvin sign into a k and the email address into somebody else's.
+  // Before lower case, which would turn the Kelvin sign into a k, and so into another person's address.
   z.regex(z.regexes.email, emailMessage),
   z.toLowerCase(),
 );

@@ -2,7 +2,7 @@ import { truncate } from './characters.ts';
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** `One`, `Two`, up to `Ten`, then digits; `No` for none. */
+/** `One` to `Ten`, then digits; `No` for none. */
 export const countWord = (count: number) => words[count] ?? String(count);
 
 /** `One idea is`, `Two ideas are` */

@@ -2,14 +2,13 @@ import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'button'> & {
   busy: boolean;
-  /** Without it the button keeps its width, so that its neighbours do not move. */
+  /** Without it the button keeps its width, so that nothing moves. */
   busyText?: string | undefined;
   look?: 'primary' | 'danger' | 'plain';
 };
 
 /**
- * Stays focusable while busy, so that the focus does not jump to the top of the page. The caller ignores clicks
- * meanwhile.
+ * Stays focusable while busy, so that the focus does not jump to the top of the page. Callers must ignore clicks then.
  */
 export function BusyButton({ busy, busyText, look = 'primary', children, ...rest }: Props) {
   const inPlace = busy && busyText === undefined;

@@ -4,18 +4,18 @@ import { $hash, onNavigation } from '../client/router/url.ts';
 import { useOnceTrue } from './lazy-component.tsx';
 
 type Props = {
-  /** A link to this fragment opens the section. */
+  /** The fragment that opens the section. */
   id?: string;
   title: string;
   heading?: Omit<ComponentProps<'h2'>, 'children'>;
-  /** Text beside the heading. */
+  /** Text next to the heading. */
   summary: string;
-  /** The URL names something in the section. */
+  /** True if the URL names something in the section. */
   isWanted?: boolean;
   children: () => ReactNode;
 };
 
-/** Renders its content when it is first opened. */
+/** Renders its content when first opened. */
 export function CollapsibleSection({
   id,
   title,

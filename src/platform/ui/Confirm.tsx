@@ -21,7 +21,7 @@ export function Confirm(props: ConfirmProps) {
   const { title, action, keep, problem, onConfirm, onClose, children } = props;
   const { busy = false, busyText, look = 'danger' } = props;
   const keepButton = useRef<HTMLButtonElement>(null);
-  // The safe button has the focus, so that a second or repeated Enter does nothing.
+  // Focuses the safe button, so that a repeated Enter does nothing.
   useEffect(() => keepButton.current?.focus(), []);
   return (
     <Dialog title={title} busy={busy} onClose={onClose}>
@@ -50,7 +50,7 @@ type ConfirmActionProps = Omit<ComponentProps<typeof Confirm>, 'busy' | 'problem
   toastsFailure?: boolean;
 };
 
-/** Stays open after a failure, to show the reason. */
+/** Stays open after a failure and shows the reason. */
 export function ConfirmAction({
   work,
   done,

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 
 type Props = {
   title: string;
-  /** The action cannot be stopped, so the dialog stays open to show the result. */
+  /** True while an action runs. The dialog then stays open to show the result. */
   busy?: boolean;
   onClose: () => void;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The browser keeps the focus inside and restores it. Escape closes the dialog. */
+/** The browser keeps the focus inside and restores it afterwards. Escape closes the dialog. */
 export function Dialog({ title, busy = false, onClose, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -2,7 +2,7 @@ import { type ArrayChange, diffArrays } from 'diff';
 
 type Part = { text: string; changed: boolean };
 
-/** In words. Beyond it two texts have little in common, and comparing them takes long. */
+/** In words. Texts with more changes have little in common, and comparing them takes long. */
 const maxChanges = 400;
 
 /** A number or a word, also with a comma, point, hyphen, slash or apostrophe inside, or else one character. */
@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] => text.match(word) ?? [];
 
 const isSpace = (part: Part) => part.text.trim() === '';
 
-/** Spaces between two changed words become part of the change. Spaces at its ends do not. */
+/** Makes spaces between two changed words part of the change, but not spaces at its ends. */
 function withSpaces(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   const add = (text: string, changed: boolean) => {

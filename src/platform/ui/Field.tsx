@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The ids that tie a control to its label, hint and error. */
+/** Connects a control with its label, hint and error. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -21,7 +21,7 @@ type Props = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Ties label, hint, control and error together for assistive technology. */
+/** Connects label, hint, control and error for assistive technology. */
 export function Field(props: Props) {
   const { id, label, required = false, isMarked = required, hint, error, children } = props;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { lastChange } from '../client/router/route.ts';
 
 /**
- * Takes the focus after a navigation within the document, unless the person has moved the focus meanwhile.
- * @param id for a page that stays in the background
+ * Gets the focus after a navigation within the document, unless the person has moved the focus meanwhile.
+ * @param id for a page that stays mounted in the background
  */
 export function Heading({ id = 'page-heading', children }: { id?: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

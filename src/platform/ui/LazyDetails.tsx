@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'details'>, 'children'> & {
   children: () => ReactNode;
 };
 
-/** Renders its content when it is first opened. */
+/** Renders its content when first opened. */
 export function LazyDetails({ summary, children, ...rest }: Props) {
   const [opened, setOpened] = useState(rest.open === true);
   return (

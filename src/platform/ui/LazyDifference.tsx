@@ -1,4 +1,4 @@
 import { lazyComponent } from './lazy-component.tsx';
 
-/** Loads the library that compares texts when a difference is first shown. */
+/** Loads the library that compares texts on demand. */
 export const Difference = lazyComponent(() => import('./Difference.tsx'));

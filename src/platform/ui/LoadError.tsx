@@ -7,7 +7,7 @@ export const LoadError = ({ what, error, onRetry }: LoadErrorProps) => {
   const isOut = isSessionEnd(error);
   return (
     <div className="sheet vstack">
-      {/* Behind the sign-in dialog it must not interrupt. */}
+      {/* No alert behind the sign-in dialog. */}
       <div className="vstack" role={isOut ? undefined : 'alert'}>
         <h2>{isOut ? 'Your session has ended' : `${what} could not be loaded`}</h2>
         <p>

@@ -1,12 +1,11 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 
-/** `next` is the cursor of the next part; null at the end. */
 type Part<Item> = { items: readonly Item[]; next: string | null };
 
 type ReadOn<Item> = (cursor: string) => Promise<Part<Item>>;
 
-/** The loaded items and the first part they continue. */
+/** The loaded items and the first part that they continue. */
 type Read<Item> = Part<Item> & { first: Part<Item> };
 
 const beginning = <Item,>(first: Part<Item>): Read<Item> => ({ ...first, first });
@@ -18,9 +17,8 @@ async function longer<Item>(read: Read<Item>, readOn: ReadOn<Item>): Promise<Rea
 }
 
 /**
- * After a refetch of the first part, the rest is refetched too, while the shown items stay.
- * @param first another object after a refetch
- * @param readOn stable for the life of the list
+ * Refetches all parts after the first one was refetched, and shows the old items meanwhile.
+ * @param first another object after a refetch @param readOn must not change
  */
 export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
   const [read, setRead] = useState(() => beginning(first));
@@ -38,7 +36,7 @@ export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
         while (again.next && again.items.length < read.items.length)
           again = await longer(again, readOn);
       } catch {
-        // The "Show more" button then reads it.
+        // The "Show more" button fetches it then.
       }
       if (current) startTransition(() => setRead(again));
     })();
@@ -88,13 +86,13 @@ export const ReadMore = ({ look = 'primary', state, ...props }: ReadMoreProps) =
 
 type Props<Item> = {
   first: Part<Item> & { total: number };
-  /** Stable for the life of the list. */
+  /** Must not change. */
   readOn: ReadOn<Item>;
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** The list stays mounted during a refetch, so that an open question or a reply in a row survives. */
+/** The list stays mounted during a refetch, so that an open form in a row survives. */
 export function LongList<Item>({ first, readOn, empty, children }: Props<Item>) {
   const { items, ...more } = useLongList(first, readOn);
   const status = `${items.length} of ${first.total} shown`;
@@ -108,7 +106,7 @@ export function LongList<Item>({ first, readOn, empty, children }: Props<Item>) 
 }
 
 /**
- * Renders `step` items of a long list at once and more in each frame, so that the page responds at once.
+ * Renders `step` items of a long list first and more in each frame, so that the page responds at once.
  * @param of the subject of the list; another one starts again
  */
 export function useIncrementalCount(of: unknown, total: number, step: number): number {
@@ -117,7 +115,7 @@ export function useIncrementalCount(of: unknown, total: number, step: number): n
   useEffect(() => {
     if (shown >= total) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A timer that starts in the frame runs after the frame was painted.
+    // A timer that starts in a frame fires after the frame is painted.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setState({ of, shown: shown + step }));
     });

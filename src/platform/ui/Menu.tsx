@@ -21,14 +21,14 @@ const targets: Record<string, (at: number, count: number) => number> = {
 
 const gap = 6;
 
-/** Arrow keys move the focus in the menu. Escape, Tab and a click outside close it. */
+/** Arrow keys move the focus. Escape, Tab and a click outside close the menu. */
 export function Menu({ label, children }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  /** Below the button, or above it without enough room below. */
+  /** Below the button, or above it if there is no room. */
   function place(element: HTMLElement) {
     const { top, bottom, right } = button.current?.getBoundingClientRect() ?? new DOMRect();
     const { clientWidth, clientHeight } = document.documentElement;

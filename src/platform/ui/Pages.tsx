@@ -6,7 +6,7 @@ import type { PageOf } from '../text/response-parts.ts';
 import { LongList } from './LongList.tsx';
 
 type Props<Item> = {
-  /** The path. Pass the same store on each render. */
+  /** The path. The store must be the same on each render. */
   list: ReadableAtom<string>;
   first: PageOf<Item>;
   empty: string;

@@ -6,7 +6,7 @@ type Props = {
   caption?: string | undefined;
   className: string;
   heads: readonly ReactNode[];
-  /** Aligns the headings of these columns at the end, for figures. */
+  /** Columns whose headings are aligned to the end, for figures. */
   figures?: readonly boolean[];
   children: ReactNode;
 };

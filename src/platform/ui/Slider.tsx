@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import type { ControlProps } from './Field.tsx';
 
 /**
- * A finger that lands on a slider to scroll changes its value before the browser knows the intent. Once the page
- * scrolls, the touch is cancelled and the value restored.
- * @returns props for the slider
+ * A finger that touches a slider to scroll the page changes its value. When the page then scrolls, the browser cancels
+ * the touch, and this restores the value. @returns props for the slider
  */
 export function useTouchGuard<Value>(value: Value, restore: (value: Value) => void) {
   const before = useRef(value);
@@ -26,9 +25,9 @@ type Props = ControlProps & {
   min: number;
   max: number;
   step: number;
-  /** Screen readers say this instead of the bare number. */
+  /** Screen readers announce this instead of the number. */
   valueText: string;
-  /** Shows "/max" behind the value. */
+  /** Shows "/max" after the value. */
   outOf: boolean;
   onChange: (value: number) => void;
 };
@@ -38,7 +37,7 @@ export function Slider({
   valueText,
   outOf,
   onChange,
-  // A slider always has a value, and its role has no "required".
+  // A slider always has a value, and ARIA defines no "required" for its role.
   'aria-required': _required,
   ...control
 }: Props) {

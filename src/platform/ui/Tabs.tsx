@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useOnceTrue } from './lazy-component.tsx';
 
-/** Scrolls inside itself on small screens and keeps the selected tab in view. */
+/** Scrolls within itself on small screens, and keeps the selected tab in view. */
 export function TabList({
   selected,
   ...rest
@@ -12,7 +12,7 @@ export function TabList({
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const { current } = list;
     if (!current || !tab) return;
-    // Runs again when a late count makes a tab wider.
+    // Runs again when a number makes a tab wider.
     const observer = new ResizeObserver(() =>
       current.scrollTo({ left: tab.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2 }),
     );
@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Stays mounted after it was shown, with its typed text. */
+/** Stays mounted once it was shown, with its typed text. */
 export function TabPanel({ name, shown, children }: Props) {
   const wasShown = useOnceTrue(name === shown);
   return (

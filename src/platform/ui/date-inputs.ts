@@ -1,4 +1,4 @@
-// Values of date and time inputs in the reader's time zone.
+// Values of date and time inputs, in the reader's time zone.
 
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -10,7 +10,7 @@ export const toDateInput = (date: Date): string =>
 export const toTimeInput = (date: Date): string =>
   `${two(date.getHours())}:${two(date.getMinutes())}`;
 
-/** Null while one of them is incomplete or impossible. */
+/** Null if one of them is incomplete or impossible. */
 export function fromInputs(day: string, time: string): Date | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d/.test(time)) return null;
   const date = new Date(`${day}T${time}`);

@@ -1,10 +1,10 @@
-/** Creates each format when it is first used, because each one would delay the start of every page by milliseconds. */
+/** Creates formats on first use, because each takes milliseconds. */
 function written(style: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined;
   return (date: string | Date) => {
     format ??= new Intl.DateTimeFormat('en-GB', style);
     const moment = new Date(date);
-    // An invalid value must not break the page around it.
+    // An invalid value must not break the page.
     return Number.isNaN(+moment) ? String(date) : format.format(moment);
   };
 }
@@ -16,7 +16,7 @@ export const formatDay = written({ dateStyle: 'medium' });
 /** `20 November 2026` */
 export const formatLongDay = written({ dateStyle: 'long' });
 
-/** `15 December 2026` of a day given as YYYY-MM-DD. */
+/** `15 December 2026` for a day as YYYY-MM-DD. */
 export const formatCalendarDay = written({ dateStyle: 'long', timeZone: 'UTC' });
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;

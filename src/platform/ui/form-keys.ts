@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The key chooses a suggestion of an input method. Safari shows this only in the key code. */
+/** True while the key belongs to an input method. Safari reports this in the key code only. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
@@ -8,7 +8,7 @@ export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
 export const formKeys = (onEscape: () => void) => (event: KeyboardEvent<HTMLFormElement>) => {
   const { key, ctrlKey, metaKey, target, currentTarget } = event;
   if (isComposing(event)) return;
-  // A dialog that was opened from the form has its own Escape.
+  // A dialog inside the form handles Escape itself.
   const dialog = target instanceof Element ? target.closest('dialog') : null;
   if (dialog && currentTarget.contains(dialog)) return;
   if (key === 'Escape') onEscape();

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 
-/** Without it, React removes failed content and shows nothing. */
+/** Without a boundary, React removes failed content and shows nothing. */
 export class ErrorBoundary extends Component<
   { children: ReactNode; fallback: ReactNode },
   { failed: boolean }
@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<
   }
 }
 
-/** Browsers do not request a failed module again, so only a reload helps. */
+/** Only a reload helps, because browsers do not request a failed module again. */
 export const ReloadButton = ({ className }: { className: string }) => (
   <button className={className} type="button" onClick={() => location.reload()}>
     Reload the page

@@ -16,13 +16,12 @@ const NotLoaded = () => (
   </div>
 );
 
-/** Preloading waits for these, because on a slow connection it would delay them. */
+/** Requests that preloading waits for, because it would delay them on a slow connection. */
 const awaited = new Set<Promise<unknown>>();
 
 /**
- * Loads the code of a component when it is first shown. A failure leaves the rest of the page intact.
- * @returns the component; `preload` loads its code ahead, and then it shows at once: React shows Suspense content some
- * 300 ms late
+ * Loads a component's code when it is first shown. A failure leaves the rest of the page intact.
+ * @returns the component; after `preload` it shows at once, while React shows Suspense content some 300 ms late
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -37,7 +36,7 @@ export function lazyComponent<Props extends object>(
   });
   let ready: ComponentType<Props> | undefined;
   function Part(props: Props) {
-    // Switching components would remount, so the first choice stays.
+    // Keeps the first choice, because switching components would remount.
     const [Shown] = useState(() => ready ?? Lazy);
     return (
       <ErrorBoundary fallback={<NotLoaded />}>

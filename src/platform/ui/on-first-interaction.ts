@@ -1,6 +1,6 @@
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Runs the work at the first pointer, key or scroll event. @returns cancels it */
+/** Runs the work at the first pointer, key or scroll event. @returns a function that cancels it */
 export function onFirstInteraction(work: () => unknown): () => void {
   function begin() {
     leave();

@@ -1,7 +1,6 @@
 /**
- * When the focused element is removed, the nearest element around it takes the focus, so that keyboard and screen
- * reader continue from there.
- * @returns stops it
+ * Focuses the nearest remaining element when the focused one is removed, so that keyboard and screen reader continue
+ * there. @returns a function that stops it
  */
 export function restoreLostFocus(): () => void {
   let around: Element[] = [];

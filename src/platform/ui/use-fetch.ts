@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Returns the props of `Loaded`. @param read a stable function (useCallback) */
+/** Returns the props of `Loaded`. @param read must not change (useCallback) */
 export function useFetch<Data>(read: () => Promise<Data>) {
   const [response, setResponse] = useState<{ data?: Data; error?: unknown }>({});
   const onRetry = useCallback(() => {

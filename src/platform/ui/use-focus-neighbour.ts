@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/**
- * When a focused item is removed, the next or the previous one takes the focus. After the last one,
- * restore-lost-focus.ts moves it.
- */
+/** Focuses the next or previous item when a focused one is removed. restore-lost-focus.ts handles the last item. */
 export function useFocusNeighbour<Item extends HTMLElement = HTMLLIElement>() {
   const item = useRef<Item>(null);
   useLayoutEffect(() => {

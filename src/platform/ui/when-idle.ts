@@ -1,4 +1,4 @@
-/** @returns cancels it */
+/** @returns a function that cancels it */
 export function whenIdle(work: () => unknown): () => void {
   // Safari lacks requestIdleCallback.
   if (!('requestIdleCallback' in globalThis)) {
@@ -9,7 +9,7 @@ export function whenIdle(work: () => unknown): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Loads and starts code once the browser is idle. After a failure the page stays as it is. @returns stops it */
+/** Loads and starts code once the browser is idle. A failure changes nothing. @returns a function that stops it */
 export function startWhenIdle(load: () => Promise<() => () => void>): () => void {
   let isOver = false;
   let end = () => {};

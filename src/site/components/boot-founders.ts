@@ -3,7 +3,7 @@ import { rememberedUser } from '../../features/accounts/client/remembered-sessio
 import { isFounder } from '../../platform/text/role.ts';
 import { fetchWhole, prefetch, signedInUser } from './prefetch.ts';
 
-/** The code that requests the session reports a response that is not JSON. */
+/** Ignores errors, which the code that takes the response reports. */
 async function mayRead(): Promise<boolean> {
   const asked = globalThis.prefetched?.[signedInUser];
   try {
@@ -14,20 +14,20 @@ async function mayRead(): Promise<boolean> {
   }
 }
 
-/** If the role is given on this page, the page sends the request then. */
+/** Does nothing for others. If the role is given later, the page itself sends the request. */
 async function fetchIfFounder(path: string, may: Promise<boolean>): Promise<Response> {
   if (await may) return fetchWhole(path);
   delete globalThis.prefetched?.[path];
   throw new Error('not a founder');
 }
 
-// A filtered list and the form for a new idea send their own requests.
+// A filtered list and the form of a new idea send requests of their own.
 const isPlain = !location.search && !location.hash.startsWith('#new');
 const asks = document.currentScript?.dataset.asks;
 if (globalThis.prefetched && isPlain && asks) {
   const may = mayRead();
   const [, , first = '', second = ''] = location.pathname.split('/');
-  // In an idea's URL the part follows the id.
+  // In the URL of an idea, its part follows the id.
   const id = first === 'rounds' ? second : first;
   for (const path of asks.split(' ')) {
     const own = path.replace('{id}', id);

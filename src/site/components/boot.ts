@@ -9,8 +9,7 @@ const root = document.documentElement;
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
 if (theme) root.dataset.theme = theme[1];
 
-// Scripts load with the first frame, so that they do not delay its paint. The build turns them into links
-// (scripts/pack.mjs).
+// Loads scripts with the first frame, so that they do not delay its paint (scripts/pack.mjs makes the links).
 const load = () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred"]'))
     import(/* @vite-ignore */ link.href).then(() => link.remove());
@@ -19,7 +18,7 @@ addEventListener('DOMContentLoaded', () => requestAnimationFrame(load));
 // A background tab has no frames.
 addEventListener('load', () => setTimeout(load, 3000));
 
-// Browsers report an interrupted view transition as an error that cannot be caught.
+// Browsers report an interrupted view transition as an error that code cannot catch.
 addEventListener('unhandledrejection', (event) => {
   if (/^\w+Error: Transition was (skipped|aborted)/.test(event.reason)) event.preventDefault();
 });

@@ -1,4 +1,4 @@
-/** Without React, because it runs on any page. */
+// Without React, because it can run on any page.
 
 import { forgetUnsaved, unsavedTexts } from '../../app/client/unsaved-texts.ts';
 
@@ -13,7 +13,7 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]>,
 ) => Object.assign(document.createElement(name), properties);
 
-/** Asks nothing without drafts. @returns whether to log out */
+/** Asks only if there are drafts. @returns whether to log out */
 export async function confirmLogOut(userId: string): Promise<boolean> {
   const texts = unsavedTexts(userId);
   const answer = texts.length > 0 ? await ask(texts) : 'delete';
@@ -21,7 +21,7 @@ export async function confirmLogOut(userId: string): Promise<boolean> {
   return answer === 'delete' || answer === 'keep';
 }
 
-/** @returns empty after Escape */
+/** @returns the chosen value; empty after Escape */
 async function ask(texts: string[]): Promise<string> {
   const list = new Intl.ListFormat('en').format(texts);
   const heading = element('h2', { id: 'unsaved-heading', textContent: 'Keep what is not saved?' });

@@ -19,11 +19,11 @@ function enhance(form: HTMLFormElement) {
   const resting = label?.textContent ?? '';
   let busy = false;
   form.noValidate = true;
-  // Messages for browsers without scripts. One of them may answer a form that was just posted.
+  // Removes messages for browsers without scripts, except the answer to a form that was just submitted.
   const answers = [...form.querySelectorAll('.target-only')];
   for (const answer of answers) if (`#${answer.id}` !== location.hash) answer.remove();
 
-  // Loads early, because the connection may be gone later.
+  // Loaded with the first input, because the connection may be gone later.
   form.addEventListener(
     'input',
     () => {
@@ -38,13 +38,13 @@ function enhance(form: HTMLFormElement) {
       (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
     );
 
-  // Browsers restore forms only after Back.
+  // Browsers restore typed values only after Back.
   const typed = () => Object.fromEntries(controls().map(({ name, value }) => [name, value]));
   form.addEventListener('input', () => {
     $typed.write(typed());
     if (sentAt) sentAt.textContent = '';
   });
-  // The form was posted without scripts (below).
+  // The form was submitted without scripts.
   if (location.hash === '#sent') $typed.write(null);
   const { value } = $typed.get();
   for (const control of controls()) control.value ||= value?.[control.name] ?? '';
@@ -54,7 +54,7 @@ function enhance(form: HTMLFormElement) {
     for (const control of controls()) control.value ||= known[control.name] ?? '';
   });
 
-  // Drafts that the person chose to keep stay.
+  // Drops the text at a sign-out, unless the person chose to keep drafts.
   onSessionChange((change) => {
     if (change !== 'signed out' || storage.get('contact', 'sessionStorage')) return;
     for (const control of controls()) control.value = '';
@@ -74,7 +74,7 @@ function enhance(form: HTMLFormElement) {
     for (const answer of answers) answer.remove();
     const code = await load().catch(() => null);
     try {
-      // Posting the form without a connection would leave the page and lose the text.
+      // Submitting without a connection would leave the page and lose the text.
       if (!code && navigator.onLine) return form.submit();
       if (!code) return failed();
       if (!(await code.send(form, controls()))) return;

@@ -1,4 +1,4 @@
-/** Loaded at the first keystroke, because most visitors only read the page. */
+// Loaded at the first keystroke, because most visitors only read the page.
 
 import { sendMessage } from '../../features/contact/client/contact.ts';
 import { contactSchema } from '../../features/contact/domain/contact.ts';
@@ -27,7 +27,7 @@ export async function send(form: HTMLFormElement, controls: readonly Control[]):
   return true;
 }
 
-/** One message per field, and a summary with links to the fields. */
+/** A message per field, and a summary with links to the fields. */
 function showMessages(
   form: HTMLFormElement,
   controls: readonly Control[],

@@ -1,4 +1,4 @@
-// Before the form's code is loaded, a press would be lost or leave the page.
+// Before the form's code is loaded, a submit would be lost or leave the page.
 addEventListener('submit', (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || 'ready' in form.dataset) return;

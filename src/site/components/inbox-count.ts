@@ -12,7 +12,7 @@ class="icon" viewBox="0 0 22 22" aria-hidden="true"><path d="M2 12l3.5-8h11L20 1
 class="sr-only">Inbox<span data-unread></span></span><b class="badge badge-accent" aria-hidden="true" style="position:absolute;inset:-0.25rem -0.25rem auto auto;
 padding:0 0.25rem;font-size:var(--text-xs);line-height:1.25rem"></b></a>`;
 
-/** Updates the header and the row of founders' pages. */
+/** Updates the header and the navigation of founders' pages. */
 function show(unread: number | null): void {
   for (const words of document.querySelectorAll('[data-unread]')) {
     words.textContent = unread ? `, ${unread} new` : '';
@@ -23,12 +23,11 @@ function show(unread: number | null): void {
   }
 }
 
-/** After a failure the administration page still shows the messages. */
+/** Without the count, the administration still shows the messages. */
 const loadMessages = () => import('./message-count.ts').catch(() => {});
 
 let countedFor = '';
 
-/** Requests the count once the page is idle. */
 function follow(session: Session): void {
   const shown = document.querySelector(link);
   if (session.status !== 'authenticated' || !isFounder(session.user)) {
@@ -43,7 +42,7 @@ function follow(session: Session): void {
       document.querySelector(link)?.setAttribute('aria-current', 'page');
     show($unread.get());
   }
-  // A reauthentication also sets the session.
+  // A reauthentication sets the session too.
   if (countedFor === session.user.id) return;
   countedFor = session.user.id;
   // Safari lacks requestIdleCallback.

@@ -1,15 +1,9 @@
-/** Loaded when the button is pressed. */
-
 import { $session, signOut } from '../../features/accounts/client/session.ts';
 import { flushDrafts } from '../../platform/client/drafts/drafts.ts';
 import { storage } from '../../platform/client/drafts/storage.ts';
 import { toast } from '../../platform/client/toasts/toasts.ts';
 
-/**
- * An account's drafts are stored under its id, a contact message in the tab. If the question cannot be loaded, drafts
- * stay.
- * @returns whether to log out
- */
+/** Drafts stay if the question cannot be loaded. @returns whether to log out */
 async function confirmLogOut(): Promise<boolean> {
   flushDrafts();
   const session = $session.get();
@@ -22,7 +16,7 @@ async function confirmLogOut(): Promise<boolean> {
 }
 
 export async function logOut(): Promise<void> {
-  // First, so that the focus returns to the button of the menu.
+  // Closed first, so that the focus returns to the menu's button.
   for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open'))
     menu.hidePopover();
   document.querySelector<HTMLDialogElement>('#drawer')?.close();
@@ -31,7 +25,7 @@ export async function logOut(): Promise<void> {
     await signOut();
     toast({ title: 'Logged out', description: 'See you next time!', follows: true });
   } catch {
-    // The browser has logged out anyway. The specification asks for no message.
+    // The browser has logged out anyway, and the specification asks for no message.
   }
   if (location.pathname.startsWith('/idea-tracker')) location.assign('/');
 }

@@ -8,7 +8,7 @@ import {
 const most = 99;
 const id = 'unread-messages';
 
-/** Styled here, like the inbox (inbox-count.ts). */
+/** Styled here, for the reason in inbox-count.ts. */
 const mark = (unread: number) =>
   `<span id="${id}" style="pointer-events:none;position:relative;align-self:start;margin:-0.25rem -0.25rem 0 0;display:flex"><b
 class="badge badge-accent" aria-hidden="true" style="padding:0 0.25rem;font-size:var(--text-xs);line-height:1.25rem">${
@@ -34,7 +34,6 @@ function show(unread: number | null): void {
 
 let countedFor = '';
 
-/** Requests the count once the page is idle. */
 function follow(session: Session): void {
   const admin =
     session.status === 'authenticated' && session.user.role === 'admin' ? session.user : null;
@@ -43,7 +42,7 @@ function follow(session: Session): void {
     show(null);
     return;
   }
-  // A reauthentication also sets the session. The administration page reads the counts itself.
+  // A reauthentication sets the session too. The administration reads the counts itself.
   if (countedFor === admin.id || location.pathname === '/admin') return;
   countedFor = admin.id;
   // Safari lacks requestIdleCallback.

@@ -1,7 +1,7 @@
 import { showRequestedWelcomeToast } from '../../features/accounts/client/welcome-toast.ts';
 import { returnTo } from '../../platform/client/router/return-to.ts';
 
-/** After a sign-in by the provider the home page opens. */
+/** A sign-in by the provider returns to the home page. */
 export function offerReturn(name: string): void {
   showRequestedWelcomeToast(name);
   const url = returnTo();

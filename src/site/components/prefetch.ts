@@ -1,4 +1,4 @@
-// Sends requests while the code of the page still loads. platform/client/api/api.ts takes the responses.
+// Sends requests while the page's code is loading. platform/client/api/api.ts takes the responses.
 
 export const signedInUser = '/api/auth/me';
 
@@ -8,7 +8,7 @@ export async function fetchWhole(path: string): Promise<Response> {
   return new Response(await answer.blob(), answer);
 }
 
-/** The code that uses the response also handles a failure. */
+/** The code that takes the response handles failures. */
 export function prefetch(path: string, answer: Promise<Response>): void {
   answer.catch(() => {});
   if (globalThis.prefetched) globalThis.prefetched[path] = answer;

@@ -1,4 +1,4 @@
-// The preview picture of a shared link to a public page, 1200 by 630.
+// The preview picture, 1200 by 630, that other sites show with a link to a public page.
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkitten';
 import sharp from 'sharp';
@@ -36,7 +36,6 @@ const glyphs = (text: string) =>
 const lengthOf = (text: string, size: number) =>
   glyphs(text).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) * (size / 1000);
 
-/** Breaks a text into lines no longer than `longest`. */
 function wrap(text: string, size: number, longest: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -47,7 +46,7 @@ function wrap(text: string, size: number, longest: number): string[] {
   return lines;
 }
 
-/** As outlines, because the picture must not depend on installed fonts. @param bold in units of the font */
+/** Writes outlines, so that the picture depends on no installed font. @param bold in font units */
 function write(text: string, x: number, y: number, size: number, bold = 0): string {
   let at = 0;
   const letters = glyphs(text).map((glyph) => {

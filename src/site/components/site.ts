@@ -1,4 +1,4 @@
-/** The behaviour of every page, without a framework. */
+// The behaviour of every page, without a framework.
 import {
   $session,
   recheckOtherSession,
@@ -19,14 +19,14 @@ import { loadToasts } from './load-toasts.ts';
 const root = document.documentElement;
 const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
 
-/** Attributes of <html> choose among the header's elements. */
+/** The attributes of <html> decide which parts of the header are visible. */
 function showSession(session: Session) {
   if (session.status === 'loading') return;
   const user = session.status === 'authenticated' ? session.user : null;
   root.dataset.session = user ? 'user' : 'none';
   root.toggleAttribute('data-founder', isFounder(user));
   root.toggleAttribute('data-admin', user?.role === 'admin');
-  // After a failure, Ctrl K opens the inbox.
+  // Without the inbox count, Ctrl K opens the inbox.
   if (isFounder(user)) import('./inbox-count.ts').catch(() => {});
   const texts: Record<string, string> = {
     initial: [...(user?.name.trim() ?? '')][0]?.toUpperCase() ?? '',
@@ -38,7 +38,7 @@ function showSession(session: Session) {
   const label = user ? `Account menu, ${user.name}` : 'Account menu';
   for (const avatar of all('.avatar')) avatar.setAttribute('aria-label', label);
   for (const bar of all('[data-asked-for]')) bar.remove();
-  // After a failure, the menu still links to the page.
+  // Without the offer, the menu still links to the page.
   if (user && location.pathname === '/')
     import('./offer-return.ts').then(({ offerReturn }) => offerReturn(user.name)).catch(() => {});
 }
@@ -61,7 +61,7 @@ function keepTheme() {
 
 $session.subscribe(showSession);
 void startSession();
-// The back/forward cache may show a session that has ended.
+// A page in the back/forward cache may show a session that has ended.
 addEventListener('pageshow', (event) => {
   if (event.persisted) void startSession();
 });
@@ -70,9 +70,9 @@ document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void recheckOtherSession();
 });
 
-// Delegated, because islands contain such buttons too.
+// On the document, because islands contain such buttons too.
 document.addEventListener('click', ({ target }) => {
-  // If its code cannot be loaded, nothing is asked and no text is deleted.
+  // If the code cannot be loaded, it logs out without a question and deletes no text.
   if (target instanceof Element && target.closest('[data-log-out]'))
     void import('./log-out.ts').then(({ logOut }) => logOut(), signOut);
 });
@@ -80,7 +80,7 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'F8') all('.toasts')[0]?.focus();
 });
-// The link's fragment would replace the one in which founders' pages keep their view.
+// Following the link would replace the fragment in which founders' pages keep their view.
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();
   const main = document.getElementById('main');
@@ -88,7 +88,7 @@ document.querySelector('.skip')?.addEventListener('click', (event) => {
   main?.scrollIntoView();
 });
 const drawer = document.querySelector<HTMLDialogElement>('#drawer');
-// Until this script loads it is a popover, which does not trap the focus.
+// Without this script the drawer is a popover, which does not keep the focus inside.
 if (drawer?.matches(':popover-open')) {
   drawer.hidePopover();
   drawer.showModal();
@@ -102,7 +102,7 @@ drawer?.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a, [popovertarget]')) drawer.close();
 });
 
-// Some browsers delete stored values after a week without a visit, so renew it.
+// Renews the cookie, because some browsers delete it after a week without a visit.
 if (root.dataset.theme) keepTheme();
 for (const choice of all<HTMLInputElement>('[name="theme"]')) {
   choice.checked = choice.value === (root.dataset.theme ?? 'system');
@@ -132,7 +132,7 @@ function sayPlainly([latest]: readonly Toast[]) {
   }, showForMs);
 }
 
-// Loads the region with the first toast. Founders' pages load it earlier, because a toast may be about a lost
+// Loads the toasts with the first one. Founders' pages load them earlier, because a toast may be about a lost
 // connection.
 function awaitToast() {
   const stop = $toasts.listen((toasts) => {

@@ -1,11 +1,11 @@
 import type { FieldError, ProblemDocument } from '../../text/problem.ts';
 
-/** An error that the code expects. Its message is written for the reader of the page. */
+/** An error that the code expects. Its message is shown to the person. */
 export class ExpectedError extends Error {}
 
 /**
- * A call the server refused. `message` is "{status}: {text}", where the text is the problem's detail,
- * or the raw body where it is no problem document, or the status text where the body is empty.
+ * A call that the server refused. `message` is "{status}: {text}" with the problem's detail, the body or the status
+ * text.
  */
 export class ApiError extends ExpectedError {
   readonly status: number;
@@ -17,18 +17,18 @@ export class ApiError extends ExpectedError {
     this.problem = problem;
   }
 
-  /** Messages by property, for a status of 400. */
+  /** Messages by property, for status 400. */
   get errors(): FieldError[] {
     return this.problem.errors ?? [];
   }
 }
 
-/** No complete response: no connection, a broken one, or no server. */
+/** The response is missing or incomplete. */
 export class NoResponse extends ExpectedError {
   override message = 'No connection. Try again.';
 }
 
-/** A response that is not JSON, or not an object: a proxy's page, or half of one. */
+/** The response is not a JSON object, for example a proxy's page. */
 export class UnreadableResponse extends NoResponse {
   override message = "The server's answer could not be read. Try again.";
 }
@@ -36,7 +36,7 @@ const unanswered = () => {
   throw new NoResponse();
 };
 
-/** The person closed the dialog that asks them to reauthenticate. Nothing was done. */
+/** The person closed the dialog that asks for a reauthentication. The call did nothing. */
 export class NotConfirmed extends ExpectedError {}
 
 /** @throws NotConfirmed */
@@ -50,7 +50,7 @@ export const onRefusedUntilConfirmed = (ask: AskToConfirm | undefined) => {
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** The server's message when it refused a call because the account is suspended. */
+/** The server's message if it refused a call because the account is suspended. */
 export const suspensionMessage = (error: unknown): string | undefined =>
   error instanceof ApiError && error.problem.suspended ? error.problem.detail : undefined;
 
@@ -73,11 +73,11 @@ async function refusal(response: Response): Promise<ApiError> {
 }
 
 declare global {
-  /** Reads that site/components/boot.ts started before this code was loaded, by path. */
+  /** By path: requests that site/components/boot.ts sent before this code was loaded. */
   var prefetched: Record<string, Promise<Response>> | undefined;
 }
 
-/** The response of an early read. Each is taken once. A write drops the rest, because it may have changed them. */
+/** Takes the response of an early request. A write drops the others, because it may have outdated them. */
 function takeEarly(method: string, path: string): Promise<Response> | undefined {
   if (method !== 'GET') globalThis.prefetched = undefined;
   const response = globalThis.prefetched?.[path];
@@ -87,17 +87,17 @@ function takeEarly(method: string, path: string): Promise<Response> | undefined 
 
 let account: string | undefined;
 
-/** Names the account of this page in each request, because another window may have signed in another account. */
+/** Names the page's account in each request, because another tab may have signed in another account. */
 export function setAccountOfRequests(userId: string | undefined): void {
   account = userId;
 }
 
 const accountFor = (path: string) => !path.startsWith('/api/auth/') && account;
 
-/** A connection can stall without an error. */
+/** Limits calls, because a connection can stall without an error. */
 const timeoutMs = 60_000;
 
-/** Replaces `fetch`, which does not report upload progress. */
+/** For uploads: replaces `fetch`, which does not report progress. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 export type CallOptions = {
   waitMs?: number;
@@ -106,8 +106,8 @@ export type CallOptions = {
 };
 
 /**
- * Calls the API with the session's cookie. The browser trusts the JSON of its own server: `Result` is the response's type.
- * @throws ApiError on any response that is not ok; NoResponse when there is none that can be read
+ * Calls the API. The browser trusts its own server, so responses are not validated.
+ * @throws ApiError for a response that is not ok; NoResponse without a readable response
  */
 export async function call<Result = void>(
   method: string,
@@ -132,7 +132,7 @@ export async function call(
 }
 
 let checkRead: ((response: Response) => void) | undefined;
-/** Founders' pages register the check of the server's build (outdated-page.ts). */
+/** Registers the check of the server's build (outdated-page.ts). */
 export const onResponse = (check: (response: Response) => void) => {
   checkRead = check;
 };
@@ -163,7 +163,7 @@ async function callOnce(
   const response = await asked.catch(unanswered).finally(() => {
     if (!isRead) writes--;
   });
-  // A reload would abort a write and the reads after it.
+  // Not during a write, because a reload would abort it.
   if (isRead && !writes) checkRead?.(response);
   if (!response.ok) throw await refusal(response);
   const json = await response.text().catch(unanswered);
@@ -172,7 +172,7 @@ async function callOnce(
     const result: unknown = JSON.parse(json);
     if (Object(result) === result) return result;
   } catch {
-    // An HTML page, for example.
+    // The error below covers responses that are not JSON.
   }
   throw new UnreadableResponse();
 }

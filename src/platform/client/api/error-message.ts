@@ -1,9 +1,9 @@
 import { ApiError, ExpectedError, NoResponse, UnreadableResponse } from './api.ts';
 
-/** A server at its limit sends these, or a proxy without a message of its own. */
+/** Sent by a server at its limit, or by a proxy. */
 const busy: readonly number[] = [429, 502, 503, 504];
 
-/** Why a call failed, in plain words; null where messages at the fields say it. */
+/** Why a call failed, in plain words; null if fields show messages. */
 export function errorMessage(error: unknown): string | null {
   if (error instanceof UnreadableResponse) return error.message;
   if (error instanceof NoResponse)
@@ -15,7 +15,7 @@ export function errorMessage(error: unknown): string | null {
       ? error.message
       : 'Something went wrong on this page. Try again.';
   const { status, errors, problem } = error;
-  // The form shows 413 at its longest field.
+  // A form shows 413 at its longest field.
   if (errors.length > 0 || status === 413) return null;
   if (status === 401) return 'Your session had ended. Once you are signed in, try again.';
   if (problem.detail && status < 503) return problem.detail;
@@ -26,13 +26,12 @@ export function errorMessage(error: unknown): string | null {
   );
 }
 
-// Reads the other members of a refusal. Not in api.ts, which every public page loads.
+// Separate from api.ts, which every public page loads.
 
-/** Whether nothing exists at the URL, or no longer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
 
-/** The newer data that came with the refusal. */
+/** The newer data in the refusal's problem document. */
 export function currentOf<Current>(error: unknown, status?: number): Current | null;
 export function currentOf(error: unknown, status = 409): unknown {
   return (error instanceof ApiError && error.status === status && error.problem.current) || null;

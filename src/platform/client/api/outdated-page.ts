@@ -1,5 +1,4 @@
-// A page that is older than its server reloads by itself if no typed text would be lost. Otherwise it asks the person
-// to reload.
+// Reloads a page that is older than its server if no typed text would be lost. Otherwise asks the person to reload.
 import { atom } from 'nanostores';
 import { storage } from '../drafts/storage.ts';
 import { onResponse } from './api.ts';
@@ -14,11 +13,11 @@ globalThis.addEventListener?.('input', ({ target }) => typed.add(target), true);
 const isFilled = (field: EventTarget | null) =>
   field instanceof Element && field.isConnected && 'value' in field && field.value !== '';
 
-/** Compares the build that the response to a read names with the page's own. */
+/** Compares the build named by a response with the page's own. */
 function checkBuild({ headers }: Response): void {
   const build = headers.get('X-Build-Id');
   if (!build || !ownBuild || build === ownBuild || $isOutdated.get()) return;
-  // The new document may also come from an old server, so a page reloads only once.
+  // Reloads once only, because the new document may come from an old server again.
   const isReloaded = storage.get<string>(key, 'sessionStorage')?.value === build;
   const mayReload = !isReloaded && ![...typed].some(isFilled);
   if (mayReload && storage.set(key, build, 'sessionStorage')) location.reload();

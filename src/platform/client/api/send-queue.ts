@@ -1,17 +1,17 @@
 import { ApiError, ExpectedError, isSessionEnd, NoResponse } from './api.ts';
 
-/** Why the server does not have a value yet that was typed on the page. */
+/** Why the server does not have a typed value yet. */
 export type Delay =
-  /** No response, or one that says "later". The client retries. */
+  /** No response, or one that asks to try later. Retried automatically. */
   | 'no connection'
   | 'busy'
-  /** The client sends the value after the next sign-in. */
+  /** Sent after the next sign-in. */
   | 'signed out'
-  /** Another device stored a newer value. It stays until the person chooses. */
+  /** Another device has saved a newer value. Waits for the person's choice. */
   | 'newer'
-  /** The server refuses the text beside the value, not the value. */
+  /** The reason that belongs to the value is invalid. */
   | 'reason'
-  /** The round is closed, for example. */
+  /** For example, the round is closed. */
   | 'closed'
   | 'refused';
 
@@ -23,24 +23,24 @@ export function delayFor(error: unknown): Delay {
   return error.status >= 500 || [408, 409, 429].includes(error.status) ? 'busy' : 'refused';
 }
 
-/** Delay in ms after the last keystroke, and before everything after a failure. */
+/** In ms, after the last keystroke. */
 const pauseMs = 1000;
 const retryMs = [3_000, 10_000, 30_000, 60_000];
 
-/** Keeps two tabs from sending the same thing at once. Browsers offer locks only over https. */
+/** Keeps two tabs from sending the same value at once. Browsers offer locks over https only. */
 const alone = (name: string, work: () => Promise<void>): Promise<void> =>
   globalThis.navigator?.locks ? navigator.locks.request(name, work) : work();
 
 type Options = {
   ids: () => readonly string[];
   lockName: (id: string) => string;
-  /** Sends the latest value of one id. @returns whether a later one exists already */
+  /** Sends the latest value of an id. @returns whether there is a later one by then */
   send: (id: string) => Promise<boolean>;
-  /** @returns whether to retry everything later */
+  /** @returns whether to retry later */
   failed: (id: string, error: unknown) => boolean;
 };
 
-/** Sends values that change faster than requests: one request at a time for each id, and the latest value wins. */
+/** Sends values that change faster than requests: one request per id at a time, each with the latest value. */
 export function createSendQueue({ ids, lockName, send, failed }: Options) {
   const sending = new Set<string>();
   const waiting = new Set<string>();

@@ -1,8 +1,8 @@
-// Lets code below accounts listen to the session and report refused sessions. session.ts registers its handler.
+// Lets lower features react to session changes and report refusals. features/accounts registers its handler here.
 type SessionChange = 'session.created' | 'signed out';
 const listeners = new Set<(change: SessionChange) => void>();
 
-/** Tells a cache to refetch after a sign-in, or to forget everything after a sign-out. */
+/** Tells caches to refetch after a sign-in, and to forget everything after a sign-out. */
 export const onSessionChange = (listener: (change: SessionChange) => void) =>
   listeners.add(listener);
 export const announce = (change: SessionChange) => {
@@ -10,7 +10,7 @@ export const announce = (change: SessionChange) => {
 };
 
 type SessionHandler = {
-  /** @param suspended the server's message when a suspension ended the session */
+  /** @param suspended the server's message if a suspension ended the session */
   end: (suspended?: string) => void;
   recheck: () => Promise<void>;
 };
@@ -21,5 +21,5 @@ export const handleSession = (newHandler: SessionHandler): void => {
 
 export const reportSessionEnd = (suspended?: string): void => handler?.end(suspended);
 
-/** The server's response contradicts the role that the page knows. */
+/** Reports a response that contradicts the known role. */
 export const reportRoleChange = (): void => void handler?.recheck();

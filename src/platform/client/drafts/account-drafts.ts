@@ -4,11 +4,11 @@ import { storage } from './storage.ts';
 export const draftKeysOf = (userId: string): string[] =>
   storage.keys().filter((key) => key.split(':')[1] === userId);
 
-/** A device stores this many drafts of an account. */
+/** Drafts per account on a device. */
 const maxDrafts = 200;
 const retentionMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Deletes the oldest drafts of an account, so that they cannot fill the device. */
+/** Deletes old drafts, so that they cannot fill the storage. */
 export function purgeDrafts(userId: string): void {
   const drafts = draftKeysOf(userId)
     .map((key) => ({ key, at: storage.get(key)?.at.getTime() ?? Date.now() }))

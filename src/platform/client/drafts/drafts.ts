@@ -1,22 +1,21 @@
-// Keeps typed text on the device until it is sent, saved or discarded. It survives failures, reloads and the end of a
-// session. Tabs with the same text share it.
+// Stores typed text on the device until it is sent, saved or discarded, also over reloads and sign-outs. Tabs share it.
 import { atom } from 'nanostores';
 import { onSessionChange } from '../api/session-changes.ts';
 import { storage, type Where } from './storage.ts';
 
 export type StoredDraft<Value> = {
   value: Value | null;
-  /** Null until the draft is on the device. */
+  /** Null until it is stored. */
   savedAt: Date | null;
   failed: boolean;
-  /** The text of this tab before another tab changed or discarded it. Null as soon as something is typed here. */
+  /** The text of this tab before another tab changed or discarded it. Null once something is typed here. */
   before: { value: Value } | null;
 };
 
-/** Delay in ms between the last keystroke and the write to the device. */
+/** In ms, after the last keystroke. */
 const pauseMs = 300;
 const nothing = { value: null, savedAt: null, failed: false, before: null };
-/** A draft of spaces is shown but not stored. */
+/** False for a text of spaces, which is not stored. */
 export const isWritten = (value: unknown) =>
   typeof value === 'string' ? value.trim() !== '' : !!value;
 
@@ -32,7 +31,7 @@ function open<Value>(key: string, where: Where) {
     clearTimeout(timer);
     timer = undefined;
   }
-  /** Writes pending text to the device. @returns whether closing the page loses nothing */
+  /** Stores pending text. @returns whether closing the page would lose nothing */
   function flush(): boolean {
     if (timer) {
       stop();
@@ -46,7 +45,7 @@ function open<Value>(key: string, where: Where) {
   return Object.assign($text, {
     flush,
     write(value: Value | null): void {
-      // A late response after logout must not restore the text.
+      // A response that arrives after a sign-out must not restore the text.
       if (isClosed) return;
       stop();
       if (value === null) {
@@ -68,7 +67,7 @@ function open<Value>(key: string, where: Where) {
       $text.set({ ...theirs, before: isMine ? null : mine });
       recordKey(key, theirs.value !== null);
     },
-    /** Hides the text. The device keeps it. */
+    /** Hides the text, which stays on the device. */
     close(): void {
       isClosed = true;
       stop();
@@ -78,13 +77,12 @@ function open<Value>(key: string, where: Where) {
 }
 
 export type DraftStore<Value> = ReturnType<typeof open<Value>>;
-// biome-ignore lint/suspicious/noExplicitAny: each key has texts of one type, which its opener names.
+// biome-ignore lint/suspicious/noExplicitAny: each key has values of one type, which its opener names.
 const opened = new Map<string, DraftStore<any>>();
 
 /**
- * The draft with this key. Every caller gets the same store.
- * @param key `{kind}:{account}:…`, so that two accounts on one device never share text; unsaved-texts.ts lists the
- * kinds
+ * All callers with the same key share one store.
+ * @param key `{kind}:{account}:…`, so that accounts on one device share no text; unsaved-texts.ts lists the kinds
  */
 export function openDraft<Value>(key: string, where: Where = 'localStorage'): DraftStore<Value> {
   const known = opened.get(key) ?? open<Value>(key, where);
@@ -92,7 +90,7 @@ export function openDraft<Value>(key: string, where: Where = 'localStorage'): Dr
   return known;
 }
 
-/** The keys that have a text. Changes when a text appears or disappears, not with each keystroke. */
+/** Keys with a stored text. Changes when a text appears or disappears, not with each keystroke. */
 export const $draftKeys = atom<ReadonlySet<string>>(new Set(storage.keys()));
 
 function recordKey(key: string, isThere: boolean): void {

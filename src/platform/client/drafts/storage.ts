@@ -1,9 +1,8 @@
 export type Stored<Value> = { value: Value; at: Date };
 
-/** `localStorage` outlives the browser, `sessionStorage` ends with the tab. */
 export type Where = 'localStorage' | 'sessionStorage';
 
-/** The browser's storage. When it is full or forbidden, reads find nothing and writes do nothing. */
+/** Wraps the browser's storage. If it is full or forbidden, reads return null and writes do nothing. */
 export const storage = {
   get<Value>(key: string, where: Where = 'localStorage'): Stored<Value> | null {
     try {
@@ -20,7 +19,7 @@ export const storage = {
       return [];
     }
   },
-  /** @returns the time of storing, null on failure */
+  /** @returns the time of storing; null after a failure */
   set(key: string, value: unknown, where: Where = 'localStorage'): Date | null {
     try {
       const at = new Date();

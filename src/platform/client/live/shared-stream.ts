@@ -1,11 +1,11 @@
-// One page of a browser reads the stream and forwards it to the others. Over HTTP/1.1 a browser has six connections to
-// a server, so six streams would leave none for a seventh page.
+// One page per browser reads the event stream and forwards it to the others, because over HTTP/1.1 a browser opens at
+// most six connections to a server.
 
-/** A message of the stream with the id of the newest event; `everything` when the page missed too much. */
+/** `id` is that of the newest event; `data` is `everything` if the page has missed too much. */
 export type StreamMessage = { id: string; data: unknown };
 export const refetchAll = 'everything';
 
-/** The messages since event `id` and time `at`. A page that knows only older events refetches everything. */
+/** The messages since event `id` and time `at`. A page that knows older events only refetches everything. */
 type Record = { id: number; at: number; said: (StreamMessage & { at: number })[] };
 type Message =
   | { kind: 'leads' }
@@ -17,7 +17,7 @@ const maxMessages = 200;
 
 type Options = {
   name: string;
-  /** The newest event that the page knows. Empty when it knows none; then it has read its data since `from`. */
+  /** The id of the newest event that the page knows; empty if none. Its data is then from `from`. */
   last: string;
   from: number;
   lead: () => void;
@@ -27,7 +27,7 @@ type Options = {
   wake: () => void;
 };
 export type Pages = {
-  /** Called for the leader: the stream starts at this event. */
+  /** The leader calls it with the event at which the stream starts. */
   opened: (id: string) => void;
   broadcast: (message: StreamMessage) => void;
   wake: () => void;
@@ -39,8 +39,8 @@ const beatMs = 1_000;
 const silentMs = 4_000;
 
 /**
- * Browsers offer locks only over https. Without them pages elect a leader by messages: a page that hears of no leader
- * leads, and of two leaders the one with the lower number stays.
+ * For http, over which browsers offer no locks. Pages elect a leader by messages: a page that hears no leader leads,
+ * and of two leaders the one with the lower number stays.
  */
 function leadWithoutLocks(name: string, left: AbortSignal, lead: () => void, lose: () => void) {
   const channel = new BroadcastChannel(`${name} leader`);
@@ -91,7 +91,7 @@ function leadWithoutLocks(name: string, left: AbortSignal, lead: () => void, los
   ask();
 }
 
-/** Joins the pages of a browser that share a stream. The first page leads; when it leaves, the next one does. */
+/** Joins the pages of a browser that share a stream. The first page leads. When it closes, the next one does. */
 export function joinPages(options: Options): Pages {
   const { name, last, from, lead, yieldLead, onMessage, wake } = options;
   const channel = new BroadcastChannel(name);
@@ -109,7 +109,7 @@ export function joinPages(options: Options): Pages {
     const oldest = record && record.said.length > maxMessages ? record.said.shift() : undefined;
     if (record && oldest) record = { ...record, id: Number(oldest.id), at: oldest.at + 1 };
   }
-  /** Receives the leader's messages and forwards those that are new to this page. */
+  /** Forwards the leader's messages that are new to this page. */
   function take(given: Record) {
     record = given;
     const newest = given.said.at(-1)?.id ?? String(given.id);
@@ -142,7 +142,7 @@ export function joinPages(options: Options): Pages {
     locks
       .request(name, { signal: left.signal }, () => {
         startLeading();
-        // The page was hidden, for example, and the next one leads.
+        // The page stopped leading, for example because it was hidden.
         if (left.signal.aborted) return;
         return new Promise<void>((release) =>
           left.signal.addEventListener('abort', () => release()),
@@ -159,7 +159,7 @@ export function joinPages(options: Options): Pages {
   return {
     opened(id) {
       if (record) return;
-      // This page has no messages from before `last`.
+      // The leader has no messages from before `last`.
       record = { id: Number(id), at: last ? Date.now() : from, said: [] };
       post({ kind: 'leads' });
     },

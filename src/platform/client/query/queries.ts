@@ -5,17 +5,16 @@ import { newKey } from '../api/idempotency-key.ts';
 import { onSessionChange, reportRoleChange, reportSessionEnd } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
 
-// The event stream also delivers the page's own writes. The page skips them, because it has refetched already.
+// The event stream also delivers the page's own writes. The page skips these, because it has refetched already.
 
-/** The ids of this page's writes, and whether the page skipped an event of the write. Failed writes are removed. */
+/** By id of the write: whether the page has skipped an event of it. Failed writes are removed. */
 const writes = new Map<string, { isSkipped: boolean }>();
 /** Events arrive within a minute or two, so older ids are not needed. */
 const maxIds = 500;
 
 /**
- * Gives a write of this page an id, which its events carry.
- * @returns the header of the request; `fail` makes it like a write of another page and says whether the page has skipped
- * its event
+ * Gives a write an id, which its events contain.
+ * @returns the request header; `fail` forgets the write and says whether the page has skipped an event of it
  */
 function registerLocalWrite(): { headers: { 'X-Write-Id': string }; fail: () => boolean } {
   const id = newKey();
@@ -30,7 +29,7 @@ function registerLocalWrite(): { headers: { 'X-Write-Id': string }; fail: () => 
   return { headers: { 'X-Write-Id': id }, fail };
 }
 
-/** Whether a write of this page caused the event. The page then skips it. */
+/** True if a write of this page caused the event, which the page then skips. */
 export function isLocalWrite({ writeId }: { writeId: string | null }): boolean {
   const write = writeId === null ? undefined : writes.get(writeId);
   if (write) write.isSkipped = true;
@@ -51,7 +50,7 @@ export async function withSessionCheck<Result>(made: Promise<Result>): Promise<R
   }
 }
 
-/** Paths being fetched. `outdated` has the paths that a write has changed meanwhile. */
+/** Paths that are being fetched. A write adds the paths it changes to `outdated`. */
 const pendingReads = new Set<string>();
 const outdated = new Set<string>();
 
@@ -61,20 +60,19 @@ type Result = Parameters<Cache['set']>[1];
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
 
 type StaleReads = Record<string, { readAt: number; error: unknown }>;
-/** Paths whose last read failed while an earlier response is kept, with the time of that response in ms. */
+/** Paths whose last fetch failed while an earlier response is shown, with the time of that response in ms. */
 const $failedReads = atom<StaleReads>({});
 
-/** The tags of the data at each path that was read. */
 const tagsByPath = new Map<string, readonly string[]>();
-/** The tags of a store's data. A function where they depend on the path. */
+/** The query tags of a store's data, as a function if they depend on the path. */
 type Tags = readonly string[] | ((path: string) => readonly string[]);
 
-/** The mounted stores. `key` is the path that each store reads. */
+/** Mounted stores with the path that each fetches. */
 const shown = new Set<{ key?: string | undefined }>();
 const $shown = atom({});
 const none: StaleReads = {};
 
-/** Tells whether a path belongs to a page that stays mounted in the background. Null without such a page. */
+/** Tells whether a path belongs to a page that is mounted in the background. Null without such a page. */
 export const $isInBackground = atom<((path: string) => boolean) | null>(null);
 
 export const $staleReads = computed(
@@ -86,7 +84,7 @@ export const $staleReads = computed(
   },
 );
 
-/** Keeps the last response when a later read fails. The library would replace it with the error. */
+/** Keeps the last response when a later fetch fails. The library would replace it with the error. */
 class Results extends Map<string, Result & { readAt?: number }> {
   override set(path: string, result: Result & { readAt?: number }): this {
     const { data, readAt } = this.get(path) ?? {};
@@ -95,13 +93,13 @@ class Results extends Map<string, Result & { readAt?: number }> {
     const isShown = error && data !== undefined && !isGone(error);
     if (isShown && readAt && !isSessionEnd(error))
       $failedReads.set({ ...stale, [path]: { readAt, error } });
-    // The library keeps the read time of entries that it only marks as outdated.
+    // The library keeps the time of entries that it only marks as outdated.
     else if (before && !result.readAt) $failedReads.set(stale);
     return super.set(path, { ...(isShown ? { data, readAt } : { readAt: Date.now() }), ...result });
   }
 }
 const cache: Cache = new Results();
-/** Bounds the cache of a page that stays open for days. The oldest response is read again when shown. */
+/** Limits the cache of a page that stays open for days. */
 const maxEntries = 120;
 function forgetOldest(): void {
   for (const path of cache.keys()) {
@@ -112,7 +110,7 @@ function forgetOldest(): void {
   }
 }
 
-/** Reads a path. Reads it again when a write may have made the response outdated. */
+/** Fetches again if a write has changed the data during the request. */
 async function read<Result>(path: string, tags: Tags): Promise<Result> {
   tagsByPath.set(path, typeof tags === 'function' ? tags(path) : tags);
   pendingReads.add(path);
@@ -127,7 +125,7 @@ async function read<Result>(path: string, tags: Tags): Promise<Result> {
   }
 }
 
-/** No retry, no refetch on focus or reconnect, no polling. A response stays fresh until it is revalidated. */
+/** Responses stay fresh until they are invalidated: no retries, no polling, no refetch on focus. */
 const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   cache,
   dedupeTime: Number.POSITIVE_INFINITY,
@@ -138,14 +136,13 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   onErrorRetry: null,
   onError(error) {
     checkSessionOfError(error);
-    // Every founder may read every path, so a refusal means that the role has changed.
+    // Every founder may read every path, so a 403 means that the role has changed.
     if (error instanceof ApiError && error.status === 403 && !suspensionMessage(error))
       reportRoleChange();
   },
 });
 
-// A new sign-in keeps the screen while it refetches. Logout forgets everything without refetching, which invalidating
-// would do.
+// A sign-in refetches but keeps the screen. A sign-out forgets everything without refetching.
 onSessionChange((change) => {
   $failedReads.set({});
   if (change === 'session.created') invalidateAll();
@@ -153,8 +150,8 @@ onSessionChange((change) => {
 });
 
 /**
- * The library reads nothing while a tab is hidden, and then refetches everything or nothing. This reads the paths that
- * were requested meanwhile.
+ * Fetches the paths that were requested while the tab was hidden. The library fetches nothing in a hidden tab, and
+ * could only refetch everything afterwards.
  */
 export const readSkipped = (): void =>
   revalidateKeys((path) => !((cache.get(path)?.created ?? 0) > 0));
@@ -171,13 +168,12 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => {
 });
 
 const afterWrite = new Set<(tags: readonly string[]) => void>();
-/** @param listener gets the tags that a write of this page has changed */
+/** @param listener receives the query tags that a write of this page invalidates */
 export const onWrite = (listener: (tags: readonly string[]) => void) => afterWrite.add(listener);
 
 /**
- * Runs a write as `call` does, records it for restored pages and invalidates what it changes.
- * @param invalidates the tags of the changed data
- * @throws ApiError
+ * Sends a write and invalidates what it changes, also on pages in the back/forward cache.
+ * @param invalidates query tags @throws ApiError
  */
 export async function write<Result = void>(
   method: string,
@@ -190,7 +186,7 @@ export async function write<Result = void>(
     ...more,
     headers: { ...more.headers, ...headers },
   });
-  // The server has done the write, but its response is lost.
+  // The server may have done the write although its response was lost.
   made.catch(() => fail() && invalidateAll());
   const result = await withSessionCheck(made);
   storage.set(lastWrite, path, 'sessionStorage');
@@ -211,7 +207,7 @@ const hasTag = (path: string, tags: readonly string[]) =>
     ?.some((own) => tags.some((tag) => isWithin(own, tag) || isWithin(tag, own))) ?? false;
 
 /**
- * Refetches the data with one of the tags: at once where it is on the screen, otherwise when it is next shown.
+ * Refetches data with one of the tags: visible data at once, other data when it is next shown.
  * @param tags `comments:7` for the comments of idea 7, `comments` for those of all ideas
  */
 export const invalidate = (...tags: readonly string[]): void =>
@@ -219,7 +215,7 @@ export const invalidate = (...tags: readonly string[]): void =>
 
 export const invalidateAll = (): void => refetch(() => true);
 
-/** Forgets data, so that the next reader does not see the old value while the new one loads. */
+/** Removes data from the cache, so that no reader sees the old value while the new one loads. */
 export function forget(...tags: readonly string[]): void {
   for (const path of cache.keys()) if (hasTag(path, tags)) cache.delete(path);
 }
@@ -239,8 +235,8 @@ function updateShown(store: ReadableAtom & { key?: string | undefined }): void {
 }
 
 /**
- * A store of the response to a GET of `path`. It reads at its first subscription, when the path changes, and when one of
- * its tags is invalidated. Its `revalidate` repeats a failed read.
+ * A store with the response to a GET of `path`. It fetches at its first subscription, when the path changes, and when
+ * one of its tags is invalidated. `revalidate` repeats a failed fetch.
  */
 export function createReadStore<Result>(path: string | ReadableAtom<string>, tags: Tags = []) {
   const store = createFetcherStore<Result>(typeof path === 'string' ? path : [path], {
@@ -252,8 +248,8 @@ export function createReadStore<Result>(path: string | ReadableAtom<string>, tag
 }
 
 /**
- * A store of a list whose path changes. It keeps the last page, with its path, while the next one loads or has
- * failed; `isCurrent` is false meanwhile.
+ * A store for a list whose path changes. While the next page loads or has failed it keeps the last one with its path,
+ * and `isCurrent` is false.
  * @param onPage called with each page
  */
 export function createListStore<Page extends object>(
@@ -269,7 +265,7 @@ export function createListStore<Page extends object>(
     },
   });
   updateShown(store);
-  // Not in the cached page, because another store may have read the same path.
+  // Not stored in the cached page, because other stores may use the same path.
   let last: (Page & { path: string }) | undefined;
   let source: Page | undefined;
   const $session = atom({});
@@ -288,10 +284,10 @@ export function createListStore<Page extends object>(
   });
 }
 
-/** A store starts to read when it gets a listener, and continues without one. */
+/** Starts the first fetch of a store. */
 export const preloadStore = (store: ReadableAtom<unknown>): void => store.listen(() => {})();
 
-/** The value of a store, also without a listener. Starts a read when there is no value yet. */
+/** The value of a store, also without subscribers. Starts a fetch if there is no value yet. */
 export function lastRead<Value>(store: ReadableAtom<Value>): Value {
   let read = store.get();
   store.listen((value) => {
@@ -300,7 +296,7 @@ export function lastRead<Value>(store: ReadableAtom<Value>): Value {
   return read;
 }
 
-/** The next reader of the path repeats a failed read. */
+/** Lets the next reader repeat a failed fetch. */
 export function forgetFailed(path: string): void {
   if (cache.get(path)?.error) refetch((key) => key === path);
 }
@@ -308,7 +304,7 @@ export function forgetFailed(path: string): void {
 export const readOnce = <Result>(path: string): Promise<Result> =>
   withSessionCheck(call<Result>('GET', path));
 
-/** One set of stores per id, shared by all callers. @param most the limit; the least recently used is dropped */
+/** One set of stores per id, shared by all callers. @param most the limit; drops the least recently used */
 export function storeFamily<Stores>(open: (id: string) => Stores, most = Number.POSITIVE_INFINITY) {
   const opened = new Map<string, Stores>();
   const storesOf = (id: string): Stores => {

@@ -1,4 +1,4 @@
-// The page that a person opened without a session. The home page links to it after the sign-in.
+// Remembers the page that a person opened without a session. The home page links to it after the sign-in.
 
 import { onSessionChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
@@ -12,7 +12,7 @@ export const rememberReturnTo = (): void => {
 
 export const clearReturnTo = (): void => storage.remove(key, 'sessionStorage');
 
-/** The stored URL, if it is at most half an hour old and was not used yet. */
+/** The stored URL, unless it is older than half an hour or was used already. */
 export function returnTo(): string | null {
   const stored = storage.get<string>(key, 'sessionStorage');
   return stored && Date.now() - stored.at.getTime() < lastsMs ? stored.value : null;

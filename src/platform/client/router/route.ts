@@ -1,4 +1,4 @@
-// A link between founders' pages does not load a new document, so it opens at once and keeps loaded data.
+// Links between founders' pages load no new document, so that pages open at once and keep their data.
 import { atom, computed } from 'nanostores';
 import { $isOutdated } from '../api/outdated-page.ts';
 import { onSessionChange } from '../api/session-changes.ts';
@@ -12,7 +12,6 @@ export type Page =
   | { kind: 'idea'; id: string; part: IdeaPart }
   | { kind: 'activity' }
   | { kind: 'rounds' }
-  /** An open round, or the results of a closed one. */
   | { kind: 'round'; id: string }
   | { kind: 'assess'; id: string }
   | { kind: 'inbox' };
@@ -21,14 +20,13 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A malformed part matches nothing, so the page shows that nothing was found.
+    // A malformed part matches nothing, and the page says so.
     return part;
   }
 }
 
 const inboxPath = '/inbox';
 
-/** Null for a path outside of the application. */
 function pageAt(path: string): Page | null {
   if (path === listPath) return listPage;
   if (path === inboxPath) return { kind: 'inbox' };
@@ -46,12 +44,12 @@ function pageAt(path: string): Page | null {
   return { kind: third ? 'assess' : 'round', id: decoded(second) };
 }
 
-/** The build renders this page, because it does not know the URL. */
+/** The page that the build renders, because it does not know the URL. */
 export const listPage: Page = { kind: 'list' };
 
 export const $page = computed($path, (path) => pageAt(path) ?? listPage);
 
-/** Whether the page is the list of ideas or their ranking. Both stay mounted behind an opened idea. */
+/** The list of ideas and their ranking stay mounted behind an open idea. */
 export const isOfIdeas = ({ kind }: Page): boolean => kind === 'list' || kind === 'prioritise';
 
 export const $ideaId = computed($page, (page) => (page.kind === 'idea' ? page.id : null));
@@ -63,26 +61,24 @@ export const roundsPath = `${listPath}/rounds`;
 export const roundUrl = (id: string): string => `${roundsPath}/${encodeURIComponent(id)}`;
 export const assessUrl = (id: string): string => `${roundUrl(id)}/assess`;
 
-/** How many ideas the ranking compares; null for all. */
+/** The number of ideas that the ranking shows; null for all. */
 export const $listed = atom<number | null>(null);
 
-/** The list that an idea was opened from. The browser's history keeps it, so a reload finds it. */
+/** The list from which an idea was opened. It is in the history entry, so it survives a reload. */
 type From = { path?: string; query: string; ids: string[] };
 let idsShown: readonly string[] = [];
 
-/** Records the ids of the list, in order. */
+/** Records the ids of the shown list, in order. */
 export function showIdeas(ids: readonly string[]): void {
   idsShown = ids;
 }
 
 const from = (): From | undefined => history.state?.from;
 
-/** The URL of the list that the page was opened from, with its filters. */
+/** The URL of the list from which the page was opened, with its filters. */
 export const listUrl = (): string => (from()?.path ?? listPath) + (from()?.query ?? $query.get());
 
-/**
- * The position of an idea in the list it was opened from, from 1, and the ids of its neighbours; null without a list.
- */
+/** An idea's position in the list from which it was opened, from 1, and its neighbours; null without a list. */
 export function positionInList(id: string) {
   const ids = from()?.ids ?? [];
   const at = ids.indexOf(id);
@@ -91,7 +87,7 @@ export function positionInList(id: string) {
 }
 
 type Change = {
-  /** For Back and Forward the browser scrolls by itself. */
+  /** After `history` (Back and Forward) the browser scrolls itself. */
   by: 'link' | 'history';
   left: Page;
 };
@@ -109,12 +105,11 @@ export const whenOpened = (kind: Page['kind'], work: () => void): void => {
   });
 };
 
-/** The step that led to the open page; null for the first page */
+/** The navigation that led to the open page; null for the first page. */
 export const lastChange = (): Change | null => change;
 
 export const topOf = ({ kind }: Page): number => tops.get(kind) ?? 0;
 
-/** Null for a URL outside of the application. */
 export const pageOf = ({ origin, pathname }: URL): Page | null =>
   origin === location.origin ? pageAt(pathname) : null;
 
@@ -122,7 +117,7 @@ export const isFounderPage = (url: URL): boolean => pageOf(url) !== null;
 
 let isApplication = false;
 
-/** Shows the founders' pages in this document from now on. @returns ends it */
+/** From now on founders' pages open in this document. @returns a function that ends it */
 export function startApplication(): () => void {
   isApplication = true;
   return () => {
@@ -130,15 +125,15 @@ export function startApplication(): () => void {
   };
 }
 
-/** Opens the URL of a page, in this document where possible. */
+/** Opens a URL, in this document if possible. */
 export function open(href: string): void {
   const url = new URL(href, location.href);
-  // The former URL of the ranking.
+  // The earlier URL of the ranking.
   if (url.pathname === listPath && url.searchParams.get('view') === 'prioritise') {
     url.pathname = prioritisePath;
     url.searchParams.delete('view');
   }
-  // A part of the open idea. Its query belongs to the page.
+  // A link to a part of the open idea keeps the page's query.
   const isHere =
     $page.get().kind === 'idea' && url.pathname === location.pathname && url.hash !== '';
   if (isHere) url.search = location.search;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 const inBrowser = typeof location !== 'undefined';
 
-/** Empty in the build. */
+/** Empty during the build. */
 export const $path = atom(inBrowser ? location.pathname : '');
 
 export const listPath = '/idea-tracker';
@@ -10,21 +10,20 @@ export const listPath = '/idea-tracker';
 export const prioritisePath = `${listPath}/prioritise`;
 
 /**
- * The query of the list and the ranking, with question mark. Both have the same filters. While an idea is open, it
- * keeps the filters of the list behind it.
+ * The query of the list and the ranking, with `?`. While an idea is open, it keeps the filters of the list behind it.
  */
 export const $query = atom('');
 
-/** With the number sign. */
+/** With `#`. */
 export const $hash = atom(inBrowser ? location.hash : '');
 
 /**
- * `push` is a step that Back undoes. `replace` is invisible to Back. `follow` is a `replace` that may reach the URL
- * late, for values that change quickly.
+ * `push` adds a history entry, `replace` changes the current one. `follow` is a `replace` that may reach the URL late,
+ * for values that change quickly.
  */
 export type HistoryStep = 'push' | 'replace' | 'follow';
 
-/** Browsers refuse more than about three changes a second. A slider makes sixty changes. */
+/** Browsers refuse more than about three URL changes a second. A slider makes sixty. */
 const followEveryMs = 400;
 let pending: URL | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +36,7 @@ function write(step: 'push' | 'replace' = 'replace'): void {
     if (step === 'push') history.pushState(history.state, '', pending);
     else history.replaceState(history.state, '', pending);
   } catch {
-    // Safari throws. Chromium does nothing.
+    // Safari throws, while Chromium does nothing.
   }
   if (location.href === pending.href) pending = null;
   else timer = setTimeout(write, followEveryMs);
@@ -46,12 +45,12 @@ function write(step: 'push' | 'replace' = 'replace'): void {
 const works = new Set<() => void>();
 let navigated = false;
 
-/** Whether Back, Forward or a link has changed the page since the document was opened. */
+/** True after Back, Forward or a link within the document. */
 export const hasNavigated = (): boolean => navigated;
 
 /**
- * Calls `work` after Back, Forward or a link in the document, also to the same URL, once the new page is rendered.
- * @returns ends it
+ * Calls `work` after Back, Forward or a link within the document, once the new page is rendered.
+ * @returns a function that ends it
  */
 export function onNavigation(work: () => void): () => void {
   works.add(work);
@@ -70,7 +69,7 @@ function handleNavigation(url: URL | Location): void {
 }
 
 function show({ pathname, search, hash }: URL | Location): void {
-  // The list reads the query as soon as the path changes, so set it first.
+  // Set first, because the list reads the query as soon as the path changes.
   if (pathname === listPath || pathname === prioritisePath) $query.set(search);
   $hash.set(hash);
   $path.set(pathname);
@@ -85,7 +84,7 @@ if (inBrowser) {
   addEventListener('pagehide', () => write());
 }
 
-/** Opens another URL within the application. @param state kept with its entry in the browser's history */
+/** Opens another URL within the application. @param state of the history entry */
 export function openUrl(url: URL, state: unknown): void {
   write();
   const isSame = url.href === location.href;
@@ -102,21 +101,21 @@ function go(url: URL, step: HistoryStep): void {
   show(url);
 }
 
-/** Sets parameters of the URL; null removes one. */
+/** Sets parameters of the URL. Null removes one. */
 export function setParameters(
   parameters: Record<string, string | null>,
   step: HistoryStep = 'replace',
 ): void {
   const url = new URL(pending ?? location.href);
   for (const [name, value] of Object.entries(parameters)) {
-    // Deleting first gives the same URL for the same parameters.
+    // Deleting first keeps the order of parameters the same for the same values.
     url.searchParams.delete(name);
     if (value !== null) url.searchParams.append(name, value);
   }
   go(url, step);
 }
 
-/** Sets the fragment of the URL; an empty one removes it. */
+/** Sets the fragment of the URL. An empty one removes it. */
 export function setHash(hash: string, step: HistoryStep = 'replace'): void {
   const url = new URL(pending ?? location.href);
   url.hash = hash;

@@ -12,7 +12,7 @@ export type Toast = {
   showForMs: number;
 };
 
-/** Time in ms until a dismissed toast is removed. */
+/** In ms, after a toast was dismissed. */
 const removeAfterMs = 1_000_000;
 export const showForMs = 5000;
 
@@ -20,7 +20,7 @@ export const showForMs = 5000;
 export const $toasts = atom<Toast[]>([]);
 
 const storageKey = 'toast';
-/** How long the next page may take. A session restored later shows no old toast. */
+/** How long loading the next page may take. A session restored later shows no old toast. */
 const carryForMs = 60_000;
 let lastId = 0;
 
@@ -31,7 +31,7 @@ function carry(toast: Toast | null) {
 
 type Message = Pick<Toast, 'title'> &
   Partial<Omit<Toast, 'id' | 'open'>> & {
-    /** Also shows the toast on the next page, because it is about that page. Other toasts would cover the page. */
+    /** Also shows the toast on the next page. */
     follows?: boolean;
   };
 
@@ -44,16 +44,14 @@ export function toast({ follows, ...message }: Message): void {
 export const toastError = (description: string, title = 'Error') =>
   toast({ title, description, kind: 'destructive' });
 
-/** Closes a toast. It stays in the list for a moment, so that the closing is visible and announced. */
+/** Closes a toast. It stays in the list for the closing animation. */
 export function dismiss(id: number): void {
   $toasts.set($toasts.get().map((item) => (item.id === id ? { ...item, open: false } : item)));
   carry(null);
   setTimeout(() => $toasts.set($toasts.get().filter((item) => item.id !== id)), removeAfterMs);
 }
 
-/**
- * Shows the toast of the previous page once. Not after a reload, because it would seem to be about the current page.
- */
+/** Shows a toast of the previous page once, but not after a reload, where it would seem to be about this page. */
 export function restoreToast(): void {
   const stored = storage.get<Toast>(storageKey, 'sessionStorage');
   const [visit] = performance.getEntriesByType('navigation');

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createClient } from '@libsql/client/sqlite3';
 
-/** The driver decodes %41 as A and reads settings after a `?`. */
+/** Escapes, because the driver decodes %41 as A and reads settings after `?`. */
 const urlOf = (file: string) => `file:${encodeURI(file).replace(/[?#]/g, encodeURIComponent)}`;
 
 type Verified = { rows: Record<string, number>; sha256: string };
@@ -14,7 +14,7 @@ class UnsoundCopy extends Error {}
 
 export const timestamp = (time: Date) => time.toISOString().replaceAll(':', '-');
 
-/** Without the tables of SQLite, the search index and the migrations. */
+/** Leaves out the tables of SQLite, of the search index and of the migrations. */
 const ownTables = `select name from pragma_table_list where schema = 'main' and type = 'table'
   and substr(name, 1, 7) <> 'sqlite_' and substr(name, 1, 2) <> '__' order by name`;
 
@@ -24,7 +24,7 @@ async function digest(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads all rows of a copy. @throws UnsoundCopy for a file that is missing, damaged or no database */
+/** Reads all rows of a copy. @throws UnsoundCopy for a missing or damaged file, or another kind of file */
 export async function verify(file: string): Promise<Verified> {
   if (!existsSync(file)) throw new UnsoundCopy(`There is no file ${file}.`);
   const client = createClient({ url: urlOf(file) });
@@ -57,7 +57,7 @@ async function flush(path: string) {
   await handle.close();
 }
 
-/** Copies a database in use. The copy gets its name after it was verified. @throws UnsoundCopy */
+/** Copies a database in use. The copy gets its name after it is verified. @throws UnsoundCopy */
 export async function copyDatabase(from: string, to: string): Promise<Verified> {
   if (!existsSync(from)) throw new UnsoundCopy(`There is no database ${from}.`);
   if (existsSync(to)) throw new UnsoundCopy(`${to} exists already.`);
@@ -90,7 +90,7 @@ export async function inUse(file: string): Promise<boolean> {
     await client.execute('rollback');
     return false;
   } catch (error) {
-    // Nobody uses a damaged file, and it may be the reason for the restore.
+    // Not for a damaged file, which nobody uses, and which may be the reason for the restore.
     return /SQLITE_BUSY|locked/i.test(String(error));
   } finally {
     client.close();

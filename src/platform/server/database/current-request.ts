@@ -4,9 +4,9 @@ type RequestContext = {
   /** How long all statements of the request have waited so far. */
   ms: number;
   clientIp: string;
-  /** True with a session, or from a browser that has signed in before. */
+  /** True with a session, or in a browser that has signed in before. */
   isKnown: boolean;
-  /** The id that the page gave this write, so that it recognises the event; null without one. */
+  /** The id that the page gave this write to recognise its event, or null. */
   writeId: string | null;
 };
 
@@ -14,9 +14,9 @@ const outside = (): RequestContext => ({ ms: 0, clientIp: '', isKnown: false, wr
 
 const requests = new AsyncLocalStorage<RequestContext>();
 
-/** All statements of a request together wait at most as long as one statement. */
+/** All statements of a request together wait no longer than one statement may. */
 export const runRequest = <Result>(run: () => Result, clientIp = ''): Result =>
   requests.run({ ...outside(), clientIp }, run);
 
-/** Outside of a request every call returns a new context. */
+/** Outside of a request each call returns a new context. */
 export const currentRequest = (): RequestContext => requests.getStore() ?? outside();

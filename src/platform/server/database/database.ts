@@ -12,17 +12,17 @@ import {
   runInsideTransaction,
 } from './guarded-client.ts';
 
-/** The client of a libSQL server has no timeout of its own. */
+/** The client of a libSQL server has no time limit of its own. */
 const remoteTimeoutMs = 10_000;
 
-/** The driver stops the whole process while it waits for the lock of another process. */
+/** The driver blocks the process while it waits for another process's lock. */
 const lockTimeoutMs = 20;
-/** How long a statement waits for that lock in total. */
+/** How long a statement waits for the lock in total. */
 const lockPatienceMs = 5_000;
 
 export type Location = { url: string; authToken?: string | undefined };
 
-/** Loaded here, because it lengthens the start. By `require`, because callers cannot wait. */
+/** Loaded on demand, because it slows the start; by `require`, because callers cannot wait. */
 function openServer({ url, authToken }: Location) {
   const { createClient }: typeof import('@libsql/client/http') = createRequire(import.meta.url)(
     '@libsql/client/http',
@@ -39,20 +39,20 @@ export function openDatabase(location: Location) {
   const local = url.startsWith('file:');
   if (local) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true });
   const reader = local ? openFile(url, lockTimeoutMs) : openServer(location);
-  // Each connection to a database in memory has its own database.
+  // A second connection to a database in memory would open another database.
   const writer = local && !url.includes(':memory:') ? openFile(url, lockTimeoutMs) : reader;
   const client = new GuardedClient(reader, writer, lockPatienceMs);
-  // While another process reads, the log cannot be emptied.
+  // Does nothing while another process reads.
   const emptyLog = async () => {
     if (local) await client.execute('pragma wal_checkpoint(truncate)').catch(() => {});
   };
   return Object.assign(drizzle(client, { schema }), {
-    /** After closing, everything is in one file, which can be copied. */
+    /** Leaves everything in one file, which can then be copied. */
     async close() {
       await emptyLog();
       client.close();
     },
-    /** Empties the write-ahead log, which keeps deleted data longer than the file. */
+    /** Empties the write-ahead log, where deleted data stays longer than in the database file. */
     emptyLog,
     waiting: () => client.waiting,
     file: local ? url.slice('file:'.length) : null,
@@ -70,14 +70,13 @@ let opened: Database | undefined;
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** The database or an open transaction, for functions that only read. */
+/** The database or a transaction, for functions that only read. */
 export type Reader = Pick<Database, 'select' | 'selectDistinct' | 'all' | 'get' | '$count'>;
 
 /**
- * Runs one change: everything is written, or nothing when the body throws. The body awaits only `tx` (a test checks
- * this), because all other writers wait.
- * @throws what the body throws; an error that `isUnavailable` recognises when the database is busy or unreachable or
- * the body takes too long
+ * Runs one change, of which everything or nothing is written. All other writers wait, so the body may await only `tx`,
+ * which a test checks.
+ * @throws errors of the body; an error for `isUnavailable` if the database is busy or unreachable, or the body is slow
  * @param maxMs four seconds by default
  */
 export async function transact<Result>(
@@ -97,12 +96,12 @@ export async function transact<Result>(
 
 const callbacksOf = new WeakMap<Transaction, Set<() => void>>();
 
-/** Runs the callback once, however often it was registered, and never after a rollback. */
+/** Runs the callback once, even if registered several times, and never after a rollback. */
 export function afterCommit(tx: Transaction, callback: () => void): void {
   callbacksOf.get(tx)?.add(callback);
 }
 
-/** Lets other requests read before a long transaction. */
+/** Lets other requests read during a long transaction. */
 export const yieldToReaders = async (_tx: Transaction): Promise<void> => {
   await setImmediate();
 };

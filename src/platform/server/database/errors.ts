@@ -2,7 +2,7 @@ function* chain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-/** The message of a failed query contains its values; the message of its cause does not. */
+/** The message of the cause. That of the failed query contains its values. */
 export function errorReason(error: unknown): string {
   const [outermost, cause] = chain(error);
   return (cause ?? outermost)?.message ?? String(error);
@@ -16,21 +16,21 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
-// A libSQL server that was restarted leaves the transaction closed.
+// CLOSED follows a restart of a libSQL server.
 const full =
   /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|WRITE_QUEUE_FULL|TRANSACTION_(TIMEOUT|CLOSED)|CLIENT_CLOSED)/;
 const network = /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_)|UND_ERR|SERVER_ERROR|HRANA_)/;
 
-/** The libSQL server is unreachable or went away during the call. */
+/** The libSQL server is unreachable or stopped during the call. */
 export function isUnreachable(error: unknown): boolean {
   for (const one of chain(error)) {
-    // `fetch` throws a TypeError whose cause is the network failure.
+    // `fetch` throws a TypeError with the network error as its cause.
     if (one.name === 'TimeoutError' || (one instanceof TypeError && one.cause)) return true;
     if ('code' in one && typeof one.code === 'string' && network.test(one.code)) return true;
   }
   return false;
 }
 
-/** The database cannot do this now and may be able to later. */
+/** The database may be able to do this later. */
 export const isUnavailable = (error: unknown) =>
   full.test(databaseCode(error) ?? '') || isUnreachable(error);

@@ -6,12 +6,12 @@ import { FairQueue } from '../fair-queue.ts';
 import { currentRequest } from './current-request.ts';
 import { databaseCode, isUnreachable } from './errors.ts';
 
-/** In bytes. A large import makes the log longer. */
+/** In bytes. Only a large import makes the log longer. */
 const longestLog = 16 * 1024 * 1024;
 
 /**
- * Each connection overwrites deleted data. Otherwise it stays in the file until new data replaces it.
- * @param timeout how long the driver blocks the thread for the lock of another connection, in ms
+ * Connections overwrite deleted data, which would otherwise stay in the file until new data replaces it.
+ * @param timeout how long the driver may block the thread for the lock of another connection, in ms
  */
 export function openFile(url: string, timeout: number) {
   const client = createClient({ url, concurrency: 1, timeout });
@@ -19,24 +19,24 @@ export function openFile(url: string, timeout: number) {
     client.executeMultiple(`pragma secure_delete = on; pragma journal_size_limit = ${longestLog}`);
   const reconnect = client.reconnect.bind(client);
   client.reconnect = async () => {
-    // Sets the pragma before the waiting statements run.
+    // Sets the pragma before waiting statements run.
     await Promise.all([reconnect(), configure()]);
   };
   configure().catch(() => {});
   return client;
 }
 
-/** Each network gets at most half of the places, so that a flood of sign-ins delays no other network. */
+/** A network gets at most half of the places, so that a flood of sign-ins delays no other network. */
 const queueRule = { atOnce: 1, places: 1000, placesForKnown: 200 };
 const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(databaseCode(error) ?? '');
-/** A replica may lag behind a write for this long, so reads go to the primary meanwhile. */
+/** In ms. Reads go to the primary for this long after a write, because a replica may lag behind. */
 const replicaLagMs = 2000;
 /** About as long as a libSQL server takes to restart. */
 const retryMs = 200;
-/** Pause between attempts to get a lock. It grows, and it is random so that two processes do not collide again. */
+/** The pause before the next attempt to get a lock. It is random, so that two processes do not collide again. */
 const pauseMs = (tries: number) => Math.min(20 * 1.5 ** tries, 400) * (0.5 + Math.random());
 
-/** A query that looks like a write only waits in the queue. */
+/** A false result only makes a read wait in the queue. */
 const isRead = (sql: string) =>
   /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete|replace)\b/i.test(sql);
 
@@ -48,19 +48,19 @@ class TransactionTimeout extends Error {
   readonly code = 'TRANSACTION_TIMEOUT';
 }
 
-/** Other writers wait for an open transaction, so it is limited. */
+/** Limited, because other writers wait for an open transaction. */
 const longestTransactionMs = 4_000;
 
 const allowedMs = new AsyncLocalStorage<number>();
 export const allowTransaction = <Result>(ms: number | undefined, begin: () => Result): Result =>
   ms === undefined ? begin() : allowedMs.run(ms, begin);
 
-/** Work that the body started may use the client after the transaction has ended. */
+/** `isOpen` is for work of the body that continues after the transaction. It may use the client again. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
- * Until the body ends, using the client itself throws: a write would wait for its own transaction, and a read would
- * miss what the transaction wrote.
+ * Makes the client throw until the body ends: a write would wait for its own transaction, and a read would miss what
+ * the transaction has written.
  */
 export async function runInsideTransaction<Result>(body: () => Promise<Result>): Promise<Result> {
   const state = { isOpen: true };
@@ -72,10 +72,10 @@ export async function runInsideTransaction<Result>(body: () => Promise<Result>):
 }
 
 /**
- * The rules without which acknowledged writes can be lost in file mode (docs/decisions/0002-guarded-database-client.md):
- * writes and transactions run one after the other, in turn by network, on a connection of their own, and a connection
- * that met SQLITE_BUSY is replaced before anything else runs. The driver waits for a file's lock with the whole
- * process, so it gets little time, and the rest of the wait happens here.
+ * Keeps acknowledged writes from getting lost in a database file (docs/decisions/0002-guarded-database-client.md).
+ * Writes and transactions run one after the other on a connection of their own, in turn by network. A connection that
+ * met SQLITE_BUSY is replaced before anything else runs. The driver waits for a lock with the whole process, so it
+ * waits only briefly, and the rest of the wait happens here.
  */
 export class GuardedClient implements Client {
   readonly #reader: Client;
@@ -86,7 +86,7 @@ export class GuardedClient implements Client {
   /** The error of the last write that waited for a lock in vain. */
   #locked: unknown = null;
 
-  /** @param patienceMs how long one request retries a lock that another process holds */
+  /** @param patienceMs how long a request waits for a lock of another process */
   constructor(reader: Client, writer: Client = reader, patienceMs = 0) {
     this.#reader = reader;
     this.#writer = writer;
@@ -126,26 +126,26 @@ export class GuardedClient implements Client {
   }
 
   executeMultiple(sql: string) {
-    // Each statement commits alone: after BUSY the first ones may be done.
+    // No retries: each statement commits alone, so after BUSY the first ones may be done.
     return this.#write(() => this.#writer.executeMultiple(sql), 0);
   }
 
   /**
-   * Waits its turn among the writes. Use `transact` (database.ts).
-   * @throws TransactionTimeout from each statement and from `commit` after too long
+   * Waits its turn among the writes. Use `transact`. @throws TransactionTimeout from statements and `commit` after too
+   * long
    */
   async transaction(mode: TransactionMode = 'write'): Promise<Transaction> {
     const begun = Promise.withResolvers<Transaction>();
     const ended = Promise.withResolvers<void>();
     this.#write(async () => {
-      // Retries a busy lock, because nothing of the transaction has run.
+      // Retries are safe, because nothing of the transaction has run.
       begun.resolve(await this.#writer.transaction(mode));
       await ended.promise;
     }).catch(begun.reject);
     return this.#limited(await begun.promise, ended.resolve);
   }
 
-  /** Ends the turn with the transaction, and rolls back when the time is up. */
+  /** Ends the turn with the transaction, and rolls back after the time limit. */
   #limited(transaction: Transaction, endTurn: () => void): Transaction {
     let isTimedOut = false;
     const timer = setTimeout(() => {
@@ -169,7 +169,7 @@ export class GuardedClient implements Client {
       batch: (statements) => check(() => transaction.batch(statements)),
       executeMultiple: (sql) => check(() => transaction.executeMultiple(sql)),
       commit: () => end(() => check(() => transaction.commit())),
-      // Report the first error of a transaction that is already rolled back.
+      // Keeps the first error of a transaction that is already rolled back.
       rollback: () =>
         end(async () => {
           if (!transaction.closed) await transaction.rollback();
@@ -197,14 +197,14 @@ export class GuardedClient implements Client {
 
   async #write<Result>(run: () => Promise<Result>, patienceMs = this.#patienceMs): Promise<Result> {
     if (current.getStore()?.isOpen) throw new Error('inside transact, use tx');
-    // Counts the time in the queue, so that writes behind a waiting one wait no longer than it.
+    // Includes the time in the queue, so that a write never waits longer than the one before it.
     const since = performance.now();
     const waited = currentRequest();
     const until = since + patienceMs - waited.ms;
     return this.#writes.run(async () => {
       waited.ms += performance.now() - since;
       try {
-        // The time ran out in the queue. Trying the lock once for each of many such writes would block the process.
+        // Its time ended in the queue. Trying the lock once for each such write would block the process.
         if (this.#locked && patienceMs > 0 && performance.now() >= until) throw this.#locked;
         const result = await this.#patiently(run, this.#writer, until, waited);
         this.#locked = null;
@@ -218,7 +218,7 @@ export class GuardedClient implements Client {
     });
   }
 
-  /** The primary answers a write batch, even when a replica is asked. */
+  /** A write batch is always answered by the primary, even if a replica gets the request. */
   async #readFromPrimary(statement: InStatement) {
     const nothing = 'delete from __drizzle_migrations where 0';
     const [, result] = await this.#writer.batch([nothing, statement], 'write');
@@ -226,7 +226,7 @@ export class GuardedClient implements Client {
     return result;
   }
 
-  /** Repeats a read once when the server was restarting. */
+  /** Repeats a read once, because the server may be restarting. */
   async #read<Result>(run: () => Promise<Result>): Promise<Result> {
     if (current.getStore()?.isOpen) throw new Error('inside transact, use tx');
     const waited = currentRequest();
@@ -240,7 +240,7 @@ export class GuardedClient implements Client {
     }
   }
 
-  /** Repeats statements that did not run: another process holds the lock, or the connection was just replaced. */
+  /** Repeats statements that did not run, because another process had the lock or the connection was replaced. */
   async #patiently<Result>(
     run: () => Promise<Result>,
     client: Client,
@@ -263,7 +263,7 @@ export class GuardedClient implements Client {
     }
   }
 
-  /** BUSY breaks the connection, so it is replaced at once. */
+  /** Replaces the connection after BUSY, which breaks it. */
   async #watch<Result>(run: () => Promise<Result>, client: Client): Promise<Result> {
     try {
       return await run();

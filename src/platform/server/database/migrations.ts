@@ -7,7 +7,6 @@ import type { Database } from './database.ts';
 
 const table = sql.identifier('__drizzle_migrations');
 
-/** `when` identifies a migration in the database. */
 type Migration = { tag: string; when: number };
 
 async function applied(database: Database): Promise<number[]> {
@@ -20,8 +19,7 @@ async function applied(database: Database): Promise<number[]> {
 }
 
 /**
- * @throws for an unknown migration, and for a missing one that is older than the newest, because the migrator would
- * skip it
+ * @throws Error for an unknown migration, and for a missing one that the migrator would skip as older than the newest
  */
 function pending(journal: readonly Migration[], had: readonly number[]): Migration[] {
   const newest = Math.max(...had);
@@ -43,14 +41,14 @@ function pending(journal: readonly Migration[], had: readonly number[]): Migrati
 
 const copyName = (file: string) => `${file}.before-migration-`;
 
-/** A name that no other process or attempt uses. */
+/** Copies to a name that no other process or attempt uses. */
 async function copyBefore(file: string, at: number): Promise<string> {
   const copy = `${copyName(file)}${at + 1}-${timestamp(new Date())}-${process.pid}`;
   await copyDatabase(file, copy);
   return copy;
 }
 
-/** Each copy is as large as the database was. */
+/** Each copy is as large as the database. */
 const maxCopies = 3;
 
 async function removeOldCopies(file: string): Promise<void> {
@@ -67,7 +65,7 @@ async function removeOldCopies(file: string): Promise<void> {
 
 const attempts = 3;
 
-/** Runs all pending migrations in one transaction, so two processes may call it. Copies a used database first. */
+/** Runs pending migrations in one transaction, so two processes may call it. Copies a used database first. */
 export async function migrateDatabase(database: Database, folder: string): Promise<void> {
   const { file } = database;
   if (file) await database.run(sql`pragma journal_mode = wal`);
@@ -79,14 +77,14 @@ export async function migrateDatabase(database: Database, folder: string): Promi
     if (pending(journal, before).length === 0) return;
     const copy = before.length > 0 && file ? await copyBefore(file, before.length) : null;
     try {
-      // Another process migrated while the copy was made, and has a copy of its own.
+      // Another process may have migrated during the copy, and has its own copy.
       if ((await applied(database)).length === before.length) {
         await migrate(database, { migrationsFolder: folder });
         if (copy && file) await removeOldCopies(file);
       } else if (copy) await rm(copy);
     } catch (error) {
       if ((await applied(database)).length !== before.length) continue;
-      // Nothing was migrated. A server that restarts in a loop must not fill the disk with copies.
+      // Nothing was migrated. A server that keeps restarting must not fill the disk with copies.
       if (copy) await rm(copy, { force: true });
       if (attempt === attempts) throw error;
     }

@@ -10,10 +10,10 @@ import { migrateDatabase } from './migrations.ts';
 
 /** The server already contains data. Nothing was written. */
 export class NotEmpty extends Error {}
-/** The server contains a part of the file. Empty it and repeat. */
+/** The server contains a part of the file. Empty it and start again. */
 export class HalfFilled extends Error {}
 
-/** Written last: no process starts on a server without these rows. */
+/** Written last, because no process starts without these rows. */
 const migrationsTable = '__drizzle_migrations';
 /** Servers limit the rows and the bytes of a call. */
 const rowsAtOnce = 100;
@@ -22,13 +22,13 @@ const piecesAtOnce = 2;
 const callBytes = 1_000_000;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-/** Bytes are sent as text, in hexadecimal. */
+/** Bytes are sent as hexadecimal text. */
 const lengthOf = (value: unknown) =>
   value instanceof ArrayBuffer ? value.byteLength * 1.4 : String(value).length;
 const values = ({ columns, rows }: Pick<ResultSet, 'columns' | 'rows'>) =>
   rows.map((row) => columns.map((column) => row[column] ?? null));
 
-/** All tables but those of SQLite itself. */
+/** All tables except those of SQLite itself. */
 async function partsOf(from: Client) {
   const { rows: found } = await from.execute(
     `select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')
@@ -49,7 +49,6 @@ async function partsOf(from: Client) {
 
 type Chunk = { columns: string[]; rows: ResultSet['rows'] };
 
-/** Rows in order of their number, in chunks of one call. */
 async function* chunksOf(from: Client, table: string): AsyncGenerator<Chunk> {
   const atOnce = table === piecesTable ? piecesAtOnce : rowsAtOnce;
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
@@ -83,7 +82,7 @@ async function copyRows(from: Client, to: Client, table: string) {
   }
 }
 
-/** @throws unless the server holds exactly the rows of the file */
+/** @throws Error unless the server has exactly the rows of the file */
 async function compareRows(from: Client, to: Client, table: string): Promise<number> {
   let count = 0;
   for await (const chunk of chunksOf(from, table)) {
@@ -106,7 +105,7 @@ async function fill(from: Client, to: Client): Promise<Record<string, number>> {
   await to.migrate(definitions);
   for (const table of tables.filter((name) => name !== migrationsTable))
     await copyRows(from, to, table);
-  // Triggers come last, because the copied rows already include their results.
+  // Triggers come last, because the copied rows already contain their results.
   for (const sql of additions) await to.execute(sql);
   const rows: Record<string, number> = {};
   for (const table of tables.filter((name) => name !== migrationsTable))
@@ -115,7 +114,7 @@ async function fill(from: Client, to: Client): Promise<Record<string, number>> {
   return rows;
 }
 
-/** Beside the file if that folder is writable, otherwise the temporary folder. */
+/** Next to the file if that folder is writable, otherwise in the temporary folder. */
 const folderFor = (file: string) =>
   mkdtemp(`${file}.moving-`).catch(() => mkdtemp(join(tmpdir(), 'moving-')));
 
@@ -141,8 +140,8 @@ async function asNewest<Result>(
 }
 
 /**
- * Copies a database file in the newest schema to an empty server and compares each row. @returns the rows of each table
- * @throws NotEmpty, UnsoundCopy or another error before anything was written; HalfFilled after that
+ * Copies a database file with the newest schema to an empty server, and compares each row. @returns rows by table
+ * @throws NotEmpty, UnsoundCopy or another error before anything is written; HalfFilled afterwards
  */
 export async function moveToServer(file: string, server: Location, migrations: string) {
   const to = openDatabase(server);

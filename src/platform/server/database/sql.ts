@@ -9,10 +9,9 @@ import {
 import { foldForSearch } from '../../text/fold.ts';
 import { db } from './database.ts';
 
-// The database writes JSON. For a list this takes a seventh of the time of making objects first
-// (docs/decisions/0013-lists-as-json-text.md).
+// The database builds JSON itself, seven times as fast as through objects (docs/decisions/0013-lists-as-json-text.md).
 
-/** ISO 8601 in UTC like `toISOString`, from milliseconds since 1970. */
+/** Milliseconds since 1970 as ISO 8601 in UTC, like `toISOString`. */
 export const isoTime = (column: AnySQLiteColumn | SQL): SQL<string> =>
   sql`strftime('%Y-%m-%dT%H:%M:%S', ${column} / 1000, 'unixepoch') || printf('.%03dZ', ${column} % 1000)`;
 
@@ -31,11 +30,11 @@ export const jsonArray = (elements: readonly string[]): string[] => [
   ']',
 ];
 
-/** SQL: folded text, such as a `textKey` or an email, contains these words. `%` and `_` match only themselves. */
+/** SQL: the folded text contains these words. `%` and `_` match themselves only. */
 export const contains = (column: SQLWrapper, words: string): SQL =>
   sql`${column} like ${`%${foldForSearch(words).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
-/** Other requests run in between: deleting overwrites the bytes (guarded-client.ts), which blocks the thread. */
+/** Lets other requests run in between, because overwriting deleted data blocks the thread (guarded-client.ts). */
 export async function deleteInBatches(
   table: SQLiteTable,
   which: SQL | undefined,

@@ -3,10 +3,10 @@ import { createApp } from 'astro/app/entrypoint';
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node';
 
 const app = createApp();
-/** Replaces Astro's request for 404.html to this server. `src/pages/api/[...path].ts` matches all paths. */
+/** Keeps Astro from requesting 404.html from this server. */
 const noErrorPage = async () => new Response(null);
 
-/** The adapter's own handler would also load its file server, which files.ts replaces. */
+/** Not the adapter's own handler, which loads its file server too; files.ts replaces that. */
 export async function respondByEndpoint(
   request: IncomingMessage,
   response: ServerResponse,

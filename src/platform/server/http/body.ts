@@ -22,7 +22,7 @@ export class BodyRoom {
   }
 
   /**
-   * One owner gets at most as much as is still free, so that a few owners never take all. @returns false without room
+   * An owner gets at most as much as is still free, so that a few owners cannot take all. @returns false without room
    */
   take(bytes: number): boolean {
     const ofOne = (byOwner.get(this.#owner) ?? 0) + bytes;
@@ -47,23 +47,22 @@ export class BodyRoom {
 }
 
 const kib = 1024;
-/** Reads a body up to four times the limit to its end, so that the client gets the refusal. */
+/** Reads a body up to this multiple of the limit, so that the client gets the refusal. */
 const drain = 4;
 
-/** In characters. Parsing more takes milliseconds. */
+/** In characters. Parsing longer texts takes milliseconds. */
 const large = 256 * kib;
 
 export type BodyOptions = {
   /** Also accepts `application/x-www-form-urlencoded`. */
   form?: boolean;
   maxBytes?: number;
-  /** Accepts up to this many bytes of application/octet-stream instead of JSON. */
+  /** Accepts this many bytes of application/octet-stream instead of JSON. */
   octets?: number;
-  /** Limits the values in a large JSON body, because parsing very many blocks other requests. */
+  /** Limits the values of large JSON, because parsing very many blocks other requests. */
   maxValues?: number;
 };
 
-/** @throws Problem 400 when the client disconnects */
 async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? [];
@@ -72,7 +71,7 @@ async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Never reads more than the limit into memory. @throws Problem 413, 400, 503 (no room) */
+/** Reads no more than the limit into memory. */
 async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Promise<Uint8Array> {
   const drainBytes = maxBytes * drain;
   const allowed = maxBytes < kib * kib ? `${maxBytes / kib} KiB` : `${maxBytes / kib / kib} MiB`;
@@ -80,7 +79,7 @@ async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Pr
     new Problem(413, `The request is larger than ${allowed}.`, { headers });
   let chunks: Uint8Array[] | null = [];
   let size = 0;
-  // Nobody reads the rest, so the connection cannot carry another request.
+  // Nobody reads the rest, so the connection cannot serve another request.
   if (Number(request.headers.get('content-length') ?? 0) > drainBytes)
     throw tooLarge({ Connection: 'close' });
   for await (const chunk of arriving(request)) {
@@ -122,7 +121,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** @throws Problem 400 for JSON with more values or deeper nesting than any schema accepts */
+/** Refuses JSON with more values or deeper nesting than any schema accepts. */
 async function refuseTooMany(text: string, maxValues: number): Promise<void> {
   let values = 0;
   let depth = 0;
@@ -158,7 +157,7 @@ const maxFields = 32;
 /** The longest contact message with every character escaped. */
 const maxFormBytes = 128 * kib;
 
-/** Browsers send newlines as CR LF, scripts as LF; both are stored as LF. */
+/** Browsers send line breaks as CR LF, which is stored as LF. */
 function parseForm(text: string) {
   if (text.split('&', maxFields + 1).length > maxFields)
     throw invalid('The form has too many fields.');
@@ -167,13 +166,13 @@ function parseForm(text: string) {
   );
 }
 
-/** The messages if they are few, otherwise their number. */
+/** The messages, or their number if there are many. */
 const summary = (errors: FieldError[]) =>
   errors.length > 3
     ? `${errors.length} fields need a change.`
     : [...new Set(errors.map((error) => error.message))].join('. ').replaceAll('.. ', '. ');
 
-/** @throws Problem 413, 415, 503 (no room) or 400 (with `errors` per property) */
+/** @throws Problem 413, 415, 503 (no room), 400 with `errors` per property */
 export async function readBody<Value>(
   request: Request,
   schema: z.ZodMiniType<Value>,
@@ -191,7 +190,7 @@ export async function readBody<Value>(
   const text = decode(await readBytes(request, isForm ? maxFormBytes : maxBytes, room));
   if (maxValues !== undefined) await refuseTooMany(text, maxValues);
   const value = isForm ? parseForm(text) : parseJson(text);
-  // Lets other requests run between parsing and validating a large body.
+  // Lets other requests run between parsing and validating.
   if (text.length > large) await setImmediate();
   return validate(value, schema);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import { config } from '../config.ts';
 
-/** The URL parser normalises every notation of an IPv6 address. */
+/** The URL parser normalises all notations of IPv6. */
 function groupsOf(ip: string): string[] {
   const { hostname } = new URL(`http://[${ip}]`);
   const [head = [], tail = []] = hostname
@@ -12,7 +12,7 @@ function groupsOf(ip: string): string[] {
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
 }
 
-/** One client: an IPv4 address, also mapped into IPv6, or an IPv6 /64, in which a customer chooses addresses freely. */
+/** An IPv4 address, also mapped into IPv6, or an IPv6 /64, in which a customer can choose addresses freely. */
 export function networkOf(ip: string): string {
   const [plain = ''] = ip.split('%');
   if (!isIPv6(plain)) return ip;
@@ -24,8 +24,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The wider networks of a client. All clients in one share this multiple of the limit. One customer may have a /56 or a
- * /48, or rent addresses of a /24.
+ * Wider networks of a client, whose clients together get this multiple of a limit. One customer can have a /56 or /48,
+ * or rent addresses of a /24.
  */
 export function networksAround(clientIp: string): (readonly [network: string, times: number])[] {
   if (isIPv4(clientIp)) return [[clientIp.replace(/\d+$/, '0/24'), 10]];
@@ -37,13 +37,13 @@ export function networksAround(clientIp: string): (readonly [network: string, ti
   ];
 }
 
-/** Some proxies add the port, which differs for each connection: `192.0.2.7:5678`, `[2001:db8::1]:5678`. */
+/** Some proxies add the port: `192.0.2.7:5678`, `[2001:db8::1]:5678`. */
 const withoutPort = (entry: string) =>
   /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
 
 /**
- * Each trusted proxy appends the IP address it saw to X-Forwarded-For, so the client's entry is that many from the
- * right. The client itself wrote the entries further left.
+ * Each trusted proxy appends the address of its client to X-Forwarded-For, so the client's entry is that many from the
+ * right. Entries further left come from the client itself.
  */
 export function clientIp(request: IncomingMessage, trusted = config().trustedProxies): string {
   const socket = request.socket.remoteAddress ?? 'unknown';

@@ -4,7 +4,7 @@ import { maxRequestsAhead } from '../limits.ts';
 import { bareContentPolicy, securityHeaders } from './plain-page.ts';
 import { Problem } from './problem.ts';
 
-/** Other errors are not about a request. */
+/** By error code of Node. Other errors are not about a request. */
 const problems: Record<string, Problem> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Problem(408, 'The request took too long to arrive.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new Problem(413, 'The request has too much between its parts.'),
@@ -12,7 +12,6 @@ const problems: Record<string, Problem> = {
 };
 const notHttp = new Problem(400, 'This is not a valid HTTP request.');
 
-/** Closes the connection after the response. */
 function bytesOf(problem: Problem): string {
   const { status, headers, body } = problem.toParts();
   const all = {
@@ -26,7 +25,7 @@ function bytesOf(problem: Problem): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Responds to requests that Node cannot parse or stops waiting for, with the usual problem document. */
+/** Sends a problem document for requests that Node cannot parse or stops waiting for. */
 export function respondToClientErrors(server: Server): void {
   const open = new Set<ServerResponse>();
   server.on('request', (_, response) => {
@@ -34,7 +33,7 @@ export function respondToClientErrors(server: Server): void {
     response.once('close', () => open.delete(response));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A second response would damage one that was partly sent.
+    // A response that was partly sent cannot be followed by another.
     const begun = [...open].some((response) => response.socket === socket && response.headersSent);
     if (!socket.writable || begun) socket.destroy();
     else socket.end(bytesOf(problems[error.code ?? ''] ?? notHttp), () => socket.destroy());
@@ -45,7 +44,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const queues = new WeakMap<Socket, (() => void)[]>();
 
-/** Serves the requests of one connection one after another, so that other connections get their turn. */
+/** Serves the requests of a connection one after another, so that other connections get a turn. */
 export const serializeRequests =
   (respond: Listener): Listener =>
   (request, response) => {
@@ -66,13 +65,13 @@ export const serializeRequests =
     else socket.destroy();
   };
 
-/** `respondToClientErrors` answers 408. */
+/** `respondToClientErrors` then sends 408. */
 export function limitTimes(server: Server): void {
   server.headersTimeout = 10_000;
-  // The largest import (32 MiB) at 1 Mbit/s.
+  // Enough for the largest import (32 MiB) at 1 Mbit/s.
   server.requestTimeout = 5 * 60_000;
-  // Time without data in both directions, also from a client that never reads its response.
+  // Without data in either direction, also if a client never reads its response.
   server.timeout = 2 * 60_000;
-  // Longer than proxies keep a connection for reuse (nginx: 60 s, Caddy: 2 min).
+  // Longer than proxies keep connections for reuse (nginx: 60 s, Caddy: 2 min).
   server.keepAliveTimeout = 125_000;
 }

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { bareContentPolicy } from './plain-page.ts';
 import { acceptedEncoding } from './send-body.ts';
 
-/** One page stands for all ideas and one for all rounds; it reads its id from the URL. */
+/** One page serves all ideas, and one all rounds. It reads the id from the URL. */
 export function pageFileFor(path: string): string {
   if (/^\/idea-tracker\/rounds\/[^/]+(\/assess)?$/.test(path)) return '/idea-tracker/round';
   if (/^\/idea-tracker\/(prioritise|rounds|activity)$/.test(path)) return path;
@@ -31,7 +31,7 @@ type File = { etag: string; plain: Form; br?: Form | undefined; gzip?: Form | un
 
 const compressed = /\.(br|gz)$/;
 
-/** `/about` for about/index.html; the path itself for every other file. */
+/** `/about` for about/index.html, otherwise the path itself. */
 const urlPathOf = (path: string) => `/${path}`.replace(/(\/index)?\.html$/, '') || '/';
 
 function readFile(root: string, path: string, policies: Map<string, string>): File {
@@ -52,7 +52,7 @@ function readFile(root: string, path: string, policies: Map<string, string>): Fi
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     ETag: etag,
-    // Responses other than pages load nothing. A page's policy is larger than many scripts.
+    // Other files load nothing. The policy of a page is larger than many scripts.
     'Content-Security-Policy': policy ?? bareContentPolicy,
     ...((br || gzip) && { Vary: 'Accept-Encoding' }),
   };
@@ -77,7 +77,7 @@ function respond(status: number, file: File, request: IncomingMessage, response:
   response.end(request.method === 'HEAD' ? undefined : form.body);
 }
 
-/** The built files with their compressed forms, a few megabytes in memory. 404.html has no URL. */
+/** The built files in memory, also compressed: a few megabytes. */
 export function builtFiles(root: string, policies: Map<string, string>) {
   const files = new Map<string, File>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
@@ -88,7 +88,7 @@ export function builtFiles(root: string, policies: Map<string, string>) {
   }
   const notFound = readFile(root, '404.html', policies);
   return {
-    /** @returns false without such a file */
+    /** @returns false if there is no such file */
     send(path: string, request: IncomingMessage, response: ServerResponse): boolean {
       const file = files.get(path);
       if (!file) return false;

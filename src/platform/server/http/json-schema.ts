@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The part of JSON Schema that this code reads. */
+/** The parts of JSON Schema that this code reads. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -19,7 +19,7 @@ export type JsonSchema = {
 
 const place = '#/components/schemas/';
 
-/** Removes details that readers do not need and limits that a later version could not change. */
+/** Removes details that readers do not need, and limits that may change later. */
 function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }) {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format) delete jsonSchema.pattern;
@@ -75,7 +75,7 @@ const known: Record<string, unknown> = {
   p: 0.62,
 };
 
-/** @param name of the property that the schema describes */
+/** @param name the described property */
 export function exampleOf(
   schema: JsonSchema,
   named: Record<string, JsonSchema>,
@@ -108,17 +108,17 @@ export function exampleOf(
 
 /** A linter and tests require these. */
 export type OperationDescription = {
-  /** The operationId. Generated programs use it, so it never changes. */
+  /** The operationId, which must never change, because generated clients use it. */
   operation?: string;
   summary?: string;
-  /** The body of a success. */
+  /** The body of a successful response. */
   response?: z.ZodMiniType;
-  /** Default: 200 with a body, 204 without one. */
+  /** By default 200 with a body, 204 without. */
   status?: 200 | 201 | 202 | 204;
-  /** Redirects the browser to one of our pages with 303. */
+  /** Redirects the browser to a page with 303. */
   leadsOn?: boolean;
-  /** Media types of a success instead of JSON. */
+  /** Media types of a successful response other than JSON. */
   types?: string[];
-  /** Refusals that do not follow from the checks of `route`. */
+  /** Refusals besides those of the checks in `route`. */
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 416 | 502, string>>;
 };

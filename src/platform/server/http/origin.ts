@@ -5,7 +5,7 @@ import { reportWarning } from '../log.ts';
 import { loopback } from '../loopback.ts';
 import { Problem } from './problem.ts';
 
-/** SITE_URL, and every loopback name if the server listens on the loopback. */
+/** SITE_URL, and all loopback names if the server listens there. */
 export function ownOrigins(siteUrl: string): Set<string> {
   const { protocol, hostname, port, origin } = new URL(siteUrl);
   const names = loopback.includes(hostname) ? loopback : [];
@@ -13,20 +13,20 @@ export function ownOrigins(siteUrl: string): Set<string> {
   return new Set([origin, ...names.map((name) => `${protocol}//${name}${suffix}`)]);
 }
 
-/** True for a URL with our host name, whatever its scheme and port. */
+/** True for a URL with our host name, with any scheme and port. */
 export const isOwnName = (url: string): boolean =>
   URL.canParse(url) && new URL(url).hostname === new URL(config().siteUrl).hostname;
 
 let own: Set<string> | undefined;
 
-/** @param why what was observed, without text from a visitor */
+/** @param why what was observed, without text of a visitor */
 export const reportSiteUrl = (why: string) =>
   reportWarning(
     'SITE_URL',
     `${why}, but SITE_URL is ${config().siteUrl}. Set SITE_URL to the address that browsers show, with its scheme and port: forms are refused otherwise.`,
   );
 
-/** Visitors can send these headers too, so nothing but a warning depends on them. */
+/** Only warns, because visitors can send these headers too. */
 export function checkProxy({ headers, url }: IncomingMessage): void {
   const { trustedProxies, siteUrl } = config();
   const forwardedFor = headers['x-forwarded-for'];
@@ -51,8 +51,8 @@ export function checkProxy({ headers, url }: IncomingMessage): void {
 }
 
 /**
- * Refuses an unsafe request that another site sent. Programs send neither header and pass, because they hold no cookie.
- * @throws Problem 403
+ * Refuses writes from other sites. Programs send neither header and pass, because they have no cookie. @throws Problem
+ * 403
  */
 export function refuseOtherOrigins(request: Request): void {
   own ??= ownOrigins(config().siteUrl);
@@ -72,11 +72,11 @@ export function refuseOtherOrigins(request: Request): void {
     throw new Problem(403, 'This request came from another site.');
 }
 
-/** Refuses other Host headers, because they could change the URL when prepended to the path. */
+/** Other Host headers could change the URL that is built from host and path. */
 export const isHost = (host: string) =>
   /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 
-/** Our host name, and loopback names for proxies and probes on this machine. Other names are refused. */
+/** Our host name, or a loopback name for proxies and probes on this machine. */
 export function isOwnHost(host: string | undefined, siteUrl = config().siteUrl): boolean {
   const name = (host ?? '').toLowerCase();
   return name === new URL(siteUrl).host || loopback.includes(name.replace(/:\d+$/, ''));

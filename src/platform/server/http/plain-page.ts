@@ -18,7 +18,7 @@ export const securityHeaders = (): Record<string, string> => ({
 
 export const bareContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** By path without a trailing slash. Astro itself sends these headers only in its standalone mode. */
+/** By path without a trailing slash. Read here, because Astro sends these headers in its standalone mode only. */
 export async function pagePolicies(dist: string): Promise<Map<string, string>> {
   const pages: PageHeaders[] = JSON.parse(await readFile(`${dist}/_headers.json`, 'utf8'));
   return new Map(
@@ -30,7 +30,7 @@ export async function pagePolicies(dist: string): Promise<Map<string, string>> {
   );
 }
 
-// The colours of platform/ui/styles/tokens.css in the system's typeface.
+// The colours of platform/ui/styles/tokens.css, with the system's typeface.
 const style = `:root{color-scheme:light dark;font:1.0625rem/1.65 system-ui,sans-serif;
 --line:light-dark(oklch(0.855 0.014 105),oklch(0.335 0.02 184));
 background:light-dark(oklch(0.962 0.009 98),oklch(0.19 0.014 190));
@@ -52,13 +52,12 @@ background:light-dark(oklch(0.992 0.004 98),oklch(0.228 0.017 188))}
 :focus-visible{outline:3px solid light-dark(oklch(0.47 0.112 54),oklch(0.84 0.135 78));outline-offset:2px}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Allows the one style and our forms, and nothing else. */
+/** Allows this style and our forms only. */
 export const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-/** A page without scripts. @param main HTML */
 export const plainPage = (
   title: string,
   main: string,
@@ -67,7 +66,7 @@ export const plainPage = (
 <title>${escapeHtml(title)} – ${escapeHtml(lab.name)}</title><style>${style}</style></head>
 <body><main>${main}</main></body></html>`;
 
-/** For a form that was sent without scripts. @param advice a sentence */
+/** Shown after a form was submitted without scripts. @param advice a sentence */
 export async function refusalPage(
   title: string,
   response: Response,
@@ -89,7 +88,7 @@ const names = {
 const further =
   '<p>What happens still stands in your <a href="/inbox">inbox</a>. Which mail you get is on your <a href="/account#mail">account page</a>.</p>';
 
-/** It asks first, because mail programs open links by themselves. */
+/** Requires a click, because mail programs open links by themselves. */
 export function unsubscribePage(
   token: string,
   kind: keyof typeof names,

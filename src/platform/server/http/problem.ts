@@ -4,7 +4,7 @@ import type { FieldError, ProblemDocument } from '../../text/problem.ts';
 
 type Extra = { errors?: FieldError[]; headers?: Record<string, string>; [member: string]: unknown };
 
-/** A refusal as RFC 9457 problem details. @param detail a sentence for a person; never a stack, SQL or a secret */
+/** RFC 9457 problem details. @param detail a sentence for people; never a stack, SQL or a secret */
 export class Problem extends Error {
   readonly status: number;
   readonly detail: string;
@@ -39,7 +39,7 @@ export class Problem extends Error {
   }
 }
 
-/** Refuses one field. Its message is also the detail of the problem. */
+/** Refuses one field. The message is also the problem's detail. */
 export const refusedField = (path: string, message: string) =>
   new Problem(400, message, { errors: [{ path, message }] });
 

@@ -4,28 +4,23 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import Negotiator from 'negotiator';
 
-/**
- * Our preferred encoding among those that an Accept-Encoding header accepts. The cost is linear in the length of the
- * header, so a long one does not block others.
- */
+/** Our preferred encoding among those that Accept-Encoding allows. */
 export function acceptedEncoding<Encoding extends string>(
   header: string | string[] | null | undefined,
   encodings: readonly Encoding[],
 ): Encoding | undefined {
-  // No browser sends such a long header.
+  // No browser sends such a long header, and parsing takes time.
   if (String(header ?? '').length > 1000) return undefined;
   const headers = { 'accept-encoding': String(header ?? '') };
   const accepted = new Negotiator({ headers }).encodings(encodings);
   return encodings.find((encoding) => accepted.includes(encoding));
 }
 
-/** Both ends are inclusive. */
 export type Part = { first: number; last: number };
 
 /**
- * The requested range (RFC 9110, 14.2). Null for all bytes, for several ranges and for a malformed header. Responses
- * have no ETag, so `If-Range` never matches.
- * @returns 'outside' for a range that does not exist
+ * The requested range (RFC 9110, 14.2). Null for all bytes, several ranges and a malformed header. Ignores `If-Range`,
+ * which never matches without an ETag. @returns 'outside' for a range beyond the end
  */
 export function askedPart(headers: Headers, size: number): Part | 'outside' | null {
   const [, from = '', to = ''] =
@@ -43,9 +38,9 @@ export function askedPart(headers: Headers, size: number): Part | 'outside' | nu
 
 const compress = promisify(brotliCompress);
 
-/** Less would save less than a packet. */
+/** In bytes. Compressing less would save no packet. */
 const worthwhile = 1400;
-/** Fast enough for a waiting client. Built files use a higher quality. */
+/** A fast quality, because the client waits. Built files use a higher one. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 /** In characters. Longer bodies are sent in pieces. */
 const longestWhole = 256 * 1024;
@@ -60,7 +55,7 @@ function short(pieces: Iterable<string>): string | null {
   return text;
 }
 
-/** Other requests run in between. */
+/** Lets other requests run between the pieces. */
 async function* chunks(pieces: Iterable<string>) {
   let chunk = '';
   for (const piece of pieces) {
@@ -75,15 +70,15 @@ async function* chunks(pieces: Iterable<string>) {
 
 function stream(pieces: Iterable<string>, brotli: boolean): ReadableStream {
   const text = Readable.from(chunks(pieces), { objectMode: false });
-  // An error or a disconnect ends both streams. The reader then sees the end of the stream.
+  // An error or a disconnect ends both streams.
   const bytes = brotli ? pipeline(text, createBrotliCompress({ params }), () => {}) : text;
   return Readable.toWeb(bytes) as ReadableStream;
 }
 
 /**
- * Compresses a body that is long enough, and sends a very long one in pieces.
+ * Compresses long bodies, and sends very long ones in pieces.
  * @param body text, or pieces that can be iterated more than once
- * @param extraHeaders with the Content-Type
+ * @param extraHeaders must contain the Content-Type
  */
 export async function sendBody(
   request: Request,
@@ -106,7 +101,7 @@ export async function sendBody(
   });
 }
 
-/** Characters that RFC 8187 requires to be encoded. */
+/** RFC 8187 requires encoding of these characters. */
 const plain = /[^A-Za-z0-9!#$&+.^_`|~-]/gu;
 
 const percent = (text: string) =>
@@ -117,8 +112,7 @@ const percent = (text: string) =>
   );
 
 /**
- * Content-Disposition (RFC 6266), with an ASCII name for old programs and the exact name beside it.
- * @param name without quotation marks, control characters and slashes
+ * Content-Disposition (RFC 6266) with the name in ASCII and in full. @param name without quotes, controls and slashes
  */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/gu, '_').replace(/["\\%]/g, '_');

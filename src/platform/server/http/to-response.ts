@@ -6,14 +6,14 @@ import { sendBody } from './send-body.ts';
 
 /** `body` is sent as JSON, `cookies` as Set-Cookie. */
 export type Result = {
-  /** Default: the status of the method, or 200 with a body and 204 without one. */
+  /** By default that of the method, or 200 with a body and 204 without. */
   status?: number;
   body?: unknown;
   /** Replaces `body`. JSON unless the headers say otherwise. Pieces can be iterated more than once. */
   text?: string | Iterable<string>;
   /** Starts server-sent events, which are never stored, compressed or buffered. */
   stream?: (client: ServerResponse) => void;
-  /** Bytes whose length is in the headers. They are read as fast as the client takes them. */
+  /** Bytes whose length is in the headers. They are read as fast as the client receives them. */
   pieces?: AsyncIterable<Uint8Array>;
   headers?: Record<string, string>;
   cookies?: string[];
@@ -33,7 +33,7 @@ export async function toResponse(
   const text = result.text ?? (body === undefined ? null : JSON.stringify(body));
   const status = result.status ?? (text === null && !pieces ? 204 : 200);
   if (pieces) {
-    // An early end breaks the connection, so that the client notices the missing rest.
+    // A failure closes the connection, so that the client notices that the rest is missing.
     const send = (client: ServerResponse) =>
       pipeline(Readable.from(pieces), client).catch(() => {});
     if (request.method !== 'HEAD') locals.goOn(send);
@@ -48,7 +48,7 @@ export async function toResponse(
     ...extraHeaders,
   };
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  // The response to a write is short and is sent as it is, unless it comes in pieces.
+  // Responses to writes are short and sent as they are, unless they come in pieces.
   const response =
     text !== null && (isRead || typeof text === 'object')
       ? await sendBody(request, text, headers, status)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { errorReason } from '../database/errors.ts';
 import { describe, log } from '../log.ts';
 
-// A failing job never delays another.
+// Jobs run independently, so a failing job delays no other.
 
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
@@ -13,7 +13,7 @@ type JobState = {
   /** Null until the first run ends. */
   nextRun: Date | null;
   failures: number;
-  /** The newest error, also after a success. */
+  /** The newest error, which stays after a success. */
   lastError: { at: Date; message: string } | null;
 };
 
@@ -24,7 +24,7 @@ export const jobStates = (): JobState[] => [...states.values()];
 
 const minuteMs = 60_000;
 
-/** A failed job is retried soon, and then less often, so that it does not flood a broken database. */
+/** Retries a failed job soon, then less often, so that it does not flood a broken database. */
 export const pauseMs = ({ everyMs, failures }: Pick<JobState, 'everyMs' | 'failures'>): number =>
   failures === 0
     ? everyMs
@@ -36,7 +36,6 @@ async function runJob(job: Job, state: JobState): Promise<void> {
     await job.run();
     state.failures = 0;
   } catch (error) {
-    // The database is being closed.
     if (isStopped) return;
     state.failures++;
     state.lastError = { at: new Date(), message: errorReason(error) };
@@ -47,7 +46,7 @@ async function runJob(job: Job, state: JobState): Promise<void> {
   setTimeout(() => isStopped || runJob(job, state), pause).unref();
 }
 
-/** Runs each job once, in order, and then periodically. Resolves after the first run of the last job. */
+/** Runs each job once, in order, then periodically. Resolves after the first run of the last one. */
 export async function startJobs(jobs: readonly Job[]): Promise<void> {
   const added = jobs.map((job) => {
     const { name, everyMs } = job;
@@ -62,7 +61,7 @@ export function stopJobs(): void {
   isStopped = true;
 }
 
-/** Without isolation, a failed part would block the parts behind it forever. @throws the first error, at the end */
+/** Continues after a failed part, which would otherwise block those behind it. @throws the first error at the end */
 export async function forEachIsolated<Part>(
   parts: readonly Part[],
   run: (part: Part) => Promise<unknown>,
@@ -72,10 +71,9 @@ export async function forEachIsolated<Part>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** How long one request works before other requests get a turn. */
+/** How long a request may work before others get a turn. */
 const turnMs = 10;
 
-/** Lets other requests run in between. */
 export async function collectWithYields<Item>(items: Iterable<Item>): Promise<Item[]> {
   const made: Item[] = [];
   let since = performance.now();

@@ -1,4 +1,4 @@
-/** The tokens of tokens.css for mail programs, which do not know oklch. A test compares them. */
+/** The colours of tokens.css for mail programs, which do not support oklch. A test compares them. */
 export const colours = {
   background: ['#f4f3ec', '#0c1615'],
   card: ['#fdfcf9', '#131f1e'],

@@ -3,15 +3,14 @@ import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
 import { isLoopback } from '../loopback.ts';
 
-/** Time to connect, greet, encrypt and sign in, until the mail server accepts the sender. */
+/** The time to connect, encrypt and sign in, until the mail server accepts the sender. */
 const arrivingMs = 60_000;
 /**
- * Time from there to the reply. RFC 5321 §4.5.3.2 allows ten minutes. Disconnecting earlier can deliver a message
- * twice.
+ * The time from then to the reply. RFC 5321 §4.5.3.2 allows ten minutes. Disconnecting earlier can deliver mail twice.
  */
 const deliveringMs = 15 * 60_000;
 
-/** Adds default time limits, and required encryption where configured. */
+/** Adds default time limits, and required encryption if configured. */
 export function withLimits(smtpUrl: string, requiresTls: boolean) {
   const url = new URL(smtpUrl);
   if (requiresTls && url.protocol === 'smtp:' && !isLoopback(url.hostname)) {
@@ -24,8 +23,7 @@ export function withLimits(smtpUrl: string, requiresTls: boolean) {
   };
   const arriving = limit('connectionTimeout', arrivingMs);
   limit('greetingTimeout', arriving);
-  // Nodemailer reads its options only from the URL. Its socketTimeout measures silence and never ends earlier than
-  // ours.
+  // Nodemailer reads options from the URL only. Its socketTimeout, which measures silence, must not end before ours.
   return { arriving, delivering: limit('socketTimeout', deliveringMs), url: url.href };
 }
 
@@ -33,8 +31,8 @@ const tooLong = () =>
   Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' });
 
 /**
- * Connects once for each message and limits the whole time. Nodemailer's own limits measure silence, so a slow server
- * could block a message forever.
+ * Connects once per message and limits the whole time. Nodemailer's own limits measure silence, so a slow server could
+ * block a message forever.
  */
 export async function mailServer(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');

@@ -20,26 +20,26 @@ import type { MailMessage } from './templates.ts';
 
 const notBuilt = 'BUILD';
 const overLimit = 'LIMIT';
-/** The worker also renews its claims then. */
+/** The worker renews its claims at this interval too. */
 const pollMs = 2_000;
 const stopMs = 3_000;
 const recordAgainMs = 1_000;
 
-/** The text of a failure may contain an address and is neither stored nor logged. */
+/** Leaves out the text of the error, which may contain an email address. */
 function problemOf(error: unknown): { problem: string; final: boolean } {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const parts = [typeof code === 'string' ? code : 'error', status].filter(Boolean);
-  // RFC 5321 §4.2.1: codes from 500 are permanent. During greeting, sign-in and encryption they are about the server's
-  // settings, which somebody can correct.
+  // RFC 5321 §4.2.1: codes from 500 are permanent. Before the message is sent, they are about the server's settings,
+  // which somebody can correct.
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   return { problem: parts.join(' '), final: isAboutMessage && (status ?? 0) >= 500 };
 }
 
-/** RFC 2047 limits an encoded word to 75 characters, which is 45 bytes. */
+/** RFC 2047 limits an encoded word to 75 characters, which are 45 bytes. */
 const maxBytes = 45;
 
-/** A subject that looks like an encoded word (RFC 2047) is encoded, so that it shows as written. */
+/** Encodes a subject that looks like an encoded word (RFC 2047), so that it is shown as written. */
 function literal(subject: string): string {
   if (!subject.includes('=?')) return subject;
   const words: string[] = [''];
@@ -57,12 +57,10 @@ type Words = Omit<MailMessage, 'subject'> & { subject?: string } & {
   references?: string;
   headers?: Record<string, string>;
 };
-/** Builds the content of a message just before it is sent; null when there is nothing to send. */
+/** Builds the content of a message just before it is sent; null if there is nothing to send. */
 type Makers = Record<'notifications' | 'others', (message: ClaimedMail) => Promise<Words | null>>;
 
-/**
- * Sends the oldest messages first, and retries failed ones. @returns stops the worker after the messages in progress
- */
+/** Sends the oldest messages first and retries failed ones. @returns a function that stops after those in progress */
 export async function startMailWorker(makers: Makers): Promise<() => Promise<void>> {
   const { smtpUrl, siteUrl } = config();
   if (!smtpUrl) return async () => {};
@@ -107,11 +105,11 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
         ...(message.replyTo && { replyTo: message.replyTo }),
         subject: literal(subject),
         ...rest,
-        // Every attempt uses the same id, so that duplicates can be recognised.
+        // The same for every attempt, so that duplicates can be recognised.
         messageId: `<${message.id}@${host}>`,
         headers: {
           ...headers,
-          // RFC 3834. A reply of the lab to a contact message comes from a person.
+          // RFC 3834. Replies to contact messages come from a person.
           ...(message.replyTo !== lab.email && { 'Auto-Submitted': 'auto-generated' }),
         },
       });
@@ -123,7 +121,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     await recordSent(message);
   }
 
-  /** An unrecorded message would be sent again, so this retries until another process may claim the message. */
+  /** Retries until another process may claim the message, because an unrecorded message is sent again. */
   async function recordSent(message: ClaimedMail) {
     for (;;) {
       try {
@@ -179,7 +177,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
   return async () => {
     stopped = true;
     clearInterval(timer);
-    // A message that takes longer is claimed after the next start.
+    // An unfinished message is claimed again after the next start.
     await Promise.race([rest(), setTimeout(stopMs, undefined, { ref: false })]);
   };
 }

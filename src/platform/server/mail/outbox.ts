@@ -37,7 +37,7 @@ type Recipient = {
 let wake = () => {};
 const wakeWorker = () => wake();
 export const onMail = (listener: () => void) => {
-  // The worker must not run in the context of the request that woke it.
+  // The worker must not run in the async context of the request that wakes it.
   wake = AsyncLocalStorage.bind(listener);
 };
 
@@ -61,19 +61,19 @@ const linkWorks = () =>
       .from(oneTimeLinks)
       .where(and(eq(oneTimeLinks.id, outbox.linkId), gt(oneTimeLinks.expiresAt, new Date()))),
   );
-/** A message is useless when its link was used, withdrawn or has expired. */
+/** False if its link was used, was withdrawn or has expired. */
 export const isMailUseful = () => or(isNull(outbox.linkId), linkWorks());
 export const isMailUseless = () =>
   and(isNull(outbox.sentAt), isNotNull(outbox.linkId), not(linkWorks()));
 
 export const isWaiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), isMailUseful());
 
-/** How long one process owns a message unless it renews the claim. After a crash another process takes it. */
+/** A process claims a message for this long and can renew the claim. After a crash another process takes it over. */
 const claimMs = 2 * 60 * 1000;
 
 const longestWaitMs = 60 * 60 * 1000;
 
-/** SQL: no process owns the message. A claim that ends later than any possible claim comes from a wrong clock. */
+/** SQL: no process claims the message. A claim beyond the longest possible one comes from a wrong clock. */
 export const isFree = (now: number) =>
   or(
     isNull(outbox.claimedUntil),
@@ -81,7 +81,7 @@ export const isFree = (now: number) =>
     gt(outbox.claimedUntil, new Date(now + 2 * claimMs)),
   );
 
-/** A wait longer than the longest possible one comes from a wrong clock. */
+/** SQL. A wait longer than the longest possible one comes from a wrong clock. */
 const isDue = (now: number) =>
   or(
     lte(outbox.nextAttemptAt, new Date(now)),
@@ -103,7 +103,7 @@ function mayJoin(active: ClaimedMail[]) {
   );
 }
 
-/** Messages with a link come first. @param active messages that this process is sending */
+/** Messages with a link come first. @param active the messages that this process is sending */
 export async function claimMail(active: ClaimedMail[]): Promise<ClaimedMail | null> {
   const now = new Date();
   const due = db()
@@ -120,9 +120,7 @@ export async function claimMail(active: ClaimedMail[]): Promise<ClaimedMail | nu
   return claimed ?? null;
 }
 
-/**
- * For a notification that is not sent. The inbox still shows it, and so does the next digest unless one was sent since.
- */
+/** For a notification over the limit. The inbox shows it, and the next digest contains it. */
 export async function deleteMail({ id }: ClaimedMail): Promise<void> {
   await db()
     .delete(outbox)
@@ -147,7 +145,6 @@ export async function renewClaims(messages: ClaimedMail[]): Promise<void> {
     if (renewed.some(({ id }) => id === message.id)) message.claimedUntil = claimedUntil;
 }
 
-/** Erases the text of a sent message. */
 export async function markSent({ id }: ClaimedMail): Promise<void> {
   await db()
     .update(outbox)
@@ -155,7 +152,7 @@ export async function markSent({ id }: ClaimedMail): Promise<void> {
     .where(eq(outbox.id, id));
 }
 
-/** Doubles the wait, or marks the message as permanently failed. */
+/** Doubles the pause, or marks the message as failed for good. */
 export async function markFailed(
   message: ClaimedMail,
   problem: string,

@@ -1,4 +1,4 @@
-// Limits mail to one recipient over all kinds and accounts. Sending counts, so no kind can bypass it.
+// Limits the mail to one recipient over all kinds and accounts. Counts on sending, so that no kind can bypass it.
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../lab.ts';
@@ -28,15 +28,14 @@ const isVerified = async (email: string) =>
   (await db().$count(users, and(eq(users.email, email), isNotNull(users.emailVerifiedAt)))) > 0;
 
 /**
- * The limit that counts a message; null for none. Each kind counts alone: a flood of mentions or links blocks no notice
- * about a new password.
+ * The limit that counts a message, or null. Each kind counts alone, so that a flood of mentions blocks no other mail.
  */
 async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEventId }: Message) {
-  // The operator's own email address. The contact form has its own limits.
+  // The operator's own address. The contact form has limits of its own.
   if (messageId !== null && recipient === lab.email) return null;
-  // A digest is limited to one a day anyway.
+  // There is one digest a day anyway.
   if (afterEventId !== null) return null;
-  // Mail without an account: an invitation, or a reply of an administrator.
+  // Mail without an account: an invitation, or an administrator's reply.
   if (userId === null) return 'lab';
   if (eventId !== null) return 'notifications';
   if (linkId === null) return 'notice';
@@ -44,13 +43,12 @@ async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEven
     .select({ purpose: oneTimeLinks.purpose })
     .from(oneTimeLinks)
     .where(eq(oneTimeLinks.id, linkId));
-  // Counted when requested: a link that is not mailed must not end the previous one, and the requester gets the
-  // refusal.
+  // Counted on request instead, so that the requester gets the refusal and the earlier link stays valid.
   if (link?.purpose === 'password' || link?.purpose === 'email') return null;
   return link?.purpose ?? null;
 }
 
-/** @returns a function that undoes the counts; null when one limit is reached, and then nothing is counted */
+/** @returns a function that undoes the counts; null at a limit, and then nothing is counted */
 async function count(counts: readonly Count[]): Promise<(() => Promise<void>) | null> {
   const counted: Count[] = [];
   const takeBack = async () => {
@@ -69,13 +67,13 @@ async function count(counts: readonly Count[]): Promise<(() => Promise<void>) | 
   }
 }
 
-/** Counts a message before it is sent. @returns a function that undoes it for an unsent message; null at the limit */
+/** Counts a message before it is sent. @returns a function that undoes it; null at the limit */
 export async function countForRecipient(message: Message): Promise<(() => Promise<void>) | null> {
   const kind = await kindOf(message);
   if (kind === null) return async () => {};
   const { recipient } = message;
-  // An unverified email address may belong to a stranger, so all mail of an account to it counts together. The former
-  // owner's link to undo a change counts alone.
+  // An unverified address may be a stranger's, so mail of all kinds to it counts together. The link for a former owner
+  // to undo a change of email counts alone.
   const isOwn = kind === 'lab' || (kind !== 'email-undo' && (await isVerified(recipient)));
   return count(
     isOwn
@@ -90,18 +88,18 @@ type Requester = {
   isOwn: boolean;
 };
 
-/** Counts before the link is queued, so that the requester gets the refusal. @throws Problem 429 */
+/** Counts before the link is queued, so that the requester gets the refusal. */
 async function countLink(kind: 'password' | 'email', email: string, { network, isOwn }: Requester) {
   if (isOwn) return consume('unverified-link-own', `${kind} ${email}`);
   await consume('unverified-link-network', `${kind} ${email} ${network}`);
   await consume('unverified-link', `${kind} ${email}`);
 }
 
-/** @throws Problem 429 when the recipient has reached the limit */
+/** @throws Problem 429 */
 export const countEmailLink = (email: string, requester: Requester): Promise<void> =>
   countLink('email', email, requester);
 
-/** @returns false when an unverified recipient has reached the limit */
+/** @returns false at the limit of an unverified recipient */
 export async function countPasswordLink(email: string, requester: Requester): Promise<boolean> {
   // Links to verified addresses are counted by requester (`countAttempt`).
   if (await isVerified(email)) return true;

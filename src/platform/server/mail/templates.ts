@@ -7,7 +7,7 @@ type Parts = {
   subject: string;
   paragraphs: string[];
   action?: { label: string; href: string };
-  /** A person's own words, with line breaks. */
+  /** A user's text, with line breaks. */
   quote?: string;
   closing?: string;
 };
@@ -73,8 +73,7 @@ export const passwordChanged = () =>
     ],
   });
 
-// Messages to an account's owner contain no chosen names, because the email address may be unverified and belong to a
-// stranger. The account page shows the names.
+// Mail to an account's owner contains no names chosen by users, because an unverified address may be a stranger's.
 
 export const passkeyAdded = () =>
   buildMessage({
@@ -94,7 +93,7 @@ export const passkeyRemoved = () =>
     ],
   });
 
-/** @param name of the provider in the settings */
+/** @param name the provider's name in the settings */
 export const providerLinked = (name: string) =>
   buildMessage({
     subject: `You can now sign in with ${name}`,
@@ -122,7 +121,7 @@ export const emailLink = (href: string) =>
       'The link works once, for 24 hours. If it was not you, do nothing: the account then keeps the address it has.',
   });
 
-/** To the email address that an account was created with. */
+/** Sent to the address with which an account was created. */
 export const ownEmailLink = (href: string) =>
   buildMessage({
     subject: 'Confirm your email address',
@@ -154,7 +153,7 @@ export const emailRestored = (href: string) =>
       'The link works once, for four hours. “Forgotten your password?” on the sign-in page gives you another one.',
   });
 
-/** To the email address that an account had until the change was undone. */
+/** Sent to the address that the account had before the change was undone. */
 export const emailUndone = () =>
   buildMessage({
     subject: 'A change of email address was undone',
@@ -174,7 +173,7 @@ export const contactNotice = ({ name, email, message }: Contact, href: string) =
     action: { label: 'Read and answer it', href },
   });
 
-/** Answers a contact message without quoting it, because somebody else may have written it. */
+/** Does not quote the message, because another person may have written it. */
 export const contactReply = (text: string) =>
   buildMessage({ subject: `Your message to ${lab.name}`, paragraphs: text.split(/\n{2,}/) });
 

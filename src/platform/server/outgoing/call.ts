@@ -4,8 +4,8 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// Decides which IP addresses a typed URL may reach: only public ones. Otherwise people could make this server call
-// internal services.
+// Calls URLs that users typed. Only public IP addresses are allowed, because users could otherwise reach internal
+// services through this server.
 
 /** IANA IPv4 special-purpose registry, multicast, and the address of Azure's metadata service. */
 const closed4 = [
@@ -27,7 +27,7 @@ const closed4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Within global IPv6: benchmarking, documentation, and addresses that embed an unchecked IPv4 address. */
+/** Within global IPv6: benchmarking, documentation, and ranges that embed an IPv4 address. */
 const closed6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -39,7 +39,7 @@ const closed = new BlockList();
 for (const [network, prefix] of closed4) closed.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of closed6) closed.addSubnet(network, prefix, 'ipv6');
 
-/** Global unicast. Loopback, link-local, ULA, multicast, IPv4-mapped and NAT64 (64:ff9b::/96) are outside. */
+/** Global unicast. Leaves out loopback, link-local, ULA, multicast, IPv4-mapped and NAT64 (64:ff9b::/96). */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
@@ -59,13 +59,10 @@ export const resolveName: Resolve = (name) => lookup(name, { all: true });
 const privateIpError = () =>
   Object.assign(new Error('the address lies inside a private network'), { code: 'EPRIVATE' });
 
-/** The host as lookups need it: an IPv6 address without brackets. */
+/** The host for lookups: an IPv6 address without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/**
- * All addresses of a name must be allowed: a private one among public ones is an attack.
- * @throws what the resolver throws, or `privateIpError`
- */
+/** All addresses of a name must be allowed, because a private one among public ones is an attack. */
 async function allowedIps(
   name: string,
   mayReach: IsAllowedIp,
@@ -76,7 +73,7 @@ async function allowedIps(
   return [first, ...rest];
 }
 
-/** The connection uses exactly the checked IP address, so a name that resolves differently later has no effect. */
+/** Connects to exactly the checked address, so that a name that resolves differently later has no effect. */
 export const checkedLookup =
   (mayReach: IsAllowedIp, resolve: Resolve = resolveName): LookupFunction =>
   (name, { all }, callback) => {
@@ -87,13 +84,13 @@ export const checkedLookup =
     );
   };
 
-/** IP addresses are never looked up, so check them here. @throws privateIpError */
+/** Checks a host that is an IP address, because it is never looked up. */
 function refusePrivateHost(url: URL, mayReach: IsAllowedIp): void {
   const host = hostOf(url);
   if (isIP(host) && !mayReach(host)) throw privateIpError();
 }
 
-/** @throws what the resolver throws, or `privateIpError` */
+/** @throws errors of the resolver, `privateIpError` */
 export async function refusePrivate(
   url: URL,
   mayReach: IsAllowedIp,
@@ -112,7 +109,7 @@ export type Call = {
   resolve?: Resolve;
 };
 
-/** Does not follow redirects, because nothing has checked their target. */
+/** Does not follow redirects, because their target was not checked. */
 export function call(
   { method, url, headers, body, mayReach, resolve }: Call,
   signal: AbortSignal,
@@ -124,14 +121,14 @@ export function call(
   return new Promise((answered, failed) => {
     const made = request(target, {
       method,
-      // Opens a new connection, without a proxy.
+      // A new connection without a proxy.
       agent: false,
       lookup: checkedLookup(mayReach, resolve),
       headers: { ...headers, ...length },
       signal,
     });
     made.once('response', answered);
-    // A response of 101 arrives only as this event.
+    // A 101 response arrives as this event only.
     made.once('upgrade', (response, socket) => {
       socket.destroy();
       answered(response);
@@ -141,7 +138,7 @@ export function call(
   });
 }
 
-/** Longer or slower responses are cut off. */
+/** Cuts off longer or slower responses. */
 export async function readBeginning(response: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

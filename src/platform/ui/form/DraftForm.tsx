@@ -36,7 +36,7 @@ type DraftConflictNoticeProps<Value> = {
   draft: DraftStore<Value>;
   text: StoredDraft<Value>;
   changed: string;
-  /** The message after another tab sent, saved or discarded the draft. */
+  /** The message after another tab has sent, saved or discarded the draft. */
   gone: string;
 };
 
@@ -79,22 +79,21 @@ type DraftFormProps<Values, Result> = {
   /** The saved text to edit; empty for a new one. */
   was?: string;
   schema: z.ZodMiniType<Values>;
-  /** The name of the text in the schema, and the other values. */
+  /** The name of the text in the schema. `also` contains the other values. */
   name: string;
   also?: Record<string, unknown>;
   send: (values: Values) => Promise<Result>;
   /** Called after the text was sent and the draft deleted. */
   onSent: (result: Result) => void;
-  /** The draft stays on the device. */
   onClose: () => void;
   failed?: (error: unknown) => void;
-  /** False when a page opens with the form. */
+  /** False if the page opens with the form. */
   focus?: boolean;
   title: string;
   label: string;
   button: string;
   busyText: string;
-  /** The messages after another tab changed the draft, and after it sent or discarded it. */
+  /** Messages after another tab has changed the draft, and after it has sent or discarded it. */
   changed: string;
   gone: string;
   className?: string;
@@ -138,7 +137,7 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
     props.onClose();
   }
 
-  /** Stays open when the device cannot store the draft. */
+  /** Stays open if the device cannot store the draft. */
   function leave() {
     if ($text.flush() && !busy) props.onClose();
   }

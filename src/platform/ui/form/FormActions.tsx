@@ -3,7 +3,7 @@ import { BusyButton } from '../BusyButton.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'type'> & { busy: boolean };
 
-/** Stands beside a BusyButton. While busy it stays focusable but does nothing, because the work cannot be stopped. */
+/** Stays focusable while busy but does nothing then, because the work cannot be stopped. */
 export const CancelButton = ({ busy, className = '', onClick, ...rest }: Props) => (
   <button
     {...rest}
@@ -18,7 +18,6 @@ type FormActionsProps = Omit<ComponentProps<typeof BusyButton>, 'type' | 'childr
   button: string;
   /** Why the last attempt failed, if neither a field nor a toast shows it. */
   problem?: string | null;
-  /** Adds a button that cancels. */
   onCancel?: () => void;
   cancel?: string;
 };
@@ -57,7 +56,7 @@ type FormErrorProps = {
   typed?: boolean;
 };
 
-/** Stays until the next attempt, unlike the toast. */
+/** Stays until the next attempt, unlike a toast. */
 export const FormError = ({ id, why, typed = true }: FormErrorProps) =>
   why && (
     <p className="error" id={id}>

@@ -36,7 +36,7 @@ export function OneTimeSecret({ text, label, button = 'Copy', done, failed, ...r
               className="input min-w-0 flex-1 font-mono text-sm/7"
               aria-describedby={`${id}-note`}
               value={text}
-              // Selects backwards, so that the beginning stays visible.
+              // Selects backwards, so that the start stays visible.
               onFocus={({ target }) => target.setSelectionRange(0, text.length, 'backward')}
               onCopy={() => setCopied(true)}
               spellCheck={false}

@@ -7,7 +7,7 @@ type Props = {
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password';
-  /** The height in lines for browsers that do not fit the field to its text (forms.css). */
+  /** The height in lines, for browsers that cannot fit the field to its text (forms.css). */
   rows?: number;
   required: boolean;
   autoComplete?: string;

@@ -7,19 +7,19 @@ export type Done = Pick<Toast, 'title' | 'description'>;
 
 const unknown = 'It could not be done. Please try again.';
 
-/** The message of the server or browser, or a general one for a mistake of this page. */
+/** The error's message, or a general one for a programming error. */
 export const failureText = (error: unknown): string =>
   error instanceof ExpectedError ? messageOf(error, unknown) : (errorMessage(error) ?? unknown);
 
 type Telling = {
   done?: Done;
-  /** Called instead of a toast with the message. */
+  /** Called in place of a toast with the message. */
   failed?: (error: unknown) => void;
 };
 
 /**
  * Runs one action at a time. After a failure, `failure` is the thrown value, `problem` its message, and `why` a message
- * to show beside the button. Otherwise all are null.
+ * to show next to the button; otherwise they are null.
  */
 export function useAction() {
   const [busy, setBusy] = useState(false);

@@ -4,9 +4,9 @@ import type { Done } from './use-action.ts';
 
 type Words = {
   done: Done | (() => Done);
-  /** The text that was not copied. */
+  /** Names the text that was not copied. */
   failed: string;
-  /** Without this advice, the field `input` is selected after a failure. */
+  /** Advice after a failure, in place of selecting the field `input`. */
   instead?: string;
 };
 
@@ -17,7 +17,7 @@ export function useCopy({ done, failed, instead }: Words) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // The page has no TLS or no permission.
+      // The page has no TLS, or no permission.
       input.current?.select();
       toastError(instead ?? 'It is selected now: copy it with your keyboard.', failed);
       return false;

@@ -7,7 +7,7 @@ import { failureText, useAction } from './use-action.ts';
 
 export type Typed = { [name: string]: string };
 
-/** A control may be a line, a longer text or a choice. */
+/** A control can be an input, a textarea or a select. */
 export function rememberTyped(typed: Typed, control: object): void {
   if (!('name' in control && 'value' in control)) return;
   const { name, value } = control;
@@ -33,9 +33,9 @@ type Options = {
 };
 
 /**
- * Shows errors at fields until they change, and focuses the first invalid field. `problem` is a failure without a
- * field. Forms in a dialog show it, because a toast would be behind the dialog.
- * @param send called with valid values; the messages of an ApiError show at their fields
+ * Shows errors at fields until they change, and focuses the first invalid one. `problem` is a failure without a field,
+ * for forms in a dialog, which would cover a toast.
+ * @param send receives valid values; fields show the messages of its ApiError
  */
 export function useForm<Values>(
   schema: z.ZodMiniType<Values>,
@@ -60,7 +60,7 @@ export function useForm<Values>(
 
   function show(list: FieldError[]) {
     setErrors(Object.fromEntries(list.map(({ path, message }) => [path, message])));
-    // The first on the page. The schema may have another order.
+    // The first one on the page, because the schema may have another order.
     const wrong = new Set<unknown>(list.map(({ path }) => path));
     const first = [...(form.current?.elements ?? [])].find(
       (control) => 'name' in control && wrong.has(control.name),
@@ -108,10 +108,10 @@ export function useForm<Values>(
   };
 }
 
-/** Listens as long as the form exists, because a browser registers new listeners with a delay. */
+/** Always listens, because browsers register new listeners with a delay. */
 export function useLeaveWarning(unsaved: boolean): void {
   const latest = useRef(unsaved);
-  // An effect may run after a reload has started.
+  // A layout effect, because others may run after a reload has started.
   useLayoutEffect(() => {
     latest.current = unsaved;
   }, [unsaved]);

@@ -54,7 +54,7 @@ function Item({ id, title, description, kind, action, open, showForMs }: ToastDa
   );
 }
 
-/** F8 moves the focus there. */
+/** F8 moves the focus to the toasts. */
 export function Toasts() {
   const toasts = useStore($toasts);
   return (
@@ -62,7 +62,7 @@ export function Toasts() {
       {toasts.map((toast) => (
         <Item key={toast.id} {...toast} />
       ))}
-      {/* As site/layouts/Layout.astro has it before the first one. */}
+      {/* Replaces the empty region of site/layouts/Layout.astro. */}
       <Toast.Viewport className="toasts" hotkey={['F8']} label="Notifications ({hotkey})">
         <li className="no-toasts">No notifications</li>
       </Toast.Viewport>
@@ -84,6 +84,6 @@ export function mountToasts(): void {
     $toasts.set([]);
     restoreToast();
   });
-  // F8 was pressed before there was a toast.
+  // F8 was pressed before the first toast.
   if (hadFocus) host.querySelector('ol')?.focus();
 }

@@ -1,11 +1,9 @@
-/** Loaded when a founder presses the button. */
-
 import type { RegulatoryAnswers } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
 import { newIdea } from '../../../features/tracker/client/new-idea.ts';
 import { resultText, withSummary } from './result.ts';
 
-/** Only fills in the form: it creates no idea. */
+/** Fills in the form of a new idea without creating the idea. */
 export function addAsIdea(
   userId: string,
   outlook: RegulatoryAnswers,

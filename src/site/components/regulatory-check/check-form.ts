@@ -22,7 +22,7 @@ import { isWritten, openDraft } from '../../../platform/client/drafts/drafts.ts'
 import { isFounder } from '../../../platform/text/role.ts';
 import { headlineOf, lineHtml, paperHtml, summaryText, withSummary } from './result.ts';
 
-/** The notice for a fragment that is partly invalid or was made by earlier rules. */
+/** A notice about a fragment that is partly invalid or from earlier rules. */
 export function fragmentNotice(
   found: ReadFragment | null,
   fragment: string,
@@ -42,13 +42,11 @@ export function fragmentNotice(
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
-/** Nothing is sent to the server. */
-
-/** Delay in ms, so that several quick answers cause one announcement. */
+/** In ms, so that several quick answers cause one announcement. */
 const announceAfterMs = 800;
 
 type View = RegulatoryQuestion | 'all';
-/** Stored with a history entry. */
+/** Stored in history entries. */
 type Entry = { view: View; answers: string };
 
 const rules = newestRules();
@@ -66,7 +64,7 @@ function entryOf(state: unknown): Partial<Entry> {
   };
 }
 
-/** The label says whether a draft exists. A draft gets the answers and loses nothing. */
+/** Says whether a draft exists, which gets the answers and keeps its own. */
 function addLabel(userId: string): string {
   const draft = openDraft<Record<string, unknown>>(`idea-draft:${userId}`).get().value ?? {};
   const texts = Object.values(draft).filter((text) => typeof text === 'string' && isWritten(text));
@@ -104,7 +102,7 @@ function start(form: HTMLFormElement): void {
   const isAsked = () => questionNames.some((name) => answers[name] !== null);
   const isDone = () => questionNames.every((name) => answers[name] !== null);
 
-  /** @param how with `push`, Back undoes the answer */
+  /** @param how `push` lets Back undo the answer */
   function note(how: 'push' | 'replace'): void {
     const part = fragment();
     const entry: Entry = { view, answers: part };
@@ -158,7 +156,7 @@ function start(form: HTMLFormElement): void {
     return readings;
   }
 
-  /** Announces the result after a short pause without answers. */
+  /** Waits for a pause between answers. */
   function announce(readings: readonly LineReading[]): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -186,7 +184,7 @@ function start(form: HTMLFormElement): void {
     notice.hidden = !text;
   }
 
-  /** Reads the answers from the URL after Back, a link or a reload. */
+  /** Takes the answers from the URL after Back, a link or a reload. */
   function read(): void {
     const part = decodeURIComponent(location.hash.slice(1));
     const entry = entryOf(history.state);
@@ -199,7 +197,7 @@ function start(form: HTMLFormElement): void {
     view = isQuestion(asked) && view !== 'all' ? asked : (entry.view ?? unanswered ?? 'all');
     entered = null;
     history.replaceState({ view, answers: fragment() } satisfies Entry, '');
-    // The built page contains the result without answers. Computing it would delay slow phones.
+    // The built page already contains the result without answers. Computing it would delay slow phones.
     if (isAsked() || shown.size > 0) announce(show());
     else showForm();
   }
@@ -233,7 +231,7 @@ function start(form: HTMLFormElement): void {
     if (!regulatoryQuestions[name].some((word) => word === value)) return;
     answers = { ...answers, [name]: value };
     say(null);
-    // Arrow keys select each radio button on their way, so one question gets one history entry.
+    // Arrow keys select every radio button on their way, so each question gets one history entry.
     note(entered === name ? 'replace' : 'push');
     entered = name;
     announce(show());
@@ -305,7 +303,7 @@ function start(form: HTMLFormElement): void {
   addEventListener('popstate', read);
   addEventListener('hashchange', read);
 
-  // Answers that were chosen before this script was loaded.
+  // Answers chosen before this script was loaded.
   const early = questionNames.flatMap((name) => {
     const value = form.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value;
     return regulatoryQuestions[name].some((word) => word === value) ? [[name, value]] : [];

@@ -1,4 +1,4 @@
-/** Loads the script when the form is near the viewport. */
+/** Loads the script when the form comes near the screen. */
 const form = document.querySelector<HTMLFormElement>('#check-form');
 
 const observer = new IntersectionObserver(

@@ -26,7 +26,7 @@ import type {
   RuleSource,
 } from '../../../features/regulatory/domain/rules.ts';
 
-// The build renders the result into the page, and the form's script replaces it after each answer.
+// Rendered by the build, and again by the form's script after each answer.
 
 type Device = NonNullable<Condition['device']>[number];
 
@@ -56,7 +56,7 @@ export function decidersText({ questions, device }: Deciders, answers: Regulator
   return clauses.length > 0 ? `Because ${joined.format(clauses)}.` : '';
 }
 
-/** The sources of the rule, or of all rules while the line is open. */
+/** The sources of the rule, or of all rules of an open line. */
 function sourcesOf({ line, rule }: LineReading, rules: RuleSet): RuleSource[] {
   const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
   const noted = line.notes.flatMap(({ sources }) => sources);
@@ -66,7 +66,7 @@ function sourcesOf({ line, rule }: LineReading, rules: RuleSet): RuleSource[] {
 const readText = ({ secondHand, readAt }: RuleSource) =>
   `read ${secondHand ? 'second-hand ' : ''}in ${readAt}`;
 
-/** Marks text that is already HTML. */
+/** Text that is already HTML. */
 type Html = { html: string };
 
 type Part = string | number | Html | readonly Html[] | false | null | undefined;
@@ -80,7 +80,7 @@ function toHtml(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** Escapes values unless they are `Html`. */
+/** Escapes values, except `Html`. */
 const html = (texts: TemplateStringsArray, ...values: Part[]): Html => ({
   html: texts.reduce((all, text, at) => all + toHtml(values[at - 1]) + text),
 });
@@ -103,7 +103,7 @@ function changeText({ headline, turns }: LineReading): string {
   return `Another answer to question ${either.format(numbers.map(String))} would change this.`;
 }
 
-/** How the line would change, the texts of the rule, and its sources. */
+/** Alternatives, the text of the rule, and its sources. */
 function detailsHtml(reading: LineReading, rules: RuleSet): Html {
   const { line, rule, criteria, turns } = reading;
   const counted = criteria.length > 0 && rule?.result !== 'No clinical decision support';
@@ -117,7 +117,7 @@ function detailsHtml(reading: LineReading, rules: RuleSet): Html {
     <p>${sourcesOf(reading, rules).map(sourceLink)}</p>`;
 }
 
-/** The content without the element around it. */
+/** The content of the line's element. */
 export function lineHtml(
   reading: LineReading,
   answers: RegulatoryAnswers,
@@ -177,7 +177,7 @@ export function conditionTexts({ when }: Pick<Rule, 'when'>): string[] {
 const begins = 'Regulatory check, a first reading by the rules of';
 const ends = 'Answers and sources:';
 
-/** The result with a URL that reopens it. */
+/** The result as text, with a URL that reopens it. */
 export function resultText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
   const lines = evaluateLines(answers, rules).map(
     (reading) => `- ${reading.line.title}: ${headlineOf(reading)}`,
