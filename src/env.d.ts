@@ -2,7 +2,6 @@ declare namespace App {
   interface Locals {
     /** The client's IPv4 address, or its IPv6 /64. */
     clientIp: string;
-    /** Identifies the request in the log. */
     requestId: string;
     /** Continues the response after its headers: `begin` receives the response to write to. */
     goOn: (begin: (client: import('node:http').ServerResponse) => void) => void;

@@ -40,7 +40,6 @@ export function unsavedTexts(userId: string): string[] {
   ];
 }
 
-/** Deletes an account's drafts and the contact form's text. */
 export function forgetUnsaved(userId: string): void {
   for (const key of draftKeysOf(userId)) openDraft(key).write(null);
   contactDraft().write(null);

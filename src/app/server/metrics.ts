@@ -12,7 +12,6 @@ export function countRequest(path: string, method: string, status: number, ms: n
   figures?.requests.observe({ kind, method, status }, ms / 1000);
 }
 
-/** Does nothing without METRICS_PORT. */
 export async function startMetrics(): Promise<() => void> {
   const { metricsHost, metricsPort } = config();
   if (metricsPort === 0) return () => {};

@@ -101,7 +101,6 @@ type Rule = {
 
 const rules = {
   'login-address': { points: 60, duration: 15 * minute },
-  /** Started and completed sign-ins by the provider. */
   provider: { points: 120, duration: 15 * minute },
   /** Wrong passwords: per account and network, per account and wider network, per account, and per known browser. */
   'login-network': { points: 10, duration: 15 * minute, isResettable: true },
@@ -140,7 +139,6 @@ const rules = {
   'unverified-link-network': { points: 2, duration: 4 * hour },
   /** For the account itself, or a browser that has signed in to it. Strangers cannot use these up. */
   'unverified-link-own': { points: 2, duration: 4 * hour },
-  /** Each change sends a mail. */
   'password-change': { points: 10, duration: hour },
   'forgotten-address': { points: 20, duration: hour },
   /** Links for a new password, counted likewise. */
@@ -153,7 +151,6 @@ const rules = {
   'second-step-link': { points: 3, duration: hour },
   /** Passkey challenges. Each sign-in page requests one when it is used. */
   'passkey-options': { points: 600, duration: 15 * minute },
-  /** Each added or removed passkey sends a mail. */
   'passkey-change': { points: 20, duration: hour },
   link: { points: 30, duration: hour },
   account: { points: 60, duration: hour },
@@ -191,9 +188,7 @@ const rules = {
   /** All changes of an account, in addition to the other limits. */
   writes: { points: 300, duration: minute, perProcess: true },
   'writes-hour': { points: 6000, duration: hour, perProcess: true },
-  /** Requests with one access token. */
   token: { points: 300, duration: minute, perProcess: true },
-  /** Invalid access tokens, per client. */
   'failed-token': { points: 60, duration: 15 * minute },
 } satisfies Record<string, Rule>;
 

@@ -53,5 +53,4 @@ export function reportWarning(key: string, text: string): void {
   log('warn', text);
 }
 
-/** Oldest first. */
 export const listWarnings = (): SystemWarning[] => [...warnings.values()];

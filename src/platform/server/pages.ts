@@ -45,7 +45,6 @@ export function pageOf<Row>(
   { size = 50, parameter = 'from' }: { size?: number; parameter?: keyof typeof refusals } = {},
 ) {
   return {
-    /** SQL: rows after the cursor. */
     after: cursor === undefined ? undefined : after(keys, decode(cursor, keys, parameter)),
     order: orderBy(keys),
     /** One more row tells whether there is a next page. */

@@ -72,7 +72,6 @@ function foldLetter(letter: string): string {
   return folded;
 }
 
-/** Maps positions in folded text back to the original. */
 type FoldedText = {
   folded: string;
   /** The original range of a range of `folded`. */

@@ -1,6 +1,5 @@
 export const roles = ['user', 'founder', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether the role may use the Idea Tracker. */
 export const isFounder = (user: { role: Role } | null | undefined) =>
   user?.role === 'founder' || user?.role === 'admin';

@@ -8,7 +8,6 @@ type Props = {
   id?: string;
   title: string;
   heading?: Omit<ComponentProps<'h2'>, 'children'>;
-  /** Text next to the heading. */
   summary: string;
   /** True if the URL names something in the section. */
   isWanted?: boolean;

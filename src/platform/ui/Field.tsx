@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Connects a control with its label, hint and error. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -21,7 +20,6 @@ type Props = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Connects label, hint, control and error for assistive technology. */
 export function Field(props: Props) {
   const { id, label, required = false, isMarked = required, hint, error, children } = props;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 30_000;
 
-/** In milliseconds. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,4 +1,3 @@
-// Loaded for founders only.
 import { $session, type Session } from '../../features/accounts/client/session.ts';
 import { $unread, readUnread } from '../../features/notifications/client/unread.ts';
 import { isFounder } from '../../platform/text/role.ts';

@@ -1,4 +1,3 @@
-// Loaded for administrators only.
 import { $session, type Session } from '../../features/accounts/client/session.ts';
 import {
   $unreadMessages,

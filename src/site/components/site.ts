@@ -1,4 +1,3 @@
-// The behaviour of every page, without a framework.
 import {
   $session,
   recheckOtherSession,
@@ -120,7 +119,6 @@ const sayOffline = () => {
 for (const event of ['online', 'offline']) addEventListener(event, sayOffline);
 sayOffline();
 
-/** Shows the toast as text at the foot of the page. */
 function sayPlainly([latest]: readonly Toast[]) {
   if (!latest?.open) return;
   for (const note of all('[data-offline]'))

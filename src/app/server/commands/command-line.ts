@@ -18,7 +18,6 @@ export function fail(...lines: string[]): never {
   process.exit(1);
 }
 
-/** Refuses unknown options. */
 export function readArguments(usage: string, ...flags: string[]) {
   const args = process.argv.slice(3);
   if (args.includes('--help')) {

@@ -12,7 +12,6 @@ import {
 } from '../../../platform/server/http/json-schema.ts';
 import { plainPage } from '../../../platform/server/http/plain-page.ts';
 
-/** By file name. */
 type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;
 
 /** Leaves out `[...path]`, which responds to unknown URLs. */

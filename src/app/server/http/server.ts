@@ -27,7 +27,6 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { countRequest } from '../metrics.ts';
 
-/** @returns whether it has handled the request */
 type Handler = (request: IncomingMessage, response: ServerResponse) => boolean;
 type RespondByEndpoint = (
   request: IncomingMessage,

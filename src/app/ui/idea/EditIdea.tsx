@@ -224,7 +224,6 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
     focusOn.current = null;
     if (field instanceof HTMLElement) field.focus();
   });
-  // A link to a field opens its section.
   useEffect(() => {
     const field = wanted && form.current?.elements.namedItem(wanted);
     if (field instanceof HTMLElement) reach(field);

@@ -125,7 +125,6 @@ function useFound(words: string): Found & { searching: boolean } {
   const [found, setFound] = useState(nothing);
   useEffect(() => {
     if (!typed) return setFound(nothing);
-    // Ignores a response that arrives after the next keystroke.
     let current = true;
     const timer = setTimeout(async () => {
       const [page, rounds] = await Promise.allSettled([

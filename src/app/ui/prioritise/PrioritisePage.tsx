@@ -196,7 +196,6 @@ function Prioritise({ ideas: all, filtered }: Props) {
   const shares = useMemo(() => toWeights(settled), [settled]);
   const ranking = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
   const verdicts = useMemo(() => analysis && verdictsOf(analysis), [analysis]);
-  /** Positions in the ranking by verdict. */
   const found = useMemo(() => {
     const of = (verdict: Verdict) =>
       ranking.flatMap(({ index }, position) => (verdicts?.[index] === verdict ? [position] : []));

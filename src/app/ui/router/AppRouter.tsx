@@ -126,7 +126,6 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   );
 }
 
-/** Preloads the most visited pages. */
 function fetchAhead(): void {
   void lazyPages.List.preload();
   void lazyPages.Idea.preload();

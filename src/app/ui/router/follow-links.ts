@@ -35,7 +35,6 @@ $page.listen((opened) => {
   if (opened.kind === 'idea') forgetFailedReads(opened.id);
 });
 
-/** Preloads the idea that a URL names. */
 function preload(url: URL): void {
   const page = pageOf(url);
   if (page?.kind !== 'idea' || page.id === $deleted.get()?.id) return;

@@ -1,4 +1,3 @@
-// The badge on "Rounds": the number of ideas to score.
 import { $rounds } from '../../../features/rounds/client/rounds.ts';
 import { ideasToScore } from '../../../features/rounds/ui/round-texts.ts';
 import { formatDayAndMonth } from '../../../platform/ui/dates.ts';

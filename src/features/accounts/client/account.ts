@@ -21,12 +21,10 @@ const path = '/api/account';
 
 export const $summary = createReadStore<Account>(path, ['account']);
 
-/** The person's sessions, the latest used first. */
 export const $sessions = createReadStore<SessionInfo[]>(`${path}/sessions`, ['account']);
 
 const eventsPath = `${path}/events`;
 
-/** The account's security log, the latest first. */
 export const $events = createReadStore<PageOf<SecurityEvent>>(eventsPath, ['account']);
 
 export const moreEvents = (from: string) =>

@@ -1,4 +1,3 @@
-// Whether this browser supports passkeys, and which were created in it.
 import { NoResponse } from '../../../platform/client/api/api.ts';
 import { storage } from '../../../platform/client/drafts/storage.ts';
 

@@ -17,7 +17,6 @@ export type ReauthenticationRequest = {
   ways: ReauthenticationMethod[];
   /** @param isConfirmed false if the dialog was closed */
   settle: (isConfirmed: boolean) => void;
-  /** Rejects the waiting calls if the dialog cannot be shown. */
   fail: () => void;
 };
 

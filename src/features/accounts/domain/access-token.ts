@@ -13,7 +13,6 @@ export const scopeWords: Record<TokenScope, string> = {
 
 export const tokenDays = [30, 90, 365] as const;
 
-/** Valid tokens per account. */
 export const maxTokens = 20;
 
 /** An expired token stays in its owner's list for this many days, to explain why a program is refused. */

@@ -15,7 +15,6 @@ export const recoveryCount = 10;
 /** Six digits, or eight characters, with blanks and line breaks anywhere. */
 const codeForm = /^[\s-]*(?:(?:\d[\s-]*){6}|(?:[\dA-Za-z][\s-]*){8})$/;
 
-/** Normalises a code for comparison. */
 export const plainCode = (typed: string) =>
   typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 

@@ -1,6 +1,5 @@
 export const outcomeParameter = 'provider';
 
-/** Contains nothing that the provider sent. */
 const outcomes = {
   linked: (name: string) => `${name} is linked: from now on you can sign in with it.`,
   cancelled: (name: string) =>

@@ -40,7 +40,6 @@ export function newToken(): string {
   return text + checksumOf(text);
 }
 
-/** Checks the format only, which saves a query for other texts. */
 export const isToken = (token: string): boolean =>
   form.test(token) && checksumOf(token.slice(0, -6)) === token.slice(-6);
 

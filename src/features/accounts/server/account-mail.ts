@@ -23,13 +23,11 @@ const verified = ({ id }: Owner) =>
       .where(and(eq(users.id, id), isNotNull(users.emailVerifiedAt))),
   );
 
-/** SQL: excludes mail of an earlier owner of the address. */
 export const excludesEarlierOwners = (
   column: typeof contactMessages.userId | typeof outbox.userId,
   userId: string,
 ) => or(isNull(column), eq(column, userId));
 
-/** SQL: the address is verified and is not the lab's. */
 export const canOwnMail = (owner: Owner): SQL =>
   isLabEmail(owner.email) ? sql`0` : sql`${verified(owner)}`;
 

@@ -46,7 +46,6 @@ function hasProviderIdentity(userId: string | SQL): SQL {
   );
 }
 
-/** SQL: a password sign-in of the account needs a code. */
 const requiresCode = (userId: string | SQL): SQL =>
   exists(
     db()

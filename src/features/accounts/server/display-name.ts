@@ -29,7 +29,6 @@ export const displayName = sql<string>`case
       and (${canUseTracker(sql`same.role`)} or same.id = ${formerMember.id}))
   then users.name || ' (' || users.email || ')' else users.name end`;
 
-/** Adds missing sort keys of names. */
 export async function fillNameKeys(database: Database): Promise<void> {
   const rows = await database
     .select({ id: users.id, name: users.name })

@@ -25,7 +25,6 @@ import { requireSameEmail } from './change-password.ts';
 import { addFormerMember } from './display-name.ts';
 import { hasOtherAdmin } from './roles.ts';
 
-/** Without the names of other people. */
 async function auditOf({ id }: User) {
   const rows = await db()
     .select()
@@ -145,7 +144,6 @@ export type PersonalDataRegistry = {
   eraseDeletedWork: () => Promise<void>;
 };
 
-/** Includes deleted ideas. */
 export async function readPersonalData(caller: Caller, { features }: PersonalDataRegistry) {
   const { account, ...record } = await personalRecord(caller);
   const collected = await Promise.all(features.map(({ collect }) => collect(caller)));

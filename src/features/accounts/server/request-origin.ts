@@ -36,7 +36,6 @@ export function deviceOf(userAgent: string | null): string {
 export type RequestOrigin = {
   /** `203.0.113.0/24` or `2001:db8:1::/48`. Empty if unknown. */
   network: string;
-  /** Browser and system in words. Empty if unknown. */
   device: string;
 };
 

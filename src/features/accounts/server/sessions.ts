@@ -51,7 +51,6 @@ export function browserCookie({ name, path, sameSite, seconds }: Settings) {
 const days = 180;
 const lifetimeMs = days * 24 * 60 * 60 * 1000;
 
-/** Identifies a browser that has signed in before (docs/decisions/0018). */
 export const deviceCookie = browserCookie({
   name: 'known_device',
   path: '/api/auth',

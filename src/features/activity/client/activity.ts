@@ -44,7 +44,6 @@ export function setActivityFilters(change: Partial<ActivityFilters>): void {
   readFiltersFromUrl();
 }
 
-/** Whether an event matches the filters in the URL. */
 function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
   const { person, idea, kind: wanted, since, until } = $activityFilters.get();
   const isWanted = (asked: string, parameters: string | null) => !asked || asked === parameters;
@@ -85,7 +84,6 @@ $page.listen(forget);
 $activityFilters.listen(forget);
 onSessionChange(forget);
 
-/** The number of matching events that the shown activity lacks. */
 export const $activityChanges = computed([$newEventIds, $activity], (ids, { data, loading }) => {
   const [newest] = data?.items ?? [];
   return data && !loading ? ids.filter((id) => id > (newest?.id ?? 0)).length : 0;

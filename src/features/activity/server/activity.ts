@@ -153,7 +153,6 @@ const scoresAt = (moment: number) =>
 
 type MoveRow = { id: number; kind: EventKind; ideaId: string; scores: string | null };
 
-/** The events between two moments that can move ranks, oldest first. */
 async function movesBetween(from: number, to: number): Promise<MoveRow[]> {
   const moves: MoveRow[] = [];
   for (let after = 0; ; ) {

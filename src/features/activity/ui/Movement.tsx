@@ -144,7 +144,6 @@ const maxDrawn = 12;
 const step = 40;
 const top = 62;
 
-/** The moved and the best ideas, by their rank at the end. */
 function drawnOf(ideas: readonly RankedIdea[]): RankedIdea[] {
   const hasMoved = ({ before, after }: RankedIdea) => before?.rank !== after?.rank;
   const first = [...ideas].sort((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)));

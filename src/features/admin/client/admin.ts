@@ -33,7 +33,6 @@ export const $counts = createReadStore<Counts>(adminPath('counts'), ['admin']);
 export const $system = createReadStore<SystemState>(adminPath('system'), ['admin']);
 export const $mail = createReadStore<MailList>($outboxPath, ['admin']);
 
-/** Finds people by words in their name or email. */
 export const findPeople = (q: string) =>
   $peoplePath.set(
     q.trim()

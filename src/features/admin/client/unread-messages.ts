@@ -6,7 +6,6 @@ import { adminPath } from '../../accounts/client/admin-path.ts';
 import { readHint } from '../../accounts/client/remembered-session.ts';
 import type { Counts } from '../domain/admin-response.ts';
 
-/** Null while unknown. */
 export const $unreadMessages = atom<number | null>(null);
 
 export async function readUnreadMessages(): Promise<void> {

@@ -24,7 +24,6 @@ const looks = {
   useless: 'outline',
 } as const;
 
-/** Codes of connection errors. */
 const brokeOff = /^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONN\w+|NOTFOUND|AI_AGAIN|HOST\w+|NET\w+)$/;
 
 /** Explains problems that the mail server did not cause. */

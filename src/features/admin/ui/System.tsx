@@ -238,7 +238,6 @@ const JobTable = ({ label, jobs }: Pick<SystemState, 'jobs'> & { label: string }
   </ScrollTable>
 );
 
-/** Shows the failing jobs, and the others on request. */
 function Jobs({ jobs }: Pick<SystemState, 'jobs'>) {
   const failing = jobs.filter(({ failures }) => failures > 0);
   const working = jobs.filter(({ failures }) => failures === 0);

@@ -8,7 +8,6 @@ export const commentStores = storeFamily((ideaId) => {
   const path = `${ideaPath(ideaId)}/comments`;
   const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
   const tag = `comments:${ideaId}`;
-  // Lists count the open threads.
   const changes = { invalidates: [tag, 'lists'] };
   return {
     $comments: createReadStore<Comment[]>(path, [tag]),

@@ -52,7 +52,6 @@ export type CommentChange = z.infer<typeof commentChangeSchema>;
 
 export type Thread = Comment & { replies: Comment[] };
 
-/** Groups comments by thread, oldest first. */
 export const toThreads = (comments: readonly Comment[]): Thread[] =>
   comments
     .filter(({ replyTo }) => replyTo === null)
@@ -118,7 +117,6 @@ const goesOn = /^-?[\p{L}\p{N}\p{M}_]/u;
 const withPlainMarks = (folded: string) =>
   folded.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u2010-\u2015\u2212]/g, '-');
 const foldName = (name: string) => withPlainMarks(foldWords(name));
-/** The longest possible name. */
 const longest = 120;
 
 /** A mention in the text of the field, from `@` to the end of the name. */
@@ -166,7 +164,6 @@ export function storedAfter(before: TypedText, text: string, caret: number): str
   );
 }
 
-/** The token that contains a position. */
 export const tokenAround = ({ tokens }: TypedText, at: number): Token | undefined =>
   tokens.find(({ start, end }) => start < at && at < end);
 

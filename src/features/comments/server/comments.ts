@@ -251,7 +251,6 @@ const replies = alias(comments, 'replies');
 const hasReplies = () =>
   exists(db().select({ id: replies.id }).from(replies).where(eq(replies.replyTo, comments.id)));
 
-/** True for comments without text and replies. */
 const isEmpty = () => and(eq(comments.content, ''), not(hasReplies()));
 
 export const deleteEmptyComments = (tx: Transaction) => tx.delete(comments).where(isEmpty());

@@ -9,7 +9,6 @@ import { deleteEmptyComments, mentionedJson } from './comments.ts';
 
 const { id: nobody } = formerMember;
 
-/** With names in place of mentioned ids. */
 async function readOwnComments(userId: string) {
   const rows = await db()
     .select({ ...getTableColumns(comments), people: mentionedJson('comments.id') })

@@ -33,7 +33,6 @@ export type UnreadComments = {
   reach: (element: HTMLElement | null) => void;
 };
 
-/** Puts deleted comments back in their places. */
 export function withRemoved(there: readonly Comment[], removed: readonly Comment[]): Comment[] {
   const ids = new Set(there.map(({ id }) => id));
   const gone = removed.filter(({ id }) => !ids.has(id));
@@ -106,7 +105,6 @@ const CommentText = ({ comment }: { comment: Comment }) => (
   </p>
 );
 
-/** Shared by all comments of an idea. */
 export type Shared = {
   idea: Idea;
   userId: string;

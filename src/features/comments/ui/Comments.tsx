@@ -15,7 +15,6 @@ import { CommentItem, type Shared, type UnreadComments, withRemoved } from './Co
 
 type Writing = {
   target: Target | null;
-  /** Opens the form for a new thread. */
   onOpen: (target: Target, event: MouseEvent<HTMLElement>) => void;
   onClose: () => void;
   /** @returns whether the focus went back to where the form was opened */

@@ -25,7 +25,6 @@ import {
   writeMention,
 } from '../domain/comment.ts';
 
-/** The number of names offered at once. */
 const most = 8;
 /** Text copied within this site keeps its mentions. */
 const clipboardType = 'application/x-mentions';
@@ -186,7 +185,6 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
             role="listbox"
             aria-label="Founders"
             tabIndex={-1}
-            // Keeps the focus in the text.
             onMouseDown={(event) => event.preventDefault()}
           >
             {found.map((person, index) => (

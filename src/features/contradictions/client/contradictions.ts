@@ -1,5 +1,3 @@
-// Stores the backing of an idea and its contradictions.
-
 import { ApiError } from '../../../platform/client/api/api.ts';
 import {
   createReadStore,
@@ -11,7 +9,6 @@ import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { Contradictions } from '../domain/contradictions-response.ts';
 import type { DismissalInput } from '../domain/dismissal-schema.ts';
 
-/** The key of a dismissal's draft on the device. */
 export const dismissalDraftKey = (userId: string, ideaId: string, check: string) =>
   `set-aside-draft:${userId}:${ideaId}:${check}`;
 
@@ -24,25 +21,24 @@ function open(ideaId: string) {
     `outlook:${ideaId}`,
     `sources:${ideaId}`,
   ]);
-  /** Writes about one contradiction, and shows what the server then says. */
+  /** Changes one contradiction and refetches all of them. */
   async function change(method: 'PUT' | 'DELETE', check: string, body?: object): Promise<void> {
     try {
       const url = `${path}/contradictions/${encodeURIComponent(check)}`;
       $contradictions.mutate(await write<Contradictions>(method, url, body));
     } catch (error) {
-      // The contradiction is gone, or somebody else changed it first.
+      // The contradiction no longer exists, or another person has changed it.
       if (error instanceof ApiError && [404, 409].includes(error.status)) invalidate(tag);
       throw error;
     }
   }
   return {
     $contradictions,
-    /** @throws ApiError 404 (no longer a contradiction), 409 (changed by somebody else, or the answers changed) */
+    /** @throws ApiError 404 (no longer a contradiction), 409 (dismissed by somebody else, or the answers changed) */
     dismiss: (check: string, { reason, compared }: DismissalInput) =>
       change('PUT', check, { reason, compared }),
     restore: (check: string) => change('DELETE', check),
   };
 }
 
-/** The contradictions in one idea and the writes about them. */
 export const contradictionStores = storeFamily(open, 50);

@@ -13,16 +13,16 @@ export type FieldSource = { fields: readonly FieldName[]; stance: 'for' | 'again
 export type Checked = {
   answers: IdeaInput;
   sources: readonly FieldSource[];
-  /** Null where the questions of the outlook were not asked yet. */
+  /** Null if the regulatory questions were not answered. */
   deviceClass: DeviceClass | null;
 };
 
-/** One rule about answers that contradict each other. It prefers to miss one over reporting a wrong one. */
+/** A rule that finds contradictions. It rather misses one than reports a wrong one. */
 type Check = Pick<Contradiction, 'check' | 'why' | 'beside'> & {
   finds: (checked: Checked) => Pick<Contradiction, 'sentence' | 'fields'> | null;
 };
 
-/** Compare the choices, scores and ranks of an idea with each other, with its sources and with its outlook. */
+/** Rules that compare an idea's choices, scores and ranks with each other, its sources and its regulatory outlook. */
 export const checks: readonly Check[] = [
   {
     check: 'low-risk-outlook',

@@ -10,13 +10,13 @@ import { fieldName } from '../../ideas/domain/idea-response.ts';
 
 const ideaContradiction = z.object({
   check: string,
-  /** The contradiction in one sentence with the words of the answers. */
+  /** A sentence that quotes the answers. */
   sentence: string,
   why: string,
   fields: z.array(fieldName),
-  /** The other side; left out where answers contradict each other. */
+  /** What the answers contradict; missing if they contradict each other. */
   beside: z.optional(z.enum(['outlook', 'sources'])),
-  /** A hash of the compared data. A dismissal sends it back, so that nothing is dismissed unseen. */
+  /** A hash of the compared data, which a dismissal must contain, so that nobody dismisses unread data. */
   compared: string,
 });
 export type IdeaContradiction = z.infer<typeof ideaContradiction>;

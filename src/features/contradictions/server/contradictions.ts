@@ -43,7 +43,7 @@ const selectFieldSources = (tx: Reader, ideaId: string) =>
 
 type ReadSource = FieldSource & { says: string };
 
-/** A hash of the data behind a contradiction: after a change it needs a new look. */
+/** A hash of the compared data. A dismissal is valid for this hash only. */
 function compared(
   { sentence, fields, beside }: Contradiction,
   idea: Idea,
@@ -78,7 +78,7 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
 
 const { check, reason, setAsideAt } = dismissals;
 
-/** The current contradictions and all dismissals. @throws Problem 404 */
+/** The current contradictions and all dismissals. */
 async function readContradictions(tx: Reader, ideaId: string) {
   const found = await find(tx, ideaId);
   const rows = await tx
@@ -99,7 +99,6 @@ type Read = Awaited<ReturnType<typeof readContradictions>>;
 const isAbout = (row: Read['rows'][number], one: IdeaContradiction) =>
   row.check === one.check && row.compared === one.compared;
 
-/** Open contradictions, and dismissed ones whose data is unchanged. */
 function toContradictions({ found, rows }: Read): Contradictions {
   const list: Contradictions = { checks: checks.length, open: [], setAside: [] };
   for (const one of found) {
@@ -120,7 +119,7 @@ const listContradictions = async (ideaId: string): Promise<Contradictions> =>
 const deleteReasons = (tx: Transaction, ideaId: string, checks: string[]) =>
   tx.delete(dismissals).where(and(eq(dismissals.ideaId, ideaId), inArray(check, checks)));
 
-/** The current contradictions and dismissals. Deletes dismissals of answers that have changed since. */
+/** Also deletes the dismissals of answers that have changed. */
 async function readAndTidy(tx: Transaction, ideaId: string) {
   const { found, rows } = await readContradictions(tx, ideaId);
   const isCurrent = (row: Read['rows'][number]) => found.some((one) => isAbout(row, one));
@@ -130,9 +129,9 @@ async function readAndTidy(tx: Transaction, ideaId: string) {
 }
 
 /**
- * Dismisses a contradiction with a reason. Its author may change the reason.
- * @throws Problem 404 (the idea, or no such contradiction), 409 (dismissed by somebody else; or with the code
- * `changed` if the answers changed since the caller read them)
+ * Dismisses a contradiction, or changes the reason of the caller's own dismissal.
+ * @throws Problem 404 (no such idea or contradiction), 409 (dismissed by somebody else; with the code `changed` if the
+ * answers have changed since the caller read them)
  */
 const dismissContradiction = (
   caller: Caller,
@@ -167,7 +166,7 @@ const dismissContradiction = (
     return toContradictions(await readContradictions(tx, ideaId));
   });
 
-/** Anybody may: it takes away nothing but a reason. @throws Problem 404 */
+/** Anybody may restore a contradiction, because it only deletes a reason. */
 const restoreContradiction = (
   caller: Caller,
   ideaId: string,

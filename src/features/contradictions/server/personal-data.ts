@@ -6,7 +6,7 @@ import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts
 
 const { setAsideAt, setAsideBy } = dismissals;
 
-/** Reasons for setting a contradiction aside stay, as a former member's. */
+/** Reasons stay, shown as a former member's. */
 export const contradictionsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => ({
     contradictionsSetAside: await db()

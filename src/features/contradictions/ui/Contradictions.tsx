@@ -24,7 +24,7 @@ const SideLinks = ({ ideaId, of: { fields, beside } }: SideLinksProps) => (
   <FieldLinks ideaId={ideaId} names={fields}>
     {beside === 'outlook' && (
       <li>
-        {/* The line about the device class, with the questions that would change it. */}
+        {/* Links to the line about the device class, with the questions that would change it. */}
         <a href={regulatoryUrl(ideaId, 'device')}>Regulation: device and class</a>
       </li>
     )}
@@ -67,7 +67,7 @@ type OpenContradictionProps = {
   ideaId: string;
   userId: string;
   contradiction: IdeaContradiction;
-  /** The dismissed item is further below. */
+  /** Called after a dismissal, which moves the item to another list. */
   onDismissed: () => void;
 };
 
@@ -75,10 +75,11 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
   const { check, sentence, why, compared } = contradiction;
   const draft = dismissalDraftKey(userId, ideaId, check);
   const isBegun = useStore($draftKeys).has(draft);
-  // A reason that was begun when the page was left is open again.
+  // Reopens the form if there is a draft.
   const [writing, setWriting] = useState(isBegun);
   const [pressed, setPressed] = useState(false);
-  // The hash at the time the form opened, because the page may refetch while the person types; null for the current.
+  // The hash when the form was opened, because a refetch may change it while the person types. Null: use the current
+  // one.
   const [seen, setSeen] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   function close() {
@@ -104,11 +105,11 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
             try {
               await contradictionStores(ideaId).dismiss(check, input);
             } catch (error) {
-              // The refusal has others read.
+              // The person now sees the refetched answers.
               if (error instanceof ApiError && error.status === 409) setSeen(null);
               throw error;
             }
-            // The form has gone with its contradiction.
+            // The form disappears with its contradiction.
             onDismissed();
           }}
           onSent={() => {}}
@@ -145,7 +146,7 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
 
 type Props = { ideaId: string; userId: string };
 
-/** The contradictions of an idea, open and dismissed. They never keep an idea from being saved. */
+/** Contradictions never keep an idea from being saved. */
 export default function Contradictions({ ideaId, userId }: Props) {
   const { $contradictions } = contradictionStores(ideaId);
   const read = useStore($contradictions);

@@ -1,5 +1,3 @@
-// Stores the decisions of ideas. The log only grows.
-
 import { ApiError } from '../../../platform/client/api/api.ts';
 import {
   createReadStore,
@@ -11,16 +9,15 @@ import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { Decision } from '../domain/decision-response.ts';
 import type { DecisionInput } from '../domain/decision-schema.ts';
 
-/** The key of a decision's draft on the device. */
 export const decisionKey = (userId: string, ideaId: string) => `decision-draft:${userId}:${ideaId}`;
 
-/** The decisions of an idea, the newest first, and the mutation that adds one. */
+/** The decisions of an idea, newest first, and the mutation that adds one. */
 export const decisionStores = storeFamily((ideaId) => {
   const path = `${ideaPath(ideaId)}/decisions`;
   const tag = `decisions:${ideaId}`;
   return {
     $decisions: createReadStore<Decision[]>(path, [tag]),
-    /** @throws ApiError 409 if somebody has decided since `after`, which is then refetched */
+    /** @throws ApiError 409 if there is a decision after `after`; refetches the decisions then */
     async decide(input: DecisionInput): Promise<Decision> {
       try {
         return await write<Decision>('POST', path, input, { invalidates: [tag, 'lists'] });

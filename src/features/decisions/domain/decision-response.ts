@@ -23,7 +23,7 @@ export const decisionResponse = namedSchema(
     reason: string,
     round: z.nullable(z.object({ id: string, title: string })),
     createdAt: timestamp,
-    /** Null once the account is deleted. */
+    /** Null after the account was deleted. */
     user: z.nullable(person),
   }),
 );

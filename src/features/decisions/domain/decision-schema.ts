@@ -4,7 +4,7 @@ import { textSchema } from '../../../platform/text/text.ts';
 import { decisionWords } from './decision.ts';
 
 const halfDayMs = 12 * 60 * 60 * 1000;
-/** The current day in the last time zone. */
+/** The current day in the last time zone that reaches it. */
 const earliestToday = () => dayOf(new Date(Date.now() - halfDayMs));
 
 const id = z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100, 'Invalid input')));
@@ -21,7 +21,7 @@ export const decisionSchema = z.object({
       .check(z.refine((day) => day >= earliestToday(), 'Choose today or a later day')),
   ),
   roundId: id,
-  /** The newest decision that the author knows of; null for none. A newer one causes a refusal. */
+  /** The newest decision that the author has read; null for none. The request is refused if there is a newer one. */
   after: id,
 });
 export type DecisionInput = z.infer<typeof decisionSchema>;

@@ -1,4 +1,4 @@
-// Decisions and review days, without the schema, which lists do not need.
+// Separate from the schema, which lists do not need.
 import { dayIn } from '../../../platform/text/days.ts';
 
 export const decisionWords = ['go on', 'hold', 'stop'] as const;
@@ -13,6 +13,6 @@ export const decisionNames: Record<(typeof decisionChoices)[number], string> = {
   none: 'Not decided',
 };
 
-/** Whether the review day has come in the reader's time zone. */
+/** Whether the review day has begun in the reader's time zone. */
 export const isDue = (lookAgainOn: string | null, now = new Date()) =>
   lookAgainOn !== null && lookAgainOn <= dayIn(now);

@@ -4,7 +4,6 @@ import type { NewestDecision } from './decision-response.ts';
 
 type Decided = { decision: NewestDecision | null };
 
-/** After the actor's name. */
 const decidedWords: Record<DecisionWord, string> = {
   'go on': 'decided to go on with it',
   hold: 'decided to put it on hold',

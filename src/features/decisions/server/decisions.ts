@@ -20,11 +20,11 @@ import { requireIdea, requireRevision } from '../../ideas/server/ideas.ts';
 import { type Decision, decisionResponse, decisionsResponse } from '../domain/decision-response.ts';
 import { type DecisionInput, decisionSchema } from '../domain/decision-schema.ts';
 
-/** SQL for JSON or null. SQLite may forget that a text is JSON. */
+/** SQL: JSON or null. `json()` is needed, because SQLite can lose the mark that a text is JSON. */
 const orNull = (id: typeof users.id | typeof rounds.id, json: SQL) =>
   sql`json(case when ${id} is not null then ${json} end)`;
 
-/** SQL: the JSON of a `Decision`, with joined author and round. */
+/** SQL: the JSON of a `Decision`. Its query must join author and round. */
 const decisionJson = jsonObject({
   id: decisions.id,
   ideaId: decisions.ideaId,
@@ -36,15 +36,15 @@ const decisionJson = jsonObject({
   user: orNull(users.id, jsonObject({ id: users.id, name: displayName })),
 } satisfies Record<keyof Decision, unknown>);
 
-/** Without statistics SQLite would sort instead of using this index. */
+/** Names the index, because without statistics SQLite would sort instead of using it. */
 const indexed = sql`${decisions} indexed by decisions_newest`;
 const newestFirst = sql`where ${decisions.ideaId} = ${ideas.id}
   order by ${decisions.createdAt} desc limit 1`;
 
-/** SQL for a column of an idea's newest decision, or null. */
+/** SQL: a column of an idea's newest decision, or null. */
 const ofNewest = (what: SQL) => sql`(select ${what} from ${indexed} ${newestFirst})`;
 
-/** SQL for lists: the JSON of a `NewestDecision`. */
+/** SQL: the JSON of a `NewestDecision`. */
 export const newestShown = sql`json(${ofNewest(
   jsonObject({ decision: decisions.decision, lookAgainOn: decisions.lookAgainOn }),
 )})`;
@@ -52,15 +52,13 @@ export const newestShown = sql`json(${ofNewest(
 const withOthers = sql`left join ${users} on ${users.id} = ${decisions.userId}
   left join ${rounds} on ${rounds.id} = ${decisions.roundId}`;
 
-/** SQL: the JSON of a `Decision`. */
 export const newestDecision = sql<string | null>`json((select ${decisionJson}
   from ${indexed} ${withOthers} ${newestFirst}))`;
 
-/** @param word null: no decision */
+/** @param word null finds ideas without a decision */
 export const decidedLast = (word: string | null) =>
   sql`${ofNewest(sql`${decisions.decision}`)} is ${word}`;
 
-/** True for ideas whose newest decision is due for review. */
 export const isDueForReview = (today: string) =>
   sql`${ofNewest(sql`${decisions.lookAgainOn}`)} <= ${today}`;
 
@@ -78,7 +76,6 @@ async function listDecisions(ideaId: string): Promise<string[]> {
   return (await selectDecisions(db(), ideaId)).map(({ json }) => json);
 }
 
-/** By the idea's id. */
 export async function newestDecisions(ideaIds: string[]): Promise<Map<string, Decision>> {
   const rows = await db()
     .select({ id: ideas.id, json: newestDecision })
@@ -89,7 +86,6 @@ export async function newestDecisions(ideaIds: string[]): Promise<Map<string, De
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** @throws Problem 400 (no closed round with this id has asked about the idea) */
 async function requireClosedRound(tx: Reader, ideaId: string, roundId: string): Promise<void> {
   const [round] = await tx
     .select({ closedAt: rounds.closedAt, deadline: rounds.deadline })
@@ -103,8 +99,8 @@ async function requireClosedRound(tx: Reader, ideaId: string, roundId: string): 
 }
 
 /**
- * Records the same decision by the same person once a day: the first response may have been lost. @throws Problem
- * 404, 400 (no such closed round), 409 (another one was recorded since the author looked)
+ * An equal decision by the same person within a day is recorded once, because a lost response causes a retry.
+ * @throws Problem 404, 400 (no such closed round), 409 (there is a newer decision than the author has read)
  */
 export async function recordDecision(
   tx: Transaction,
@@ -144,13 +140,13 @@ export async function recordDecision(
     lookAgainOn,
     roundId,
     reason,
-    // Later than the newest one, even when the clock is wrong.
+    // Later than the newest one, even if the clock is wrong.
     createdAt: new Date(Math.max(now, newestAt + 1)),
   });
   await recordEvent(tx, { kind: 'decision.recorded', actorId: author.id, ideaId, decisionId: id });
 }
 
-/** @returns the newest decision @throws see `recordDecision` */
+/** @returns the newest decision */
 const addDecision = (author: Caller, ideaId: string, input: DecisionInput): Promise<Decision> =>
   transact(async (tx) => {
     await requireCaller(tx, author);
@@ -159,8 +155,6 @@ const addDecision = (author: Caller, ideaId: string, input: DecisionInput): Prom
     if (!row) throw new Error('the database returned no row for an insert');
     return JSON.parse(row.json);
   });
-
-// The columns of a decision in a table.
 
 export const decisionColumns = [
   'decision',
@@ -181,7 +175,6 @@ export const decisionCells = (decided: Decision | null): Record<string, string> 
       }
     : {};
 
-/** GET the decisions of an idea, the newest first; POST another one. */
 export const decisionsRoute = route({
   GET: founder({
     operation: 'listDecisions',

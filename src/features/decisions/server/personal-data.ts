@@ -3,7 +3,7 @@ import { decisions } from '../../../../db/schema/decisions.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
-/** Decisions stay, without a name. */
+/** Decisions stay, shown as a former member's. */
 export const decisionsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => ({
     decisions: await db()

@@ -6,7 +6,7 @@ import { DecisionLabel, DueForReview } from './DecisionLabel.tsx';
 
 type Props = {
   decision: Decision;
-  /** Only the newest decision has a review day that counts. */
+  /** Only the newest decision has a valid review day. */
   isNewest: boolean;
   dated?: boolean;
 };

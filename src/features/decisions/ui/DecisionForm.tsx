@@ -21,18 +21,18 @@ const empty: Draft = { decision: '', reason: '', lookAgainOn: '' };
 export type DecisionFormProps = {
   ideaId: string;
   userId: string;
-  /** Null for none; undefined if it could not be loaded. */
+  /** The id of the newest known decision; null for none, undefined if it could not be loaded. */
   after: string | null | undefined;
   roundId?: string;
-  /** Names the form in place of a heading, where a page can have several forms. */
+  /** The accessible name of the form, on pages with several forms. */
   ideaTitle?: string;
-  /** Closes the form; its draft stays. */
+  /** Called when the form closes. The draft stays. */
   onClose: () => void;
-  /** The decision is on the server, and soon in the log. */
+  /** Called after the server has stored the decision, before the list has it. */
   onRecorded: (id: string) => void;
 };
 
-/** The form says the rest. */
+/** Shows a general message, because the form shows the reason. */
 const failed = (error: unknown) =>
   toastError(
     error instanceof ApiError && error.status === 409
@@ -44,12 +44,12 @@ type DecisionChoiceProps = {
   id: string;
   value: string;
   error: string | undefined;
-  /** The one that Tab leads to. */
+  /** The radio button that Tab focuses. */
   reached: RefObject<HTMLInputElement | null>;
   onChange: (decision: DecisionWord) => void;
 };
 
-/** Go on, hold or stop; none is chosen at first. */
+/** None is chosen at first. */
 const DecisionChoice = ({ id, value, error, reached, onChange }: DecisionChoiceProps) => (
   <fieldset className="field" aria-describedby={error && id}>
     <legend className="mb-1.5">
@@ -94,7 +94,7 @@ type ReviewDayFieldProps = {
   busy: boolean;
   input: RefObject<HTMLInputElement | null>;
   onChange: (day: string) => void;
-  /** A day was set without typing it. */
+  /** Called when a shortcut sets the day. */
   onSet: () => void;
 };
 
@@ -141,7 +141,6 @@ const ReviewDayField = ({
   </Field>
 );
 
-/** Keeps the draft on the device until it is recorded. */
 export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: DecisionFormProps) {
   const { after, roundId, ideaTitle } = props;
   const id = decisionKey(userId, ideaId);
@@ -153,7 +152,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
   const also = {
     after,
     roundId,
-    /** Half a date reads as no date. */
+    /** Not null for an incomplete date, which would count as no date. */
     get lookAgainOn() {
       return day.current?.validity.badInput ? 'incomplete' : day.current?.value || null;
     },
@@ -164,7 +163,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
       const recorded = await decisionStores(ideaId).decide(input);
       toast({ title: 'Decision recorded' });
       $draft.write(null);
-      // The person may have left the form meanwhile.
+      // The person may have closed the form meanwhile.
       if (day.current) onRecorded(recorded.id);
     },
     { also, failed },
@@ -175,7 +174,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
   }, []);
 
   function note(change: Partial<Draft>) {
-    // Text typed now would not be in the request.
+    // The request would not contain text that is typed now.
     if (busy) return;
     const next = { ...draft, ...change };
     $draft.write(Object.values(next).some(Boolean) ? next : null);
@@ -184,7 +183,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
     $draft.write(null);
     onClose();
   }
-  /** Keeps the draft, unless the device stores nothing. */
+  /** Stays open if the device cannot store the draft. */
   function leave() {
     if ($draft.flush() && !busy) onClose();
   }

@@ -19,7 +19,7 @@ export const DecisionLabel = ({ decision }: { decision: DecisionWord }) => (
 
 export const DueForReview = () => <span className="badge badge-accent">Due for review</span>;
 
-/** The newest decision in a list; nothing without one. */
+/** Renders nothing without a decision. */
 export const LastDecision = ({ of }: { of: NewestDecision | null | undefined }) =>
   of && (
     <span className="last-decision hstack small">

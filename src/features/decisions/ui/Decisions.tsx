@@ -14,7 +14,7 @@ import { DecisionForm } from './DecisionForm.tsx';
 type LogItemProps = {
   decision: Decision;
   isNewest: boolean;
-  /** The decision to be shown when it comes into the log. */
+  /** The id of the new decision to scroll to once it is in the list. */
   recorded: RefObject<string | null>;
 };
 
@@ -25,7 +25,7 @@ function LogItem({ decision, isNewest, recorded }: LogItemProps) {
     const here = item.current;
     if (!here || recorded.current !== id) return;
     recorded.current = null;
-    // Keeps the focus where the person has moved it.
+    // Moves the focus only if the person has not moved it elsewhere.
     if (document.activeElement?.contains(here)) here.focus();
   }, [recorded, id]);
   return (
@@ -85,7 +85,7 @@ export function Decisions({ ideaId, userId }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   function close() {
     setWriting(false);
-    // The button is there again with the next frame.
+    // The button is rendered again in the next frame.
     requestAnimationFrame(() => opener.current?.focus());
   }
   return (

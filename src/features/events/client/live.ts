@@ -16,7 +16,6 @@ export type EventBatch = readonly StreamEvent[] | 'everything';
 
 /** A random delay, so that the pages of all readers do not refetch at the same moment. */
 const gatherMs = () => 100 + Math.random() * 300;
-/** The minimum time between two batches. */
 const restMs = 1_500;
 
 const listeners = new Set<(batch: EventBatch) => void>();

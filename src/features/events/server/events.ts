@@ -28,7 +28,6 @@ export const recordEvent = (
       from ideas where id = ${ideaId}`,
   );
 
-/** Records the events in the order of the ideas. */
 export const recordEvents = (
   tx: Transaction,
   kind: EventKind,

@@ -9,7 +9,6 @@ export const LiveBar = ({ children }: { children: ReactNode }) => (
 
 type Props = {
   children: ReactNode;
-  /** A second button. */
   action?: ReactNode;
   /** Without it the line has no "Show" button. */
   onShow?: (() => void) | undefined;

@@ -64,7 +64,6 @@ function open(ideaId: string) {
   };
 }
 
-/** The sources of an idea and the mutations that change them. */
 export const sourceStores = storeFamily(open, 50);
 
 /** The current version of a source, from the 409 that refused a save. */

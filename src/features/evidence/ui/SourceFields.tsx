@@ -114,7 +114,6 @@ export function ReferenceFields({
         note({ citation: await lookUp(asked) });
         onFilled();
       },
-      // The field shows the error.
       { failed() {} },
     );
   return (

@@ -73,7 +73,6 @@ function RemoveForGood({ ideaId, source: { sourceId, number } }: RemoveForGoodPr
 type Props = {
   idea: Idea;
   user: User;
-  /** All loaded changes of the idea's sources, latest first. */
   all: readonly SourceChange[];
   change: SourceChange;
 };

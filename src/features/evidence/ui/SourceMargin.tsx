@@ -37,7 +37,6 @@ type Commenting = {
   open: (target: Commented, event: Press) => void;
 };
 
-/** State of the source form in the margin. */
 export function useSourceWriting({ target, open }: Commenting): SourceWriting {
   const [written, setWritten] = useState<Written | null>(null);
   const opener = useRef<HTMLElement>(null);

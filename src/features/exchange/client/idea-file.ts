@@ -36,7 +36,6 @@ function value(cell: string, isScore: boolean): string | number {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** What each column of the header contains. */
 function columnsOf(header: readonly string[]) {
   const named = header.map((name) => fieldsByColumn.get(foldColumnName(name)));
   const taken = new Set<unknown>(named);

@@ -38,7 +38,6 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
     if (!file || busy) return;
     setChecked(undefined);
     setTask('reading');
-    // The dialog shows the error.
     await act(async () => check(file.name, await readIdeaFile(file)), { failed() {} });
     // Lets the person choose the same file again after correcting it.
     target.value = '';

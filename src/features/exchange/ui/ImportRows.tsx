@@ -38,7 +38,6 @@ const PlannedDecision = ({
 const answerWords = (question: (typeof questionNames)[number], answer: string | null) =>
   answer === null ? 'Not answered' : labelOfAnswer(question, answer);
 
-/** The regulatory answers that would change. */
 function PlannedRegulatoryAnswers({
   outlook: { before, after },
 }: {
@@ -120,7 +119,6 @@ const valueAt = (row: unknown, path: string) =>
       row,
     );
 
-/** Texts that the import would write or leave out. */
 const Texts = ({ summary, texts }: { summary: string; texts: readonly SkippedColumns[] }) =>
   texts.length > 0 && (
     <LazyDetails

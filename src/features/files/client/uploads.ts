@@ -37,7 +37,6 @@ const isPassing = (error: unknown) =>
   error instanceof NoResponse || hasStatus(error, 429, 502, 503, 504);
 const isForGood = (error: unknown) => hasStatus(error, 400, 403, 413);
 
-/** The detail of the server's problem document, or a general message. */
 const wordsOf = (error: ApiError) => error.problem.detail ?? errorMessage(error);
 
 function stateAfter(error: unknown): Pick<Uploading, 'state' | 'why'> {

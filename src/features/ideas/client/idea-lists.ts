@@ -16,7 +16,6 @@ export const $listChanges = atom(nothing);
 
 export const freezeOrder = (): void => $isOrderFrozen.set(true);
 
-/** Lets all lists show the current order. */
 export function unfreezeOrder(): void {
   $isOrderFrozen.set(false);
   $listChanges.set(nothing);

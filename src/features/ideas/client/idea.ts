@@ -16,7 +16,6 @@ function open(id: string) {
   return {
     $idea: createReadStore<Idea>(path, [tag]),
     $revisions: createReadStore<Revision[]>(`${path}/revisions`, [tag]),
-    /** Refetches all data that a save changes. */
     refetch(): void {
       unfreezeOrder();
       invalidate(tag, 'lists', 'round');

@@ -58,7 +58,6 @@ const revision = namedSchema(
     user: author,
     reason: z.nullable(string),
     changes: z.array(change),
-    /** After this save. */
     scoresSet,
   }),
 );
@@ -69,7 +68,6 @@ export const revisionsResponse = z.array(revision);
 export const sourceCoverageResponse = z.object({
   answers: integer,
   backed: integer,
-  /** Answers with at least one source against them. */
   against: integer,
 });
 export type SourceCoverage = z.infer<typeof sourceCoverageResponse>;

@@ -35,7 +35,6 @@ export const rankStyle = (rank: number): BadgeStyle =>
 export const riskStyle = (risk: RiskLevel | (string & {})): BadgeStyle =>
   risk === 'Low' ? 'secondary' : risk === 'Medium' ? 'outline' : 'destructive';
 
-/** The query tags of the data of one idea. */
 export const ideaTags = [
   'idea',
   'comments',

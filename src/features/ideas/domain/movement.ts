@@ -12,7 +12,6 @@ type MovedIdea = {
   idea: number;
   /** Oldest first. */
   causes: Cause[];
-  /** The number of smaller causes left out. */
   more: number;
   /** Its final rank if its own scores had not changed; null if they did not, or if it was absent at some time. */
   untouched: number | null;

@@ -61,7 +61,6 @@ const {
   ...shown
 } = getTableColumns(ideas);
 
-/** SQL for the members of a `SourceCoverage`. */
 export const sourceCoverageMembers = {
   answers: answersInWords,
   backed: answersBacked,

@@ -43,7 +43,6 @@ whenOpened('inbox', refetchInbox);
 
 export const $unreadBadges = createReadStore<UnreadBadges>(`${root}/marks`, ['unread-badges']);
 
-/** Refetches unread count and badges after events by others. */
 export function followInbox(): void {
   invalidate('unread-badges');
   void readUnread();

@@ -10,7 +10,6 @@ import { regulatoryEvents } from '../../regulatory/domain/events.ts';
 import type { EventDetails, PayloadName } from './event-details-response.ts';
 import type { Addressee, NotificationReason } from './inbox.ts';
 
-/** The query tags of the data of one round. */
 const roundTags = ['round', 'results', 'assessments'] as const;
 /**
  * `lists`: everything that lists of ideas show, sort or filter by. `rounds`: the rows in the list of rounds.
@@ -113,10 +112,8 @@ const isKind = (name: string): name is EventKind => Object.hasOwn(eventKinds, na
 
 export const kindNames = Object.keys(eventKinds).filter(isKind);
 
-/** The kinds listed in inbox and activity. */
 export const visibleKinds = kindNames.filter((kind) => eventKinds[kind].notifies === 'followers');
 
-/** The kinds that notify such addressees. */
 export const kindsFor = (addressee: Addressee): EventKind[] =>
   kindNames.filter((kind) => {
     const declared: AnyDeclaration = eventKinds[kind];

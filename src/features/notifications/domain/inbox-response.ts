@@ -12,7 +12,6 @@ export type InboxEntry = z.infer<typeof inboxEntry>;
 
 const group = {
   unread: integer,
-  /** The id of the group's newest event. */
   through: integer,
   news: z.array(inboxEntry),
   more: integer,

@@ -45,7 +45,6 @@ type Card = {
 
 type Parts = {
   subject: string;
-  /** The preview text in the list of a mail program. */
   preview: string;
   heading: string;
   lead: string;
@@ -232,7 +231,6 @@ function lineOf(news: InboxEntry): Line {
   };
 }
 
-/** The URL of the newest comment, or of the idea. */
 function hrefOf(ideaId: string, news: readonly InboxEntry[]): string {
   const about = news.find(({ comment }) => comment);
   return config().siteUrl + (about ? eventUrl(about, ideaId) : ideaUrl(ideaId));

@@ -158,7 +158,6 @@ type NotificationItemProps = {
   entry: InboxEntry;
   title: string;
   there: { href: string; says: string } | null;
-  /** Renders the reply button next to the link to a comment. */
   reply?: (comment: EventComment, way: ReactNode) => ReactNode;
 };
 
@@ -271,7 +270,6 @@ function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
   const { idea, through, news } = group;
   /** Ids of answered entries. They stay in their places until the list is refetched. */
   const [answered, setAnswered] = useState<readonly number[]>([]);
-  /** The id of the entry with the open form. */
   const [replying, setReplying] = useState<number | null>(null);
   const first = news[0] && readAt(news[0], idea.id);
   return (

@@ -103,7 +103,6 @@ type PairConflict = {
 export type Conflicts = {
   /** Ranks that several ideas have, with the indices of the ideas. */
   equalRanks: { rank: number; ideas: number[] }[];
-  /** Strongest first, at most `most`. */
   pairs: PairConflict[];
   pairCount: number;
 };
@@ -252,7 +251,6 @@ export function tippingAfter(
   return idea && next ? nearestTipping(idea, next, weights) : null;
 }
 
-/** How well the hand-typed ranks agree with the order by score. */
 export const agreement = (ideas: readonly Ranked[], weights: Weights) =>
   kendallTauB(
     ideas.map((idea) => -idea.overallPriorityRank),

@@ -164,7 +164,6 @@ const corners: Record<'free' | 'ordered', readonly Corner[]> = {
 /** The extreme weightings; all other tested ones are mixtures of them. */
 export const cornersOf = (ordered: boolean) => corners[ordered ? 'ordered' : 'free'];
 
-/** Each idea's rank at each extreme weighting. */
 export function cornerRanks(ideas: readonly Scored[], ordered = false): number[][] {
   const ranks = cornersOf(ordered).map(({ weights }) =>
     ranksOf(ideas.map((idea) => weightedScore(idea, weights))),

@@ -255,7 +255,6 @@ type Props = {
   title: string;
 };
 
-/** Number and title of the active idea, next to its bubble. */
 export const NameTag = ({ bubble, bubbles, number, title }: Props) => {
   // As in plot.css. A letter is about half as wide as high.
   const height = useMedia('(width < 40rem)') ? 24 : 17;

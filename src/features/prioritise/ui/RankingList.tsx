@@ -314,7 +314,6 @@ export const RankingList = memo(function RankingList(props: Props) {
   );
 });
 
-/** Ideas without a rank. */
 export function NotScored({ ideas }: { ideas: readonly RowSummary[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? ideas : ideas.slice(0, shownAtFirst);

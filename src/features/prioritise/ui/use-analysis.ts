@@ -31,7 +31,6 @@ export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer 
     const fail = () => setFailed(true);
     asked.addEventListener('error', fail);
     asked.addEventListener('messageerror', fail);
-    // Copies only the numbers to the worker.
     const numbers = ideas.map(
       ({ impactScore, feasibilityScore, innovationScore, riskLevel, overallPriorityRank }) => ({
         impactScore,

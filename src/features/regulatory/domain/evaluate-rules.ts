@@ -147,7 +147,6 @@ export const deviceClassOf = (answers: RegulatoryAnswers, rules: RuleSet): Devic
 export const aiActOf = (answers: RegulatoryAnswers, rules: RuleSet): AiActWord =>
   agreed('ai', answers, rules, ({ aiAct }) => aiAct) ?? 'risk open';
 
-/** The results stored with the answers, for filters of lists. */
 export const storedReading = (answers: RegulatoryAnswers, rules: RuleSet) => ({
   rules: rules.version,
   deviceClass: deviceClassOf(answers, rules),
@@ -188,7 +187,6 @@ export function decidersOf(
   return { questions: questionNames.filter(isDecider), device: null };
 }
 
-/** The results of a line for other answers to one question. */
 export type Alternative = {
   question: RegulatoryQuestion;
   outcomes: readonly { answers: readonly Value[]; results: readonly string[] }[];

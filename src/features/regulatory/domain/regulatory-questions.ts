@@ -2,7 +2,6 @@
 
 const yesOrNo = ['yes', 'no', 'not sure'] as const;
 
-/** The questions in their order with the possible answers. */
 export const regulatoryQuestions = {
   /** Whether the software does more with data than store, send or search it. */
   actsOnData: yesOrNo,

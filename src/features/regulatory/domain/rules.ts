@@ -17,7 +17,6 @@ export type Condition = { readonly [Name in RegulatoryQuestion]?: readonly Defin
   readonly device?: readonly Exclude<DeviceClass, 'open'>[];
 };
 
-/** A text of law or guidance behind rules. */
 export type RuleSource = {
   title: string;
   href: string;
@@ -32,7 +31,6 @@ export type Rule<Source extends string = string> = {
   when: readonly Condition[];
   result: string;
   sentence: string;
-  /** The deciding words of the law, if any. */
   quote?: string;
   article: string;
   sources: readonly Source[];

@@ -63,7 +63,6 @@ export type ReadFragment = {
   /** The newest version of the rules when the link was made; null if missing. */
   rules: string | null;
   isOtherFormat: boolean;
-  /** The number of parts that cannot be read. */
   unread: number;
 };
 

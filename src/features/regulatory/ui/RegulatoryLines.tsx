@@ -76,7 +76,6 @@ export const Answered = ({ answers }: Pick<RegulatoryQuestionsProps, 'answers'>)
   </dl>
 );
 
-/** The line named by the URL, and a ref for its element. */
 export type LineAnchor = {
   line: LineName | null;
   reach: (element: HTMLElement | null) => void;
@@ -121,7 +120,6 @@ function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
   );
 }
 
-/** Scrolls to a question and focuses its answer. */
 function goTo(question: RegulatoryQuestion): void {
   const asked = document.getElementById(questionId(question));
   const inputs = [...(asked?.querySelectorAll('input') ?? [])];

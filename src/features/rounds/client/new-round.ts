@@ -1,5 +1,3 @@
-// The draft of the form that opens a round, and the form's URLs.
-
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { roundsPath } from '../../../platform/client/router/route.ts';
@@ -29,7 +27,6 @@ export type StoredRoundDraft = Partial<RoundDraft> & {
 export const isBegun = ({ isPrefilled, title, question, ...choices }: StoredRoundDraft): boolean =>
   !isPrefilled && Boolean(title?.trim() || question?.trim() || Object.keys(choices).length > 0);
 
-/** The draft of an account. */
 export function newRound(userId: string) {
   const $draft = openDraft<StoredRoundDraft>(`round-draft:${userId}`);
   const set = (change: StoredRoundDraft) => $draft.write({ ...$draft.get().value, ...change });

@@ -32,7 +32,6 @@ export const $rounds = createReadStore<PageOf<RoundSummary>>(roundsApiPath, [
 
 whenOpened('rounds', () => invalidate('rounds'));
 
-/** The rounds closed last, with their ideas. */
 export const $closedRounds = createReadStore<{ items: ClosedRound[] }>(`${roundsApiPath}/closed`, [
   'rounds',
   'round-list',
@@ -46,7 +45,6 @@ export const moreRounds = (cursor: string) =>
 export const findRounds = (q: string) =>
   readOnce<PageOf<RoundSummary>>(`${roundsApiPath}?q=${encodeURIComponent(q)}`);
 
-/** The query tags that a write to a round invalidates. */
 const roundTags = ['rounds', 'round', 'results', 'assessments'] as const;
 
 /** @param key the idempotency key, the same for each attempt @throws ApiError 400 */

@@ -170,7 +170,6 @@ export const perScore = <Part>(make: (name: Criterion) => Part): PerScore<Part> 
 });
 
 export type ScoreSummary = {
-  /** A half is possible with an even number of values; null without values. */
   median: number | null;
   /** The mean difference between the values of two people; null with fewer than two values. */
   spread: number | null;
@@ -217,9 +216,7 @@ export type IdeaResult = {
   /** Another idea is at least as good in every median and in risk, and better in one of them. */
   dominated: boolean;
   dominatedBy: number[];
-  /** The number of people who gave it at least one value. */
   assessed: number;
-  /** The number of missing values that medians replace. */
   filled: number;
   scores: PerScore<ScoreSummary>;
   /** The mean of the three spreads; null without any. */

@@ -154,7 +154,6 @@ const figures = {
   ranked: integer,
   /** The number of deleted ideas that can be restored. They count, but are not shown. */
   deleted: integer,
-  /** Indices into `results`. */
   talkAbout: z.array(integer),
 };
 export const resultsResponse = namedSchema(

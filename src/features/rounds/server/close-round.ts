@@ -59,7 +59,6 @@ async function selectIds(reader: Reader, where: SQL | undefined): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Closes the given rounds that all assessors have finished. */
 export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promise<void> {
   const finished = await selectIds(tx, and(inArray(rounds.id, ids), isOpen(), everybodyFinished));
   if (finished.length > 0) await closeRounds(tx, finished, 'everybody', new Date());

@@ -77,7 +77,6 @@ type FollowsFieldProps = Pick<RoundDraft, 'follows'> & {
   onTakeOver: (roundId: string) => void;
 };
 
-/** Chooses the closed round that this one repeats. */
 function FollowsField({ id, follows, error, onChange, onTakeOver }: FollowsFieldProps) {
   const { data } = useStore($rounds);
   const closed = data?.items.filter(({ closedAt }) => closedAt) ?? [];

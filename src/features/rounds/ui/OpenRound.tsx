@@ -26,7 +26,6 @@ import {
 type Props = {
   round: Round;
   user: User;
-  /** Called after the reader has closed the round. */
   onClosed: () => void;
 };
 
@@ -73,7 +72,6 @@ function useRoundChange(roundId: string) {
     change: (what: RoundChange, done: Done) =>
       act(() => change(what), {
         done,
-        // The form shows the message.
         failed: (error) => isClosed(error) && refetch(),
       }),
   };

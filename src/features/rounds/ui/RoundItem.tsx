@@ -112,7 +112,6 @@ export function CloseRound({ round, className = '', onClosed }: CloseRoundProps)
           if (!(error instanceof ApiError && error.problem.code === 'closed')) throw error;
           refetch();
         }),
-      // The dialog shows the error.
       { failed: () => {} },
     );
     if (!isClosed) return;

@@ -123,7 +123,6 @@ export function RoundList({ user }: { user: User }) {
   // The list is sorted by deadline.
   useDeadline(data?.items[0], 'rounds');
   useEffect(() => setTitle('Rounds'), []);
-  // A URL with ideas opens the form.
   useLayoutEffect(() => {
     const showForm = () => readRequestedIdeas(location.search) && setHash(formHash);
     showForm();

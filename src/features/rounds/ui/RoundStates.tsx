@@ -72,7 +72,6 @@ export const LoadingRound = () => (
   </div>
 );
 
-/** Marks a round's notifications as read when the page is visible. */
 export function useRoundRead(round: Round | undefined): void {
   const roundId = round?.id;
   const isNew = (round?.news.unread ?? 0) > 0;

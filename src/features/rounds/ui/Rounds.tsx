@@ -14,7 +14,6 @@ import { LoadingRound, RoundFailed, RoundNotFound, useRoundRead } from './RoundS
 import { ResultsPage } from './results/ResultsPage.tsx';
 import { closingText } from './round-texts.ts';
 
-/** An open round, or the results of a closed one. */
 export function RoundPage({ id, user }: { id: string; user: User }) {
   const { $round } = roundStores(id);
   const { data: round, error, loading } = useStore($round);

@@ -21,7 +21,6 @@ type IdeaChanges = {
   settled: ReadonlySet<string>;
   /** Comments that others have deleted. They keep their places. */
   removed: readonly Comment[];
-  /** Who deleted the idea. */
   deletedBy: string | null;
   /** Who recorded a decision that the page does not show yet, because it would move the content below. */
   decidedBy: string | null;
@@ -47,7 +46,6 @@ $ideaId.listen((_, left) => {
 });
 onSessionChange((change) => change === 'signed out' && $ideaChanges.set(nothing));
 
-/** Marks the recorded events as read in the inbox. */
 export function recordPageRead(): void {
   const ideaId = $ideaId.get();
   const { through } = $ideaChanges.get();
@@ -71,7 +69,6 @@ export function showNewComments(ids: readonly string[]): void {
 const without = (set: ReadonlySet<string>, id: string) =>
   new Set([...set].filter((one) => one !== id));
 
-/** Records a change by another person. */
 function note(event: StreamEvent, ideaId: string): void {
   const { id, at, kind, commentId, revision, actor } = event;
   const { saves, settled, removed } = $ideaChanges.get();

@@ -9,7 +9,6 @@ import type { RegulatoryAnswers } from '../../regulatory/domain/regulatory-quest
 export const firstStep: SectionName = sections[0].name;
 
 type Form = {
-  /** The step that was open last. */
   step: SectionName;
   /** Visited steps. They show their errors. */
   left: SectionName[];
@@ -27,7 +26,6 @@ export const completed = (draft: Partial<ScoredDraft> | null): ScoredDraft => ({
   ...draft,
 });
 
-/** The draft of an account. */
 export function newIdea(userId: string) {
   const key = `idea-draft:${userId}`;
   const $answers = openDraft<IdeaDraft & Partial<ScoredDraft>>(key);

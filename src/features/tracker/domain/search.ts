@@ -9,7 +9,6 @@ import {
   sortOrders,
 } from './filters.ts';
 
-/** Words of a list, separated by commas. */
 function choice(words: readonly string[]) {
   const one = `(${words.join('|')})`;
   return z.optional(
@@ -27,7 +26,6 @@ const filters = {
   ...objectFromNames(choiceNames, (name) => choice(choices[name].words)),
   ...objectFromNames(flagNames, flag),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
-  /** Reverses the order. */
   reverse: flag('reverse'),
 } satisfies Record<keyof Filters, z.ZodMiniType>;
 

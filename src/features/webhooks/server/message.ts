@@ -222,7 +222,6 @@ const textOf = (texts: Content['texts']) =>
     Object.entries(texts ?? {}).filter(([, text]) => text !== null && text.length > 0),
   );
 
-/** The format of https://www.standardwebhooks.com. */
 const signed = ({ type, at, data, texts, link }: Content) => ({
   type,
   timestamp: at,

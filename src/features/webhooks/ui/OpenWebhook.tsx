@@ -133,10 +133,8 @@ function Row({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
 }
 
 const lookMs = 1_000;
-/** Stops polling after this many requests. */
 const maxLooks = 30;
 
-/** Polls while a message is waiting or being sent. */
 function useLooking(items: readonly Delivery[] | undefined) {
   const isWaiting = items?.some((one) => isPending(one)) ?? false;
   useEffect(() => {

@@ -13,7 +13,6 @@ globalThis.addEventListener?.('input', ({ target }) => typed.add(target), true);
 const isFilled = (field: EventTarget | null) =>
   field instanceof Element && field.isConnected && 'value' in field && field.value !== '';
 
-/** Compares the build named by a response with the page's own. */
 function checkBuild({ headers }: Response): void {
   const build = headers.get('X-Build-Id');
   if (!build || !ownBuild || build === ownBuild || $isOutdated.get()) return;

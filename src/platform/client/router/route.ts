@@ -68,7 +68,6 @@ export const $listed = atom<number | null>(null);
 type From = { path?: string; query: string; ids: string[] };
 let idsShown: readonly string[] = [];
 
-/** Records the ids of the shown list, in order. */
 export function showIdeas(ids: readonly string[]): void {
   idsShown = ids;
 }

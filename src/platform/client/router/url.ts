@@ -101,7 +101,6 @@ function go(url: URL, step: HistoryStep): void {
   show(url);
 }
 
-/** Sets parameters of the URL. Null removes one. */
 export function setParameters(
   parameters: Record<string, string | null>,
   step: HistoryStep = 'replace',
@@ -115,7 +114,6 @@ export function setParameters(
   go(url, step);
 }
 
-/** Sets the fragment of the URL. An empty one removes it. */
 export function setHash(hash: string, step: HistoryStep = 'replace'): void {
   const url = new URL(pending ?? location.href);
   url.hash = hash;

@@ -6,7 +6,6 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   kind: 'success' | 'destructive';
-  /** A link to the next step. */
   action?: { label: string; href: string } | undefined;
   open: boolean;
   showForMs: number;

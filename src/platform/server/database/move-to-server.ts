@@ -28,7 +28,6 @@ const lengthOf = (value: unknown) =>
 const values = ({ columns, rows }: Pick<ResultSet, 'columns' | 'rows'>) =>
   rows.map((row) => columns.map((column) => row[column] ?? null));
 
-/** All tables except those of SQLite itself. */
 async function partsOf(from: Client) {
   const { rows: found } = await from.execute(
     `select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')

@@ -54,7 +54,6 @@ const drain = 4;
 const large = 256 * kib;
 
 export type BodyOptions = {
-  /** Also accepts `application/x-www-form-urlencoded`. */
   form?: boolean;
   maxBytes?: number;
   /** Accepts this many bytes of application/octet-stream instead of JSON. */

@@ -88,7 +88,6 @@ export function builtFiles(root: string, policies: Map<string, string>) {
   }
   const notFound = readFile(root, '404.html', policies);
   return {
-    /** @returns false if there is no such file */
     send(path: string, request: IncomingMessage, response: ServerResponse): boolean {
       const file = files.get(path);
       if (!file) return false;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The parts of JSON Schema that this code reads. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -33,7 +32,6 @@ export function inputSchema(schema: z.ZodMiniType): JsonSchema {
   return json as JsonSchema;
 }
 
-/** Refers to named schemas by name. */
 export function responseSchema(schema: z.ZodMiniType): JsonSchema {
   const name = z.globalRegistry.get(schema)?.id;
   if (name) return { $ref: place + name };
@@ -111,7 +109,6 @@ export type OperationDescription = {
   /** The operationId, which must never change, because generated clients use it. */
   operation?: string;
   summary?: string;
-  /** The body of a successful response. */
   response?: z.ZodMiniType;
   /** By default 200 with a body, 204 without. */
   status?: 200 | 201 | 202 | 204;

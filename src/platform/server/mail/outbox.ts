@@ -152,7 +152,6 @@ export async function markSent({ id }: ClaimedMail): Promise<void> {
     .where(eq(outbox.id, id));
 }
 
-/** Doubles the pause, or marks the message as failed for good. */
 export async function markFailed(
   message: ClaimedMail,
   problem: string,

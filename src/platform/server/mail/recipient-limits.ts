@@ -99,7 +99,6 @@ async function countLink(kind: 'password' | 'email', email: string, { network, i
 export const countEmailLink = (email: string, requester: Requester): Promise<void> =>
   countLink('email', email, requester);
 
-/** @returns false at the limit of an unverified recipient */
 export async function countPasswordLink(email: string, requester: Requester): Promise<boolean> {
   // Links to verified addresses are counted by requester (`countAttempt`).
   if (await isVerified(email)) return true;

@@ -22,7 +22,6 @@ type DraftNoticeProps = {
   onOpen: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** Says that a closed form has a draft. */
 export const DraftNotice = ({ what, left = 'posted', onOpen }: DraftNoticeProps) => (
   <p className="notice">
     A {what} that you have not {left} is kept on this device.{' '}

@@ -54,7 +54,6 @@ function Item({ id, title, description, kind, action, open, showForMs }: ToastDa
   );
 }
 
-/** F8 moves the focus to the toasts. */
 export function Toasts() {
   const toasts = useStore($toasts);
   return (

@@ -46,7 +46,6 @@ export function fragmentNotice(
 const announceAfterMs = 800;
 
 type View = RegulatoryQuestion | 'all';
-/** Stored in history entries. */
 type Entry = { view: View; answers: string };
 
 const rules = newestRules();

@@ -1,4 +1,3 @@
-/** Loads the script when the form comes near the screen. */
 const form = document.querySelector<HTMLFormElement>('#check-form');
 
 const observer = new IntersectionObserver(

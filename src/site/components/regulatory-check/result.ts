@@ -117,7 +117,6 @@ function detailsHtml(reading: LineReading, rules: RuleSet): Html {
     <p>${sourcesOf(reading, rules).map(sourceLink)}</p>`;
 }
 
-/** The content of the line's element. */
 export function lineHtml(
   reading: LineReading,
   answers: RegulatoryAnswers,
@@ -162,7 +161,6 @@ export function paperHtml(answers: RegulatoryAnswers, rules: RuleSet, url: strin
     <p>${url}</p>`.html;
 }
 
-/** One text for each condition of the rule. */
 export function conditionTexts({ when }: Pick<Rule, 'when'>): string[] {
   return when.map((condition) => {
     const clauses = questionNames.flatMap((name) => {

@@ -44,7 +44,6 @@ type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 
 type Gate = {
   audience: Audience;
-  /** Refuses callers with an unverified email. */
   verifiedEmail?: boolean;
   /** Requires a reauthentication in the last ten minutes (docs/decisions/0037). */
   confirmed?: boolean;
@@ -144,13 +143,10 @@ type Request_<Body, Who, Query = undefined> = {
   params: APIContext['params'];
   /** The IP address for limits: that of the client behind TRUST_PROXY proxies, or its IPv6 /64. */
   clientIp: string;
-  /** For the security log. */
   client: RequestOrigin;
-  /** The caller as shown in responses. */
   user: Who extends null ? User | null : User;
   caller: Who;
   body: Body;
-  /** The body of a method with `octets`. */
   bytes: Uint8Array;
   query: Query;
 };
@@ -180,7 +176,6 @@ type QuerySchema<Query> = z.ZodMiniType<Query> & { shape: object };
 type Options<Body, Who, Query = undefined> = Shared & {
   body?: z.ZodMiniType<Body>;
   query?: QuerySchema<Query>;
-  /** Skips validation if the request has no query. */
   optionalQuery?: boolean;
   /** Refuses the caller before the body is read. */
   permit?: (caller: Who, params: APIContext['params']) => Promise<unknown>;
@@ -251,7 +246,6 @@ export function route(methods: Partial<Record<Method, Entry>>, cache = 'private,
   return Object.assign(handler, { methods });
 }
 
-/** For accounts and administration. */
 export const noStoreRoute = (methods: Partial<Record<Method, Entry>>) => route(methods, 'no-store');
 
 const nothing = new Uint8Array();

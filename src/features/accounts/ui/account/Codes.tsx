@@ -179,7 +179,6 @@ function MakeNew({ onMade, onClose }: { onMade: (codes: string[]) => void; onClo
 }
 
 type RecoveryCodesProps = {
-  /** New codes, which cannot be read again. */
   made: string[] | undefined;
   left: number;
   onMade: (codes: string[] | undefined) => void;

@@ -55,7 +55,6 @@ export function useLinkForm<Values>(
 type Props = Pick<ReturnType<typeof useLinkForm>, 'token' | 'state' | 'busy' | 'formProps'> & {
   title: string;
   dead: ReactNode;
-  /** Shown after submitting. */
   done?: [words: ReactNode, next: ReactNode];
   /** For links that need a session: its status, and the text for signed-out people. */
   session?: [status: string, signIn: string];

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { readOutcomeFromUrl } from '../../client/provider.ts';
 import { outcomeText } from '../../domain/provider-outcome.ts';
 
-/** A sentence about the provider sign-in that led to this page, or null. */
 export function useProviderOutcome(name: string): { isDone: boolean; words: string } | null {
   const [outcome, setOutcome] = useState<string | null>(null);
   useEffect(() => setOutcome((known) => known ?? readOutcomeFromUrl()), []);

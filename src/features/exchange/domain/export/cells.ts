@@ -1,4 +1,3 @@
-// The columns of exported tables besides the answers.
 import { writeReference } from '../../../evidence/domain/reference.ts';
 import { stanceNames } from '../../../evidence/domain/source.ts';
 import type { Source } from '../../../evidence/domain/source-response.ts';

@@ -73,7 +73,6 @@ export const ignoredColumns = new Set([
   'sources',
 ]);
 
-/** In the order of an export. */
 export const decisionParts = new Map([
   ['decision', 'decision'],
   ['decisionreason', 'reason'],
@@ -211,7 +210,6 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const shortTitle = (input: unknown) => truncate(text(input).trim(), 200, '');
 
-/** A plan without changes. */
 const emptyPlan = (
   input: Record<string, unknown>,
   row: number,

@@ -325,7 +325,6 @@ function Steps({ steps }: StepsProps) {
 type SaveStatusProps = {
   ownScores: OwnScores;
   delay: Delay | undefined;
-  /** The number of other ideas with unsent scores. */
   others: number;
   onSignIn: () => void;
   onChoose: (which: 'here' | 'there') => void;

@@ -76,7 +76,6 @@ type ScoreQuestionProps = {
   name: Criterion;
   value: Value;
   onSet: (name: Criterion, value: Value) => void;
-  /** Called when Enter is pressed. */
   onNext: (name: Criterion) => void;
 };
 

@@ -163,7 +163,6 @@ const words = [
   { remains: 0, word: 'none' },
 ];
 
-/** The four areas of the map with their axes. */
 const Areas = memo(({ where }: { where: string }) => (
   <g>
     <PaperLines />

@@ -197,7 +197,6 @@ export type RoundFacts = {
   assessorIds: readonly string[];
 };
 
-/** Opens the edit form of an idea with the medians of a round. */
 const mediansUrl = (ideaId: string, roundId: string) =>
   `/idea-tracker/${encodeURIComponent(ideaId)}?medians=${encodeURIComponent(roundId)}#evaluation`;
 

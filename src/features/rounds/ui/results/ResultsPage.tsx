@@ -42,7 +42,6 @@ const width = 90;
 const xOf = (value: number) => ((value - 1) * width) / 9;
 const ticks = Array.from({ length: 10 }, (_, at) => `M${xOf(at + 1)} 4v6`).join('');
 
-/** Draws the range and the median of a score on a line from 1 to 10. */
 function Range({ points, median, isWide }: RangeProps) {
   const [lowest = 1, highest = 1] = [points[0], points.at(-1)];
   return (

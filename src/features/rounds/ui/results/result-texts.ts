@@ -70,7 +70,6 @@ export function rankIdeas({
     .sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
 }
 
-/** The id of an idea's heading. */
 export const anchorOf = (id: string) => `i-${id}`;
 
 export const groupNames: Record<Group, string> = {

@@ -73,7 +73,6 @@ type CardIdea = Pick<
   scoresSet?: ScoresSet;
 };
 
-/** Links to the field of the first excerpt. */
 export function ideaHref({ id, excerpts }: Pick<RowSummary, 'id' | 'excerpts'>): string {
   const first = excerpts?.find(({ section }) => section);
   return `/idea-tracker/${id}${first ? `#${first.section}/${first.field}` : ''}`;

@@ -112,7 +112,6 @@ export type IdeaUpdatesProps = {
   onTake?: (() => void) | undefined;
 };
 
-/** A bar with recent changes by others. */
 export function IdeaUpdates(props: IdeaUpdatesProps) {
   const { idea, canRestore, comments, update, onShowLatest, isEditing, onTake } = props;
   const { deletedBy, decidedBy } = useStore($ideaChanges);

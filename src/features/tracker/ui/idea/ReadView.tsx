@@ -56,7 +56,6 @@ const PrintedSection = ({ section, idea }: { section: Section; idea: Idea }) => 
   </>
 );
 
-/** The newest decision in print. */
 export function PrintedDecision({ ideaId }: { ideaId: string }) {
   const heading = useId();
   const [decision] = useStore(decisionStores(ideaId).$decisions).data ?? [];

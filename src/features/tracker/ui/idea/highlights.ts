@@ -133,7 +133,6 @@ export function changeOf(
     : { names: [...new Set(names)], at, before: first };
 }
 
-/** Whether a section has unread changes. */
 export const isNewIn = (
   { news, fields }: UnreadOfIdea,
   section: { name: string; fields: readonly { name: FieldName }[] },

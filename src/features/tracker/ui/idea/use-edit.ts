@@ -52,7 +52,6 @@ function completed(openDraft: Omit<Edit, 'scoresSet'> & Partial<Edit>, idea: Ide
 
 const newerIn = (error: unknown) => currentOf<Idea>(error);
 
-/** True if the form contains no changes. */
 const isEmpty = ({ base, answers, scoresSet, reason, conflicts }: Edit, idea: Idea) =>
   changedFields(base, answers).length === 0 &&
   scoresSet.every((name) => idea.scoresSet.includes(name)) &&

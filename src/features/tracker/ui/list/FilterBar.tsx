@@ -159,7 +159,6 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
     setOpen(false);
     button.current?.focus();
   }, []);
-  // Keeps the search words.
   const clear = useCallback(() => {
     clearFilters($filters.get().q);
     button.current?.focus();

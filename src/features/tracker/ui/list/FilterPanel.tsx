@@ -53,7 +53,6 @@ function DiseaseArea({ value, areas, counts, onChange }: DiseaseAreaProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [written, setWritten] = useState(value);
-  // Follows changes of the URL.
   if (written !== value) {
     setWritten(value);
     if (typed.trim() !== value) setTyped(value);

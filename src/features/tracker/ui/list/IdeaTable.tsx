@@ -103,7 +103,6 @@ const Rows = memo(({ ideas, shown }: RowsProps) => {
     ));
 });
 
-/** A second press on a heading reverses the order. */
 export default function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
   const { items: ideas, changes } = useFrozenOrder(now);
   useListChanges(changes, 'list');
