@@ -46,7 +46,7 @@ export const commentsRoute = route({
 export const commentRoute = route({
   PATCH: founder({
     operation: 'changeComment',
-    summary: 'Change a comment, or settle its thread',
+    summary: 'Change a comment, or resolve or reopen its thread',
     response: commentResponse,
     refusals: { 403: 'The comment is somebody else’s.' },
     body: commentChangeSchema,

@@ -32,11 +32,11 @@ import { describe, log } from '../../platform/server/log.ts';
 /** Only warns: the account is deleted, and an hourly job repeats failed steps. */
 const warnOf = (what: string) => (error: unknown) => log('warn', what, describe(error));
 const forgetWords = () =>
-  deleteOldSearchWords().catch(warnOf('the search index keeps old words for now'));
+  deleteOldSearchWords().catch(warnOf('deleted words not yet removed from the search index'));
 /** Runs outside of the request, because erasing files takes long. */
 const removeAbandoned = AsyncLocalStorage.bind(async () => {
   const removed = await removeDeletedIdeas(removeFilesOf).catch(
-    warnOf('files of an account stay for now'),
+    warnOf('files of a deleted account not yet erased'),
   );
   if (removed) await forgetWords();
 });
@@ -65,7 +65,7 @@ const personalDataRegistry: PersonalDataRegistry = {
 export const personalDataRoute = route({
   GET: member({
     operation: 'downloadOwnData',
-    summary: 'Everything kept about the caller, as a file',
+    summary: 'All stored data about the caller, as a file',
     response: personalDataResponse,
     limit: 'download',
     isLogged: true,

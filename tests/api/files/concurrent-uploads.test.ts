@@ -143,7 +143,9 @@ describe('an account that goes with its work', () => {
     expect((await send(first, 'GET', '/api/ideas/deleted', undefined, admin)).body).toEqual([]);
     const restored = await send(first, 'POST', `/api/ideas/${gone}/restore`, undefined, admin);
     expect(restored.status).toBe(404);
-    await vi.waitFor(() => expect(first.logs()).toContain('files of an account stay for now'));
+    await vi.waitFor(() =>
+      expect(first.logs()).toContain('files of a deleted account not yet erased'),
+    );
     expect(await pieces(first)).toBe(18);
 
     await sql(first, 'drop trigger refusing');

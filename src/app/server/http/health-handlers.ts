@@ -51,7 +51,7 @@ export const healthRoute = readinessRoute('isHealthy', 'The same as /api/health/
 export const livenessRoute = noStoreRoute({
   GET: open({
     operation: 'isLive',
-    summary: 'Whether the process answers',
+    summary: 'Whether the process responds',
     response: healthResponse('live'),
     anonymous: true,
     handle: () => ({ body: { status: 'live' } }),

@@ -190,7 +190,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
       const locals = { clientIp: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
       void runRequest(() => respondByEndpoint(request, response, locals), locals.clientIp).catch(
         (error) => {
-          log('error', 'no endpoint could answer', { requestId, ...describe(error) });
+          log('error', 'endpoint failed', { requestId, ...describe(error) });
           giveUp(response);
         },
       );
@@ -206,7 +206,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     try {
       respond(request, response, refused);
     } catch (error) {
-      log('error', 'no response was made', describe(error));
+      log('error', 'request failed without a response', describe(error));
       giveUp(response);
     }
   }

@@ -101,7 +101,7 @@ async function recordUse(id: string): Promise<void> {
     await db().update(accessTokens).set({ lastUsedAt: new Date() }).where(eq(accessTokens.id, id));
   } catch (error) {
     // A read-only database can still be read.
-    log('warn', 'the use of an access token was not noted', describe(error));
+    log('warn', 'time of use of an access token not recorded', describe(error));
   }
 }
 

@@ -58,7 +58,7 @@ export const accountRoute = noStoreRoute({
 export const accountEmailRoute = noStoreRoute({
   PUT: member({
     operation: 'changeEmail',
-    summary: 'Mail a link to another address for the account',
+    summary: 'Mail a link to a new email address for the account',
     response: emailChangeResponse,
     refusals: { 409: 'The address has an account.' },
     body: emailChangeSchema,
@@ -71,7 +71,7 @@ export const accountEmailRoute = noStoreRoute({
   }),
   DELETE: member({
     operation: 'cancelEmailChange',
-    summary: 'Take the change of address back',
+    summary: 'Cancel the requested change of email address',
     handle: ({ caller }) => cancelEmailChange(caller),
   }),
 });
@@ -101,13 +101,13 @@ function verifyProof(
 export const reauthenticationRoute = noStoreRoute({
   GET: member({
     operation: 'isConfirmed',
-    summary: 'Whether the caller has to confirm that it is them',
+    summary: 'Whether the caller has to reauthenticate',
     confirmed: true,
     handle: () => ({ status: 204 }),
   }),
   POST: member({
     operation: 'confirmIdentity',
-    summary: 'Confirm who it is, for ten minutes',
+    summary: 'Reauthenticate, for ten minutes',
     response: userResponse,
     refusals: { 409: 'The account has changed meanwhile.' },
     body: confirmationSchema,
@@ -137,7 +137,7 @@ export const ownSecurityEventsRoute = noStoreRoute({
 export const sessionsRoute = noStoreRoute({
   GET: member({
     operation: 'listSessions',
-    summary: 'Where the caller is signed in',
+    summary: "The caller's sessions",
     response: sessionsResponse,
     handle: async ({ caller }) => ({ body: await listSessions(caller) }),
   }),
@@ -182,7 +182,7 @@ export const accessTokensRoute = noStoreRoute({
   }),
   POST: founder({
     operation: 'makeAccessToken',
-    summary: 'Make an access token, which is shown this once',
+    summary: 'Create an access token; only this response shows it',
     status: 201,
     response: newTokenResponse,
     refusals: { 409: 'There are 20 that work already.' },

@@ -57,13 +57,13 @@ import { startSession } from './sessions.ts';
 export const codesRoute = noStoreRoute({
   GET: member({
     operation: 'readSecondStep',
-    summary: 'Whether codes are asked for, and how many recovery codes are left',
+    summary: 'Whether sign-ins need codes, and how many recovery codes are left',
     response: secondStepResponse,
     handle: async ({ caller }) => ({ body: await readSecondStep(caller) }),
   }),
   POST: member({
     operation: 'beginCodes',
-    summary: 'A new key for an app that makes codes',
+    summary: 'Create a secret for an authenticator app',
     status: 201,
     response: codesKeyResponse,
     refusals: { 409: 'Codes are on already.' },
@@ -74,7 +74,7 @@ export const codesRoute = noStoreRoute({
   }),
   PUT: member({
     operation: 'turnCodesOn',
-    summary: 'Turn codes on by a first one',
+    summary: 'Turn codes on with a first code',
     response: recoveryCodesResponse,
     refusals: { 409: 'There is no key yet, or codes are on.' },
     body: codeSchema,
@@ -99,7 +99,7 @@ export const codesRoute = noStoreRoute({
 export const recoveryCodesRoute = noStoreRoute({
   POST: member({
     operation: 'renewRecoveryCodes',
-    summary: 'Ten new recovery codes, which are shown this once',
+    summary: 'Replace the recovery codes; only this response shows them',
     status: 201,
     response: recoveryCodesResponse,
     refusals: { 409: 'Codes are off.' },
@@ -120,14 +120,14 @@ export const secondStepRoute = noStoreRoute({
   }),
   POST: member({
     operation: 'mailSecondStepLink',
-    summary: 'Mail a link by which a second step can be set up',
+    summary: 'Mail a link for setting up a second step',
     refusals: { 409: 'No link is needed, or none can be mailed.' },
     limit: 'credentials',
     handle: ({ caller }) => mailSecondStepLink(caller),
   }),
   PUT: member({
     operation: 'openSecondStepLink',
-    summary: 'Open such a link, for ten minutes',
+    summary: 'Open such a link, which allows the setup for ten minutes',
     response: userResponse,
     refusals: { 409: 'The account has a second step.' },
     body: linkSchema,
@@ -148,7 +148,7 @@ export const passkeysRoute = noStoreRoute({
   }),
   POST: member({
     operation: 'addPasskey',
-    summary: 'Keep a passkey that a browser has made',
+    summary: 'Store a passkey that a browser has created',
     status: 201,
     response: passkeyResponse,
     refusals: { 409: 'The caller has ten already, or it is another account’s.' },
@@ -187,7 +187,7 @@ export const passkeyRoute = noStoreRoute({
 export const passkeyOptionsRoute = noStoreRoute({
   POST: member({
     operation: 'optionsToAddPasskey',
-    summary: 'What a browser needs to make a passkey',
+    summary: 'The options for creating a passkey (WebAuthn)',
     response: passkeyOptionsResponse,
     refusals: { 409: 'The caller has ten already.' },
     verifiedEmail: true,
@@ -200,7 +200,7 @@ export const passkeyOptionsRoute = noStoreRoute({
 export const passkeyConfirmationRoute = noStoreRoute({
   POST: member({
     operation: 'optionsToConfirm',
-    summary: 'What a browser needs to confirm by a passkey who it is',
+    summary: 'The options for reauthenticating with a passkey (WebAuthn)',
     response: passkeyOptionsResponse,
     refusals: { 409: 'The caller has no passkey.' },
     limit: 'confirmation',
@@ -211,7 +211,7 @@ export const passkeyConfirmationRoute = noStoreRoute({
 export const passkeySignInRoute = noStoreRoute({
   POST: open({
     operation: 'signInByPasskey',
-    summary: 'Sign in by a passkey',
+    summary: 'Sign in with a passkey',
     response: userResponse,
     refusals: { 401: 'It signs in to no account here.' },
     body: passkeyAssertionSchema,
@@ -228,7 +228,7 @@ export const passkeySignInRoute = noStoreRoute({
 export const passkeySignInOptionsRoute = noStoreRoute({
   POST: open({
     operation: 'optionsToSignIn',
-    summary: 'What a browser needs to sign in by a passkey',
+    summary: 'The options for signing in with a passkey (WebAuthn)',
     response: passkeyOptionsResponse,
     limit: 'passkey-options',
     handle: async ({ request }) => {
@@ -250,7 +250,7 @@ export const providerLinkRoute = noStoreRoute({
   }),
   POST: member({
     operation: 'linkProvider',
-    summary: 'Begin to link the account to the sign-in provider',
+    summary: 'Start linking the account to the sign-in provider',
     response: toProviderResponse,
     refusals: {
       404: 'There is no sign-in provider.',
@@ -281,7 +281,7 @@ export const providerLinkRoute = noStoreRoute({
 export const providerSignInRoute = noStoreRoute({
   POST: open({
     operation: 'signInByProvider',
-    summary: 'Begin to sign in by the provider',
+    summary: 'Start a sign-in by the provider',
     response: toProviderResponse,
     refusals: { 404: 'There is no sign-in provider.' },
 
@@ -295,7 +295,7 @@ export const providerSignInRoute = noStoreRoute({
 const callbackAnswer = noStoreRoute({
   GET: open({
     operation: 'finishSignInByProvider',
-    summary: 'Where the sign-in provider sends people back to',
+    summary: 'The callback of the sign-in provider',
     leadsOn: true,
 
     query: callbackSchema,

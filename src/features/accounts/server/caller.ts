@@ -289,6 +289,6 @@ async function recordUse(id: string, lastUsedAt: Date | null): Promise<void> {
       .where(eq(sessions.id, sha256Hex(id)));
   } catch (error) {
     // A read-only database can still be read.
-    log('warn', 'the use of a session was not noted', describe(error));
+    log('warn', 'time of use of a session not recorded', describe(error));
   }
 }

@@ -35,7 +35,7 @@ const apartMs = () => 50 + Math.random() * 200;
 export function requestPasswordReset(email: string, client: RequestOrigin, isOwn: boolean): void {
   const done = setTimeout(apartMs())
     .then(() => runRequest(() => mailPasswordLink(email, client, isOwn)))
-    .catch((error) => log('error', 'a password link was not made', describe(error)))
+    .catch((error) => log('error', 'password link not created', describe(error)))
     .finally(() => asked.delete(done));
   asked.add(done);
 }

@@ -90,7 +90,7 @@ export const currentUserRoute = noStoreRoute({
 export const registerRoute = noStoreRoute({
   POST: open({
     operation: 'register',
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     status: 201,
     response: userResponse,
     refusals: { 403: 'Only an administrator gives a role.', 409: 'The address has an account.' },
@@ -113,7 +113,7 @@ export const registerRoute = noStoreRoute({
 export const invitationRoute = noStoreRoute({
   POST: open({
     operation: 'acceptInvitation',
-    summary: 'Make the account that an invitation is for',
+    summary: 'Accept an invitation and create its account',
     status: 201,
     response: acceptanceResponse,
     refusals: { 409: 'The address has an account by now.' },
@@ -131,7 +131,7 @@ export const invitationRoute = noStoreRoute({
 export const invitedRoute = noStoreRoute({
   POST: open({
     operation: 'readInvitation',
-    summary: 'Whom an invitation is for',
+    summary: 'The recipient of an invitation',
     response: invitedResponse,
     body: linkSchema,
     limit: 'link',
@@ -170,7 +170,7 @@ export const passwordResetRoute = noStoreRoute({
 export const emailConfirmationRoute = noStoreRoute({
   POST: member({
     operation: 'confirmEmail',
-    summary: 'Give the account its new address, by a mailed link',
+    summary: 'Confirm a new email address with a mailed link',
     response: reauthenticationResponse,
     refusals: {
       403: 'The link is for another account.',
@@ -187,7 +187,7 @@ export const emailConfirmationRoute = noStoreRoute({
 export const emailUndoRoute = noStoreRoute({
   POST: open({
     operation: 'undoEmailChange',
-    summary: 'Give an account its former address back, by a mailed link',
+    summary: 'Undo a change of email address with a mailed link',
     refusals: { 409: 'The address has another account.' },
     body: linkSchema,
     limit: 'link',

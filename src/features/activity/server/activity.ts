@@ -247,7 +247,7 @@ async function readMovement(query: MovementQuery): Promise<RankingMovement> {
 export const activityRoute = route({
   GET: founder({
     operation: 'listActivity',
-    summary: 'Who did what, the latest first',
+    summary: 'The activity in the tracker, latest first',
     response: activityResponse,
     query: activityQuerySchema,
     limit: 'history',

@@ -44,7 +44,7 @@ import { changePerson, endAllSessions, getPerson, listPeople } from './people.ts
 export const adminCountsRoute = noStoreRoute({
   GET: admin({
     operation: 'countWaiting',
-    summary: 'How much waits for an administrator',
+    summary: 'The numbers of open messages and mails',
     response: countsResponse,
     handle: async () => {
       const [messages, mail] = await Promise.all([countMessages(), countMail()]);
@@ -91,7 +91,7 @@ export const personSecondStepRoute = noStoreRoute({
   POST: admin({
     confirmed: true,
     operation: 'makeSecondStepLink',
-    summary: 'A link by which somebody can set up a second step, to pass on',
+    summary: 'Create a link for a person to set up a second step',
     status: 201,
     response: secondStepLinkResponse,
     refusals: { 409: 'The account has a second step.' },
@@ -175,7 +175,7 @@ export const messageRepliesRoute = noStoreRoute({
 export const outboxRoute = noStoreRoute({
   GET: admin({
     operation: 'listMail',
-    summary: 'Mail that was sent or waits',
+    summary: 'Sent and waiting mail',
     response: outboxResponse,
     query: listSchema,
     handle: async ({ query: { from } }) => ({ body: await listMail(from) }),
@@ -185,7 +185,7 @@ export const outboxRoute = noStoreRoute({
 export const outboxMessageRoute = noStoreRoute({
   POST: admin({
     operation: 'retryMail',
-    summary: 'Send a message once more',
+    summary: 'Send a waiting or refused message now',
     limit: 'administration',
     handle: ({ params, caller }) => retryMail(caller, params.id ?? ''),
   }),
@@ -201,7 +201,7 @@ export const outboxMessageRoute = noStoreRoute({
 export const outboxTextRoute = noStoreRoute({
   POST: admin({
     operation: 'readMail',
-    summary: 'The text of a message that somebody has to pass on',
+    summary: 'The text of a message for an administrator to pass on',
     response: mailResponse,
     limit: 'administration',
     confirmed: true,
@@ -214,7 +214,7 @@ export const outboxTextRoute = noStoreRoute({
 export const auditRoute = noStoreRoute({
   GET: admin({
     operation: 'listAudit',
-    summary: 'What administrators have done, the latest first',
+    summary: 'The audit log of administrators, latest first',
     response: auditResponse,
     query: pageQuerySchema,
     handle: async ({ query: { from } }) => ({ body: await listAudit(from) }),
@@ -234,7 +234,7 @@ export const securityEventsRoute = noStoreRoute({
 export const systemInfoRoute = noStoreRoute({
   GET: admin({
     operation: 'readSystem',
-    summary: 'Warnings about the set-up, and the state of the background jobs',
+    summary: 'Warnings about the configuration, and the state of background jobs',
     response: systemResponse,
     handle: () => ({
       body: {

@@ -185,7 +185,7 @@ const restoreContradiction = (
 export const contradictionsRoute = route({
   GET: founder({
     operation: 'listContradictions',
-    summary: 'Answers of an idea that do not fit together, and what was set aside of it',
+    summary: 'The contradictions in an idea, open and dismissed',
     response: contradictionsResponse,
     limit: 'reading-contradictions',
     handle: async ({ params }) => ({ body: await listContradictions(params.id ?? '') }),
@@ -195,7 +195,7 @@ export const contradictionsRoute = route({
 export const contradictionRoute = route({
   PUT: founder({
     operation: 'setContradictionAside',
-    summary: 'Say why a contradiction is none',
+    summary: 'Dismiss a contradiction with a reason',
     response: contradictionsResponse,
     refusals: {
       409: 'Somebody else has set it aside meanwhile, or its answers are others by now (code changed); see current.',
@@ -209,7 +209,7 @@ export const contradictionRoute = route({
   }),
   DELETE: founder({
     operation: 'bringContradictionBack',
-    summary: 'List a contradiction among the open ones again',
+    summary: 'Restore a dismissed contradiction',
     response: contradictionsResponse,
     permit: (_, { id = '' }) => requireRevision(id),
     limit: 'contradictions',

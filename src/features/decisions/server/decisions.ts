@@ -178,7 +178,7 @@ export const decisionCells = (decided: Decision | null): Record<string, string> 
 export const decisionsRoute = route({
   GET: founder({
     operation: 'listDecisions',
-    summary: 'What was decided about an idea, the newest first',
+    summary: 'The decisions about an idea, newest first',
     response: decisionsResponse,
     handle: async ({ params }) => ({ text: jsonArray(await listDecisions(params.id ?? '')) }),
   }),

@@ -267,7 +267,7 @@ function begin(stream: Stream, isReset: boolean) {
 export const eventStreamRoute = route({
   GET: founder({
     operation: 'followEvents',
-    summary: 'What happens in the tracker, as it happens',
+    summary: 'The events of the tracker as server-sent events',
     streams: true,
     handle: async ({ request, caller }) => ({
       stream: await openStream(caller, readFrom(request)),

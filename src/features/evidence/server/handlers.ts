@@ -30,7 +30,7 @@ import { listSourceChanges, listSources, requireSource } from './source-queries.
 export const sourcesRoute = route({
   GET: founder({
     operation: 'listSources',
-    summary: 'What the answers of an idea rest on, by number',
+    summary: 'The sources of an idea, by number',
     response: sourcesResponse,
     handle: async ({ params }) => ({
       text: jsonArray((await listSources(params.id ?? '')).map((one) => JSON.stringify(one))),
@@ -57,7 +57,7 @@ const notAllowed = 'The caller neither added it, nor owns the idea, nor is an ad
 export const sourceRoute = route({
   PUT: founder({
     operation: 'saveSource',
-    summary: 'Change what a source says; a check of another wording falls away',
+    summary: 'Change a source; new content removes its check',
     response: sourceResponse,
     refusals: { 403: notAllowed, 409: 'It was changed since; see current.' },
     permit: (_, { id = '', source = '' }) => requireSource(id, source),
@@ -72,7 +72,7 @@ export const sourceRoute = route({
   }),
   DELETE: founder({
     operation: 'removeSource',
-    summary: 'Remove a source; it can be brought back',
+    summary: 'Remove a source, which can be restored',
     refusals: { 403: notAllowed },
     handle: ({ params, caller }) => removeSource(caller, params.id ?? '', params.source ?? ''),
   }),
@@ -81,7 +81,7 @@ export const sourceRoute = route({
 export const sourceCheckRoute = route({
   POST: founder({
     operation: 'checkSource',
-    summary: 'Check somebody else’s source, or take the check back',
+    summary: 'Check another person’s source, or undo the check',
     response: sourceResponse,
     refusals: {
       403: 'It is the caller’s own, or somebody else has checked it.',
@@ -102,7 +102,7 @@ export const sourceCheckRoute = route({
 export const sourceErasureRoute = route({
   POST: founder({
     operation: 'eraseSource',
-    summary: 'Remove all that a removed source says and has said, for good',
+    summary: 'Delete the content of a removed source for good',
     refusals: { 403: 'The caller neither owns the idea nor is an administrator.' },
     limit: 'sources',
     handle: ({ params, caller }) => eraseSource(caller, params.id ?? '', params.source ?? ''),
@@ -112,7 +112,7 @@ export const sourceErasureRoute = route({
 export const sourceRestoreRoute = route({
   POST: founder({
     operation: 'restoreSource',
-    summary: 'Bring a removed source back, with its number',
+    summary: 'Restore a removed source with its number',
     response: sourceResponse,
     refusals: {
       403: 'The caller neither added it, nor owns the idea, nor is an administrator.',
@@ -128,7 +128,7 @@ export const sourceRestoreRoute = route({
 export const sourceHistoryRoute = route({
   GET: founder({
     operation: 'listSourceChanges',
-    summary: 'What has happened to the sources of an idea, the latest first',
+    summary: 'The changes of the sources of an idea, latest first',
     response: sourceChangesResponse,
     query: pageQuerySchema,
     limit: 'history',

@@ -72,7 +72,7 @@ export async function lookUp(asked: Asked): Promise<string> {
   try {
     citation = await ask(questionOf(asked));
   } catch (error) {
-    log('info', 'a register of publications was not reached', describe(error));
+    log('info', 'publication register not reached', describe(error));
     throw unreached();
   }
   if (citation === null) throw unknown();

@@ -27,7 +27,7 @@ import { importIdeas } from './idea-import.ts';
 export const importRoute = route({
   POST: founder({
     operation: 'importIdeas',
-    summary: 'What would become of the ideas of a file, or import them',
+    summary: 'Preview an import of ideas, or import them',
     response: importResponse,
     refusals: {
       409: 'An idea was changed since: saved, decided on, its outlook answered, or its sources changed.',

@@ -8,7 +8,7 @@ import { getFile, listFiles, removeFile, toFileResponse, uploadFile } from './fi
 export const filesRoute = route({
   GET: founder({
     operation: 'listFiles',
-    summary: 'The files of an idea, and the room that they take',
+    summary: 'The files of an idea, and the space that they use',
     response: fileListResponse,
     handle: async ({ params }) => ({ body: await listFiles(params.id ?? '') }),
   }),
@@ -28,7 +28,7 @@ export const fileRoute = route({
   }),
   PUT: founder({
     operation: 'uploadFile',
-    summary: 'Upload a file under a new UUID; sent again it answers the file that is there',
+    summary: 'Upload a file under a new UUID; a repeated request returns the stored file',
     response: fileResponse,
     refusals: {
       400: 'It is no file that is taken.',
@@ -44,7 +44,7 @@ export const fileRoute = route({
   }),
   DELETE: founder({
     operation: 'removeFile',
-    summary: 'Take a file away for good',
+    summary: 'Delete a file for good',
     refusals: { 403: 'The file is somebody else’s.', 409: 'A source rests on it.' },
     limit: 'files',
     handle: ({ params, caller }) => removeFile(caller, params.id ?? '', params.file ?? ''),

@@ -20,7 +20,7 @@ export const ideaRoute = route({
   }),
   DELETE: founder({
     operation: 'deleteIdea',
-    summary: 'Delete an idea; for 30 days it can be brought back',
+    summary: 'Delete an idea, which can be restored for 30 days',
     refusals: { 403: 'The idea is somebody else’s.' },
     handle: ({ params, caller }) => deleteIdea(caller, params.id ?? ''),
   }),
@@ -41,7 +41,7 @@ export const ideaRoute = route({
 export const ideaRestoreRoute = route({
   POST: founder({
     operation: 'restoreIdea',
-    summary: 'Bring a deleted idea back',
+    summary: 'Restore a deleted idea',
     response: ideaResponse,
     handle: async ({ params, caller }) => ({ body: await restoreIdea(caller, params.id ?? '') }),
   }),
@@ -50,7 +50,7 @@ export const ideaRestoreRoute = route({
 export const revisionsRoute = route({
   GET: founder({
     operation: 'listRevisions',
-    summary: 'Who saved what, the newest first',
+    summary: 'The saves of an idea, newest first',
     response: revisionsResponse,
     limit: 'history',
     handle: async ({ params }) => ({ text: await listRevisions(params.id ?? '') }),
@@ -60,7 +60,7 @@ export const revisionsRoute = route({
 export const deletedIdeasRoute = route({
   GET: founder({
     operation: 'listDeletedIdeas',
-    summary: 'What the caller has deleted and can bring back',
+    summary: "The caller's deleted ideas that can be restored",
     response: deletedIdeasResponse,
     handle: async ({ caller }) => ({ body: await listDeletedIdeas(caller) }),
   }),

@@ -30,7 +30,7 @@ import { readUnsubscribeLink, unsubscribe } from './unsubscribe-tokens.ts';
 export const inboxRoute = route({
   GET: founder({
     operation: 'getInbox',
-    summary: 'What is new for the caller, by idea and round',
+    summary: "The caller's inbox, by idea and round",
     response: inboxResponse,
     query: inboxQuerySchema,
     handle: async ({ user, query }) => ({ body: await readInbox(user, query) }),
@@ -40,7 +40,7 @@ export const inboxRoute = route({
 export const inboxCountRoute = route({
   GET: founder({
     operation: 'countUnread',
-    summary: 'How much of the inbox is unread',
+    summary: 'The number of unread inbox entries',
     response: unreadResponse,
     handle: async ({ user }) => ({ body: { unread: await countUnread(user) } }),
   }),
@@ -49,7 +49,7 @@ export const inboxCountRoute = route({
 export const unreadBadgesRoute = route({
   GET: founder({
     operation: 'listMarks',
-    summary: 'Which ideas have something unread',
+    summary: 'The ideas with unread events',
     response: unreadBadgesResponse,
     handle: async ({ user }) => ({ body: await readUnreadBadges(user) }),
   }),
@@ -58,7 +58,7 @@ export const unreadBadgesRoute = route({
 export const inboxReadRoute = route({
   POST: founder({
     operation: 'markRead',
-    summary: 'Note that an idea, a round or everything was read',
+    summary: 'Mark an idea, a round or everything as read',
     response: unreadResponse,
     refusals: { 404: 'There is no such idea or round.' },
     body: readingSchema,
@@ -70,7 +70,7 @@ export const inboxReadRoute = route({
 export const unreadOfIdeaRoute = route({
   GET: founder({
     operation: 'getIdeaNews',
-    summary: 'What the caller has not read of an idea',
+    summary: "The caller's unread events of an idea",
     response: unreadOfIdeaResponse,
     handle: async ({ params, user }) => ({ body: await readUnreadOfIdea(user, params.id ?? '') }),
   }),
@@ -79,7 +79,7 @@ export const unreadOfIdeaRoute = route({
 export const followRoute = route({
   PUT: founder({
     operation: 'followIdea',
-    summary: 'Follow an idea, or leave it',
+    summary: 'Follow or unfollow an idea',
     response: followingResponse,
     permit: (_, { id = '' }) => requireRevision(id),
     body: followSchema,
@@ -100,7 +100,7 @@ export const mailSettingsRoute = route({
   }),
   PUT: founder({
     operation: 'setMailChoice',
-    summary: 'Choose which mail comes, and when',
+    summary: 'Choose which mail the caller gets, and when',
     response: mailChoiceResponse,
     tokens: false,
     body: mailChoiceSchema,
@@ -116,7 +116,7 @@ const isBrowser = ({ headers }: Request) => headers.get('accept')?.includes('tex
 const unsubscribeAnswer = route({
   GET: open({
     operation: 'askToLeaveMail',
-    summary: 'The page that a link in a message opens',
+    summary: 'The page of an unsubscribe link',
     types: ['text/html'],
     anonymous: true,
     query: unsubscribeQuery,
@@ -131,7 +131,7 @@ const unsubscribeAnswer = route({
   }),
   POST: open({
     operation: 'leaveMail',
-    summary: 'Stop a kind of mail',
+    summary: 'Unsubscribe from a kind of mail',
     response: recoveryCodesLeftResponse,
     types: ['application/json', 'text/html'],
     anonymous: true,

@@ -32,7 +32,7 @@ async function rankByScore(id: string): Promise<ScoreRank> {
 export const scoreRankRoute = route({
   GET: founder({
     operation: 'getPlace',
-    summary: 'The place of an idea by its scores, with equal weights',
+    summary: 'The rank of an idea by its scores, with equal weights',
     response: scoreRankResponse,
     handle: async ({ params }) => ({ body: await rankByScore(params.id ?? '') }),
   }),

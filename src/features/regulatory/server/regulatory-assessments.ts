@@ -213,7 +213,7 @@ export async function migrateAiAct(database: Database): Promise<void> {
 export const regulatoryAssessmentRoute = route({
   GET: founder({
     operation: 'getOutlook',
-    summary: 'The regulatory outlook of an idea: what was answered, and what the rules say',
+    summary: 'The regulatory outlook of an idea: its answers, and the results of the rules',
     response: regulatoryResponse,
     handle: async ({ params }) => ({ body: await getRegulatoryAssessment(params.id ?? '') }),
   }),

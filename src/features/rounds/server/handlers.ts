@@ -67,7 +67,7 @@ export const roundRoute = route({
   }),
   PATCH: founder({
     operation: 'changeRound',
-    summary: 'Add or take away ideas and people',
+    summary: 'Add or remove ideas and people',
     response: roundResponse,
     refusals: { 403: 'Somebody else has opened it.', 409: 'The round is closed.' },
     permit: (caller, { id = '' }) => requireManageable(db(), caller, id),
@@ -96,7 +96,7 @@ export const roundClosingRoute = route({
 export const roundResultsRoute = route({
   GET: founder({
     operation: 'getResults',
-    summary: 'What a closed round says',
+    summary: 'The results of a closed round',
     response: resultsResponse,
     refusals: { 409: 'The round is still open.' },
     handle: async ({ params, user }) => {
@@ -127,7 +127,7 @@ export const roundExportRoute = route({
 export const assessmentsRoute = route({
   GET: founder({
     operation: 'listOwnAssessments',
-    summary: 'What the caller is asked in a round',
+    summary: 'The ideas that a round asks the caller to score',
     response: ownAssessmentsResponse,
     refusals: { 403: 'The caller is not asked.', 409: 'The round is closed.' },
     handle: async ({ params, caller }) => {
@@ -140,7 +140,7 @@ export const assessmentsRoute = route({
 export const assessmentRoute = route({
   PUT: founder({
     operation: 'saveAssessment',
-    summary: 'What the caller gives one idea',
+    summary: "Save the caller's scores of an idea",
     response: assessedResponse,
     refusals: {
       403: 'The caller is not asked.',

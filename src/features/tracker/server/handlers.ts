@@ -46,7 +46,7 @@ export const ideasRoute = route({
 export const countsRoute = route({
   GET: founder({
     operation: 'countIdeas',
-    summary: 'How many ideas match, and how many would with each further choice of the filters',
+    summary: 'How many ideas match, and how many would match with each further filter',
     response: countsResponse,
     query: countsQuerySchema,
     handle: async ({ user, query }) => ({ body: await countIdeas(query, user) }),
@@ -62,7 +62,7 @@ export const savedViewsRoute = route({
   }),
   POST: founder({
     operation: 'saveView',
-    summary: 'Save a view, or replace the one of that name',
+    summary: 'Save a view, or replace the one with this name',
     status: 201,
     response: viewResponse,
     refusals: { 409: 'There are 50 already.' },

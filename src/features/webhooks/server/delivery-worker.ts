@@ -171,7 +171,7 @@ async function attempt(
     // The next attempt follows when the claim ends.
     if (isUnavailable(error)) throw error;
     // Counts as a failed attempt, because the webhook's other messages must not wait for it.
-    log('error', 'a message of a webhook could not be made', describe(error));
+    log('error', 'webhook message could not be built', describe(error));
     return { status: null, problem: 'error', answer: null, tookMs: 0, retryAfter: null };
   }
 }
@@ -200,7 +200,7 @@ export function startDeliveryWorker(): () => Promise<void> {
       try {
         return await recordOutcome(delivery, outcome);
       } catch (error) {
-        log('warn', 'the outcome of a webhook message was not recorded', {
+        log('warn', 'outcome of a webhook message not recorded', {
           deliveryId: delivery.id,
           ...describe(error),
         });
@@ -218,7 +218,7 @@ export function startDeliveryWorker(): () => Promise<void> {
       const delivery = await claimDelivery();
       if (!delivery) return;
       const sending: Promise<void> = send(delivery)
-        .catch((error) => log('error', 'deliveries could not be written', describe(error)))
+        .catch((error) => log('error', 'webhook deliveries could not be written', describe(error)))
         .finally(() => {
           active.delete(sending);
           start();

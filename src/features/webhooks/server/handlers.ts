@@ -102,7 +102,7 @@ export const webhookDeliveriesRoute = noStoreRoute({
   }),
   POST: admin({
     operation: 'sendAllAgain',
-    summary: 'Send all again that did not arrive',
+    summary: 'Send all undelivered messages again',
     refusals: { 409: 'It is switched off.' },
 
     limit: 'webhooks',
@@ -114,7 +114,7 @@ export const webhookDeliveriesRoute = noStoreRoute({
 export const webhookDeliveryRoute = noStoreRoute({
   GET: admin({
     operation: 'readMessage',
-    summary: 'A message as it would go out now',
+    summary: 'A message as it would be sent now',
     response: messageResponse,
 
     handle: async ({ params }) => ({

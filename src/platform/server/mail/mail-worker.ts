@@ -82,7 +82,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
       if (words) return { subject: message.subject, to: message.recipient, headers: {}, ...words };
       await (isNotification ? deleteMail(message) : unclaimMail(message));
     } catch (error) {
-      log('error', 'mail could not be made', { mailId: message.id, ...describe(error) });
+      log('error', 'mail could not be built', { mailId: message.id, ...describe(error) });
       await fail(
         message,
         notBuilt,
@@ -161,7 +161,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     try {
       if (active.size > 0) await renewClaims([...active.keys()]);
     } catch (error) {
-      log('warn', 'claims on mail not kept', describe(error));
+      log('warn', 'mail claims not renewed', describe(error));
     }
     start();
   }

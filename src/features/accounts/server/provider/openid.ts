@@ -108,7 +108,7 @@ async function current(settings: ProviderSettings): Promise<Known> {
     known = await reading;
   } catch (error) {
     if (!known) throw error;
-    log('warn', 'the sign-in provider was not read again', describe(error));
+    log('warn', 'metadata of the sign-in provider not refreshed', describe(error));
   }
   return known;
 }

@@ -125,7 +125,7 @@ async function readyProvider() {
   try {
     return { settings, ...(await provider(settings)) };
   } catch (error) {
-    log('warn', 'the sign-in provider cannot be used', describe(error));
+    log('warn', 'sign-in provider not usable', describe(error));
     const instead = 'Try again in a few minutes, or sign in another way.';
     throw comeBackLater(30, `${settings.name} cannot be reached right now. ${instead}`);
   }
