@@ -60,11 +60,11 @@ function success(entry: Entry, named: Record<string, JsonSchema>) {
     return { schema, example: exampleOf(schema, named) };
   };
   const content = Object.fromEntries(types.map((type) => [type, contentOf(type)]));
-  const location = { Location: { description: 'Where it is.', schema: { type: 'string' } } };
+  const location = { Location: { description: 'The URL of the created resource.', schema: { type: 'string' } } };
   return {
-    ...(entry.leadsOn && { 303: { description: 'Leads on to a page.' } }),
+    ...(entry.leadsOn && { 303: { description: 'Redirects to a page.' } }),
     [status]: {
-      description: status === 201 ? 'Made.' : 'Done.',
+      description: status === 201 ? 'Created.' : 'Done.',
       ...(status === 201 && takesIdempotencyKey && { headers: location }),
       ...((response || entry.types) && { content }),
     },
@@ -73,27 +73,27 @@ function success(entry: Entry, named: Record<string, JsonSchema>) {
 
 const tags = {
   ideas: 'Ideas, their comments, decisions, sources, history and files',
-  references: 'Title and authors of publications, asked for elsewhere',
-  rounds: 'Rounds in which several people score the same ideas, blind',
-  activity: 'What has happened, and why the ranking moved',
-  inbox: 'What is new for the caller',
-  events: 'What happens, as it happens',
+  references: 'Title and authors of publications, from external registers',
+  rounds: 'Rounds in which several people score the same ideas without seeing other scores',
+  activity: 'The changes in the tracker, and why the ranking moved',
+  inbox: "The caller's notifications",
+  events: 'Changes as server-sent events',
   views: "The caller's saved filters of the list",
   founders: 'Who can be mentioned and asked to score',
-  account: "The caller's own account; for people alone",
-  auth: 'Signing in and out, and links from mail; for people alone',
-  admin: 'Administration; for people alone',
+  account: "The caller's own account; not for access tokens",
+  auth: 'Signing in and out, and links from mail; not for access tokens',
+  admin: 'Administration; not for access tokens',
   contact: 'The contact form',
-  mail: 'Leaving mail by the link in it',
-  health: 'Whether the server answers',
+  mail: 'Unsubscribing from mail by the link in it',
+  health: 'Whether the server responds',
 } as const;
 
 const info = () => ({
   title: `${lab.name}: API`,
   version: '1',
-  summary: 'Ideas, rounds of blind scoring and what happens to them.',
+  summary: 'Ideas, rounds in which people score them, and events.',
   description:
-    'JSON in, JSON out. Programs send an access token, which founders make on their account page, in the header `Authorization: Bearer dhil_pat_…`; a request with a token ignores cookies. Every refusal is a problem document (RFC 9457). Answers may gain properties; clients pass over what they do not know.',
+    'JSON in, JSON out. Programs send an access token in the header `Authorization: Bearer dhil_pat_…`. Founders create tokens on their account page. A request with a token ignores cookies. Every refusal is a problem document (RFC 9457). Responses may get new properties, which clients must ignore.',
   contact: { name: lab.name, email: lab.email },
   license: { name: 'MIT', identifier: 'MIT' },
 });
@@ -103,21 +103,21 @@ const securitySchemes = () => ({
     type: 'apiKey',
     in: 'cookie',
     name: config().secure ? '__Host-session' : 'session',
-    description: 'The session of a person who is signed in.',
+    description: 'The session of a signed-in person.',
   },
   token: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'dhil_pat_…',
     description:
-      'An access token. One that reads may GET; changes need one that reads and writes. At most 300 requests a minute.',
+      'An access token. A token that reads allows GET; changes need one that reads and writes. At most 300 requests a minute.',
   },
 });
 
 /** RFC 9457 */
 const problemSchema = {
   type: 'object',
-  description: 'RFC 9457; members of other names may stand beside these.',
+  description: 'RFC 9457. There may be further members.',
   required: ['type', 'title', 'status', 'detail'],
   properties: {
     type: { type: 'string' },
@@ -126,7 +126,7 @@ const problemSchema = {
     detail: { type: 'string', description: 'A sentence for a person' },
     errors: {
       type: 'array',
-      description: 'What is refused, by property',
+      description: 'The refused properties',
       items: {
         type: 'object',
         required: ['path', 'message'],
@@ -152,14 +152,14 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Names this request, in quotation marks. Sent again within a day with the same key and body, as after an answer that was lost, it gets what the first one made and makes nothing new.',
+    'A key that identifies this request, in quotation marks. A repeated request with the same key and body within a day, for example after a lost response, gets the first result and creates nothing new.',
   schema: { type: 'string', examples: ['"8e03978e-40d5-43e8-bc93-6894a57f9324"'] },
 };
 
 const wholeNumber = (examples: string[]) => ({ type: 'string', pattern: '^\\d{1,15}$', examples });
 const lastEvent = {
   required: false,
-  description: 'The newest event that the client was told of: what happened since comes first.',
+  description: 'The newest event that the client has received. The stream starts with the later ones.',
   schema: wholeNumber(['4711']),
 };
 
@@ -172,7 +172,7 @@ const streamParameters = [
     in: 'query',
     required: false,
     description:
-      'For a client that was told of nothing yet: how many milliseconds ago it read what it shows. What happened since comes first.',
+      'For a client that has received no event: how many milliseconds ago it read its data. The stream starts with the events since then.',
     schema: wholeNumber(['850']),
   },
 ];
@@ -327,7 +327,7 @@ function describeOperation(urlPath: string, method: string, one: Operation): str
 <p>${escapeHtml(one.summary ?? '')}.<br>For: ${escapeHtml(one.description)}</p>
 ${parameters.length > 0 ? details('Parameters', parameters) : ''}
 ${body ? details('Body', body) : ''}
-${example === undefined ? '' : details('Example of an answer', example)}
+${example === undefined ? '' : details('Example of a response', example)}
 <details><summary>Answers</summary><ul>${answers.join('')}</ul></details></section>`;
 }
 
