@@ -47,7 +47,7 @@ export const mutants = [
   ],
   [
     'a webhook reaches a private network',
-    'platform/server/outgoing/call.ts',
+    'platform/server/http/outgoing-call.ts',
     "if (version === 4) return !closed.check(address, 'ipv4');",
     'if (version === 4) return true;',
     'unit/webhooks',

@@ -15,7 +15,7 @@ import {
   riskLevels,
 } from '../../src/features/ideas/domain/fields.ts';
 import type { Criterion } from '../../src/features/ideas/domain/weights.ts';
-import { riskOrder, sourceCoverageOrder } from '../list-orders.ts';
+import { riskOrder, sourceCoverageOrder } from '../sort-expressions.ts';
 import { person } from './accounts.ts';
 import { createdAt, sqlList, timestamp } from './columns.ts';
 
@@ -88,7 +88,7 @@ export const ideas = sqliteTable(
     /** The others still have their initial value. */
     scoresSet: scoresSet(),
     /**
-     * Numbers of text answers: all, with a source, with a source against them (features/ideas/server/idea-table.ts).
+     * Numbers of text answers: all, with a source, with a source against them (features/ideas/server/write-ideas.ts).
      */
     answersInWords: integer('answers_in_words').notNull().default(0),
     answersBacked: integer('answers_backed').notNull().default(0),
@@ -161,7 +161,7 @@ export const ideaSearchRows = sqliteTable('idea_search_rows', {
     .references(() => ideas.id, { onDelete: 'cascade' }),
 });
 
-/** Every saved revision, written by src/features/ideas/server/idea-table.ts. */
+/** Every saved revision, written by src/features/ideas/server/write-ideas.ts. */
 export const ideaRevisions = sqliteTable(
   'idea_revisions',
   {

@@ -4,8 +4,8 @@ import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
 import { account, idea, send } from '../support/api.ts';
 import { rebuildDerivedRows } from '../support/derived-rows.ts';
+import { launchBrowser } from '../support/launch-browser.ts';
 import { startServer } from '../support/server.ts';
-import { launchBrowser } from '../support/whole-browser.ts';
 import { median } from './median.ts';
 
 const sizes = [200, 5000] as const;

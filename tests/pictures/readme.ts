@@ -4,8 +4,8 @@ import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
 import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
 import { pressListMenu } from '../e2e/ideas.ts';
+import { launchBrowser } from '../support/launch-browser.ts';
 import { startServer } from '../support/server.ts';
-import { launchBrowser } from '../support/whole-browser.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const server = await startServer({ DEMO: 'true' });

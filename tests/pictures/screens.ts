@@ -5,8 +5,8 @@ import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
 import { openSources, pressDelete, pressListMenu } from '../e2e/ideas.ts';
 import { csv, pdf, picture } from '../support/files.ts';
+import { launchBrowser } from '../support/launch-browser.ts';
 import { startServer } from '../support/server.ts';
-import { launchBrowser } from '../support/whole-browser.ts';
 
 const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });

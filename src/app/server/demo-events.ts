@@ -21,7 +21,7 @@ import { ideaRevisions, ideas } from '../../../db/schema/ideas.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../../db/schema/rounds.ts';
 import { mentionedIn, writeMention } from '../../features/comments/domain/comment.ts';
 import { criteria } from '../../features/ideas/domain/weights.ts';
-import { saveRow } from '../../features/ideas/server/idea-table.ts';
+import { saveRow } from '../../features/ideas/server/write-ideas.ts';
 import type { Transaction } from '../../platform/server/database/database.ts';
 import { dayOf } from '../../platform/text/days.ts';
 

@@ -22,7 +22,7 @@ import { formerMember } from '../../features/accounts/server/display-name.ts';
 import { hashPassword } from '../../features/accounts/server/passwords.ts';
 import { roleValues } from '../../features/accounts/server/roles.ts';
 import { criteria } from '../../features/ideas/domain/weights.ts';
-import { firstSaveRow } from '../../features/ideas/server/idea-table.ts';
+import { firstSaveRow } from '../../features/ideas/server/write-ideas.ts';
 import { storedReading } from '../../features/regulatory/domain/evaluate-rules.ts';
 import { newestRules } from '../../features/regulatory/domain/versions.ts';
 import {

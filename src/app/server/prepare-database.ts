@@ -1,5 +1,5 @@
 import { fillNameKeys } from '../../features/accounts/server/display-name.ts';
-import { foldStored } from '../../features/ideas/server/idea-table.ts';
+import { foldStored } from '../../features/ideas/server/write-ideas.ts';
 import { migrateAiAct } from '../../features/regulatory/server/regulatory-assessments.ts';
 
 import { config } from '../../platform/server/config.ts';

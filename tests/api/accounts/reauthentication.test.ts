@@ -3,7 +3,7 @@ import { type Account, account, cookieOf, password, send, sql } from '../../supp
 import { endpoints } from '../../support/endpoints.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { freePort, startServer } from '../../support/server.ts';
-import { contents, waitForWrites } from '../../support/withdrawal.ts';
+import { contents, waitForWrites } from '../../support/withdraw-rights.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 const metricsPort = await freePort();

@@ -6,7 +6,7 @@ import { endpoints } from '../../support/endpoints.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { freePort, startServer } from '../../support/server.ts';
-import { waitForWrites } from '../../support/withdrawal.ts';
+import { waitForWrites } from '../../support/withdraw-rights.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 const day = 24 * 60 * 60 * 1000;

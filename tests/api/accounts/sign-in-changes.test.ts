@@ -9,7 +9,7 @@ import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { freePort, type Server, startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { openStream } from '../../support/stream.ts';
-import { contents, waitForWrites } from '../../support/withdrawal.ts';
+import { contents, waitForWrites } from '../../support/withdraw-rights.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 const mail = await forThisFile(startMailServer());

@@ -6,7 +6,7 @@ import { forThisFile } from '../../support/file-resources.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/mail.ts';
 import { freePort, type Server, startServer } from '../../support/server.ts';
 import { accessToken, bearer, endToken } from '../../support/tokens.ts';
-import { waitForWrites } from '../../support/withdrawal.ts';
+import { waitForWrites } from '../../support/withdraw-rights.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 const metricsPort = await freePort();

@@ -6,7 +6,7 @@ import { maxRows } from '../../../src/features/exchange/domain/import/schema.ts'
 import { account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { freePort, startServer } from '../../support/server.ts';
-import { waitForWrites } from '../../support/withdrawal.ts';
+import { waitForWrites } from '../../support/withdraw-rights.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 const metricsPort = await freePort();

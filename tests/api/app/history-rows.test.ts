@@ -4,7 +4,7 @@ import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { countSourced } from '../../../src/features/evidence/domain/source-coverage.ts';
 import { allFields, type IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { answersOf } from '../../../src/features/ideas/domain/revision.ts';
-import { foldStored } from '../../../src/features/ideas/server/idea-table.ts';
+import { foldStored } from '../../../src/features/ideas/server/write-ideas.ts';
 import { openDatabase } from '../../../src/platform/server/database/database.ts';
 import { account, send, sql } from '../../support/api.ts';
 import { readDerivedRows, rebuildDerivedRows } from '../../support/derived-rows.ts';

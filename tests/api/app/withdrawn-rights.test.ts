@@ -11,7 +11,7 @@ import { csv, newFilePath, sendBytes } from '../../support/files.ts';
 import { newDevice, optionsToAdd } from '../../support/passkeys.ts';
 import { startProvider } from '../../support/provider.ts';
 import { freePort, startServer } from '../../support/server.ts';
-import { contents, holdBodies, waitForWrites, withdrawals } from '../../support/withdrawal.ts';
+import { contents, holdBodies, waitForWrites, withdrawals } from '../../support/withdraw-rights.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 const metricsPort = await freePort();

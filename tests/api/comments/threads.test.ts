@@ -3,7 +3,7 @@ import type { Comment } from '../../../src/features/comments/domain/comment-resp
 import { type Account, account, idea, send } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { freePort, startServer } from '../../support/server.ts';
-import { waitForWrites } from '../../support/withdrawal.ts';
+import { waitForWrites } from '../../support/withdraw-rights.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 let path: string;

@@ -1,7 +1,7 @@
 // How much of an idea is backed, and which of its answers contradict each other.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countSourcesSql } from '../../../src/features/ideas/server/idea-table.ts';
+import { countSourcesSql } from '../../../src/features/ideas/server/write-ideas.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';

@@ -5,7 +5,7 @@ import { account, cookieOf, idea, password, send, sql } from '../../support/api.
 import { assess, close, openRound, read } from '../../support/assigned-rounds.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { freePort, startServer } from '../../support/server.ts';
-import { waitForWrites } from '../../support/withdrawal.ts';
+import { waitForWrites } from '../../support/withdraw-rights.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 let id: string;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { account, idea, send } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { freePort, startServer } from '../../support/server.ts';
-import { waitForWrites } from '../../support/withdrawal.ts';
+import { waitForWrites } from '../../support/withdraw-rights.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 let id: string;

@@ -321,7 +321,7 @@ describe('filters and searches', () => {
 test('a save finds its row of the search table without reading the others', async () => {
   const { db } = await import('../../../src/platform/server/database/database.ts');
   const { ideaCountsSql, searchIndexSql } = await import(
-    '../../../src/features/ideas/server/idea-table.ts'
+    '../../../src/features/ideas/server/write-ideas.ts'
   );
   const planOf = async (statement: SQL) =>
     (await db().all<{ detail: string }>(drizzleSql`explain query plan ${statement}`))

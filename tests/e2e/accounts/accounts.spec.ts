@@ -8,7 +8,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { ideaCards } from '../ideas.ts';
-import { hasReadAll } from '../reads.ts';
+import { hasReadAll } from '../page-requests.ts';
 
 test('a visitor registers, is refused the tracker, is given the role, and logs out', async ({
   page,

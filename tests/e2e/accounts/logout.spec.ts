@@ -2,7 +2,7 @@ import type { User } from '../../../src/features/accounts/domain/account-respons
 import type { Server } from '../../support/server.ts';
 import { expect, loseSession, type Page, password, signUp, sql, test, toast } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
-import { hasReadAll, logOut } from '../reads.ts';
+import { hasReadAll, logOut } from '../page-requests.ts';
 
 /** The site's browser storage as one string, without cookies and build files. */
 const leftovers = (page: Page) =>

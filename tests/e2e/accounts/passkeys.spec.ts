@@ -10,7 +10,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
-import { hasReadAll } from '../reads.ts';
+import { hasReadAll } from '../page-requests.ts';
 
 // Browsers refuse an IP address as the relying party of a passkey.
 test.use({

@@ -1,7 +1,7 @@
 import { startServer } from '../../support/server.ts';
 import { callsOf, expect, type Page, signUp, sql, test, toast, toastsScript } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
-import { hasReadAll } from '../reads.ts';
+import { hasReadAll } from '../page-requests.ts';
 
 test('a session and its data are cached', async ({ page, founder }) => {
   test.slow();

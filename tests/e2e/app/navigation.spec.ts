@@ -7,7 +7,7 @@ import {
   pressDelete,
   pressListMenu,
 } from '../ideas.ts';
-import { hasReadAll } from '../reads.ts';
+import { hasReadAll } from '../page-requests.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page, title: string) => ideaCards(page).getByRole('link', { name: title });

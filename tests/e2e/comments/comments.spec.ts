@@ -1,6 +1,6 @@
 import { expect, expectNoViolationsInEitherScheme, test, toast } from '../fixtures.ts';
 import { createIdea, openComments } from '../ideas.ts';
-import { endSession, sessionEnded, signInAgain } from '../reads.ts';
+import { endSession, sessionEnded, signInAgain } from '../page-requests.ts';
 
 test.describe('comments', () => {
   test.use({ expectedConsole: /401 \(/ });

@@ -1,7 +1,7 @@
 // The share of backed answers of an idea, and its contradictions.
 
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import { countSourcesSql } from '../../../src/features/ideas/server/idea-table.ts';
+import { countSourcesSql } from '../../../src/features/ideas/server/write-ideas.ts';
 import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import type { Server } from '../../support/server.ts';
 import {

@@ -10,7 +10,7 @@ import {
   signUp,
 } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { hasReadAll } from '../reads.ts';
+import { hasReadAll } from '../page-requests.ts';
 
 const bar = (page: Page) => page.locator('.live-bar');
 

@@ -9,7 +9,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { endSession, sessionEnded, signInAgain } from '../reads.ts';
+import { endSession, sessionEnded, signInAgain } from '../page-requests.ts';
 
 const open = async (page: Page, id: string) => {
   await page.goto(`/idea-tracker/${id}`);

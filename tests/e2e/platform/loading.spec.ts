@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { installedBrowsers } from '../../../scripts/browser.mjs';
 import { expect, type Page, signUp, test } from '../fixtures.ts';
 import { createIdea, formField, ideaCards, openComments, pressListMenu } from '../ideas.ts';
-import { hasReadAll, logOut } from '../reads.ts';
+import { hasReadAll, logOut } from '../page-requests.ts';
 
 /** Records the scripts that the page loads, by name without hash. */
 function scriptsOf(page: Page) {

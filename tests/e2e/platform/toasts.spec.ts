@@ -1,6 +1,6 @@
 import { expect, expectNoViolations, test, toast } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { hasReadAll, logOut } from '../reads.ts';
+import { hasReadAll, logOut } from '../page-requests.ts';
 
 test('toasts: reached by F8, and left behind with their page', async ({ page, founder }) => {
   test.slow();

@@ -3,7 +3,7 @@ import { assess } from '../../support/assigned-rounds.ts';
 import { assignedRound, given, opened, ruler, titles } from '../assigned-round.ts';
 import { expect, type Page, sql, test } from '../fixtures.ts';
 import { expectUsable } from '../html.ts';
-import { endSession, sessionEnded, signInAgain } from '../reads.ts';
+import { endSession, sessionEnded, signInAgain } from '../page-requests.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const reason = (page: Page) => page.getByLabel('Your reason');

@@ -10,7 +10,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { endSession, signInAgain } from '../reads.ts';
+import { endSession, signInAgain } from '../page-requests.ts';
 
 test.use({ expectedConsole: /(401|404|409) \(|ERR_FAILED/ });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Request } from '@playwright/test';
 import { expect, type Page, signUp, test, toast } from '../fixtures.ts';
-import { hasReadAll } from '../reads.ts';
+import { hasReadAll } from '../page-requests.ts';
 
 declare global {
   interface Window {

@@ -13,7 +13,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { formField, ideaCards } from '../ideas.ts';
-import { sessionEnded, signInAgain } from '../reads.ts';
+import { sessionEnded, signInAgain } from '../page-requests.ts';
 
 const [sample] = sampleIdeas;
 

@@ -148,7 +148,7 @@ describe('transactions', () => {
     expect(writers.sort()).toEqual([
       'src/app/server/demo-events.ts',
       'src/app/server/demo.ts',
-      'src/features/ideas/server/idea-table.ts',
+      'src/features/ideas/server/write-ideas.ts',
     ]);
   });
 

@@ -5,16 +5,16 @@ import { createClient } from '@libsql/client';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sourceCoverageValue } from '../../../db/list-orders.ts';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { sourceFields, sources } from '../../../db/schema/evidence.ts';
 import { ideas } from '../../../db/schema/ideas.ts';
+import { sourceCoverageValue } from '../../../db/sort-expressions.ts';
 import type { FieldSource } from '../../../src/features/evidence/domain/source.ts';
 import { countSourced, supportOf } from '../../../src/features/evidence/domain/source-coverage.ts';
 import { sourceCoverageText } from '../../../src/features/evidence/domain/source-coverage-text.ts';
 import { allFields, sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
-import { countSourcesSql } from '../../../src/features/ideas/server/idea-table.ts';
+import { countSourcesSql } from '../../../src/features/ideas/server/write-ideas.ts';
 import { openDatabase } from '../../../src/platform/server/database/database.ts';
 import { migrateDatabase } from '../../../src/platform/server/database/migrations.ts';
 

@@ -11,7 +11,7 @@ import {
   checkedLookup,
   isPublic,
   refusePrivate,
-} from '../../../src/platform/server/outgoing/call.ts';
+} from '../../../src/platform/server/http/outgoing-call.ts';
 import { answerWith, startReceiver } from '../../support/webhook-receiver.ts';
 import { webhookBody } from '../../support/webhooks.ts';
 

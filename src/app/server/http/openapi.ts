@@ -60,7 +60,9 @@ function success(entry: Entry, named: Record<string, JsonSchema>) {
     return { schema, example: exampleOf(schema, named) };
   };
   const content = Object.fromEntries(types.map((type) => [type, contentOf(type)]));
-  const location = { Location: { description: 'The URL of the created resource.', schema: { type: 'string' } } };
+  const location = {
+    Location: { description: 'The URL of the created resource.', schema: { type: 'string' } },
+  };
   return {
     ...(entry.leadsOn && { 303: { description: 'Redirects to a page.' } }),
     [status]: {
@@ -159,7 +161,8 @@ const idempotencyKey = {
 const wholeNumber = (examples: string[]) => ({ type: 'string', pattern: '^\\d{1,15}$', examples });
 const lastEvent = {
   required: false,
-  description: 'The newest event that the client has received. The stream starts with the later ones.',
+  description:
+    'The newest event that the client has received. The stream starts with the later ones.',
   schema: wholeNumber(['4711']),
 };
 

@@ -25,8 +25,8 @@ import {
   sourcesRevision,
   sourceWordsJson,
 } from '../../evidence/server/source-queries.ts';
-import { insertIdeas, saveIdea, updateSourceCounts } from '../../ideas/server/idea-table.ts';
 import { ideaJson, parseIdea, requireIdea } from '../../ideas/server/ideas.ts';
+import { insertIdeas, saveIdea, updateSourceCounts } from '../../ideas/server/write-ideas.ts';
 import { writeRegulatoryAnswers } from '../../regulatory/server/regulatory-assessments.ts';
 import type { ImportResult, ImportRow } from '../domain/import/import-response.ts';
 import {

@@ -42,7 +42,7 @@ import {
   removeIdeas,
   saveIdea,
   updateIdeaCounts,
-} from './idea-table.ts';
+} from './write-ideas.ts';
 
 export const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
 

@@ -6,7 +6,7 @@ import { db, type Transaction } from '../../../platform/server/database/database
 import { formerMember } from '../../accounts/server/display-name.ts';
 import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
 
-import { removeIdeas, updateIdeaCounts } from './idea-table.ts';
+import { removeIdeas, updateIdeaCounts } from './write-ideas.ts';
 
 const { id: nobody } = formerMember;
 

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { ideaCounts, ideas } from '../../../../db/schema/ideas.ts';
 import {
   riskOrder,
   riskValue,
   sourceCoverageOrder,
   sourceCoverageValue,
-} from '../../../../db/list-orders.ts';
-import { ideaCounts, ideas } from '../../../../db/schema/ideas.ts';
+} from '../../../../db/sort-expressions.ts';
 import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/sql.ts';
 import { refusedField } from '../../../platform/server/http/problem.ts';

@@ -4,7 +4,7 @@ import { newestEvent } from '../../../../db/schema/events.ts';
 import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
 import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/sql.ts';
-import { type Call, call, readBeginning } from '../../../platform/server/outgoing/call.ts';
+import { type Call, call, readBeginning } from '../../../platform/server/http/outgoing-call.ts';
 import { isStorable, toOneLine, truncate } from '../../../platform/text/characters.ts';
 import { isDelivered, maxTries } from '../domain/webhook.ts';
 import { type DeliveryRow, type WebhookRow, webhookEvents } from './message.ts';

@@ -6,17 +6,17 @@ import { newestEvent } from '../../../../db/schema/events.ts';
 import { webhooks } from '../../../../db/schema/webhooks.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
-import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
-import { forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
-import { log } from '../../../platform/server/log.ts';
-import { queueMail } from '../../../platform/server/mail/outbox.ts';
-import { webhookSwitchedOff } from '../../../platform/server/mail/templates.ts';
 import {
   hostOf,
   isPublic,
   refusePrivate,
   resolveName,
-} from '../../../platform/server/outgoing/call.ts';
+} from '../../../platform/server/http/outgoing-call.ts';
+import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
+import { forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
+import { log } from '../../../platform/server/log.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
+import { webhookSwitchedOff } from '../../../platform/server/mail/templates.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import {
