@@ -23,7 +23,7 @@ import { hashPassword } from '../../features/accounts/server/passwords.ts';
 import { roleValues } from '../../features/accounts/server/roles.ts';
 import { criteria } from '../../features/ideas/domain/weights.ts';
 import { firstSaveRow } from '../../features/ideas/server/write-ideas.ts';
-import { storedReading } from '../../features/regulatory/domain/evaluate-rules.ts';
+import { storedResults } from '../../features/regulatory/domain/evaluate-rules.ts';
 import { newestRules } from '../../features/regulatory/domain/versions.ts';
 import {
   type Database,
@@ -139,7 +139,7 @@ async function addDemoOutlooks(tx: Transaction, { people, ideaIds, now }: Demo):
     sampleRegulatoryAnswers.map(({ idea, answers }) => ({
       ideaId: ideaIds[idea] ?? '',
       answers,
-      ...storedReading(answers, newestRules()),
+      ...storedResults(answers, newestRules()),
       answeredBy: people[sampleOwners[idea] ?? 0] ?? '',
       answeredAt: new Date(now - 2 * dayMs),
     })),

@@ -167,9 +167,9 @@ const rules = {
   import: { points: 60, duration: hour },
   comments: { points: 300, duration: hour },
   /** Mail programs send these for many people from one IP address. */
-  leaving: { points: 300, duration: hour },
+  unsubscribe: { points: 300, duration: hour },
   /** Opening an idea marks it as read. */
-  reading: { points: 3000, duration: hour },
+  'mark-read': { points: 3000, duration: hour },
   rounds: { points: 120, duration: hour },
   /** One request per value. A large round has a few hundred values. */
   assessments: { points: 3000, duration: hour },
@@ -178,7 +178,7 @@ const rules = {
   outlook: { points: 1200, duration: hour },
   contradictions: { points: 300, duration: hour },
   /** Each request loads all texts of an idea. */
-  'reading-contradictions': { points: 240, duration: minute, perProcess: true },
+  'contradictions-read': { points: 240, duration: minute, perProcess: true },
   /** Uploads and removals. Each picture is encoded again. */
   files: { points: 600, duration: hour },
   sources: { points: 300, duration: hour },

@@ -187,7 +187,7 @@ export const contradictionsRoute = route({
     operation: 'listContradictions',
     summary: 'The contradictions in an idea, open and dismissed',
     response: contradictionsResponse,
-    limit: 'reading-contradictions',
+    limit: 'contradictions-read',
     handle: async ({ params }) => ({ body: await listContradictions(params.id ?? '') }),
   }),
 });

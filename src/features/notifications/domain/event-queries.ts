@@ -13,7 +13,7 @@ export const inboxQuerySchema = z.object({
 });
 export type InboxQuery = z.infer<typeof inboxQuerySchema>;
 
-export const readingSchema = z
+export const readPositionSchema = z
   .object({
     ideaId: z.optional(id),
     roundId: z.optional(id),
@@ -25,7 +25,7 @@ export const readingSchema = z
       path: ['roundId'],
     }),
   );
-export type Reading = z.infer<typeof readingSchema>;
+export type ReadPosition = z.infer<typeof readPositionSchema>;
 
 /** Null restores the default. */
 export const followSchema = z.object({

@@ -14,7 +14,7 @@ import {
 } from '../../accounts/domain/account-response.ts';
 import { founder, open, route } from '../../accounts/server/http/route.ts';
 import { requireRevision } from '../../ideas/server/ideas.ts';
-import { followSchema, inboxQuerySchema, readingSchema } from '../domain/event-queries.ts';
+import { followSchema, inboxQuerySchema, readPositionSchema } from '../domain/event-queries.ts';
 import {
   followingResponse,
   inboxResponse,
@@ -61,8 +61,8 @@ export const inboxReadRoute = route({
     summary: 'Mark an idea, a round or everything as read',
     response: unreadResponse,
     refusals: { 404: 'There is no such idea or round.' },
-    body: readingSchema,
-    limit: 'reading',
+    body: readPositionSchema,
+    limit: 'mark-read',
     handle: async ({ caller, body }) => ({ body: { unread: await markRead(caller, body) } }),
   }),
 });
@@ -83,7 +83,7 @@ export const followRoute = route({
     response: followingResponse,
     permit: (_, { id = '' }) => requireRevision(id),
     body: followSchema,
-    limit: 'reading',
+    limit: 'mark-read',
     handle: async ({ params, caller, body: { follows } }) => ({
       body: await follow(caller, params.id ?? '', follows),
     }),
@@ -120,7 +120,7 @@ const unsubscribeAnswer = route({
     types: ['text/html'],
     anonymous: true,
     query: unsubscribeQuery,
-    limit: 'leaving',
+    limit: 'unsubscribe',
     handle: async ({ query: { token } }) => {
       const { kind, wasUsed } = await readUnsubscribeLink(token);
       return {
@@ -136,7 +136,7 @@ const unsubscribeAnswer = route({
     types: ['application/json', 'text/html'],
     anonymous: true,
     query: unsubscribeQuery,
-    limit: 'leaving',
+    limit: 'unsubscribe',
     handle: async ({ request, query: { token } }) => {
       const left = await unsubscribe(token);
       if (!isBrowser(request)) return { body: left };

@@ -16,7 +16,7 @@ import type { User } from '../../accounts/domain/account-response.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { threadKinds } from '../../comments/domain/events.ts';
 import { noSuchIdea, requireRevision } from '../../ideas/server/ideas.ts';
-import type { InboxQuery, Reading } from '../domain/event-queries.ts';
+import type { InboxQuery, ReadPosition } from '../domain/event-queries.ts';
 import type { Connection, RoundConnection } from '../domain/inbox.ts';
 import type {
   Inbox,
@@ -162,7 +162,11 @@ export const noSuchRound = () => new Problem(404, "The round you're looking for 
 const noSuchEvent = () => refusedField('through', 'There is no such event');
 
 /** Never moves a read position back. */
-function saveReading(tx: Transaction, userId: string, { ideaId, roundId, through }: Reading) {
+function saveReadPosition(
+  tx: Transaction,
+  userId: string,
+  { ideaId, roundId, through }: ReadPosition,
+) {
   if (ideaId !== undefined)
     return tx.run(sql`insert into ${ideaReaders} (user_id, idea_id, read_through)
       values (${userId}, ${ideaId}, ${through})
@@ -181,17 +185,17 @@ function saveReading(tx: Transaction, userId: string, { ideaId, roundId, through
  * Marks an idea, a round or everything as read. @returns the number of unread entries in the inbox
  * @throws Problem 404, 400 (no such event)
  */
-export const markRead = (caller: Caller, reading: Reading): Promise<number> =>
+export const markRead = (caller: Caller, position: ReadPosition): Promise<number> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
-    const { ideaId, roundId, through } = reading;
+    const { ideaId, roundId, through } = position;
     const [newest] = await tx.select({ id: max(events.id) }).from(events);
     if (through > (newest?.id ?? 0)) throw noSuchEvent();
     if (ideaId !== undefined && (await tx.$count(ideas, eq(ideas.id, ideaId))) === 0)
       throw noSuchIdea();
     if (roundId !== undefined && (await tx.$count(rounds, eq(rounds.id, roundId))) === 0)
       throw noSuchRound();
-    await saveReading(tx, caller.id, reading);
+    await saveReadPosition(tx, caller.id, position);
     return countUnread(caller, tx);
   });
 

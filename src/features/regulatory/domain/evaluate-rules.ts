@@ -147,7 +147,7 @@ export const deviceClassOf = (answers: RegulatoryAnswers, rules: RuleSet): Devic
 export const aiActOf = (answers: RegulatoryAnswers, rules: RuleSet): AiActWord =>
   agreed('ai', answers, rules, ({ aiAct }) => aiAct) ?? 'risk open';
 
-export const storedReading = (answers: RegulatoryAnswers, rules: RuleSet) => ({
+export const storedResults = (answers: RegulatoryAnswers, rules: RuleSet) => ({
   rules: rules.version,
   deviceClass: deviceClassOf(answers, rules),
   aiAct: aiActOf(answers, rules),
@@ -197,7 +197,7 @@ export type Alternative = {
 };
 
 /** A line with the answers that would change or decide its result. */
-export type LineReading = LineResult & { line: Line; turns: readonly Alternative[] };
+export type EvaluatedLine = LineResult & { line: Line; turns: readonly Alternative[] };
 
 const shown = ({ headline, results }: LineResult): readonly string[] =>
   headline ? [headline] : results;
@@ -252,7 +252,7 @@ function turnsOf(
     );
 }
 
-export const evaluateLines = (answers: RegulatoryAnswers, rules: RuleSet): LineReading[] =>
+export const evaluateLines = (answers: RegulatoryAnswers, rules: RuleSet): EvaluatedLine[] =>
   rules.lines.map((line) => {
     const result = lineResult(line, answers, rules);
     return { line, ...result, turns: turnsOf(line, answers, rules, result) };

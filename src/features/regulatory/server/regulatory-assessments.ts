@@ -17,7 +17,7 @@ import { displayName, formerMember } from '../../accounts/server/display-name.ts
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import { checkEditable, requireOwnIdea, requireRevision } from '../../ideas/server/ideas.ts';
-import { deviceClassOf, lineResult, storedReading } from '../domain/evaluate-rules.ts';
+import { deviceClassOf, lineResult, storedResults } from '../domain/evaluate-rules.ts';
 import {
   aiActWords,
   noAnswers,
@@ -63,7 +63,7 @@ export function hasRegulatoryResult(choice: RegulatoryChoice): SQL {
 }
 
 /** Evaluates by the assessment's version, or by the newest if this program does not know it. */
-function reading(answers: RegulatoryAnswers, version: string) {
+function evaluate(answers: RegulatoryAnswers, version: string) {
   const { rules } = rulesFor(version);
   const lines = rules.lines.map((line) => {
     const { headline, results, rule } = lineResult(line, answers, rules);
@@ -79,7 +79,7 @@ const shownOutlook = (stored: StoredRegulatoryAssessment | null): RegulatoryAsse
   const { rules, newest } = rulesFor(asked.rules);
   return {
     ...asked,
-    ...reading(asked.answers, asked.rules),
+    ...evaluate(asked.answers, asked.rules),
     shownBy: { version: rules.version, readAt: rules.readAt },
     newestRules: newest,
   };
@@ -91,7 +91,7 @@ export const exportedRegulatoryAssessment = (
   stored && {
     answers: stored.answers,
     rules: stored.rules,
-    ...reading(stored.answers, stored.rules),
+    ...evaluate(stored.answers, stored.rules),
     answeredBy: stored.user?.name ?? null,
     answeredAt: stored.answeredAt,
   };
@@ -146,8 +146,8 @@ export async function writeRegulatoryAnswers(
     .select()
     .from(regulatoryAssessments)
     .where(eq(regulatoryAssessments.ideaId, ideaId));
-  const reading = storedReading(answers, newestRules());
-  if (stored && isSame(stored.answers, answers) && stored.rules === reading.rules) return;
+  const results = storedResults(answers, newestRules());
+  if (stored && isSame(stored.answers, answers) && stored.rules === results.rules) return;
   const newestAt = stored?.answeredAt.getTime() ?? null;
   const knownAt = after ? Date.parse(after) : null;
   // Undefined overwrites any newer answers.
@@ -157,7 +157,7 @@ export async function writeRegulatoryAnswers(
     });
   const row = {
     answers: inOrder(answers),
-    ...reading,
+    ...results,
     answeredBy: caller.id,
     answeredAt: new Date(Math.max(Date.now(), (newestAt ?? 0) + 1)),
   };
@@ -201,7 +201,7 @@ export async function migrateAiAct(database: Database): Promise<void> {
     .from(regulatoryAssessments)
     .where(unread);
   for (const { ideaId, answers, rules } of rows) {
-    const { aiAct } = storedReading(answers, rulesFor(rules).rules);
+    const { aiAct } = storedResults(answers, rulesFor(rules).rules);
     await database
       .update(regulatoryAssessments)
       .set({ aiAct })

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import type { DraftAnswers } from '../client/regulatory-answers.ts';
-import type { Alternative, LineReading } from '../domain/evaluate-rules.ts';
+import type { Alternative, EvaluatedLine } from '../domain/evaluate-rules.ts';
 import {
   questionNames,
   type RegulatoryAnswers,
@@ -83,8 +83,8 @@ export type LineAnchor = {
 
 const metWords = { met: 'Met', 'not met': 'Not met', 'not sure': 'Open' };
 
-function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
-  const { line, rule } = reading;
+function Sources({ evaluated, rules }: { evaluated: EvaluatedLine; rules: RuleSet }) {
+  const { line, rule } = evaluated;
   const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
   const noted = line.notes.flatMap(({ sources }) => sources);
   const cited = [...new Set([...shown, ...noted])].flatMap((name) => rules.sources[name] ?? []);
@@ -170,7 +170,7 @@ function Next({ turns, line }: TurnsProps) {
   );
 }
 
-function Alternatives({ reading: { headline, turns, line } }: { reading: LineReading }) {
+function Alternatives({ evaluated: { headline, turns, line } }: { evaluated: EvaluatedLine }) {
   if (!headline) return <Next turns={turns} line={line} />;
   const [first] = turns.filter(({ isTelling }) => isTelling);
   return (
@@ -189,14 +189,14 @@ function Alternatives({ reading: { headline, turns, line } }: { reading: LineRea
 }
 
 type LineProps = {
-  reading: LineReading;
+  evaluated: EvaluatedLine;
   rules: RuleSet;
   /** A ref for scrolling, set if the URL names this line. */
   reach: LineAnchor['reach'] | undefined;
 };
 
-function OutlookLine({ reading, rules, reach }: LineProps) {
-  const { line, headline, results, rule, criteria } = reading;
+function OutlookLine({ evaluated, rules, reach }: LineProps) {
+  const { line, headline, results, rule, criteria } = evaluated;
   return (
     <li ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
       <h4 className="small font-[400] text-muted-foreground">{line.title}</h4>
@@ -220,35 +220,35 @@ function OutlookLine({ reading, rules, reach }: LineProps) {
         </>
       )}
       {rule && <p className="small">{rule.sentence}</p>}
-      <Alternatives reading={reading} />
+      <Alternatives evaluated={evaluated} />
       {line.notes.length > 0 && (
         <p className="text-xs text-muted-foreground">
           {line.notes.map(({ says }) => says).join(' ')}
         </p>
       )}
-      <Sources reading={reading} rules={rules} />
+      <Sources evaluated={evaluated} rules={rules} />
     </li>
   );
 }
 
 type RegulatoryLinesProps = {
-  readings: readonly LineReading[];
+  evaluatedLines: readonly EvaluatedLine[];
   rules: RuleSet;
   anchor: LineAnchor;
 };
 
 export const RegulatoryLines = ({
-  readings,
+  evaluatedLines,
   rules,
   anchor: { line, reach },
 }: RegulatoryLinesProps) => (
   <ul className="outlook list">
-    {readings.map((reading) => (
+    {evaluatedLines.map((evaluated) => (
       <OutlookLine
-        key={reading.line.name}
-        reading={reading}
+        key={evaluated.line.name}
+        evaluated={evaluated}
         rules={rules}
-        reach={reading.line.name === line ? reach : undefined}
+        reach={evaluated.line.name === line ? reach : undefined}
       />
     ))}
   </ul>

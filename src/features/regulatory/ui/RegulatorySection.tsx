@@ -5,7 +5,7 @@ import { lastChange } from '../../../platform/client/router/route.ts';
 import { formatLongDay } from '../../../platform/ui/dates.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { openAnswers, regulatoryStore } from '../client/regulatory-answers.ts';
-import { evaluateLines, type LineReading } from '../domain/evaluate-rules.ts';
+import { type EvaluatedLine, evaluateLines } from '../domain/evaluate-rules.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';
@@ -63,7 +63,13 @@ function Newer({ version, used, own, onRead }: NewerProps) {
 }
 
 /** A short result that stays visible on a phone, where the outlook is far below the questions. */
-function Short({ readings, target }: { readings: readonly LineReading[]; target: string }) {
+function Short({
+  evaluatedLines,
+  target,
+}: {
+  evaluatedLines: readonly EvaluatedLine[];
+  target: string;
+}) {
   const show = () => {
     const heading = document.getElementById(target);
     heading?.focus({ preventScroll: true });
@@ -71,7 +77,7 @@ function Short({ readings, target }: { readings: readonly LineReading[]; target:
   };
   return (
     <p className="outlook-short no-print small">
-      <span>{readings[0]?.headline ?? 'Device or not: open'}</span>
+      <span>{evaluatedLines[0]?.headline ?? 'Device or not: open'}</span>
       <button type="button" className="link" onClick={show}>
         All five lines
       </button>
@@ -123,7 +129,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
   const draft = useAnswers(outlook, userId, ideaId);
   const { answers, sender, version } = draft;
   const { rules } = version;
-  const readings = evaluateLines(answers, rules);
+  const evaluatedLines = evaluateLines(answers, rules);
   const isAsked = Object.values(answers).some((answer) => answer !== null);
   const id = useId();
   const { user, answeredAt } = outlook;
@@ -163,14 +169,14 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
               on <time dateTime={answeredAt}>{formatLongDay(answeredAt)}</time>
             </p>
           )}
-          {isAsked && <Short readings={readings} target={`${id}-o`} />}
+          {isAsked && <Short evaluatedLines={evaluatedLines} target={`${id}-o`} />}
         </section>
         <section className="sheet vstack gap-0" aria-labelledby={`${id}-o`}>
           <h3 id={`${id}-o`} tabIndex={-1}>
             What the rules would say
           </h3>
           {isAsked ? (
-            <RegulatoryLines readings={readings} rules={rules} anchor={anchor} />
+            <RegulatoryLines evaluatedLines={evaluatedLines} rules={rules} anchor={anchor} />
           ) : (
             <p className="text-muted-foreground">
               {own

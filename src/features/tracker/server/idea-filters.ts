@@ -42,8 +42,8 @@ function found(match: string, words: string): SQL {
 
 type FilterName = Exclude<keyof Filters, 'sort' | 'reverse'>;
 /** `today` is a day in the reader's time zone. */
-export type Reading = User & { today: string };
-type Condition<Value> = (value: Value, caller: Reading) => SQL;
+export type FilterContext = User & { today: string };
+type Condition<Value> = (value: Value, caller: FilterContext) => SQL;
 
 /** True if one of the words applies. */
 const anyOf =
@@ -69,13 +69,13 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   news: (_, caller) => hasUnread(caller.id),
 };
 
-export const conditionFor = (name: FilterName, value: unknown, caller: Reading): SQL =>
+export const conditionFor = (name: FilterName, value: unknown, caller: FilterContext): SQL =>
   (conditionOf[name] as Condition<unknown>)(value, caller);
 
 /** @param without the name of a filter to leave out */
 export function conditions(
   query: Partial<IdeaFilter>,
-  caller: Reading,
+  caller: FilterContext,
   without?: FilterName,
 ): SQL[] {
   const asked = (Object.keys(conditionOf) as FilterName[]).flatMap((name) => {
@@ -90,7 +90,7 @@ const from = (where: SQL[]) => sql`from ${ideas} where ${and(...where)}`;
 
 const maxAreas = 200;
 
-function countsSql(query: CountsQuery, caller: Reading) {
+function countsSql(query: CountsQuery, caller: FilterContext) {
   const flags = jsonObject({
     total: sql`count(*)`,
     ...objectFromNames(flagNames, (name) => countIf(conditionFor(name, true, caller))),

@@ -33,7 +33,7 @@ import { findExcerpts, isShown } from '../domain/excerpt.ts';
 import type { SortOrder } from '../domain/filters.ts';
 import type { CardSummary, IdeaPage, RowSummary } from '../domain/list-response.ts';
 import { type IdeaFilter, type IdeaQuery, maxPerPage } from '../domain/search.ts';
-import { conditions, type Reading } from './idea-filters.ts';
+import { conditions, type FilterContext } from './idea-filters.ts';
 
 /** In characters. A card shows four lines. */
 const cardTextLength = 400;
@@ -135,13 +135,13 @@ const frame = (where: SQL[]) => ({
 });
 
 /** What conditions need to know about the reader. Today's date costs a query, so only filters that use it get it. */
-const readingOf = async (query: IdeaFilter, caller: User): Promise<Reading> => ({
+const filterContextOf = async (query: IdeaFilter, caller: User): Promise<FilterContext> => ({
   ...caller,
   today: query.lookAgain ? await todayForUser(caller.id) : '',
 });
 
 /** Returns all ideas as JSON in one row, five times as fast as one row per idea. */
-export function selectPage(query: IdeaQuery, caller: Reading) {
+export function selectPage(query: IdeaQuery, caller: FilterContext) {
   const page = askedPage(query);
   const where = conditions(query, caller);
   const json = shownJson[query.fields];
@@ -179,7 +179,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   const { limit } = query;
   if (limit !== null && (limit < 1 || limit > maxPerPage))
     throw refusedField('limit', `Use a number from 1 to ${maxPerPage}, or all`);
-  const [row] = await selectPage(query, await readingOf(query, caller));
+  const [row] = await selectPage(query, await filterContextOf(query, caller));
   if (!row) throw new Error('the database returned no row for a page');
   const found: Shown[] = JSON.parse(row.ideas);
   found.forEach(cutTexts);
@@ -201,7 +201,7 @@ const exportedJson = jsonObject({
 
 /** The JSON of each matching idea as an `ExportedIdea`, sorted as the list. */
 export async function matchingIdeas(query: IdeaFilter, caller: User): Promise<string[]> {
-  const where = conditions(query, await readingOf(query, caller));
+  const where = conditions(query, await filterContextOf(query, caller));
   return selectIdeas(and(...where), orderBy(keysOf(query)), exportedJson);
 }
 

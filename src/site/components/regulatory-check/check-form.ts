@@ -1,8 +1,8 @@
 import { $session } from '../../../features/accounts/client/session.ts';
 import { contactDraft } from '../../../features/contact/client/contact-draft.ts';
 import {
+  type EvaluatedLine,
   evaluateLines,
-  type LineReading,
 } from '../../../features/regulatory/domain/evaluate-rules.ts';
 import {
   noAnswers,
@@ -129,43 +129,43 @@ function start(form: HTMLFormElement): void {
     if (mode) mode.textContent = view === 'all' ? 'Show one at a time' : 'Show all at once';
   }
 
-  function showResult(): LineReading[] {
-    const readings = evaluateLines(answers, rules);
+  function showResult(): EvaluatedLine[] {
+    const evaluatedLines = evaluateLines(answers, rules);
     const now = new Map<string, string>();
-    for (const reading of readings) {
-      const { name } = reading.line;
+    for (const evaluated of evaluatedLines) {
+      const { name } = evaluated.line;
       const item = document.querySelector(`#check-lines [data-line="${name}"]`);
       const isOpen = item?.querySelector('details')?.open ?? false;
-      const text = lineHtml(reading, answers, rules);
+      const text = lineHtml(evaluated, answers, rules);
       now.set(name, text);
       if (item && shown.get(name) !== text)
-        item.innerHTML = lineHtml(reading, answers, rules, isOpen);
+        item.innerHTML = lineHtml(evaluated, answers, rules, isOpen);
     }
     shown = now;
     byId('check-actions')?.toggleAttribute('hidden', !isAsked());
     press('talk')?.classList.toggle('btn-primary', isDone());
     const short = byId('check-short');
     short?.toggleAttribute('hidden', !isAsked());
-    const [device] = readings;
+    const [device] = evaluatedLines;
     const text = short?.querySelector('span');
     if (text && device) text.textContent = headlineOf(device);
     const paper = byId('check-paper');
     if (paper) paper.innerHTML = isAsked() ? paperHtml(answers, rules, linkOf()) : '';
     document.documentElement.toggleAttribute('data-checked', isAsked());
-    return readings;
+    return evaluatedLines;
   }
 
   /** Waits for a pause between answers. */
-  function announce(readings: readonly LineReading[]): void {
+  function announce(evaluatedLines: readonly EvaluatedLine[]): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const now = new Map(readings.map((one) => [one.line.title, headlineOf(one)]));
+      const now = new Map(evaluatedLines.map((one) => [one.line.title, headlineOf(one)]));
       const changed = [...now].filter(([title, text]) => announced.get(title) !== text);
       announced = now;
-      const open = readings.filter(({ headline }) => !headline).length;
+      const open = evaluatedLines.filter(({ headline }) => !headline).length;
       const [one] = changed;
       const more = changed.length > 1 ? ` ${changed.length - 1} more changed.` : '';
-      const left = open > 0 ? ` ${open} of ${readings.length} lines still open.` : '';
+      const left = open > 0 ? ` ${open} of ${evaluatedLines.length} lines still open.` : '';
       const status = byId('check-status');
       if (status && one) status.textContent = `${one[0]}: ${one[1]}.${more}${left}`;
     }, announceAfterMs);

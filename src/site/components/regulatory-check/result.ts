@@ -2,8 +2,8 @@ import {
   type Alternative,
   type Deciders,
   decidersOf,
+  type EvaluatedLine,
   evaluateLines,
-  type LineReading,
 } from '../../../features/regulatory/domain/evaluate-rules.ts';
 import {
   questionNames,
@@ -44,7 +44,7 @@ function deviceText(devices: readonly Device[]): string {
   return `it is ${either.format(parts)}`;
 }
 
-export const headlineOf = ({ headline, results, line }: LineReading): string =>
+export const headlineOf = ({ headline, results, line }: EvaluatedLine): string =>
   headline ?? `Open: ${possibleResultsText(results, line)}`;
 
 /** `Because it uses AI (question 9) and it is a medical device of class IIb.` Empty without a deciding answer. */
@@ -57,7 +57,7 @@ export function decidersText({ questions, device }: Deciders, answers: Regulator
 }
 
 /** The sources of the rule, or of all rules of an open line. */
-function sourcesOf({ line, rule }: LineReading, rules: RuleSet): RuleSource[] {
+function sourcesOf({ line, rule }: EvaluatedLine, rules: RuleSet): RuleSource[] {
   const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
   const noted = line.notes.flatMap(({ sources }) => sources);
   return [...new Set([...shown, ...noted])].flatMap((name) => rules.sources[name] ?? []);
@@ -94,7 +94,7 @@ const goTo = (question: RegulatoryQuestion): Html =>
 const turnItem = (turn: Alternative, line: Line): Html =>
   html`<li>${capital(alternativeText(turn, line))}. ${goTo(turn.question)}</li>`;
 
-function changeText({ headline, turns }: LineReading): string {
+function changeText({ headline, turns }: EvaluatedLine): string {
   if (!headline)
     return turns[0] ? `Question ${numberOf(turns[0].question)} would narrow this most.` : '';
   const telling = turns.filter(({ isTelling }) => isTelling).map(({ question }) => question);
@@ -104,8 +104,8 @@ function changeText({ headline, turns }: LineReading): string {
 }
 
 /** Alternatives, the text of the rule, and its sources. */
-function detailsHtml(reading: LineReading, rules: RuleSet): Html {
-  const { line, rule, criteria, turns } = reading;
+function detailsHtml(evaluated: EvaluatedLine, rules: RuleSet): Html {
+  const { line, rule, criteria, turns } = evaluated;
   const counted = criteria.length > 0 && rule?.result !== 'No clinical decision support';
   const met = { met: 'Met', 'not met': 'Not met', 'not sure': 'Open' };
   return html`
@@ -114,26 +114,26 @@ function detailsHtml(reading: LineReading, rules: RuleSet): Html {
     ${rule && html`<p>${rule.sentence}</p>`}
     ${rule?.quote && html`<blockquote>“${rule.quote}”</blockquote>`}
     ${line.notes.length > 0 && html`<p>${line.notes.map(({ says }) => says).join(' ')}</p>`}
-    <p>${sourcesOf(reading, rules).map(sourceLink)}</p>`;
+    <p>${sourcesOf(evaluated, rules).map(sourceLink)}</p>`;
 }
 
 export function lineHtml(
-  reading: LineReading,
+  evaluated: EvaluatedLine,
   answers: RegulatoryAnswers,
   rules: RuleSet,
   isOpen = false,
 ): string {
-  const { line, rule } = reading;
-  const decided = decidersText(decidersOf(line, reading, answers, rules), answers);
+  const { line, rule } = evaluated;
+  const decided = decidersText(decidersOf(line, evaluated, answers, rules), answers);
   // Before the first answer, the rules below the form say the same.
   const isAsked = questionNames.some((name) => answers[name] !== null);
   const details = html`<details class="small"${isOpen && html` open`}>
-      <summary>${changeText(reading)} <span class="as-link">${reading.turns.some(({ isTelling }) => isTelling) || !reading.headline ? 'Show me how' : 'Show me why'}</span></summary>
-      <div class="vstack gap-2">${detailsHtml(reading, rules)}</div>
+      <summary>${changeText(evaluated)} <span class="as-link">${evaluated.turns.some(({ isTelling }) => isTelling) || !evaluated.headline ? 'Show me how' : 'Show me why'}</span></summary>
+      <div class="vstack gap-2">${detailsHtml(evaluated, rules)}</div>
     </details>`;
   return html`
     <h3 class="small text-muted-foreground">${line.title}</h3>
-    <p class="result-line">${headlineOf(reading)}</p>
+    <p class="result-line">${headlineOf(evaluated)}</p>
     ${decided && html`<p class="small">${decided}</p>`}
     ${rule && html`<p class="outlook-source">${rule.article}</p>`}
     ${isAsked && details}`.html;
@@ -145,14 +145,14 @@ const quotedAnswer = (question: RegulatoryQuestion, answers: RegulatoryAnswers):
 };
 
 export function paperHtml(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
-  const readings = evaluateLines(answers, rules);
-  const cited = [...new Set(readings.flatMap((reading) => sourcesOf(reading, rules)))];
+  const evaluatedLines = evaluateLines(answers, rules);
+  const cited = [...new Set(evaluatedLines.flatMap((evaluated) => sourcesOf(evaluated, rules)))];
   return html`
     <h2>Regulatory check: what the rules would say</h2>
     <p>A first reading, not legal advice. Rules as read in ${rules.readAt}, version ${rules.version}.</p>
-    <ul>${readings.map((reading) => {
-      const decided = decidersText(decidersOf(reading.line, reading, answers, rules), answers);
-      return html`<li>${reading.line.title}: <strong>${headlineOf(reading)}</strong>. ${decided}${reading.rule && html` <span>${reading.rule.article}.</span>`}</li>`;
+    <ul>${evaluatedLines.map((evaluated) => {
+      const decided = decidersText(decidersOf(evaluated.line, evaluated, answers, rules), answers);
+      return html`<li>${evaluated.line.title}: <strong>${headlineOf(evaluated)}</strong>. ${decided}${evaluated.rule && html` <span>${evaluated.rule.article}.</span>`}</li>`;
     })}</ul>
     <h3>Answers</h3>
     <ol>${questionNames.map((name) => html`<li>${questions[name].asks} <strong>${quotedAnswer(name, answers)}</strong></li>`)}</ol>
@@ -178,7 +178,7 @@ const ends = 'Answers and sources:';
 /** The result as text, with a URL that reopens it. */
 export function resultText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
   const lines = evaluateLines(answers, rules).map(
-    (reading) => `- ${reading.line.title}: ${headlineOf(reading)}`,
+    (evaluated) => `- ${evaluated.line.title}: ${headlineOf(evaluated)}`,
   );
   return [`${begins} ${rules.readAt}`, ...lines, `${ends} ${url}`].join('\n');
 }

@@ -86,7 +86,7 @@ const hourMs = 60 * 60 * 1000;
 
 type Known = { metadata: ServerMetadata; readAt: number; keys?: ExportedJWKSCache };
 let known: Known | undefined;
-let reading: Promise<Known> | undefined;
+let pendingRead: Promise<Known> | undefined;
 
 async function read({ issuer, clientId, secret }: ProviderSettings): Promise<Known> {
   const isHttp = issuer.startsWith('http:');
@@ -101,11 +101,11 @@ async function read({ issuer, clientId, secret }: ProviderSettings): Promise<Kno
 async function current(settings: ProviderSettings): Promise<Known> {
   // A future time comes from a wrong clock.
   if (known && Math.abs(Date.now() - known.readAt) < hourMs) return known;
-  reading ??= read(settings).finally(() => {
-    reading = undefined;
+  pendingRead ??= read(settings).finally(() => {
+    pendingRead = undefined;
   });
   try {
-    known = await reading;
+    known = await pendingRead;
   } catch (error) {
     if (!known) throw error;
     log('warn', 'metadata of the sign-in provider not refreshed', describe(error));

@@ -205,7 +205,7 @@ const Source = ({ children }: { children: string }) => (
   <span className="small text-muted-foreground">Source: {children}</span>
 );
 
-const Reading = ({ ranked, people }: Pick<RoundFacts, 'ranked' | 'people'>) => (
+const TermsExplained = ({ ranked, people }: Pick<RoundFacts, 'ranked' | 'people'>) => (
   <dl className="explanation">
     <dt>Score</dt>
     <dd>The average of the three medians. Each score counts the same.</dd>
@@ -389,7 +389,7 @@ export function ResultDetails({ results, ideas, facts }: ResultDetailsProps) {
           </>
         )}
         <CollapsibleSection title="How to read this page" summary="Median, range, agreement">
-          {() => <Reading ranked={ranked} people={people} />}
+          {() => <TermsExplained ranked={ranked} people={people} />}
         </CollapsibleSection>
       </div>
     </section>

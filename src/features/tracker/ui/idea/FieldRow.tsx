@@ -171,7 +171,7 @@ export function Changed({ field, idea }: FieldProps) {
 }
 
 /** State shared by the parts of an idea's page in reading mode. */
-export type Reading = {
+export type ReadViewState = {
   idea: Idea;
   anchor: ReturnType<typeof useFieldAnchor>;
   commenting: Commenting;
@@ -179,7 +179,7 @@ export type Reading = {
   inPlace: InPlace | undefined;
 };
 
-type ReadFieldProps = { section: SectionName; field: Field; read: Reading };
+type ReadFieldProps = { section: SectionName; field: Field; read: ReadViewState };
 
 /** Shown on hover with a mouse, and always for keyboard and touch users. */
 export function FieldTools({ section, field, read }: ReadFieldProps) {

@@ -21,7 +21,7 @@ import { isScored } from '../../../ideas/domain/weights.ts';
 import { $created, $deleted } from '../../client/ideas.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
 import { RiskBadge, ScorePulse, Scores } from '../card/IdeaCard.tsx';
-import { Changed, EditableAnswer, FieldTools, type Reading } from './FieldRow.tsx';
+import { Changed, EditableAnswer, FieldTools, type ReadViewState } from './FieldRow.tsx';
 import type { Press } from './IdeaComments.tsx';
 import type { headFields } from './ReadView.tsx';
 
@@ -137,7 +137,7 @@ const description = fieldOf('briefDescription');
 type IdeaHeadProps = {
   summary: IdeaSummary;
   /** Undefined while the answers are loading. */
-  read: Reading | undefined;
+  read: ReadViewState | undefined;
   isDescribed: boolean;
   news: ReactNode;
 };
@@ -159,7 +159,7 @@ function DecisionBadge({ ideaId }: { ideaId: string }) {
 }
 
 /** The label is the target of links to the field. */
-function Label({ field, read }: { field: Field; read: Reading | undefined }) {
+function Label({ field, read }: { field: Field; read: ReadViewState | undefined }) {
   const reach = read?.anchor.field === field.name ? read.anchor.reach : undefined;
   return (
     <span className="sr-only" ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>

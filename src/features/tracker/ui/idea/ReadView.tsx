@@ -22,7 +22,7 @@ import {
   sections,
 } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
-import { Answer, FieldRow, type Reading } from './FieldRow.tsx';
+import { Answer, FieldRow, type ReadViewState } from './FieldRow.tsx';
 import { isNewIn, useHighlights } from './highlights.ts';
 
 type RowProps = { field: Field; idea: Idea };
@@ -89,7 +89,7 @@ export function PrintedBrief({ idea }: { idea: Idea }) {
 type Props = {
   section: Section;
   user: User;
-  read: Reading;
+  read: ReadViewState;
   statusOfSource: (source: Source) => SourceStatus;
 };
 
@@ -134,7 +134,7 @@ function SectionRead({ section, user, read, statusOfSource }: Props) {
   );
 }
 
-export function ReadView({ user, ...read }: Reading & { user: User }) {
+export function ReadView({ user, ...read }: ReadViewState & { user: User }) {
   const { idea, anchor, commenting } = read;
   const { section } = anchor;
   const { unread, source: wanted, reach } = useHighlights();
