@@ -31,7 +31,7 @@ export function errorMessage(error: unknown): string | null {
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
 
-/** The newer data in the refusal's problem document. */
+/** The newer data that a refusal contains. */
 export function currentOf<Current>(error: unknown, status?: number): Current | null;
 export function currentOf(error: unknown, status = 409): unknown {
   return (error instanceof ApiError && error.status === status && error.problem.current) || null;

@@ -45,7 +45,7 @@ function write(step: 'push' | 'replace' = 'replace'): void {
 const works = new Set<() => void>();
 let navigated = false;
 
-/** True after Back, Forward or a link within the document. */
+/** True after Back, Forward or a link has changed the page within the document, not by a reload. */
 export const hasNavigated = (): boolean => navigated;
 
 /**
