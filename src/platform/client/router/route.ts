@@ -116,7 +116,7 @@ export const isFounderPage = (url: URL): boolean => pageOf(url) !== null;
 
 let isApplication = false;
 
-/** From now on founders' pages open without loading a new document. @returns a function that ends it */
+/** From now on founders' pages open without a full page load. @returns a function that ends it */
 export function startApplication(): () => void {
   isApplication = true;
   return () => {
