@@ -33,6 +33,11 @@ export const problem = (status: number, detail: string, more: object = {}) =>
     headers: { 'Content-Type': 'application/problem+json' },
   });
 
+/** A call that never reaches the server. */
+export const noConnection = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
 /** A response that waits until the test calls `letGo`. */
 export function held(body: unknown) {
   const { promise, resolve } = Promise.withResolvers<unknown>();

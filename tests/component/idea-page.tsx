@@ -1,4 +1,3 @@
-import { render } from 'vitest-browser-react';
 import { Idea as IdeaView } from '../../src/app/ui/idea/Idea.tsx';
 import type { CommentChange, CommentInput } from '../../src/features/comments/domain/comment.ts';
 import type { Comment } from '../../src/features/comments/domain/comment-response.ts';
@@ -11,12 +10,12 @@ import { noAnswers } from '../../src/features/regulatory/domain/regulatory-quest
 import type { RegulatoryAssessment } from '../../src/features/regulatory/domain/regulatory-response.ts';
 import { newestRules } from '../../src/features/regulatory/domain/versions.ts';
 import { openUrl } from '../../src/platform/client/router/url.ts';
-import { Toasts } from '../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, type Call, problem } from './calls.ts';
 import { keepSources } from './idea-sources.ts';
 import { idea } from './ideas.ts';
 import { founder } from './people.ts';
 import { forgetMemory } from './reload.ts';
+import { renderPage } from './render-page.tsx';
 
 const nothingNew: UnreadOfIdea = {
   follows: true,
@@ -117,13 +116,7 @@ export async function showIdea(
     'GET /api/founders': [],
   });
   openUrl(new URL(`/idea-tracker/${shown.id}${hash}`, location.href), null);
-  const open = async () =>
-    await render(
-      <main>
-        <IdeaView user={user} id={shown.id} part="answers" />
-        <Toasts />
-      </main>,
-    );
+  const open = async () => await renderPage(<IdeaView user={user} id={shown.id} part="answers" />);
   let { unmount } = await open();
   return {
     path,

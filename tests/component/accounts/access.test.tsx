@@ -1,13 +1,13 @@
 // Founders' pages, as visitors and people without the role see them.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { IdeaPage } from '../../../src/app/ui/idea/IdeaPage.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
 import { $session } from '../../../src/features/accounts/client/session.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { answerCalls } from '../calls.ts';
 import { founder, signIn } from '../people.ts';
+import { renderPage } from '../render-page.tsx';
 
 const main = page.getByRole('main');
 const heading = page.getByRole('heading', { level: 1 });
@@ -19,11 +19,7 @@ const settings = {
 async function show(path: string, Page: typeof TrackerPage) {
   answerCalls({ 'GET /settings.json': settings });
   openUrl(new URL(path, location.href), null);
-  return await render(
-    <main>
-      <Page />
-    </main>,
-  );
+  return await renderPage(<Page />);
 }
 
 test('anonymous: a prompt to sign in as founder with the demo credentials hint', async () => {

@@ -1,7 +1,6 @@
 // The account page: its forms, what they say, and the dialog that confirms who it is.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { AccountPage } from '../../../src/app/ui/account/AccountPage.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
 import { $sendsMail } from '../../../src/features/accounts/client/public-settings.ts';
@@ -15,12 +14,12 @@ import type {
 } from '../../../src/features/accounts/domain/account-response.ts';
 import { invalidateAll } from '../../../src/platform/client/query/queries.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { founder, signIn } from '../people.ts';
 import { toast } from '../toast.ts';
 import '../../../src/features/accounts/ui/account/account.css';
+import { renderPage } from '../render-page.tsx';
 
 const button = (name: string) => page.getByRole('button', { name });
 const tab = (name: string) => page.getByRole('tab', { name });
@@ -58,12 +57,7 @@ async function showAccount(user: User, part: string, server: Server = {}) {
   });
   openUrl(new URL(`/account#${part}`, location.href), null);
   signIn(user);
-  await render(
-    <main>
-      <AccountPage />
-      <Toasts />
-    </main>,
-  );
+  await renderPage(<AccountPage />);
   // The stores outlive an earlier test for a second and would show its responses.
   invalidateAll();
   // The client requests the settings once per document.
@@ -265,11 +259,7 @@ test('somebody who has lost founder rights sees their tokens, and makes no more'
 
 test('without a session the page leads to the sign-in', async () => {
   $session.set({ status: 'unauthenticated' });
-  await render(
-    <main>
-      <AccountPage />
-    </main>,
-  );
+  await renderPage(<AccountPage />);
   await expect.element(page.getByText('Sign in to see your account.')).toBeVisible();
   await expectNoViolations();
 });
@@ -282,11 +272,7 @@ test('somebody who is suspended reads it on the page that they open', async () =
   });
   openUrl(new URL('/idea-tracker', location.href), null);
   $session.set({ status: 'loading' });
-  await render(
-    <main>
-      <TrackerPage />
-    </main>,
-  );
+  await renderPage(<TrackerPage />);
   await recheckSession();
   await expect.element(page.getByRole('alert')).toHaveTextContent(detail);
 });

@@ -5,9 +5,9 @@ import { $demo } from '../../../src/features/accounts/client/public-settings.ts'
 import { $session } from '../../../src/features/accounts/client/session.ts';
 import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
 import { SignInForm } from '../../../src/features/accounts/ui/login/SignInForm.tsx';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
-import { answerCalls, callsAnswered, callsMade, held, problem } from '../calls.ts';
+import { answerCalls, callsAnswered, callsMade, held, noConnection, problem } from '../calls.ts';
 import { founder } from '../people.ts';
+import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
 const signIn = page.getByRole('form', { name: 'Sign In' });
@@ -19,18 +19,19 @@ const create = signUp.getByRole('button', { name: 'Create Account' });
 /** The server offers no passkey. */
 const noOffer = { 'POST /api/auth/passkey/options': problem(503, 'Busy') };
 
+async function submit(email = 'ada@example.org', password = 'correct horse') {
+  await signIn.getByLabelText('Email').fill(email);
+  await signIn.getByLabelText('Password').fill(password);
+  await send.click();
+}
+
 async function showLogin() {
   answerCalls({
     // The client requests the settings once per document.
     'GET /settings.json': { demo: null, mail: true, provider: null, signUp: true },
     ...noOffer,
   });
-  await render(
-    <>
-      <LoginPage />
-      <Toasts />
-    </>,
-  );
+  await renderPage(<LoginPage />);
   await expect.element(signIn).toBeVisible();
   await callsAnswered();
 }
@@ -46,9 +47,7 @@ test('a hint names the demo account of a server that has one', async () => {
 test("shows 'Login failed' with the error message and keeps what was typed", async () => {
   await showLogin();
   answerCalls({ 'POST /api/auth/login': problem(401, 'Invalid email or password') });
-  await signIn.getByLabelText('Email').fill('nobody@example.org');
-  await signIn.getByLabelText('Password').fill('wrong');
-  await send.click();
+  await submit('nobody@example.org', 'wrong');
   await expect.element(toast).toMatchTextContent('Login failed');
   await expect.element(toast).toMatchTextContent('401: Invalid email or password');
   await expect.element(signIn.getByLabelText('Email')).toHaveValue('nobody@example.org');
@@ -103,15 +102,8 @@ test("the toasts fall back to 'User' where the account has no name", async () =>
   const onSignedIn = vi.fn();
   const nameless = { user: founder({ name: '', role: 'user' }) };
   answerCalls({ 'POST /api/auth/login': nameless, 'GET /api/auth/me': nameless, ...noOffer });
-  await render(
-    <>
-      <SignInForm onSignedIn={onSignedIn} />
-      <Toasts />
-    </>,
-  );
-  await signIn.getByLabelText('Email').fill('ada@example.org');
-  await signIn.getByLabelText('Password').fill('correct horse');
-  await send.click();
+  await renderPage(<SignInForm onSignedIn={onSignedIn} />);
+  await submit();
   await expect.element(toast).toMatchTextContent('Logged in as User');
   expect(onSignedIn).toHaveBeenCalled();
 });
@@ -119,15 +111,8 @@ test("the toasts fall back to 'User' where the account has no name", async () =>
 test("the toasts fall back to 'User' where the answer names nobody, and the session call tells who it is", async () => {
   const user = founder({ name: 'Ada Test' });
   answerCalls({ 'POST /api/auth/login': {}, 'GET /api/auth/me': { user }, ...noOffer });
-  await render(
-    <>
-      <SignInForm onSignedIn={() => {}} />
-      <Toasts />
-    </>,
-  );
-  await signIn.getByLabelText('Email').fill('ada@example.org');
-  await signIn.getByLabelText('Password').fill('correct horse');
-  await send.click();
+  await renderPage(<SignInForm onSignedIn={() => {}} />);
+  await submit();
   await expect.element(toast).toMatchTextContent('Logged in as User');
   await expect.poll(() => $session.get()).toEqual({ status: 'authenticated', user });
 });
@@ -135,13 +120,9 @@ test("the toasts fall back to 'User' where the answer names nobody, and the sess
 test('without a connection sign-in says so in words, and keeps what was typed', async () => {
   await showLogin();
   answerCalls({
-    'POST /api/auth/login': () => {
-      throw new TypeError('Failed to fetch');
-    },
+    'POST /api/auth/login': noConnection,
   });
-  await signIn.getByLabelText('Email').fill('founder@example.org');
-  await signIn.getByLabelText('Password').fill('demo-founder');
-  await send.click();
+  await submit('founder@example.org', 'demo-founder');
   await expect.element(toast).toMatchTextContent('No connection. Try again.');
   await expect.element(signIn.getByLabelText('Email')).toHaveValue('founder@example.org');
 });
@@ -152,9 +133,7 @@ test('after login the session is set from the response and then refetched', asyn
   const me = held({ user: { ...user, name: 'Ada Renamed' } });
   answerCalls({ 'POST /api/auth/login': { user }, 'GET /api/auth/me': me.answer, ...noOffer });
   await render(<SignInForm onSignedIn={onSignedIn} />);
-  await signIn.getByLabelText('Email').fill(user.email);
-  await signIn.getByLabelText('Password').fill('correct horse');
-  await send.click();
+  await submit(user.email);
   await expect.poll(() => $session.get()).toEqual({ status: 'authenticated', user });
   const reads = () => callsMade().filter((call) => call === 'GET /api/auth/me');
   await expect.poll(reads).toHaveLength(1);

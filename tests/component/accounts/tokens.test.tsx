@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { NewAccessToken } from '../../../src/features/accounts/domain/account-response.ts';
 import { Tokens } from '../../../src/features/accounts/ui/account/Tokens.tsx';
-import { answerCalls } from '../calls.ts';
+import { answerCalls, noConnection } from '../calls.ts';
 import { founder } from '../people.ts';
 
 test('where the list cannot be read again a new token is shown all the same: nothing shows it later', async () => {
@@ -17,9 +17,7 @@ test('where the list cannot be read again a new token is shown all the same: not
     token: 'dhil_pat_of_this_test',
   };
   answerCalls({
-    'GET /api/account/tokens': () => {
-      throw new TypeError('Failed to fetch');
-    },
+    'GET /api/account/tokens': noConnection,
     'POST /api/account/tokens': made,
   });
   await tokens.getByLabelText('Name').fill('Weekly report');

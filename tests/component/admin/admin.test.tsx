@@ -1,7 +1,6 @@
 // The administration page: what its lists, tabs and counts show after each press.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { $sendsMail } from '../../../src/features/accounts/client/public-settings.ts';
 import type {
   AuditEntry,
@@ -11,7 +10,6 @@ import { $inbox } from '../../../src/features/admin/client/admin.ts';
 import type { Mail } from '../../../src/features/admin/domain/admin-response.ts';
 import { AdminPage } from '../../../src/features/admin/ui/AdminPage.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call } from '../calls.ts';
 import { keepMessages, message } from '../messages.ts';
@@ -19,6 +17,7 @@ import { founder, signIn } from '../people.ts';
 import { forgetMemory } from '../reload.ts';
 import { toast } from '../toast.ts';
 import '../../../src/features/admin/ui/admin.css';
+import { renderPage } from '../render-page.tsx';
 
 const button = (name: string) => page.getByRole('button', { name });
 const tab = (name: string) => page.getByRole('tab', { name });
@@ -83,13 +82,7 @@ async function showAdministration(
     });
   openUrl(new URL(`/admin#${part}`, location.href), null);
   signIn(me);
-  const open = () =>
-    render(
-      <main>
-        <AdminPage />
-        <Toasts />
-      </main>,
-    );
+  const open = () => renderPage(<AdminPage />);
   let { unmount } = await open();
   return {
     audit,
@@ -107,11 +100,7 @@ const about = (words: string) => items.filter({ hasText: words });
 test('anybody but an administrator sees that the page is for administrators', async () => {
   answerCalls({ 'GET /api/auth/me': { user: founder() } });
   signIn(founder());
-  await render(
-    <main>
-      <AdminPage />
-    </main>,
-  );
+  await renderPage(<AdminPage />);
   await expect.element(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   await expect
     .element(page.getByText('You need administrator privileges for this page.'))

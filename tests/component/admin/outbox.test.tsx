@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { Mail } from '../../../src/features/admin/domain/admin-response.ts';
 import { Outbox } from '../../../src/features/admin/ui/Outbox.tsx';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls } from '../calls.ts';
+import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
 test('a letter says that the connection failed, and goes on waiting when it is tried again', async () => {
@@ -22,12 +21,7 @@ test('a letter says that the connection failed, and goes on waiting when it is t
     'GET /api/admin/outbox': { items: [letter], total: 1, next: null, configured: true },
     [`POST /api/admin/outbox/${letter.id}`]: new Response(null, { status: 204 }),
   });
-  await render(
-    <main>
-      <Outbox />
-      <Toasts />
-    </main>,
-  );
+  await renderPage(<Outbox />);
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: letter.subject });
   await expect
     .element(item)

@@ -8,10 +8,11 @@ import { invalidateAll } from '../../../src/platform/client/query/queries.ts';
 import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, held, problem } from '../calls.ts';
+import { answerCalls, type Call, held, noConnection, problem } from '../calls.ts';
 import { founder } from '../people.ts';
 import { toast } from '../toast.ts';
 import '../../../src/features/admin/ui/admin.css';
+import { renderPage } from '../render-page.tsx';
 
 const person = (name: string, more: Partial<Person> = {}): Person => ({
   id: crypto.randomUUID(),
@@ -37,16 +38,9 @@ test('a change beyond the first fifty people is shown, and a failure is shown in
       path.includes('from=')
         ? { items: people.slice(50), total: 60, next: null }
         : { items: people.slice(0, 50), total: 60, next: 'more' },
-    [change]: () => {
-      throw new TypeError('Failed to fetch');
-    },
+    [change]: noConnection,
   });
-  await render(
-    <>
-      <People me={founder({ role: 'admin' })} />
-      <Toasts />
-    </>,
-  );
+  await renderPage(<People me={founder({ role: 'admin' })} />);
   await expect.element(page.getByText('60 people')).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
   const role = page.getByLabelText(`Role of ${last.name}`);

@@ -1,15 +1,14 @@
 // The button of a failed write shows the reason until the next try.
 import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { Revision } from '../../../src/features/ideas/domain/idea-response.ts';
 import Wizard from '../../../src/features/tracker/ui/wizard/Wizard.tsx';
 import { setHash } from '../../../src/platform/client/router/url.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
-import { answerCalls, type Call, problem } from '../calls.ts';
-import { answer } from '../idea-form.ts';
+import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
+import { answer, fillRequired, step } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
 import { founder } from '../people.ts';
+import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
 const unreachable =
@@ -19,9 +18,6 @@ const accusing = 'Failed to update idea. You can only edit your own ideas.';
 const button = (name: string) => page.getByRole('button', { name });
 /** The group excludes the page menu, which has a link with the same text. */
 const fold = (title: string) => page.getByRole('group').getByText(title, { exact: true });
-const noConnection = () => {
-  throw new TypeError('Failed to fetch');
-};
 
 /** Expects the reason as the description of the button, outside a live region: the toast is announced already. */
 async function expectWhy(of: Locator, text: string) {
@@ -105,20 +101,8 @@ test('a restore that fails says why beside its button', async () => {
 
 test('an idea that is not created says why beside Create Idea', async () => {
   setHash('new');
-  await render(
-    <main>
-      <Wizard user={founder()} onCreated={vi.fn()} />
-      <Toasts />
-    </main>,
-  );
-  const step = (name: string) => page.getByRole('tab', { name: new RegExp(name) });
-  await answer('ideaTitle').fill('Late');
-  await answer('briefDescription').fill('Long enough to be valid');
-  await step('Technology').click();
-  await answer('productType').selectOptions('Other');
-  await answer('maturityLevel').selectOptions('Concept');
-  await step('Evaluation').click();
-  await answer('riskLevel').selectOptions('Low');
+  await renderPage(<Wizard user={founder()} onCreated={vi.fn()} />);
+  await fillRequired('Late');
   const create = button('Create Idea');
   answerCalls({ 'POST /api/ideas': noConnection });
   await create.click();

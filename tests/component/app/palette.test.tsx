@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { closePalette, PaletteKey } from '../../../src/app/ui/palette/Palette.tsx';
 import { answerCalls } from '../calls.ts';
 import { founder } from '../people.ts';
+import { renderPage } from '../render-page.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Search' });
 const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
@@ -13,11 +13,7 @@ const chosen = dialog.getByRole('option', { selected: true });
 async function openPalette() {
   // The palette of an earlier test may be open.
   closePalette();
-  await render(
-    <main>
-      <PaletteKey user={founder()} />
-    </main>,
-  );
+  await renderPage(<PaletteKey user={founder()} />);
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(input).toHaveFocus();
   await expect.element(dialog.getByText('14 found.')).toBeVisible();

@@ -2,7 +2,6 @@
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { AccountPage } from '../../../src/app/ui/account/AccountPage.tsx';
 import { IdeaPage } from '../../../src/app/ui/idea/IdeaPage.tsx';
 import { RankingPage } from '../../../src/app/ui/router/RankingPage.tsx';
@@ -18,13 +17,13 @@ import { ResetPage } from '../../../src/features/accounts/ui/login/ResetPage.tsx
 import { AdminPage } from '../../../src/features/admin/ui/AdminPage.tsx';
 import { announce } from '../../../src/platform/client/api/session-changes.ts';
 import { $hash, $path, $query } from '../../../src/platform/client/router/url.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, answerOtherCalls, callsAnswered, callsMade } from '../calls.ts';
 import { answer } from '../idea-form.ts';
 import { answerList, card, ideaPage } from '../idea-list.ts';
 import { showIdea } from '../idea-page.tsx';
 import { founder, signIn } from '../people.ts';
 import { startAnew } from '../reload.ts';
+import { renderPage } from '../render-page.tsx';
 import { expectConsole } from '../setup.ts';
 import { toast } from '../toast.ts';
 
@@ -69,11 +68,7 @@ for (const [address, Page, sessions] of pages)
       if (session === 'known') signIn(founder({ role: 'admin' }));
       else $session.set({ status: 'loading' });
       answerOtherCalls(responses['an HTML page']);
-      await render(
-        <main>
-          <Page />
-        </main>,
-      );
+      await renderPage(<Page />);
       const isPublic = Page === LoginPage || Page === ForgottenPage;
       let before = 0;
       for (const [what, respond] of Object.entries(responses)) {
@@ -129,20 +124,12 @@ test.each(Object.entries({ ...responses, truncated }))(
     answerList([]);
     answerCalls({ 'GET /api/ideas': respond });
     startAnew();
-    const { unmount: leave } = await render(
-      <main>
-        <Dashboard onAdd={() => {}} />
-      </main>,
-    );
+    const { unmount: leave } = await renderPage(<Dashboard onAdd={() => {}} />);
     const found = ideaPage([card('A')]);
     await expectError('The ideas could not be loaded', 'GET /api/ideas', found);
     await leave();
     answerOtherCalls(respond);
-    await render(
-      <main>
-        <SignInSettings user={user} />
-      </main>,
-    );
+    await renderPage(<SignInSettings user={user} />);
     const sessions = main.getByRole('region', { name: 'Where you are signed in' });
     await expectError('This could not be loaded.', 'GET /api/account/sessions', [], sessions);
   },
@@ -175,24 +162,14 @@ test('a name and a sign-in that are answered by a page of a proxy say so, and ke
   const why = "The server's answer could not be read. Try again.";
   expectConsole(/could not be read/);
   answerOtherCalls(html);
-  const { unmount } = await render(
-    <>
-      <Details user={founder()} />
-      <Toasts />
-    </>,
-  );
+  const { unmount } = await renderPage(<Details user={founder()} />);
   const name = page.getByRole('textbox', { name: 'Full Name' });
   await name.fill('Behind a proxy');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect.element(toast).toMatchTextContent(why);
   await expect.element(name).toHaveValue('Behind a proxy');
   await unmount();
-  await render(
-    <>
-      <LoginPage />
-      <Toasts />
-    </>,
-  );
+  await renderPage(<LoginPage />);
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabelText('Email').fill('ada@example.org');
   await form.getByLabelText('Password').fill('correct horse');

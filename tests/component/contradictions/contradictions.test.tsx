@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { contradictionStores } from '../../../src/features/contradictions/client/contradictions.ts';
 import type { IdeaContradiction } from '../../../src/features/contradictions/domain/contradictions-response.ts';
 import Contradictions from '../../../src/features/contradictions/ui/Contradictions.tsx';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';
 import { forgetMemory } from '../reload.ts';
+import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
 const section = page.getByRole('region', { name: /contradiction/i });
@@ -45,13 +44,7 @@ async function showContradictions() {
     [`PUT ${path}/rank`]: setAside,
     [`DELETE ${path}/rank`]: () => Object.assign(server, { open: [found(before)], setAside: [] }),
   });
-  const open = async () =>
-    await render(
-      <>
-        <Contradictions ideaId={ideaId} userId="ana" />
-        <Toasts />
-      </>,
-    );
+  const open = async () => await renderPage(<Contradictions ideaId={ideaId} userId="ana" />);
   let { unmount } = await open();
   return {
     put: `PUT ${path}/rank`,

@@ -5,9 +5,9 @@ import type { Decision } from '../../../src/features/decisions/domain/decision-r
 import { Decisions } from '../../../src/features/decisions/ui/Decisions.tsx';
 import { dayOf, monthsAfter } from '../../../src/platform/text/days.ts';
 import { formatCalendarDay } from '../../../src/platform/ui/dates.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, callsMade, problem } from '../calls.ts';
 import { forgetMemory } from '../reload.ts';
+import { renderPage } from '../render-page.tsx';
 
 const today = () => dayOf(new Date());
 const section = page.getByRole('region', { name: 'Decisions' });
@@ -41,13 +41,7 @@ async function showDecisions(log: Decision[]) {
       return made;
     },
   });
-  const open = () =>
-    render(
-      <>
-        <Decisions ideaId={ideaId} userId="ana" />
-        <Toasts />
-      </>,
-    );
+  const open = () => renderPage(<Decisions ideaId={ideaId} userId="ana" />);
   let { unmount } = await open();
   return {
     path,

@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { ImportRow } from '../../../src/features/exchange/domain/import/import-response.ts';
 import ImportIdeas from '../../../src/features/exchange/ui/ImportIdeas.tsx';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, type Call, held } from '../calls.ts';
 import { sampleAnswers } from '../ideas.ts';
+import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
 /** The server's plan for a new idea. */
@@ -22,12 +21,7 @@ test('an import that fails late keeps its dialog open until then, and says so', 
     'POST /api/ideas/import': ({ body }: Call) =>
       Object(body).apply ? late.answer() : { rows: [newIdea('Imported late')], applied: false },
   });
-  await render(
-    <>
-      <ImportIdeas onClose={onClose} />
-      <Toasts />
-    </>,
-  );
+  await renderPage(<ImportIdeas onClose={onClose} />);
   const dialog = page.getByRole('dialog', { name: 'Import ideas' });
   const button = (name: string) => dialog.getByRole('button', { name });
   await dialog

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { CommentInput } from '../../../src/features/comments/domain/comment.ts';
 import type {
   InboxEntry,
@@ -8,18 +7,17 @@ import type {
 } from '../../../src/features/notifications/domain/inbox-response.ts';
 import { Inbox } from '../../../src/features/notifications/ui/Inbox.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, answerOtherCalls, type Call } from '../calls.ts';
+import { answerCalls, answerOtherCalls, type Call, noConnection } from '../calls.ts';
 import { founder } from '../people.ts';
 import { forgetMemory, startAnew } from '../reload.ts';
+import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
 type Group = InboxPage['items'][number];
 
 const read = 'GET /api/inbox';
 const other = { id: 'berta', name: 'Berta Other' };
-const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const inboxOf = (items: Group[], unread = 0): InboxPage => ({
   ...{ items, unread, total: items.length, next: null },
@@ -59,13 +57,7 @@ async function openInbox(groups: Group[] = []) {
   openUrl(new URL('/inbox', location.href), null);
   startAnew();
   const user = founder();
-  const open = () =>
-    render(
-      <main>
-        <Inbox user={user} />
-        <Toasts />
-      </main>,
-    );
+  const open = () => renderPage(<Inbox user={user} />);
   let { unmount } = await open();
   return async function reload() {
     await unmount();

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { PrioritisePage } from '../../../src/app/ui/prioritise/PrioritisePage.tsx';
 import { refetchIdeas } from '../../../src/features/tracker/client/ideas.ts';
 import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
@@ -8,6 +7,7 @@ import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { card, ideaPage, noCounts } from '../idea-list.ts';
+import { renderPage } from '../render-page.tsx';
 
 const ranking = page.getByRole('region', { name: 'Ranking by score' });
 const rows = ranking.getByRole('listitem');
@@ -52,11 +52,7 @@ async function open(ideas: CardSummary[], query = '') {
   });
   // Marks the data of the previous test as outdated.
   refetchIdeas();
-  await render(
-    <main>
-      <PrioritisePage />
-    </main>,
-  );
+  await renderPage(<PrioritisePage />);
   return { show };
 }
 

@@ -5,7 +5,7 @@ import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-qu
 import type { RegulatoryAssessment } from '../../../src/features/regulatory/domain/regulatory-response.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 import RegulatorySection from '../../../src/features/regulatory/ui/RegulatorySection.tsx';
-import { answerCalls, type Call, problem } from '../calls.ts';
+import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
 
 const ask = (question: RegExp) => page.getByRole('group', { name: question });
 const radio = (question: RegExp, name: string) =>
@@ -39,9 +39,7 @@ test('answers are kept, sent again, and put on top of what was answered elsewher
   };
   answerCalls({
     [`GET ${path}`]: () => stored,
-    [`PUT ${path}`]: () => {
-      throw new TypeError('Failed to fetch');
-    },
+    [`PUT ${path}`]: noConnection,
   });
   const anchor = { line: null, reach: () => {} };
   await render(

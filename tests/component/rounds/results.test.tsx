@@ -1,7 +1,6 @@
 // The results of a closed round, and its medians in the form of an idea.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { Decision } from '../../../src/features/decisions/domain/decision-response.ts';
 import { criteria } from '../../../src/features/ideas/domain/weights.ts';
 import { emptyAssessment } from '../../../src/features/rounds/domain/assessment.ts';
@@ -19,11 +18,11 @@ import {
 } from '../../../src/features/rounds/domain/round-results.ts';
 import { RoundPage } from '../../../src/features/rounds/ui/Rounds.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { founder } from '../people.ts';
+import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
 const olga = { id: 'olga', name: 'Olga Opener' };
@@ -115,12 +114,7 @@ const answerRound = ({ round, page }: ReturnType<typeof closedRound>) =>
 async function showRound(closed: ReturnType<typeof closedRound>) {
   answerRound(closed);
   openUrl(new URL(`/idea-tracker/rounds/${closed.round.id}`, location.href), null);
-  return await render(
-    <main>
-      <RoundPage id={closed.round.id} user={founder()} />
-      <Toasts />
-    </main>,
-  );
+  return await renderPage(<RoundPage id={closed.round.id} user={founder()} />);
 }
 
 test('a small round shows medians alone, says why an idea has no verdict, and leaves out deleted ideas', async () => {
@@ -326,11 +320,7 @@ test('by keyboard: from dot to dot, and to an idea’s part, which is folded awa
   await unmount();
   const { hash } = location;
   openUrl(new URL(`/idea-tracker/rounds/${closed.round.id}${hash}`, location.href), null);
-  await render(
-    <main>
-      <RoundPage id={closed.round.id} user={founder()} />
-    </main>,
-  );
+  await renderPage(<RoundPage id={closed.round.id} user={founder()} />);
   await expect.element(title('Theta')).toBeInViewport();
   await fold('All scores and reasons');
   await expect.element(part('Theta')).not.toBeInTheDocument();

@@ -9,10 +9,11 @@ import { RoundPage } from '../../../src/features/rounds/ui/Rounds.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, problem } from '../calls.ts';
+import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
 import { card, ideaPage } from '../idea-list.ts';
 import { founder } from '../people.ts';
 import { startAnew } from '../reload.ts';
+import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
@@ -38,11 +39,7 @@ async function showList(rounds: unknown) {
     'GET /api/ideas': ideaPage([]),
   });
   startAnew();
-  await render(
-    <main>
-      <RoundList user={founder()} />
-    </main>,
-  );
+  await renderPage(<RoundList user={founder()} />);
 }
 
 test('a box that is not checked stands out in either scheme', async () => {
@@ -76,7 +73,7 @@ test('a box that is not checked stands out in either scheme', async () => {
 });
 
 test('where the list cannot be read it says so and can be read again, and the form below it opens', async () => {
-  await showList(() => Promise.reject(new TypeError('Failed to fetch')));
+  await showList(noConnection);
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('The rounds could not be loaded');
@@ -138,12 +135,7 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   });
   openUrl(new URL('/idea-tracker/rounds/round', location.href), null);
   startAnew();
-  const { unmount } = await render(
-    <main>
-      <RoundPage id="round" user={user} />
-      <Toasts />
-    </main>,
-  );
+  const { unmount } = await renderPage(<RoundPage id="round" user={user} />);
   await expect.element(page.getByText('All of its ideas are your own')).toBeVisible();
   await expect.element(page.getByText('1 of 2 people has finished')).toBeVisible();
 
@@ -191,11 +183,7 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   await unmount();
 
   openUrl(new URL('/idea-tracker/rounds', location.href), null);
-  await render(
-    <main>
-      <RoundList user={user} />
-    </main>,
-  );
+  await renderPage(<RoundList user={user} />);
   await expect.element(region('Closed').getByRole('listitem')).toMatchTextContent('Closed');
   await expect
     .element(page.getByRole('link', { name: 'Open a second round: Round of tapirs' }))
@@ -220,11 +208,7 @@ test('a round is also closed from the list only after a question', async () => {
   openUrl(new URL('/idea-tracker/rounds', location.href), null);
   answerCalls({ 'GET /api/rounds': list([openRound({ id: user.id, name: user.name })]) });
   startAnew();
-  await render(
-    <main>
-      <RoundList user={user} />
-    </main>,
-  );
+  await renderPage(<RoundList user={user} />);
   await button('Close now').click();
   const dialog = page.getByRole('dialog', { name: 'Close this round?' });
   await expect.element(dialog).toBeVisible();

@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { DeleteIdea } from '../../../src/features/tracker/ui/idea/IdeaHead.tsx';
 import { startApplication } from '../../../src/platform/client/router/route.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
-import { answerCalls, held, problem } from '../calls.ts';
+import { answerCalls, held, noConnection, problem } from '../calls.ts';
 import { idea } from '../ideas.ts';
+import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
@@ -18,12 +17,7 @@ async function ask() {
   const onClose = vi.fn();
   // The router runs because a deletion navigates to the list.
   onTestFinished(startApplication());
-  await render(
-    <>
-      <DeleteIdea idea={asked} onClose={onClose} />
-      <Toasts />
-    </>,
-  );
+  await renderPage(<DeleteIdea idea={asked} onClose={onClose} />);
   return { call: `DELETE /api/ideas/${asked.id}`, onClose };
 }
 
@@ -47,9 +41,7 @@ test('a server that is being restarted leaves the question and says why; the nex
 test('where the answer got lost the next press finds the idea deleted', async () => {
   const { call, onClose } = await ask();
   answerCalls({
-    [call]: () => {
-      throw new TypeError('Failed to fetch');
-    },
+    [call]: noConnection,
   });
   await confirm.click();
   await expect

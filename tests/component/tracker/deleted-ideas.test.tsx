@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { Tracker } from '../../../src/app/ui/tracker/Tracker.tsx';
 import type { DeletedIdea } from '../../../src/features/ideas/domain/idea-response.ts';
 import { invalidate } from '../../../src/platform/client/query/queries.ts';
@@ -10,6 +9,7 @@ import { answerList, card } from '../idea-list.ts';
 import { showIdea } from '../idea-page.tsx';
 import { founder } from '../people.ts';
 import { startAnew } from '../reload.ts';
+import { renderPage } from '../render-page.tsx';
 
 const heading = page.getByRole('heading', { level: 1 });
 const bringBack = page.getByRole('button', { name: 'Bring it back' });
@@ -27,11 +27,7 @@ test('the deleted ideas stay open when the first idea of the list comes', async 
   answerList([]);
   answerCalls({ 'GET /api/ideas/deleted': [deleted()] });
   startAnew();
-  await render(
-    <main>
-      <Tracker user={founder()} />
-    </main>,
-  );
+  await renderPage(<Tracker user={founder()} />);
   const empty = page.getByRole('heading', { name: 'No ideas yet' });
   await expect.element(empty).toBeVisible();
   await page.getByText('Deleted ideas (1)').click();

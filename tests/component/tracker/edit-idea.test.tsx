@@ -1,13 +1,12 @@
 // Editing an idea: the form with all fields, and a field where it is read.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { IdeaPage } from '../../../src/app/ui/idea/IdeaPage.tsx';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
 import { signIn } from '../people.ts';
+import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -290,12 +289,7 @@ test('the change of a save in a hidden tab shows when the tab is visible again',
   await unmount();
   answerCalls({ 'GET /api/auth/me': { user }, 'GET /api/rounds': { items: [] } });
   signIn(user);
-  await render(
-    <main>
-      <IdeaPage />
-      <Toasts />
-    </main>,
-  );
+  await renderPage(<IdeaPage />);
   const hidden = vi.spyOn(document, 'hidden', 'get');
   const look = (isHidden: boolean) => {
     hidden.mockReturnValue(isHidden);

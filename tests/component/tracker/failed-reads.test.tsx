@@ -6,19 +6,14 @@ import { Dashboard } from '../../../src/app/ui/tracker/Tracker.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
 import { storage } from '../../../src/platform/client/drafts/storage.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
-import { answerCalls, answerOtherCalls, problem } from '../calls.ts';
+import { answerCalls, answerOtherCalls, noConnection, problem } from '../calls.ts';
 import { answerList, card, ideaPage } from '../idea-list.ts';
 import { founder, signIn } from '../people.ts';
 import { startAnew } from '../reload.ts';
+import { renderPage } from '../render-page.tsx';
 
 const failures: [what: string, response: () => Response, why: string][] = [
-  [
-    'no connection',
-    () => {
-      throw new TypeError('Failed to fetch');
-    },
-    'The server could not be reached.',
-  ],
+  ['no connection', noConnection, 'The server could not be reached.'],
   ['a server error', () => problem(500, 'The disk is full.'), 'The disk is full.'],
   ['a bare 500', () => new Response(null, { status: 500 }), 'The server failed (status 500).'],
   ['too many', () => problem(429, 'Try again in 12 minutes.'), 'Try again in 12 minutes.'],
@@ -28,9 +23,7 @@ const failures: [what: string, response: () => Response, why: string][] = [
 
 const offline: (typeof failures)[number] = [
   'offline',
-  () => {
-    throw new TypeError('Failed to fetch');
-  },
+  noConnection,
   'You are offline. Connect, then try again.',
 ];
 
@@ -55,11 +48,7 @@ test.each(failures)(
 
     const id = crypto.randomUUID();
     openUrl(new URL(`/idea-tracker/${id}`, location.href), null);
-    await render(
-      <main>
-        <Idea user={founder()} id={id} part="answers" />
-      </main>,
-    );
+    await renderPage(<Idea user={founder()} id={id} part="answers" />);
     await expect.element(alert).toBeVisible();
     await expect.element(accusing).not.toBeInTheDocument();
   },
@@ -72,11 +61,7 @@ test('data that cannot be read again stays, with its age, the reason and a retry
   answerList([old]);
   startAnew();
   signIn(founder());
-  await render(
-    <main>
-      <TrackerPage />
-    </main>,
-  );
+  await renderPage(<TrackerPage />);
   const link = page.getByRole('link', { name: 'Old' });
   await expect.element(link).toBeVisible();
   const notice = page.getByRole('status').filter({ hasText: 'You see what was loaded' });
@@ -106,11 +91,7 @@ test('a session that ends while the list is open is not told as a lost connectio
   answerList([card('Somebody else’s')]);
   startAnew();
   signIn(user);
-  await render(
-    <main>
-      <TrackerPage />
-    </main>,
-  );
+  await renderPage(<TrackerPage />);
   await expect.element(page.getByRole('link', { name: 'Somebody else’s' })).toBeVisible();
   answerCalls({
     'GET /api/ideas': problem(401, 'Sign in to continue.'),

@@ -7,7 +7,7 @@ import type { CardSummary, SavedView } from '../../../src/features/tracker/domai
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, held, problem } from '../calls.ts';
+import { answerCalls, type Call, held, noConnection, problem } from '../calls.ts';
 import { answerList, card, cardTitles, ideaPage, queryOf } from '../idea-list.ts';
 import { startAnew } from '../reload.ts';
 import { toast } from '../toast.ts';
@@ -113,7 +113,7 @@ test('the dashboard reads 48 cards at a time', async () => {
 test('the results of an earlier search are not shown for one that cannot be read', async () => {
   await showList([card('Found before')]);
   await expect.poll(cardTitles).toEqual(['Found before']);
-  answerCalls({ [list]: () => Promise.reject(new TypeError('Failed to fetch')) });
+  answerCalls({ [list]: noConnection });
   await search.fill('something else');
   await expect.element(failed).toBeVisible();
   expect(cardTitles()).toEqual([]);

@@ -1,20 +1,19 @@
 // The list of ideas and the form for a new one, on one page.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { Tracker } from '../../../src/app/ui/tracker/Tracker.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
 import { $session, startSession } from '../../../src/features/accounts/client/session.ts';
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, answerOtherCalls, callsMade, held, problem } from '../calls.ts';
 import { answer } from '../idea-form.ts';
 import { answerList, card, ideaPage } from '../idea-list.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
 import { startAnew } from '../reload.ts';
+import { renderPage } from '../render-page.tsx';
 import { expectConsole } from '../setup.ts';
 import { toast } from '../toast.ts';
 
@@ -33,12 +32,7 @@ async function openTracker(
   answerList(ideas);
   if (list) answerCalls({ 'GET /api/ideas': list });
   startAnew();
-  const { unmount } = await render(
-    <main>
-      <Tracker user={user} />
-      <Toasts />
-    </main>,
-  );
+  const { unmount } = await renderPage(<Tracker user={user} />);
   return async (next: string) => {
     await unmount();
     return openTracker(ideas, next, { user });
@@ -214,11 +208,7 @@ test('a loading spinner shows while authentication loads, then 6 skeleton cards 
   answerCalls({ 'GET /api/auth/me': me.answer, 'GET /api/ideas': found.answer });
   startAnew();
   $session.set({ status: 'loading' });
-  await render(
-    <main>
-      <TrackerPage />
-    </main>,
-  );
+  await renderPage(<TrackerPage />);
   void startSession();
   await expect.element(page.getByText('Checking your session…')).toBeVisible();
   const skeletons = () => document.querySelectorAll('[data-skeleton]').length;

@@ -9,7 +9,7 @@ import Wizard from '../../../src/features/tracker/ui/wizard/Wizard.tsx';
 import { setHash } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, type Call, held, problem } from '../calls.ts';
-import { answer } from '../idea-form.ts';
+import { answer, fillRequired, step } from '../idea-form.ts';
 import { idea, sampleAnswers } from '../ideas.ts';
 import { founder } from '../people.ts';
 import { forgetMemory } from '../reload.ts';
@@ -19,7 +19,6 @@ const tooLong = 'x'.repeat(longest + 1);
 
 const post = 'POST /api/ideas';
 const form = page.getByRole('form', { name: 'New idea' });
-const step = (name: string) => page.getByRole('tab', { name: new RegExp(name) });
 const heading = (name: string) => page.getByRole('heading', { level: 2, name });
 const button = (name: string) => page.getByRole('button', { name });
 const [next, create, reset] = [button('Next'), button('Create Idea'), button('Reset Form')];
@@ -59,16 +58,6 @@ async function openWizard(user: User = founder(), hash = 'new') {
       return openWizard(user, location.hash.slice(1));
     },
   };
-}
-
-async function fillRequired(title: string) {
-  await answer('ideaTitle').fill(title);
-  await answer('briefDescription').fill('Long enough to be valid');
-  await step('Technology').click();
-  await answer('productType').selectOptions('Other');
-  await answer('maturityLevel').selectOptions('Concept');
-  await step('Evaluation').click();
-  await answer('riskLevel').selectOptions('Low');
 }
 
 test('scores start at 5, go from 1 to 10 in steps of 1, and the card preview follows', async () => {
