@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { account, idea, password, send } from '../support/api.ts';
+import { account, idea, password } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
 import { type Browser, startFirefox, startWebKit } from './driver.ts';
 
@@ -94,9 +94,7 @@ async function journey(browser: Browser) {
   try {
     const { user, cookie } = await account(server);
     for (let i = 0; i < 12; i++)
-      await send(
-        server,
-        'POST',
+      await server.post(
         '/api/ideas',
         idea({ ideaTitle: `Idea ${i}`, marketSize: i === 3 ? 'A walrus' : '' }),
         { cookie },

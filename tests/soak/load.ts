@@ -1,7 +1,7 @@
 // Mixed load at half the peak rate, for SOAK_MINUTES: prints memory, p50, p99 and errors per minute.
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { account, idea, password, send } from '../support/api.ts';
+import { account, idea, password, type send } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 30);
@@ -10,7 +10,7 @@ const { user, cookie } = await account(server);
 const ids: string[] = [];
 for (let i = 0; i < 200; i++) {
   const answers = idea({ ideaTitle: `Idea ${i}`, impactScore: 1 + (i % 10), marketSize: 'walrus' });
-  ids.push((await send(server, 'POST', '/api/ideas', answers, { cookie })).body.id);
+  ids.push((await server.post('/api/ideas', answers, { cookie })).body.id);
 }
 const any = () => ids[Math.floor(Math.random() * ids.length)] ?? '';
 
@@ -19,22 +19,22 @@ const posted: string[] = [];
 async function comment() {
   const thread = `/api/ideas/${any()}/comments`;
   const text = { section: 'market', content: 'x'.repeat(200) };
-  const answer = await send(server, 'POST', thread, text, { cookie });
+  const answer = await server.post(thread, text, { cookie });
   if (answer.status === 201) posted.push(`${thread}/${answer.body.id}`);
   const old = posted.length > 400 && posted.shift();
-  return old ? send(server, 'DELETE', old, undefined, { cookie }) : answer;
+  return old ? server.delete(old, { cookie }) : answer;
 }
 
 /** The actions of users, with their share in percent. */
 const actions: [weight: number, act: () => ReturnType<typeof send>][] = [
-  [20, () => send(server, 'GET', '/')],
-  [40, () => send(server, 'GET', '/api/ideas?fields=card', undefined, { cookie })],
-  [15, () => send(server, 'GET', `/api/ideas/${any()}`, undefined, { cookie })],
-  [10, () => send(server, 'GET', '/api/ideas?fields=card&q=walrus', undefined, { cookie })],
-  [5, () => send(server, 'GET', `/api/ideas/${any()}/comments`, undefined, { cookie })],
+  [20, () => server.get('/')],
+  [40, () => server.get('/api/ideas?fields=card', { cookie })],
+  [15, () => server.get(`/api/ideas/${any()}`, { cookie })],
+  [10, () => server.get('/api/ideas?fields=card&q=walrus', { cookie })],
+  [5, () => server.get(`/api/ideas/${any()}/comments`, { cookie })],
   [4, comment],
-  [4, () => send(server, 'PUT', `/api/ideas/${any()}`, idea({ marketSize: 'walrus' }), { cookie })],
-  [2, () => send(server, 'POST', '/api/auth/login', { email: user.email, password })],
+  [4, () => server.put(`/api/ideas/${any()}`, idea({ marketSize: 'walrus' }), { cookie })],
+  [2, () => server.post('/api/auth/login', { email: user.email, password })],
 ];
 function choose() {
   let left = Math.random() * 100;
@@ -42,7 +42,7 @@ function choose() {
     left -= weight;
     if (left < 0) return act;
   }
-  return () => send(server, 'GET', '/');
+  return () => server.get('/');
 }
 
 let times: number[] = [];

@@ -140,8 +140,8 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
   '3 Entities': [
     [
       'User: email unique, role default user; the client sees name, email, role',
-      '201 {user} + session cookie; the role is user by default',
-      'two registrations of one address at once',
+      'returns 201 with the user and a session cookie; the role is user by default',
+      'creates one account from concurrent registrations with one email',
     ],
     ['isFounder is true for role founder or admin', 'Founder and admin both set isFounder'],
     ['Contact message: id, name, email, message', '201 {id}; the message is kept'],
@@ -165,7 +165,7 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
     [
       'Session: loading, authenticated, unauthenticated (401)',
       'a loading spinner shows',
-      'GET /api/auth/me: 401 without a session',
+      'returns 401 without a session, never cacheable',
     ],
     [
       'After login or registration the session is set from the response and then refetched',
@@ -250,14 +250,14 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
   '7 The calls it makes': [
     [
       'GET /api/auth/me: 401 means no user; any other failure is logged and treated as no user',
-      'GET /api/auth/me: 401',
+      'returns 401 without a session, never cacheable',
       'Session fetch error',
     ],
     [
       'POST /api/auth/login, register, logout',
-      '200 {user} + session cookie',
-      '201 {user} + session cookie',
-      'POST /api/auth/logout: 204',
+      'returns 200 with the user and a session cookie',
+      'returns 201 with the user and a session cookie',
+      'returns 204 for a logout',
     ],
     ['POST /api/contact', '201 {id}; the message is kept', 'answers 303 to the contact page'],
     [

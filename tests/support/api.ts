@@ -5,62 +5,21 @@ import type { User } from '../../src/features/accounts/domain/account-response.t
 import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../src/features/ideas/domain/idea.ts';
 import type { Role } from '../../src/platform/text/role.ts';
+import { runSql, type Statement, type Value } from './run-sql.ts';
 import type { Server } from './server.ts';
+
+export { type Answer, cookieOf, send } from './send.ts';
 
 export const password = 'correct horse';
 let count = 0;
 
-type Options = { cookie?: string; headers?: Record<string, string> };
-
-/** Sends a request and reads the response. An object is sent as JSON, a string as it is. */
-export async function send(
-  server: Server,
-  method: string,
-  path: string,
-  body?: unknown,
-  { cookie, headers = {} }: Options = {},
-) {
-  const response = await fetch(`${server.origin}${path}`, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(cookie ? { Cookie: cookie } : {}),
-      ...headers,
-    },
-    body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
-  }).catch((error: Error) => {
-    // `fetch` says only "fetch failed"; the cause says whether the connection was refused or reset.
-    const cause = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new Error(`${method} ${server.origin}${path}: ${cause}`, { cause: error });
-  });
-  // An event stream never ends, so the body is not read.
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-  if (isStream) await response.body?.cancel();
-  const text = isStream ? '' : await response.text();
-  const json = /json/.test(response.headers.get('content-type') ?? '') && text;
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: json ? JSON.parse(text) : undefined,
-    cookies: response.headers.getSetCookie(),
-  };
-}
-
-export type Answer = Awaited<ReturnType<typeof send>>;
-
-/** The Cookie header a browser would send after these Set-Cookie values. */
-export const cookieOf = (answer: Answer) =>
-  answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
-
 /** Runs one statement on the server's database file. */
-export async function sql(server: Server, statement: string, args: (string | number)[] = []) {
-  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
-  const { rows } = await client.execute({ sql: statement, args });
-  client.close();
-  return rows.map((row) => ({ ...row }));
-}
+export const sql = (server: { databaseFile: string }, ...statement: Statement) =>
+  runSql(server.databaseFile, ...statement);
+
+/** Sets columns of one account, for example `"role = 'user'"`. */
+export const updateUser = (server: Server, id: string, set: string, ...values: Value[]) =>
+  server.sql(`update users set ${set} where id = ?`, [...values, id]);
 
 /** The hash of `password` that the server would store. */
 const passwordHash =

@@ -1,6 +1,6 @@
 import type { Assessment } from '../../src/features/rounds/domain/round-response.ts';
 import type { AssessmentInput, RoundInput } from '../../src/features/rounds/domain/schema.ts';
-import { type Account, idea, send } from './api.ts';
+import { type Account, idea } from './api.ts';
 import type { Server } from './server.ts';
 
 /** The assessment that `assess` sends unless the test names other values. */
@@ -17,7 +17,7 @@ export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 export async function makeIdeas(server: Server, owner: Account, titles: string[]) {
   const ids: string[] = [];
   for (const ideaTitle of titles) {
-    const { body } = await send(server, 'POST', '/api/ideas', idea({ ideaTitle }), owner);
+    const { body } = await server.post('/api/ideas', idea({ ideaTitle }), owner);
     ids.push(body.id);
   }
   return ids;
@@ -36,7 +36,7 @@ export const roundBody = async (server: Server, opener: Account, asked: Asked) =
 
 /** Opens a round. The response body is the round. */
 export const openRound = async (server: Server, opener: Account, asked: Asked) =>
-  send(server, 'POST', '/api/rounds', await roundBody(server, opener, asked), opener);
+  server.post('/api/rounds', await roundBody(server, opener, asked), opener);
 
 /** Sends an assessment of one idea; `scores` fills in the values that the test does not name. */
 export const assess = (
@@ -45,12 +45,11 @@ export const assess = (
   ideaId: string,
   who: Account,
   values: Partial<Record<keyof AssessmentInput, unknown>> = {},
-) =>
-  send(server, 'PUT', `/api/rounds/${round}/assessments/${ideaId}`, { ...scores, ...values }, who);
+) => server.put(`/api/rounds/${round}/assessments/${ideaId}`, { ...scores, ...values }, who);
 
 /** Reads a round, or the part of it that `part` names. */
 export const read = (server: Server, round: string, who: Account, part = '') =>
-  send(server, 'GET', `/api/rounds/${round}${part}`, undefined, who);
+  server.get(`/api/rounds/${round}${part}`, who);
 
 export const close = (server: Server, round: string, who: Account) =>
-  send(server, 'POST', `/api/rounds/${round}/close`, undefined, who);
+  server.post(`/api/rounds/${round}/close`, undefined, who);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { type Account, type Answer, send } from './api.ts';
+import type { Account, Answer } from './api.ts';
 import type { Server } from './server.ts';
 
 const periodMs = 30_000;
@@ -27,9 +27,9 @@ export async function turnOnCodes(
   { cookie }: Pick<Account, 'cookie'>,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const path = '/api/account/codes';
-  const { secret } = (await send(server, 'POST', path, undefined, { cookie })).body;
+  const { secret } = (await server.post(path, undefined, { cookie })).body;
   const turnOn = (steps: number): Promise<Answer> =>
-    send(server, 'PUT', path, { code: codeOf(secret, steps) }, { cookie });
+    server.put(path, { code: codeOf(secret, steps) }, { cookie });
   let on = await turnOn(-1);
   // The half minute may have changed between computing the code and sending it.
   if (on.status === 400) on = await turnOn(-1);

@@ -1,6 +1,5 @@
 // The data that the server derives from ideas: the search index and the number of ideas in each disease area.
 import { createClient } from '@libsql/client';
-import { sql } from './api.ts';
 import type { Server } from './server.ts';
 
 /** Computes the derived rows again. A test that writes to `ideas` directly calls it. */
@@ -24,15 +23,12 @@ export async function rebuildDerivedRows(server: Server): Promise<void> {
 
 /** Reads all data that is derived from the answers and sources of ideas, for comparisons. */
 export const readDerivedRows = async (server: Server) => ({
-  folded: await sql(
-    server,
-    `select id, title_key, area_key, search_text, answers_in_words, answers_backed, answers_opposed
-      from ideas order by id`,
-  ),
-  counts: await sql(server, 'select * from idea_counts order by disease_area'),
-  indexed: await sql(server, 'select id, text from idea_search order by id'),
-  rows: await sql(
-    server,
+  folded:
+    await server.sql(`select id, title_key, area_key, search_text, answers_in_words, answers_backed, answers_opposed
+      from ideas order by id`),
+  counts: await server.sql('select * from idea_counts order by disease_area'),
+  indexed: await server.sql('select id, text from idea_search order by id'),
+  rows: await server.sql(
     `select s.id, r.id is s.id as is_own from idea_search s left join idea_search_rows r on r.row = s.rowid order by s.id`,
   ),
 });

@@ -1,4 +1,3 @@
-import { send } from './api.ts';
 import { type MailServer, tokenIn } from './mail.ts';
 import type { Server } from './server.ts';
 
@@ -9,13 +8,13 @@ export async function askForEmail(
   { cookie }: { cookie: string },
   email: string,
 ) {
-  const { status } = await send(server, 'PUT', '/api/account/email', { email }, { cookie });
+  const { status } = await server.put('/api/account/email', { email }, { cookie });
   if (status !== 200) throw new Error(`asking for an address was answered ${status}`);
   return tokenIn(await mail.mailTo(email, '/confirm-email#'));
 }
 
 export const confirmEmail = (server: Server, token: string, who: { cookie?: string } = {}) =>
-  send(server, 'POST', '/api/auth/email', { token }, who);
+  server.post('/api/auth/email', { token }, who);
 
 /** Changes an account's email address as its owner does. The session stays valid. */
 export async function changeEmail(

@@ -1,7 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen.ts';
 
 export function signingKey(kid: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -45,10 +44,7 @@ export async function startFakeProvider() {
     if (answer) answer(response);
     else response.writeHead(404).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const issuer = `http://127.0.0.1:${port}`;
+  const issuer = `http://127.0.0.1:${await listen(server)}`;
   const key = signingKey('one');
   const says = {
     issuer,

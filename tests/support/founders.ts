@@ -1,7 +1,7 @@
 import { writeMention } from '../../src/features/comments/domain/comment.ts';
 import type { Comment } from '../../src/features/comments/domain/comment-response.ts';
 import type { Inbox } from '../../src/features/notifications/domain/inbox-response.ts';
-import { type Account, idea, send, sql } from './api.ts';
+import { type Account, idea, send } from './api.ts';
 import type { Server } from './server.ts';
 
 /** Short forms of the requests that founders send to the tracker of a server. */
@@ -41,8 +41,7 @@ export function founders(server: Server) {
       call(who, 'POST', '/api/inbox/read', { through, ideaId }),
     /** The events of the idea. */
     events: (ideaId: string) =>
-      sql(
-        server,
+      server.sql(
         'select kind, actor_id, revision, comment_id from events where idea_id = ? order by id',
         [ideaId],
       ),

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { listen } from './listen.ts';
 
 export type Received = {
   from: string;
@@ -121,12 +121,10 @@ export async function startTalkingMailServer() {
       clearInterval(talk);
       guests.delete(socket);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('no port');
+  });
+  const port = await listen(server);
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${port}`,
     attempts: () => attempts,
     stop() {
       server.close();

@@ -1,4 +1,4 @@
-import { type Answer, cookieOf, send } from './api.ts';
+import { type Answer, cookieOf } from './api.ts';
 import { type Authenticator, makeAuthenticator, type Wrong } from './authenticator.ts';
 import type { Server } from './server.ts';
 
@@ -9,7 +9,7 @@ export const pageOrigin = ({ origin }: Server) => origin.replace('127.0.0.1', 'l
 export const newDevice = (server: Server) => makeAuthenticator(pageOrigin(server));
 
 const post = (server: Server, path: string, body: unknown, cookie = '') =>
-  send(server, 'POST', path, body, { cookie });
+  server.post(path, body, { cookie });
 
 export const optionsToAdd = ({ cookie }: Who, server: Server) =>
   post(server, '/api/account/passkeys/options', undefined, cookie);

@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
+import { listen } from './listen.ts';
 
 /** A person's claims at the provider. */
 export type Person = {
@@ -73,10 +72,7 @@ export async function startProvider() {
     if (mode === 'in trouble') response.writeHead(503).end();
     else if (mode === 'works') void answer?.(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const issuer = `http://127.0.0.1:${port}`;
+  const issuer = `http://127.0.0.1:${await listen(server)}`;
   const withNewKeys = () => {
     answer = makeProvider(issuer, people, () => person);
   };

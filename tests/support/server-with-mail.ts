@@ -1,11 +1,7 @@
 // One server and one mail server for all tests of the file that imports this module.
-import { send } from './api.ts';
 import { forThisFile } from './file-resources.ts';
 import { startMailServer } from './mail.ts';
 import { startServer } from './server.ts';
 
 export const mail = await forThisFile(startMailServer());
 export const server = await forThisFile(startServer({ SMTP_URL: mail.url }));
-
-export const call = (method: string, path: string, body: unknown, { cookie }: { cookie: string }) =>
-  send(server, method, path, body, { cookie });

@@ -5,13 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runSql, type Statement } from './run-sql.ts';
+import { requestsTo } from './send.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-export type Server = {
+export type Server = ReturnType<typeof requestsTo> & {
   origin: string;
   pid: number;
   databaseFile: string;
+  /** Runs one statement on the database file. */
+  sql: (...statement: Statement) => ReturnType<typeof runSql>;
   logs: () => string;
   stop: () => Promise<number | null>;
   kill: () => Promise<void>;
@@ -121,10 +125,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   if (!env.DATABASE_URL) await beginWithEmptyDatabase(databaseFile, usual);
   const { child, ended, port, output } = await listen({ ...usual, ...env });
   const remove = () => rm(folder, { recursive: true, force: true });
+  const origin = `http://127.0.0.1:${port}`;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    ...requestsTo({ origin }),
+    origin,
     pid: child.pid ?? 0,
     databaseFile,
+    sql: (...statement) => runSql(databaseFile, ...statement),
     logs: () => output.join(''),
     async stop() {
       child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { type Account, send, sql } from './api.ts';
+import type { Account } from './api.ts';
 import type { Server } from './server.ts';
 
 export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
@@ -10,11 +10,11 @@ export async function accessToken(
   name = 'Weekly report',
 ) {
   const body = { name, scope, days: 90 };
-  const answer = await send(server, 'POST', '/api/account/tokens', body, who);
+  const answer = await server.post('/api/account/tokens', body, who);
   if (answer.status !== 201) throw new Error(`no token: ${answer.text}`);
   const { id, token }: { id: string; token: string } = answer.body;
   return { id, token, ...bearer(token) };
 }
 
 export const endToken = (server: Server, id: string) =>
-  sql(server, 'update access_tokens set expires_at = 1 where id = ?', [id]);
+  server.sql('update access_tokens set expires_at = 1 where id = ?', [id]);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
+import { listen } from './listen.ts';
 
 export type Got = { path: string; headers: IncomingHttpHeaders; text: string; at: number };
 /** The receiver's response to a message. */
@@ -27,13 +28,11 @@ export async function startReceiver(port = 0) {
       received.push(got);
       answer(client, got);
     });
-  }).listen(port, '127.0.0.1');
-  await once(http, 'listening');
-  const address = http.address();
-  if (typeof address !== 'object' || !address) throw new Error('no port');
+  });
+  const ownPort = await listen(http, port);
   return {
-    url: `http://127.0.0.1:${address.port}/hooks`,
-    port: address.port,
+    url: `http://127.0.0.1:${ownPort}/hooks`,
+    port: ownPort,
     received,
     answer(next: Answer) {
       answer = next;

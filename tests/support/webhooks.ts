@@ -2,7 +2,7 @@ import type {
   Delivery,
   WholeWebhook,
 } from '../../src/features/webhooks/domain/webhook-response.ts';
-import { type Account, send, sql } from './api.ts';
+import { type Account, send } from './api.ts';
 import type { Server } from './server.ts';
 
 export const webhookBody = (more: object = {}) => ({
@@ -30,8 +30,7 @@ export function webhooksOf(server: Server, admin: Account) {
       (await call('GET', `/${id}/deliveries`)).body.items,
     /** Makes all waiting retries due. */
     hurry: () =>
-      sql(
-        server,
+      server.sql(
         'update webhook_deliveries set next_try_at = 0 where next_try_at is not null and claimed_until is null',
       ),
   };

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import {
   type Account,
@@ -6,43 +5,43 @@ import {
   cookieOf,
   idea,
   password,
-  send,
-  sql,
   unverifiedAccount,
+  updateUser,
 } from '../../support/api.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../../support/email-change.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import { tokenIn } from '../../support/mail.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { startServer } from '../../support/server.ts';
-import { call, mail, server } from '../../support/server-with-mail.ts';
+import { mail, server } from '../../support/server-with-mail.ts';
 import { allStoredBytes, allStoredValues } from '../../support/stored-bytes.ts';
 
 const login = (email: string, pass = password) =>
-  send(server, 'POST', '/api/auth/login', { email, password: pass });
+  server.post('/api/auth/login', { email, password: pass });
 /** @param passedOn whether somebody passed the link on, so that it verifies no address */
 async function move(who: { cookie: string }, email: string, { passedOn = false } = {}) {
   const token = await askForEmail(server, mail, who, email);
   if (passedOn)
-    await sql(server, 'update link_tokens set mailed_to = null where mailed_to = ?', [email]);
+    await server.sql('update link_tokens set mailed_to = null where mailed_to = ?', [email]);
   expect((await confirmEmail(server, token, who)).status).toBe(200);
 }
 
 describe('one’s own account', () => {
-  test('name, email and password are changed', async () => {
+  test('changes name, email and password', async () => {
     const me = await account(server, 'user');
-    const renamed = await call('PATCH', '/api/account', { name: ' New Name ' }, me);
+    const renamed = await server.patch('/api/account', { name: ' New Name ' }, me);
     expect(renamed.body.user).toEqual({ ...me.user, name: 'New Name' });
 
     const email = 'moved@example.org';
     await changeEmail(server, mail, me, email);
-    const moved = await call('GET', '/api/account', undefined, me);
+    const moved = await server.get('/api/account', me);
     expect(moved.body.user).toMatchObject({ email, name: 'New Name' });
     expect((await mail.mailTo(me.user.email)).text).toContain('was changed');
     expect((await login(me.user.email)).status).toBe(401);
     expect((await login(email)).status).toBe(200);
 
     const newPassword = 'another password';
-    const change = (next: string) =>
-      call('PUT', '/api/account/password', { newPassword: next }, me);
+    const change = (next: string) => server.put('/api/account/password', { newPassword: next }, me);
     for (const next of ['12345', password]) {
       const refused = await change(next);
       expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'newPassword']);
@@ -53,45 +52,30 @@ describe('one’s own account', () => {
     expect((await mail.mailTo(email, 'password of your account was changed')).to).toEqual([email]);
   });
 
-  test('409 for an address that has an account, and nothing is changed or mailed', async () => {
-    const [me, other] = [await account(server), await account(server)];
-    const body = { email: other.user.email };
-    expect((await call('PUT', '/api/account/email', body, me)).status).toBe(409);
-    expect((await call('GET', '/api/auth/me', undefined, me)).body.user.email).toBe(me.user.email);
-    const mails = await sql(server, 'select 1 from outbox where recipient = ?', [me.user.email]);
-    expect(mails).toEqual([]);
-  });
-
-  test('400 for the address of the lab, whose mail is not one person’s', async () => {
+  test('returns 400 for the email of the lab, which belongs to no single person', async () => {
     const me = await account(server);
     const body = { email: 'Hello@example.org' };
-    const answer = await call('PUT', '/api/account/email', body, me);
+    const answer = await server.put('/api/account/email', body, me);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].path).toBe('email');
-    expect((await call('GET', '/api/auth/me', undefined, me)).body.user.email).toBe(me.user.email);
+    expect((await server.get('/api/auth/me', me)).body.user.email).toBe(me.user.email);
   });
 
-  test('a new password ends every other session', async () => {
+  test('ends every other session when the password changes', async () => {
     const me = await account(server);
     const other = { cookie: cookieOf(await login(me.user.email)) };
-    await call('PUT', '/api/account/password', { newPassword: 'new password' }, me);
-    expect((await call('GET', '/api/auth/me', undefined, me)).status).toBe(200);
-    expect((await call('GET', '/api/auth/me', undefined, other)).status).toBe(401);
+    await server.put('/api/account/password', { newPassword: 'new password' }, me);
+    expect((await server.get('/api/auth/me', me)).status).toBe(200);
+    expect((await server.get('/api/auth/me', other)).status).toBe(401);
   });
 
-  test('sessions are listed with device and last use, and ended, one or all others', async () => {
+  test('lists sessions with device and last use, and ends one or all others', async () => {
     const me = await account(server);
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
     for (const headers of [{ 'User-Agent': agent }, { 'User-Agent': 'curl/8' }])
-      await send(
-        server,
-        'POST',
-        '/api/auth/login',
-        { email: me.user.email, password },
-        { headers },
-      );
+      await server.post('/api/auth/login', { email: me.user.email, password }, { headers });
     const list = async () =>
-      (await call('GET', '/api/account/sessions', undefined, me)).body as {
+      (await server.get('/api/account/sessions', me)).body as {
         id: string;
         device: string;
         current: boolean;
@@ -102,8 +86,7 @@ describe('one’s own account', () => {
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
     const fox = sessions.find(({ device }) => device === 'Firefox on Linux');
     expect(Date.now() - Date.parse(fox?.lastUsedAt ?? '')).toBeLessThan(60_000);
-    const end = (who: Account, body: object) =>
-      call('POST', '/api/account/sessions/end', body, who);
+    const end = (who: Account, body: object) => server.post('/api/account/sessions/end', body, who);
     const stranger = await account(server);
     expect((await end(stranger, { id: fox?.id })).status).toBe(404);
     expect((await end(me, { id: fox?.id })).status).toBe(204);
@@ -113,18 +96,18 @@ describe('one’s own account', () => {
     // A session cookie cannot be made from a listed id.
     const [{ id } = { id: '' }] = await list();
     const replayed = { cookie: `session=${id.slice(0, 40)}` };
-    expect((await call('GET', '/api/auth/me', undefined, replayed)).status).toBe(401);
+    expect((await server.get('/api/auth/me', replayed)).status).toBe(401);
   });
 
-  test('the data of an account downloads as JSON: everything of one’s own, nothing of others', async () => {
+  test('downloads the data of an account as JSON, without data of others', async () => {
     const [me, other] = [await account(server, 'founder', 'Mine'), await account(server)];
-    const own = (await call('POST', '/api/ideas', idea({ ideaTitle: 'Mine to keep' }), me)).body;
-    await call('POST', '/api/ideas', idea({ ideaTitle: 'Not mine' }), other);
+    const own = (await server.post('/api/ideas', idea({ ideaTitle: 'Mine to keep' }), me)).body;
+    await server.post('/api/ideas', idea({ ideaTitle: 'Not mine' }), other);
     const comments = `/api/ideas/${own.id}/comments`;
-    await call('POST', comments, { section: 'overview', content: 'My words' }, me);
-    await call('POST', comments, { section: 'overview', content: 'Their words' }, other);
-    await call('DELETE', `/api/ideas/${own.id}`, undefined, me);
-    const answer = await call('GET', '/api/account/data', undefined, me);
+    await server.post(comments, { section: 'overview', content: 'My words' }, me);
+    await server.post(comments, { section: 'overview', content: 'Their words' }, other);
+    await server.delete(`/api/ideas/${own.id}`, me);
+    const answer = await server.get('/api/account/data', me);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.body).toMatchObject({
@@ -138,22 +121,19 @@ describe('one’s own account', () => {
 });
 
 describe('messages from an address', () => {
-  const data = async (who: { cookie: string }) =>
-    (await call('GET', '/api/account/data', undefined, who)).body;
+  const data = async (who: { cookie: string }) => (await server.get('/api/account/data', who)).body;
   const write = async (email: string, message: string) =>
-    (await send(server, 'POST', '/api/contact', { name: 'Writer', email, message })).body.id;
+    (await server.post('/api/contact', { name: 'Writer', email, message })).body.id;
 
-  test('is in the data once the address is verified: messages, replies, mail, the audit log', async () => {
+  test('adds messages, replies, mail and the audit log to the data once the email is verified', async () => {
     const [me, admin] = [
       await unverifiedAccount(server, 'founder', 'Mine'),
       await account(server, 'admin'),
     ];
     const id = await write(me.user.email, 'Sent before I had an account');
     await write('somebody@example.org', 'Sent by somebody else');
-    const act = (method: string, path: string, body?: unknown) =>
-      call(method, `/api/admin/${path}`, body, admin);
-    await act('POST', `messages/${id}/replies`, { text: 'Our answer to that' });
-    await act('PATCH', `people/${me.user.id}`, { role: 'user' });
+    await server.post(`/api/admin/messages/${id}/replies`, { text: 'Our answer to that' }, admin);
+    await server.patch(`/api/admin/people/${me.user.id}`, { role: 'user' }, admin);
     await mail.mailTo(me.user.email, 'Our answer to that');
 
     // Anybody can sign up with another person's address, so an unverified account shows nothing sent to it.
@@ -163,11 +143,11 @@ describe('messages from an address', () => {
     expect(JSON.stringify(before)).not.toMatch(/Sent before|Our answer/);
 
     const useLink = async (spoilt?: string) => {
-      await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
+      await server.post('/api/auth/forgotten', { email: me.user.email });
       const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
-      if (spoilt) await sql(server, `update link_tokens set mailed_to = ${spoilt}`);
+      if (spoilt) await server.sql(`update link_tokens set mailed_to = ${spoilt}`);
       mail.received.length = 0;
-      await send(server, 'POST', '/api/auth/reset', { token, newPassword: password });
+      await server.post('/api/auth/reset', { token, newPassword: password });
       return { ...me, cookie: cookieOf(await login(me.user.email)) };
     };
     // A link that was printed, passed on or mailed to another address does not verify this one.
@@ -176,9 +156,9 @@ describe('messages from an address', () => {
     const again = await useLink();
     // A link in the outbox would open the account, so the data leaves it out.
     mail.answerWith({ code: 451 });
-    await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
+    await server.post('/api/auth/forgotten', { email: me.user.email });
     const waits = () =>
-      sql(server, "select 1 from outbox where user_id = ? and text like '%#%'", [me.user.id]);
+      server.sql("select 1 from outbox where user_id = ? and text like '%#%'", [me.user.id]);
     await expect.poll(waits).toHaveLength(1);
     const after = await data(again);
     mail.answerWith('take');
@@ -215,27 +195,27 @@ describe('messages from an address', () => {
 });
 
 describe('a forgotten password', () => {
-  const forgotten = (email: string) => send(server, 'POST', '/api/auth/forgotten', { email });
+  const forgotten = (email: string) => server.post('/api/auth/forgotten', { email });
   const reset = (token: string, newPassword = 'brand new password') =>
-    send(server, 'POST', '/api/auth/reset', { token, newPassword });
+    server.post('/api/auth/reset', { token, newPassword });
 
-  test('a mailed link sets a new one, once, and ends every session', async () => {
+  test('sets a new password by a mailed link, once, and ends every session', async () => {
     const me = await account(server);
     await forgotten(me.user.email);
     const letter = await mail.mailTo(me.user.email, 'Set a new password');
     const token = tokenIn(letter);
     expect(letter.text).toContain(`${server.origin}/reset-password#${token}`);
-    expect(await sql(server, 'select 1 from one_time_links where id = ?', [token])).toEqual([]);
+    expect(await server.sql('select 1 from one_time_links where id = ?', [token])).toEqual([]);
     expect((await reset(token, 'short')).status).toBe(400);
     expect((await reset(token)).status).toBe(200);
-    expect((await call('GET', '/api/auth/me', undefined, me)).status).toBe(401);
+    expect((await server.get('/api/auth/me', me)).status).toBe(401);
     expect((await login(me.user.email)).status).toBe(401);
     expect((await login(me.user.email, 'brand new password')).status).toBe(200);
     expect((await reset(token, 'once more')).body.errors[0].path).toBe('token');
     expect((await login(me.user.email, 'once more')).status).toBe(401);
   });
 
-  test('the same answer whether or not the address exists, and before there is a link', async () => {
+  test('returns the same response for a known and an unknown email, before the link exists', async () => {
     const me = await account(server);
     const asked = Date.now();
     const [known, unknown] = [
@@ -246,37 +226,34 @@ describe('a forgotten password', () => {
     expect([unknown.status, unknown.text]).toEqual([202, '']);
     await mail.mailTo(me.user.email);
     expect(mail.received.some(({ to }) => to.includes('nobody@example.org'))).toBe(false);
-    const [link] = await sql(
-      server,
+    const [link] = await server.sql(
       'select created_at - ? later from one_time_links where user_id = ?',
       [asked, me.user.id],
     );
     expect(link?.later).toBeGreaterThanOrEqual(49);
   });
 
-  test('is mailed too where the server stops right after its answer', async () => {
+  test('mails the link although the server stops right after its response', async () => {
     const databaseFile = `${server.databaseFile}-stopping`;
     const env = { SMTP_URL: mail.url, DATABASE_URL: `file:${databaseFile}` };
     const stopping = await startServer(env);
     const { email } = (await account({ ...stopping, databaseFile })).user;
-    expect((await send(stopping, 'POST', '/api/auth/forgotten', { email })).status).toBe(202);
+    expect((await stopping.post('/api/auth/forgotten', { email })).status).toBe(202);
     await stopping.stop();
-    const next = await startServer(env);
+    await serverForTest(env);
     expect((await mail.mailTo(email)).text).toContain('/reset-password#');
-    await next.stop();
   });
 
-  test('a link ends after four hours, with a change of the address, and for a suspended account', async () => {
+  test('refuses a link after four hours and after a change of the email', async () => {
     const late = await account(server);
     await forgotten(late.user.email);
     const token = tokenIn(await mail.mailTo(late.user.email));
-    const lifetime = await sql(
-      server,
+    const lifetime = await server.sql(
       'select (expires_at - created_at) / 3600000 hours from one_time_links where user_id = ?',
       [late.user.id],
     );
     expect(lifetime).toEqual([{ hours: 4 }]);
-    await sql(server, 'update one_time_links set expires_at = 1 where user_id = ?', [late.user.id]);
+    await server.sql('update one_time_links set expires_at = 1 where user_id = ?', [late.user.id]);
     expect((await reset(token)).status).toBe(400);
 
     const moved = await account(server);
@@ -287,17 +264,17 @@ describe('a forgotten password', () => {
     expect((await reset('x'.repeat(43))).status).toBe(400);
   });
 
-  test('two who use one link at the same time: one password, and one letter that says so', async () => {
+  test('sets one password and sends one warning when two requests use one link', async () => {
     const me = await account(server);
     await forgotten(me.user.email);
     const token = tokenIn(await mail.mailTo(me.user.email));
     const answers = await Promise.all([reset(token, 'first one'), reset(token, 'second one')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const isWarning = "recipient = ? and subject = 'Your password was changed'";
-    const letters = await sql(server, `select 1 from outbox where ${isWarning}`, [me.user.email]);
+    const letters = await server.sql(`select 1 from outbox where ${isWarning}`, [me.user.email]);
     expect(letters).toHaveLength(1);
     const noted = "subject_id = ? and action = 'password.reset'";
-    expect(await sql(server, `select 1 from audit_log where ${noted}`, [me.user.id])).toHaveLength(
+    expect(await server.sql(`select 1 from audit_log where ${noted}`, [me.user.id])).toHaveLength(
       1,
     );
   });
@@ -307,44 +284,40 @@ const tables = () => allStoredValues(`file:${server.databaseFile}`);
 
 describe('leaving', () => {
   const leave = (who: Account, body: object = {}) =>
-    call('POST', '/api/account/delete', { work: 'delete', ...body }, who);
+    server.post('/api/account/delete', { work: 'delete', ...body }, who);
 
   /** Verifies the address, as a mailed link does. */
-  const prove = ({ user }: Account) =>
-    sql(server, 'update users set email_proven_at = 1 where id = ?', [user.id]);
+  const prove = ({ user }: Account) => updateUser(server, user.id, 'email_proven_at = 1');
   const write = (email: string, message: string) =>
-    send(server, 'POST', '/api/contact', { name: 'Writer', email, message });
+    server.post('/api/contact', { name: 'Writer', email, message });
   const kept = (table: string, column: string, value: string) =>
-    sql(server, `select 1 from ${table} where ${column} = ?`, [value]);
+    server.sql(`select 1 from ${table} where ${column} = ?`, [value]);
 
   /** A founder with rows in every table. */
   async function founderWithTraces(name: string) {
     const me = await account(server, 'founder', name);
     const other = await account(server, 'founder', 'Stays');
-    const leaveTrace = async (...sent: Parameters<typeof call>) => {
-      const answer = await call(...sent);
-      expect(answer.status, `${sent.slice(0, 2).join(' ')}: ${answer.text}`).toBeLessThan(300);
-      return answer.body;
+    const post = async (path: string, body: object, by: Account) => {
+      const response = await server.post(path, body, by);
+      expect(response.status, `${path}: ${response.text}`).toBe(201);
+      return response.body;
     };
-    const own = await leaveTrace('POST', '/api/ideas', idea({ ideaTitle: `Idea of ${name}` }), me);
-    await leaveTrace('PUT', `/api/ideas/${own.id}`, idea({ ideaTitle: `Edit of ${name}` }), me);
-    const theirs = await leaveTrace('POST', '/api/ideas', idea({ ideaTitle: 'Stays too' }), other);
+    const own = await post('/api/ideas', idea({ ideaTitle: `Idea of ${name}` }), me);
+    const edited = idea({ ideaTitle: `Edit of ${name}` });
+    expect((await server.put(`/api/ideas/${own.id}`, edited, me)).status).toBe(200);
+    const theirs = await post('/api/ideas', idea({ ideaTitle: 'Stays too' }), other);
     const comments = `/api/ideas/${theirs.id}/comments`;
     const comment = { section: 'overview', content: `Words of ${name}` };
-    const first = await leaveTrace('POST', comments, comment, me);
-    await leaveTrace(
-      'POST',
-      comments,
-      { ...comment, content: 'An answer', replyTo: first.id },
-      other,
-    );
-    await leaveTrace('POST', comments, { ...comment, content: `More of ${name}` }, me);
-    await leaveTrace('POST', '/api/views', { name: `View of ${name}`, query: '' }, me);
-    await leaveTrace('PUT', '/api/account/password', { newPassword: `${password} two` }, me);
-    await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
+    const first = await post(comments, comment, me);
+    await post(comments, { ...comment, content: 'An answer', replyTo: first.id }, other);
+    await post(comments, { ...comment, content: `More of ${name}` }, me);
+    await post('/api/views', { name: `View of ${name}`, query: '' }, me);
+    const newPassword = `${password} two`;
+    expect((await server.put('/api/account/password', { newPassword }, me)).status).toBe(204);
+    await server.post('/api/auth/forgotten', { email: me.user.email });
     await mail.mailTo(me.user.email, 'Set a new password');
     await login(me.user.email, 'wrong');
-    await send(server, 'POST', '/api/contact', {
+    await server.post('/api/contact', {
       name,
       email: me.user.email,
       message: `Contact of ${name}`,
@@ -354,7 +327,7 @@ describe('leaving', () => {
     return { me, other, own, theirs, comments };
   }
 
-  test('with everything deleted, no table and no byte of the file has a trace of the person', async () => {
+  test('leaves no trace of the person in any table or byte of the file', async () => {
     const { me, other, own, comments } = await founderWithTraces('Quentin Quill');
     expect(await tables()).toMatch(/Quentin Quill[\s\S]*quentin/);
     const answer = await leave(me);
@@ -366,52 +339,52 @@ describe('leaving', () => {
     const bytes = await allStoredBytes(server.databaseFile);
     expect(bytes.match(/.{0,20}(quentin|quill).{0,20}/gi)).toBeNull();
     expect((await login(me.user.email)).status).toBe(401);
-    expect((await call('GET', `/api/ideas/${own.id}`, undefined, other)).status).toBe(404);
+    expect((await server.get(`/api/ideas/${own.id}`, other)).status).toBe(404);
     // Another user's reply keeps its thread.
-    expect((await call('GET', comments, undefined, other)).body).toMatchObject([
+    expect((await server.get(comments, other)).body).toMatchObject([
       { content: '', user: { name: 'Former member' } },
       { content: 'An answer', user: { name: 'Stays' } },
     ]);
   });
 
-  test('words that an idea no longer has, or that went with it, leave the search index', async () => {
+  test('removes words of earlier saves and deleted ideas from the search index', async () => {
     const me = await account(server);
-    const { id } = (await call('POST', '/api/ideas', idea({ marketSize: 'zebrafish' }), me)).body;
-    await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'axolotl' }), me);
-    const other = (await call('POST', '/api/ideas', idea({ marketSize: 'quagga' }), me)).body;
-    await call('DELETE', `/api/ideas/${other.id}`, undefined, me);
-    await sql(server, 'update ideas set deleted_at = 1 where id = ?', [other.id]);
-    await sql(server, 'delete from idea_revisions where idea_id = ? and revision = 1', [id]);
+    const { id } = (await server.post('/api/ideas', idea({ marketSize: 'zebrafish' }), me)).body;
+    await server.put(`/api/ideas/${id}`, idea({ marketSize: 'axolotl' }), me);
+    const other = (await server.post('/api/ideas', idea({ marketSize: 'quagga' }), me)).body;
+    await server.delete(`/api/ideas/${other.id}`, me);
+    await server.sql('update ideas set deleted_at = 1 where id = ?', [other.id]);
+    await server.sql('delete from idea_revisions where idea_id = ? and revision = 1', [id]);
     const words = async () => new Set((await tables()).match(/zebrafish|quagga|axolotl/g));
     expect(await words()).toEqual(new Set(['zebrafish', 'quagga', 'axolotl']));
     // The server purges the index at each start and every hour.
     const again = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
     await expect.poll(words).toEqual(new Set(['axolotl']));
     await again.stop();
-    const found = await call('GET', '/api/ideas?fields=card&q=axolotl', undefined, me);
+    const found = await server.get('/api/ideas?fields=card&q=axolotl', me);
     expect(found.body.total).toBe(1);
-    const lost = await call('GET', '/api/ideas?fields=card&q=zebrafish', undefined, me);
+    const lost = await server.get('/api/ideas?fields=card&q=zebrafish', me);
     expect(lost.body.total).toBe(0);
   });
 
-  test('with an address that nobody has verified, what was written with it and the invitation stay', async () => {
+  test('keeps messages, mail and the invitation of an unverified email', async () => {
     const admin = await account(server, 'admin');
     const email = 'victim@example.org';
-    await call('POST', '/api/admin/invitations', { email, role: 'founder' }, admin);
+    await server.post('/api/admin/invitations', { email, role: 'founder' }, admin);
     await mail.mailTo(email, 'invitation');
     await write(email, 'From the owner of the address');
     mail.answerWith({ code: 451 });
     const { id } = (await write(email, 'An answer to this waits')).body;
-    await call('POST', `/api/admin/messages/${id}/replies`, { text: 'It waits' }, admin);
+    await server.post(`/api/admin/messages/${id}/replies`, { text: 'It waits' }, admin);
     const body = { name: 'Stranger', email, password };
     for (const remove of ['by oneself', 'by an administrator']) {
-      const registered = await send(server, 'POST', '/api/auth/register', body);
+      const registered = await server.post('/api/auth/register', body);
       const stranger = { user: registered.body.user, cookie: cookieOf(registered) };
       const path = `/api/admin/people/${stranger.user.id}/delete`;
       const gone =
         remove === 'by oneself'
           ? await leave(stranger)
-          : await call('POST', path, { work: 'delete' }, admin);
+          : await server.post(path, { work: 'delete' }, admin);
       expect(gone.status, remove).toBe(204);
       expect(await kept('users', 'email', email)).toEqual([]);
       expect(await kept('contact_messages', 'email', email), remove).toHaveLength(2);
@@ -421,13 +394,13 @@ describe('leaving', () => {
     mail.answerWith('take');
   });
 
-  test('messages from an earlier verified address belong to the account: in its data, and deleted with it', async () => {
+  test('exports and deletes messages from an earlier verified email with the account', async () => {
     const admin = await account(server, 'admin');
     const [old, next] = ['old-addr@zebra.test', 'new-addr@zebra.test'];
-    await call('POST', '/api/admin/invitations', { email: old, role: 'founder' }, admin);
+    await server.post('/api/admin/invitations', { email: old, role: 'founder' }, admin);
     const token = tokenIn(await mail.mailTo(old));
     const acceptance = { token, name: 'Moves', newPassword: password };
-    const accepted = await send(server, 'POST', '/api/auth/invitation', acceptance);
+    const accepted = await server.post('/api/auth/invitation', acceptance);
     const me = { user: accepted.body.user, cookie: cookieOf(accepted) };
     await write(old, 'Written before the move');
     await write(next, 'Written by whoever has that address');
@@ -436,7 +409,7 @@ describe('leaving', () => {
     await write(old, 'Written after the move');
     // The unverified address that the account had in between adds nothing to its data.
     await move(me, 'third@zebra.test');
-    const data = (await call('GET', '/api/account/data', undefined, me)).body;
+    const data = (await server.get('/api/account/data', me)).body;
     expect(data.contactMessages).toMatchObject([{ message: 'Written before the move' }]);
     const mails: { recipient: string; subject: string }[] = data.mail;
     expect(mails).toContainEqual(
@@ -445,20 +418,20 @@ describe('leaving', () => {
     expect((await leave(me)).status).toBe(204);
     expect(await kept('outbox', 'recipient', old)).toEqual([]);
     const messages = "select message from contact_messages where email like '%@zebra.test'";
-    expect(
-      (await sql(server, `${messages} order by created_at`)).map((row) => row.message),
-    ).toEqual(['Written by whoever has that address', 'Written after the move']);
+    expect((await server.sql(`${messages} order by created_at`)).map((row) => row.message)).toEqual(
+      ['Written by whoever has that address', 'Written after the move'],
+    );
   });
 
-  test('the next owner of an address gets nothing that the earlier owner wrote', async () => {
+  test('gives the next owner of an email nothing that the earlier owner wrote', async () => {
     const admin = await account(server, 'admin');
     const [shared, next, third] = ['first@yak.test', 'second@yak.test', 'third@yak.test'];
     const invited = async (email: string, name: string) => {
       mail.received.splice(0);
-      await call('POST', '/api/admin/invitations', { email, role: 'founder' }, admin);
+      await server.post('/api/admin/invitations', { email, role: 'founder' }, admin);
       const token = tokenIn(await mail.mailTo(email, '/invitation#'));
       const acceptance = { token, name, newPassword: password };
-      const accepted = await send(server, 'POST', '/api/auth/invitation', acceptance);
+      const accepted = await server.post('/api/auth/invitation', acceptance);
       return { user: accepted.body.user, cookie: cookieOf(accepted) };
     };
     const ana = await invited(shared, 'Ana');
@@ -466,8 +439,7 @@ describe('leaving', () => {
     await move(ana, next);
     const bob = await invited(shared, 'Bob');
     await write(shared, 'Written by Bob');
-    const data = async (who: typeof ana) =>
-      (await call('GET', '/api/account/data', undefined, who)).body;
+    const data = async (who: typeof ana) => (await server.get('/api/account/data', who)).body;
     expect((await data(bob)).contactMessages).toMatchObject([{ message: 'Written by Bob' }]);
     await move(bob, third);
     expect((await data(bob)).contactMessages).toMatchObject([{ message: 'Written by Bob' }]);
@@ -476,103 +448,95 @@ describe('leaving', () => {
     expect((await data(ana)).mail).toContainEqual(expect.objectContaining({ recipient: shared }));
   });
 
-  test('with the work handed over, an administrator owns the ideas and the words stay without the name', async () => {
+  test('hands the ideas over to an administrator and keeps the texts without the name', async () => {
     const { me, other, own, comments } = await founderWithTraces('Rosa Rill');
     const early = await account(server, 'admin', 'Heir');
-    await sql(server, 'update users set created_at = 1 where id = ?', [early.user.id]);
+    await updateUser(server, early.user.id, 'created_at = 1');
     expect((await leave(me, { work: 'hand-over' })).status).toBe(204);
     const rest = await tables();
     expect(rest.includes(me.user.email)).toBe(false);
     expect(rest.includes('"Rosa Rill"')).toBe(false);
-    const kept = await call('GET', `/api/ideas/${own.id}`, undefined, other);
+    const kept = await server.get(`/api/ideas/${own.id}`, other);
     expect(kept.body).toMatchObject({ ideaTitle: 'Edit of Rosa Rill', user: { name: 'Heir' } });
-    const history = await call('GET', `/api/ideas/${own.id}/revisions`, undefined, other);
+    const history = await server.get(`/api/ideas/${own.id}/revisions`, other);
     expect(history.body).toMatchObject([
       { user: { name: 'Former member' } },
       { user: { name: 'Former member' } },
     ]);
-    expect((await call('GET', comments, undefined, other)).body[0]).toMatchObject({
+    expect((await server.get(comments, other)).body[0]).toMatchObject({
       content: 'Words of Rosa Rill',
       user: { name: 'Former member' },
     });
-    const people = await call('GET', '/api/admin/people?q=former', undefined, early);
+    const people = await server.get('/api/admin/people?q=former', early);
     expect(people.body.items).toEqual([]);
   });
 
-  test('deleting an account with the address of the lab leaves its mail and the messages', async () => {
+  test('keeps mail and messages when the account has the email of the lab', async () => {
     const lab = 'hello@example.org';
     const [me, admin] = [await account(server, 'user'), await account(server, 'admin')];
     const visitor = { name: 'Visitor', email: 'visitor@example.org', message: 'Please write back' };
-    const { id } = (await send(server, 'POST', '/api/contact', visitor)).body;
+    const { id } = (await server.post('/api/contact', visitor)).body;
     const note = { ...visitor, email: lab, message: 'Somebody has called us' };
-    await send(server, 'POST', '/api/contact', note);
+    await server.post('/api/contact', note);
     const reply = { text: 'With pleasure' };
-    await call('POST', `/api/admin/messages/${id}/replies`, reply, admin);
-    await sql(server, 'update users set email = ? where id = ?', [lab, me.user.id]);
+    await server.post(`/api/admin/messages/${id}/replies`, reply, admin);
+    await updateUser(server, me.user.id, 'email = ?', lab);
     const kept = async () => [
-      await sql(server, 'select id from contact_messages order by id'),
-      await sql(server, 'select id from outbox where user_id is not ? order by id', [me.user.id]),
+      await server.sql('select id from contact_messages order by id'),
+      await server.sql('select id from outbox where user_id is not ? order by id', [me.user.id]),
     ];
     const before = await kept();
     expect((await leave(me)).status).toBe(204);
     expect(await kept()).toEqual(before);
-    expect(await sql(server, 'select id from users where email = ?', [lab])).toEqual([]);
+    expect(await server.sql('select id from users where email = ?', [lab])).toEqual([]);
   });
 
-  test('a thread that was kept for the leaver’s replies alone goes with them', async () => {
+  test('deletes a thread that only replies of the deleted account kept', async () => {
     const [me, other] = [await account(server), await account(server)];
-    const own = (await call('POST', '/api/ideas', idea(), other)).body;
+    const own = (await server.post('/api/ideas', idea(), other)).body;
     const comments = `/api/ideas/${own.id}/comments`;
     const write = async (content: string, who: Account, replyTo: string | null = null) =>
-      (await call('POST', comments, { section: 'overview', content, replyTo }, who)).body.id;
+      (await server.post(comments, { section: 'overview', content, replyTo }, who)).body.id;
     const [first, stays] = [await write('First', other), await write('Stays', other)];
     await write('My answer', me, first);
     await write('My other answer', me, stays);
-    await call('DELETE', `${comments}/${first}`, undefined, other);
+    await server.delete(`${comments}/${first}`, other);
     expect((await leave(me)).status).toBe(204);
-    const left = (await call('GET', comments, undefined, other)).body;
+    const left = (await server.get(comments, other)).body;
     expect(left.map(({ content }: { content: string }) => content)).toEqual(['Stays']);
   });
 
-  test('409 where there is nobody to hand over to, and nothing is lost', async () => {
-    const lonely = await startServer();
+  test('returns 409 and deletes nothing when nobody can take the work over', async () => {
+    const lonely = await serverForTest();
     const me = await account(lonely, 'founder');
     const body = { work: 'hand-over' };
-    const answer = await send(lonely, 'POST', '/api/account/delete', body, me);
+    const answer = await lonely.post('/api/account/delete', body, me);
     expect(answer.status).toBe(409);
-    expect((await send(lonely, 'GET', '/api/auth/me', undefined, me)).status).toBe(200);
-    await lonely.stop();
+    expect((await lonely.get('/api/auth/me', me)).status).toBe(200);
   });
 
-  test.each([{}, { work: 'keep' }])('400 for %j', async (body) => {
+  test.each([{}, { work: 'keep' }])('returns 400 for %j', async (body) => {
     const me = await account(server);
-    const answer = await call('POST', '/api/account/delete', body, me);
+    const answer = await server.post('/api/account/delete', body, me);
     expect(answer.status).toBe(400);
-    expect((await call('GET', '/api/auth/me', undefined, me)).status).toBe(200);
+    expect((await server.get('/api/auth/me', me)).status).toBe(200);
   });
 });
 
 test('npm run user -- create-admin and reset-password print links that work once; grant keeps the last administrator', {
   timeout: 90_000,
 }, async () => {
-  const fresh = await startServer();
+  const fresh = await serverForTest();
   const run = (...args: string[]) =>
-    execFileSync(process.execPath, ['dist/server/entry.mjs', 'user', ...args], {
-      env: {
-        ...process.env,
-        DATABASE_URL: `file:${fresh.databaseFile}`,
-        SITE_URL: 'https://lab.example.org',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }).toString();
+    runCommand(fresh.databaseFile, ['user', ...args], { SITE_URL: 'https://lab.example.org' });
   const output = run('create-admin', 'root@example.org');
   const token = /https:\/\/lab\.example\.org\/invitation#([\w-]{43})/.exec(output)?.[1];
   const accept = () =>
-    send(fresh, 'POST', '/api/auth/invitation', { token, name: 'Root', newPassword: password });
+    fresh.post('/api/auth/invitation', { token, name: 'Root', newPassword: password });
   const answer = await accept();
   expect(answer.body.user).toMatchObject({ email: 'root@example.org', role: 'admin' });
   expect((await accept()).status).toBe(400);
-  const people = await send(fresh, 'GET', '/api/admin/people', undefined, {
+  const people = await fresh.get('/api/admin/people', {
     cookie: cookieOf(answer),
   });
   expect(people.body.total).toBe(1);
@@ -586,7 +550,7 @@ test('npm run user -- create-admin and reset-password print links that work once
   const { user } = await unverifiedAccount(fresh, 'user');
   expect(() => run('grant', user.email, 'founder')).toThrow(/Nobody has shown yet[\s\S]*--vouch/);
   expect(run('grant', user.email, 'founder', '--vouch')).toContain('Removed: 1 session');
-  expect(await sql(fresh, 'select 1 from sessions where user_id = ?', [user.id])).toEqual([]);
+  expect(await fresh.sql('select 1 from sessions where user_id = ?', [user.id])).toEqual([]);
   expect(run('grant', user.email, 'user')).toContain('is now user');
   // After `--vouch` the address counts as verified.
   expect(run('grant', user.email, 'founder')).toContain('is now founder');
@@ -595,14 +559,13 @@ test('npm run user -- create-admin and reset-password print links that work once
   const printed = run('reset-password', 'ROOT@example.org');
   const link = /https:\/\/lab\.example\.org\/reset-password#([\w-]{43})/.exec(printed)?.[1];
   const lifetime = 'select (expires_at - created_at) / 3600000 hours from one_time_links';
-  expect(await sql(fresh, lifetime)).toEqual([{ hours: 4 }]);
+  expect(await fresh.sql(lifetime)).toEqual([{ hours: 4 }]);
   const reset = () =>
-    send(fresh, 'POST', '/api/auth/reset', { token: link, newPassword: 'brand new password' });
+    fresh.post('/api/auth/reset', { token: link, newPassword: 'brand new password' });
   expect((await reset()).status).toBe(200);
   expect((await reset()).status).toBe(400);
   const credentials = { email: 'root@example.org', password: 'brand new password' };
-  expect((await send(fresh, 'POST', '/api/auth/login', credentials)).status).toBe(200);
+  expect((await fresh.post('/api/auth/login', credentials)).status).toBe(200);
   const audit = "select actor_id from audit_log where action = 'password-link.created'";
-  expect(await sql(fresh, audit)).toEqual([{ actor_id: null }]);
-  await fresh.stop();
+  expect(await fresh.sql(audit)).toEqual([{ actor_id: null }]);
 });

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../../src/platform/text/role.ts';
-import { account, password, send } from '../../support/api.ts';
+import { account, password } from '../../support/api.ts';
 import { tokenIn } from '../../support/mail.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
 
 const message = 'This is one of the most common passwords. Choose another';
@@ -15,28 +15,24 @@ const common = ['123456', 'password', 'Password1', 'QWERTY', 'p@ssw0rd'];
 
 /** Runs an operator's command. @returns the token of the link that it prints */
 function linkOf(...args: string[]): string {
-  const env = { ...process.env, DATABASE_URL: `file:${server.databaseFile}` };
-  const output = execFileSync(process.execPath, ['dist/server/entry.mjs', 'user', ...args], {
-    env,
-  }).toString();
-  return /#([\w-]{43})/.exec(output)?.[1] ?? '';
+  return tokenIn({ text: runCommand(server.databaseFile, ['user', ...args]) });
 }
 
 const login = (email: string, pass: string) =>
-  send(server, 'POST', '/api/auth/login', { email, password: pass });
+  server.post('/api/auth/login', { email, password: pass });
 const reset = (token: string, newPassword: string) =>
-  send(server, 'POST', '/api/auth/reset', { token, newPassword });
+  server.post('/api/auth/reset', { token, newPassword });
 const accept = (token: string, newPassword: string) =>
-  send(server, 'POST', '/api/auth/invitation', { token, name: 'Ada', newPassword });
+  server.post('/api/auth/invitation', { token, name: 'Ada', newPassword });
 const change = (cookie: string, newPassword: string) =>
-  send(server, 'PUT', '/api/account/password', { newPassword }, { cookie });
+  server.put('/api/account/password', { newPassword }, { cookie });
 
 describe('the commonest passwords are refused where rights come with them', () => {
   test('by an invitation, which works with another one afterwards', async () => {
     const admin = await account(server, 'admin');
     for (const role of ['founder', 'admin']) {
       const email = `invited-${role}@example.org`;
-      await send(server, 'POST', '/api/admin/invitations', { email, role }, admin);
+      await server.post('/api/admin/invitations', { email, role }, admin);
       const token = tokenIn(await mail.mailTo(email));
       for (const one of common) expect(await accept(token, one), one).toMatchObject(refusal);
       expect((await accept(token, password)).body.user).toMatchObject({ email, role });
@@ -46,7 +42,7 @@ describe('the commonest passwords are refused where rights come with them', () =
   test.each<Role>(['founder', 'admin'])('by a reset and a change of a %s', async (role) => {
     const me = await account(server, role);
     for (const one of common) expect(await change(me.cookie, one), one).toMatchObject(refusal);
-    await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
+    await server.post('/api/auth/forgotten', { email: me.user.email });
     const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
     for (const one of common) expect(await reset(token, one), one).toMatchObject(refusal);
     expect((await login(me.user.email, password)).status).toBe(200);
@@ -68,7 +64,7 @@ describe('the commonest passwords are refused where rights come with them', () =
 test('six characters are enough for everybody else: at sign-up, a reset and a change', async () => {
   const email = 'plain@example.org';
   const registration = { name: 'Plain', email, password: '123456' };
-  expect((await send(server, 'POST', '/api/auth/register', registration)).status).toBe(201);
+  expect((await server.post('/api/auth/register', registration)).status).toBe(201);
   expect((await login(email, '123456')).status).toBe(200);
   const me = await account(server, 'user');
   expect((await change(me.cookie, 'qwerty')).status).toBe(204);

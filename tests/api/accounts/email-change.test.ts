@@ -4,36 +4,35 @@ import {
   account,
   cookieOf,
   password,
-  send,
-  sql,
   unverifiedAccount,
+  updateUser,
 } from '../../support/api.ts';
 import { turnOnCodes } from '../../support/codes.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../../support/email-change.ts';
 import { tokenIn } from '../../support/mail.ts';
-import { call, mail, server } from '../../support/server-with-mail.ts';
+import { mail, server } from '../../support/server-with-mail.ts';
 
-const put = (who: Account, email: string) => call('PUT', '/api/account/email', { email }, who);
+const put = (who: Account, email: string) => server.put('/api/account/email', { email }, who);
 const login = (email: string, pass = password) =>
-  send(server, 'POST', '/api/auth/login', { email, password: pass });
-const me = (who: { cookie: string }) => call('GET', '/api/auth/me', undefined, who);
-const undo = (token: string) => send(server, 'POST', '/api/auth/email-undo', { token });
+  server.post('/api/auth/login', { email, password: pass });
+const me = (who: { cookie: string }) => server.get('/api/auth/me', who);
+const undo = (token: string) => server.post('/api/auth/email-undo', { token });
 const userRow = async ({ user }: Account) => {
   const columns = 'email, email_proven_at is not null verified';
-  const [row] = await sql(server, `select ${columns} from users where id = ?`, [user.id]);
+  const [row] = await server.sql(`select ${columns} from users where id = ?`, [user.id]);
   return row;
 };
 const undoLink = async (email: string) => tokenIn(await mail.mailTo(email, '/undo-email#'));
 const dead = { errors: [{ path: 'token', message: 'This link has been used or has expired' }] };
 
 describe('an email change counts with proof alone', () => {
-  test('nothing changes until the link that was mailed to the new address is used, once', async () => {
+  test('changes the email once the mailed link is used, and only once', async () => {
     const who = await unverifiedAccount(server);
     const elsewhere = { cookie: cookieOf(await login(who.user.email)) };
     const asked = await put(who, ' Verified@Example.org');
     const emailChange = { email: 'verified@example.org', expiresAt: expect.any(String) };
     expect([asked.status, asked.body]).toEqual([200, { emailChange }]);
-    expect((await call('GET', '/api/account', undefined, who)).body).toMatchObject({
+    expect((await server.get('/api/account', who)).body).toMatchObject({
       emailChange,
       user: { email: who.user.email },
     });
@@ -41,10 +40,10 @@ describe('an email change counts with proof alone', () => {
     const token = tokenIn(letter);
     expect(letter.text).toContain(`${server.origin}/confirm-email#${token}`);
     // A mail scanner opens the link without using it.
-    expect((await send(server, 'GET', '/confirm-email')).status).toBe(200);
+    expect((await server.get('/confirm-email')).status).toBe(200);
     expect(await userRow(who)).toEqual({ email: who.user.email, verified: 0 });
     expect((await login('verified@example.org')).status).toBe(401);
-    await send(server, 'POST', '/api/auth/forgotten', { email: 'verified@example.org' });
+    await server.post('/api/auth/forgotten', { email: 'verified@example.org' });
     expect(mail.received.some(({ to }) => to.includes(who.user.email))).toBe(false);
 
     const answers = await Promise.all([
@@ -61,14 +60,14 @@ describe('an email change counts with proof alone', () => {
     // Only the browser that used the link stays signed in.
     expect((await me(who)).body.user.email).toBe('verified@example.org');
     expect((await me(elsewhere)).status).toBe(401);
-    const { items } = (await call('GET', '/api/account/events', undefined, who)).body;
+    const { items } = (await server.get('/api/account/events', who)).body;
     const kinds = items.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['email.changed', 'session.ended']));
-    const after = (await call('GET', '/api/account', undefined, who)).body;
+    const after = (await server.get('/api/account', who)).body;
     expect(after.emailChange).toBeNull();
   });
 
-  test('the link alone changes nothing: by a slip of the keys it may have gone to a stranger', async () => {
+  test('returns 401 or 403 for the link without the session of the account', async () => {
     const [who, stranger] = [await account(server), await account(server)];
     const token = await askForEmail(server, mail, who, 'slip@example.org');
     expect((await confirmEmail(server, token)).status).toBe(401);
@@ -81,40 +80,39 @@ describe('an email change counts with proof alone', () => {
     expect((await confirmEmail(server, token, who)).status).toBe(200);
   });
 
-  test('the address is refused where its owner has an account, at the request and when the link is used', async () => {
+  test('returns 409 for the email of another account, at the request and when the link is used', async () => {
     const [who, other] = [await account(server), await account(server)];
     expect((await put(who, other.user.email)).status).toBe(409);
     const token = await askForEmail(server, mail, who, 'taken-meanwhile@example.org');
     const body = { name: 'Quick', email: 'taken-meanwhile@example.org', password };
-    expect((await send(server, 'POST', '/api/auth/register', body)).status).toBe(201);
-    await sql(server, 'update users set email_proven_at = 1 where email = ?', [body.email]);
+    expect((await server.post('/api/auth/register', body)).status).toBe(201);
+    await server.sql('update users set email_proven_at = 1 where email = ?', [body.email]);
     expect((await confirmEmail(server, token, who)).status).toBe(409);
     expect((await userRow(who))?.email).toBe(who.user.email);
     expect(mail.received.some(({ to }) => to.includes(who.user.email))).toBe(false);
   });
 
-  test('a pending change can be cancelled, is replaced by a newer request, and ends after 24 hours', async () => {
+  test('ends a pending change by cancelling, by a newer request, and after 24 hours', async () => {
     const who = await account(server);
     const first = await askForEmail(server, mail, who, 'pending-1@example.org');
     const second = await askForEmail(server, mail, who, 'pending-2@example.org');
     expect((await confirmEmail(server, first, who)).body).toMatchObject(dead);
-    expect((await call('DELETE', '/api/account/email', undefined, who)).status).toBe(204);
+    expect((await server.delete('/api/account/email', who)).status).toBe(204);
     expect((await confirmEmail(server, second, who)).body).toMatchObject(dead);
     const third = await askForEmail(server, mail, who, 'pending-3@example.org');
     const lifetime = `select (expires_at - created_at) / 3600000 hours from one_time_links
       where purpose = 'email' and user_id = ?`;
-    expect(await sql(server, lifetime, [who.user.id])).toEqual([{ hours: 24 }]);
-    await sql(server, 'update one_time_links set expires_at = 1 where user_id = ?', [who.user.id]);
+    expect(await server.sql(lifetime, [who.user.id])).toEqual([{ hours: 24 }]);
+    await server.sql('update one_time_links set expires_at = 1 where user_id = ?', [who.user.id]);
     expect((await confirmEmail(server, third, who)).body).toMatchObject(dead);
-    const summary = (await call('GET', '/api/account', undefined, who)).body;
+    const summary = (await server.get('/api/account', who)).body;
     expect([summary.emailChange, summary.user.email]).toEqual([null, who.user.email]);
   });
 
-  test('a suspension, a new password and a reset make a pending change useless', async () => {
+  test('refuses the link while suspended, after a new password and after a reset', async () => {
     const suspended = await account(server);
     const held = await askForEmail(server, mail, suspended, 'suspended-change@example.org');
-    const suspend = (at: string) =>
-      sql(server, `update users set suspended_at = ${at} where id = ?`, [suspended.user.id]);
+    const suspend = (at: string) => updateUser(server, suspended.user.id, `suspended_at = ${at}`);
     await suspend('1');
     expect((await confirmEmail(server, held, suspended)).body).toMatchObject({ suspended: true });
     await suspend('null');
@@ -122,24 +120,24 @@ describe('an email change counts with proof alone', () => {
 
     const who = await account(server);
     const first = await askForEmail(server, mail, who, 'before-new-password@example.org');
-    await call('PUT', '/api/account/password', { newPassword: 'another one' }, who);
+    await server.put('/api/account/password', { newPassword: 'another one' }, who);
     expect((await confirmEmail(server, first, who)).body).toMatchObject(dead);
     const other = await account(server);
     const second = await askForEmail(server, mail, other, 'before-reset@example.org');
-    await send(server, 'POST', '/api/auth/forgotten', { email: other.user.email });
+    await server.post('/api/auth/forgotten', { email: other.user.email });
     const token = tokenIn(await mail.mailTo(other.user.email, '/reset-password#'));
-    await send(server, 'POST', '/api/auth/reset', { token, newPassword: 'another one' });
+    await server.post('/api/auth/reset', { token, newPassword: 'another one' });
     const anew = { email: other.user.email, password: 'another one' };
-    const cookie = cookieOf(await send(server, 'POST', '/api/auth/login', anew));
+    const cookie = cookieOf(await server.post('/api/auth/login', anew));
     expect((await confirmEmail(server, second, { cookie })).body).toMatchObject(dead);
   });
 
-  test('a link for one thing does no other', async () => {
+  test('refuses a link for another purpose', async () => {
     const who = await account(server);
     const token = await askForEmail(server, mail, who, 'one-purpose@example.org');
     expect((await undo(token)).body).toMatchObject(dead);
     const reset = { token, newPassword: 'another one' };
-    expect((await send(server, 'POST', '/api/auth/reset', reset)).body).toMatchObject(dead);
+    expect((await server.post('/api/auth/reset', reset)).body).toMatchObject(dead);
     await confirmEmail(server, token, who);
     const back = await undoLink(who.user.email);
     expect((await confirmEmail(server, back, who)).body).toMatchObject(dead);
@@ -149,7 +147,7 @@ describe('an email change counts with proof alone', () => {
 describe('the former address can undo an email change for seven days', () => {
   const newPassword = 'the owner’s new one';
 
-  test('it signs in again after a new password, and nobody else does', async () => {
+  test('lets the former owner sign in with a new password, and nobody else', async () => {
     const who = await account(server);
     const former = who.user.email;
     // The thief has the key of the codes.
@@ -158,7 +156,7 @@ describe('the former address can undo an email change for seven days', () => {
     const token = await undoLink(former);
     const lifetime = `select (expires_at - created_at) / 86400000 days from one_time_links
       where purpose = 'email-undo' and user_id = ?`;
-    expect(await sql(server, lifetime, [who.user.id])).toEqual([{ days: 7 }]);
+    expect(await server.sql(lifetime, [who.user.id])).toEqual([{ days: 7 }]);
     const answers = await Promise.all([undo(token), undo(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
     expect(await userRow(who)).toEqual({ email: former, verified: 1 });
@@ -167,10 +165,10 @@ describe('the former address can undo an email change for seven days', () => {
     for (const email of [former, 'thief@example.org'])
       expect((await login(email)).status).toBe(401);
     const reset = { token: tokenIn(await mail.mailTo(former, '/reset-password#')), newPassword };
-    expect((await send(server, 'POST', '/api/auth/reset', reset)).status).toBe(200);
+    expect((await server.post('/api/auth/reset', reset)).status).toBe(200);
     const signedIn = await login(former, newPassword);
     expect(signedIn.body.user.email).toBe(former);
-    const log = await call('GET', '/api/account/events', undefined, { cookie: cookieOf(signedIn) });
+    const log = await server.get('/api/account/events', { cookie: cookieOf(signedIn) });
     expect(log.body.items).toContainEqual(
       expect.objectContaining({
         kind: 'codes.disabled',
@@ -180,17 +178,17 @@ describe('the former address can undo an email change for seven days', () => {
     await mail.mailTo('thief@example.org', 'was undone');
   });
 
-  test('also after a second change of the address, and after new passwords', async () => {
+  test('undoes the change after a second change and after new passwords', async () => {
     const who = await account(server);
     await changeEmail(server, mail, who, 'thief-1@example.org');
-    await sql(server, 'delete from sessions where user_id = ?', [who.user.id]);
-    await send(server, 'POST', '/api/auth/forgotten', { email: 'thief-1@example.org' });
+    await server.sql('delete from sessions where user_id = ?', [who.user.id]);
+    await server.post('/api/auth/forgotten', { email: 'thief-1@example.org' });
     const reset = tokenIn(await mail.mailTo('thief-1@example.org', '/reset-password#'));
-    await send(server, 'POST', '/api/auth/reset', { token: reset, newPassword: password });
+    await server.post('/api/auth/reset', { token: reset, newPassword: password });
     const thief = { ...who, cookie: cookieOf(await login('thief-1@example.org')) };
     const body = { newPassword: 'the thief’s own' };
-    expect((await call('PUT', '/api/account/password', body, thief)).status).toBe(204);
-    await call('PUT', '/api/account/password', { newPassword: password }, thief);
+    expect((await server.put('/api/account/password', body, thief)).status).toBe(204);
+    await server.put('/api/account/password', { newPassword: password }, thief);
     await changeEmail(server, mail, thief, 'thief-2@example.org');
     const [first, second] = [await undoLink(who.user.email), await undoLink('thief-1@example.org')];
     // The thief's undo link does not invalidate the owner's.
@@ -200,29 +198,29 @@ describe('the former address can undo an email change for seven days', () => {
     expect((await userRow(who))?.email).toBe(who.user.email);
   });
 
-  test('and takes the links with it that whoever made the change holds', async () => {
+  test('invalidates the links of the person who made the change', async () => {
     const who = await account(server);
     await changeEmail(server, mail, who, 'thief-3@example.org');
     await changeEmail(server, mail, who, 'thief-4@example.org');
     const pending = await askForEmail(server, mail, who, 'thief-5@example.org');
-    await send(server, 'POST', '/api/auth/forgotten', { email: 'thief-4@example.org' });
+    await server.post('/api/auth/forgotten', { email: 'thief-4@example.org' });
     const reset = tokenIn(await mail.mailTo('thief-4@example.org', '/reset-password#'));
     const later = await undoLink('thief-3@example.org');
     expect((await undo(await undoLink(who.user.email))).status).toBe(204);
     expect((await undo(later)).body).toMatchObject(dead);
     expect((await confirmEmail(server, pending, who)).status).toBe(401);
     const left = "select 1 from one_time_links where user_id = ? and purpose = 'email'";
-    expect(await sql(server, left, [who.user.id])).toEqual([]);
+    expect(await server.sql(left, [who.user.id])).toEqual([]);
     const stolen = { token: reset, newPassword: 'stolen again' };
-    expect((await send(server, 'POST', '/api/auth/reset', stolen)).body).toMatchObject(dead);
+    expect((await server.post('/api/auth/reset', stolen)).body).toMatchObject(dead);
   });
 
-  test('an account that anybody could make with the address meanwhile gives way; one with proof does not', async () => {
+  test('replaces an unverified account with the former email, and returns 409 for a verified one', async () => {
     const body = { name: 'Stranger', password };
     const who = await account(server);
     await changeEmail(server, mail, who, 'thief-6@example.org');
     const squat = { ...body, email: who.user.email };
-    const stranger = await send(server, 'POST', '/api/auth/register', squat);
+    const stranger = await server.post('/api/auth/register', squat);
     expect(stranger.status).toBe(201);
     expect((await undo(await undoLink(who.user.email))).status).toBe(204);
     expect((await userRow(who))?.email).toBe(who.user.email);
@@ -231,29 +229,26 @@ describe('the former address can undo an email change for seven days', () => {
     const other = await account(server);
     await changeEmail(server, mail, other, 'moved-for-good@example.org');
     const next = { ...body, email: other.user.email };
-    const owner = (await send(server, 'POST', '/api/auth/register', next)).body.user;
-    await sql(server, 'update users set email_proven_at = 1 where id = ?', [owner.id]);
+    const owner = (await server.post('/api/auth/register', next)).body.user;
+    await updateUser(server, owner.id, 'email_proven_at = 1');
     expect((await undo(await undoLink(other.user.email))).status).toBe(409);
     expect((await userRow(other))?.email).toBe('moved-for-good@example.org');
   });
 
-  test('a plain account of nobody’s proof does not give way to itself', async () => {
+  test('does not replace the account by itself', async () => {
     const who = await account(server, 'user');
     await changeEmail(server, mail, who, 'there@example.org');
-    await sql(server, 'update users set email = ?, email_proven_at = null where id = ?', [
-      who.user.email,
-      who.user.id,
-    ]);
+    await updateUser(server, who.user.id, 'email = ?, email_proven_at = null', who.user.email);
     expect((await undo(await undoLink(who.user.email))).status).toBe(204);
     expect(await userRow(who)).toEqual({ email: who.user.email, verified: 1 });
   });
 });
 
-test('one’s data names the addresses of open links, without what opens them', async () => {
+test('exports the emails of open links without their tokens', async () => {
   const who = await account(server);
   await changeEmail(server, mail, who, 'own-data@example.org');
   await askForEmail(server, mail, who, 'own-data-next@example.org');
-  const { body, text } = await call('GET', '/api/account/data', undefined, who);
+  const { body, text } = await server.get('/api/account/data', who);
   expect(body.links).toMatchObject([
     { purpose: 'email-undo', email: who.user.email },
     { purpose: 'email', email: 'own-data-next@example.org' },

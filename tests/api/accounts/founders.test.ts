@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { account, send, sql } from '../../support/api.ts';
+import { account, updateUser } from '../../support/api.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -15,12 +15,12 @@ test('everybody who can be asked to score, by name: not users, nor who is suspen
   ];
   await account(server, 'user', 'Una');
   const suspended = await account(server, 'founder', 'Sid');
-  await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+  await updateUser(server, suspended.user.id, 'suspended_at = 1');
   const leaver = await account(server, 'founder', 'Lea');
   const leaving = { work: 'hand-over' };
-  await send(server, 'POST', '/api/account/delete', leaving, leaver);
+  await server.post('/api/account/delete', leaving, leaver);
 
-  const { status, body } = await send(server, 'GET', '/api/founders', undefined, me);
+  const { status, body } = await server.get('/api/founders', me);
   expect(status).toBe(200);
   const [bea, ada, zoe, ...dans] = people.map(({ user }) => user);
   const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
@@ -39,13 +39,13 @@ test('a person who loses the rights, or has a new name, is answered so at the ne
   const me = await account(server, 'admin', 'Me');
   const other = await account(server, 'founder', 'Older Name');
   const names = async () => {
-    const { body } = await send(server, 'GET', '/api/founders', undefined, me);
+    const { body } = await server.get('/api/founders', me);
     return body.map(({ name }: { name: string }) => name);
   };
   expect(await names()).toContain('Older Name');
-  await send(server, 'PATCH', '/api/account', { name: 'Newer Name' }, other);
+  await server.patch('/api/account', { name: 'Newer Name' }, other);
   expect(await names()).toContain('Newer Name');
   const path = `/api/admin/people/${other.user.id}`;
-  await send(server, 'PATCH', path, { role: 'user' }, me);
+  await server.patch(path, { role: 'user' }, me);
   expect(await names()).not.toContain('Newer Name');
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, account, send, sql, unverifiedAccount } from '../../support/api.ts';
+import { type Account, account, send, unverifiedAccount } from '../../support/api.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/mail.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { allStoredValues } from '../../support/stored-bytes.ts';
 
-const forgotten = (server: Server, email: string) =>
-  send(server, 'POST', '/api/auth/forgotten', { email });
+const forgotten = (server: Server, email: string) => server.post('/api/auth/forgotten', { email });
 const reset = (server: Server, token: string, newPassword = 'brand new password') =>
-  send(server, 'POST', '/api/auth/reset', { token, newPassword });
+  server.post('/api/auth/reset', { token, newPassword });
 /** Every value in the database that looks like a token. */
 const tokensIn = async (server: Server) =>
   (await allStoredValues(`file:${server.databaseFile}`)).match(/#[\w-]{43}/g) ?? [];
@@ -38,19 +38,17 @@ describe('with a mail server', () => {
     mail.answerWith({ code: 451 });
     await forgotten(server, other.email);
     const tried = () =>
-      sql(server, 'select 1 from outbox where recipient = ? and problem is not null', [
-        other.email,
-      ]);
+      server.sql('select 1 from outbox where recipient = ? and problem is not null', [other.email]);
     await expect.poll(tried).toHaveLength(1);
     await forgotten(server, other.email);
-    const links = () => sql(server, 'select id from one_time_links where user_id = ?', [other.id]);
+    const links = () => server.sql('select id from one_time_links where user_id = ?', [other.id]);
     await expect.poll(tried).toHaveLength(2);
     expect(await links()).toHaveLength(1);
     mail.received.length = 0;
     mail.answerWith('take');
     const token = tokenIn(await mail.mailTo(other.email, '/reset-password#'));
     const sent = () =>
-      sql(server, 'select 1 from outbox where recipient = ? and sent_at > 0', [other.email]);
+      server.sql('select 1 from outbox where recipient = ? and sent_at > 0', [other.email]);
     await expect.poll(sent).toHaveLength(1);
     expect(mail.received.filter(({ to }) => to.includes(other.email))).toHaveLength(1);
     expect((await reset(server, token)).status).toBe(200);
@@ -65,10 +63,10 @@ describe('with a mail server', () => {
     const first = await mail.mailTo(user.email);
     expect(await tokensIn(crashing)).toEqual([]);
     await crashing.kill();
-    await sql(crashing, 'update outbox set claimed_until = 1');
+    await crashing.sql('update outbox set claimed_until = 1');
     mail.received.length = 0;
     mail.answerWith('take');
-    const next = await startServer({
+    const next = await serverForTest({
       SMTP_URL: mail.url,
       DATABASE_URL: `file:${crashing.databaseFile}`,
     });
@@ -81,8 +79,7 @@ describe('with a mail server', () => {
     // Both links work until one of them is used.
     expect((await reset(next, tokens[0] ?? '')).status).toBe(200);
     expect((await reset(next, tokens[1] ?? '')).status).toBe(400);
-    expect(await sql(crashing, 'select 1 from link_tokens')).toEqual([]);
-    await next.stop();
+    expect(await crashing.sql('select 1 from link_tokens')).toEqual([]);
   });
 });
 
@@ -116,7 +113,7 @@ describe('without a mail server', () => {
     expect((await reset(server, first ?? '')).status).toBe(200);
     expect((await reset(server, second ?? '')).status).toBe(400);
     const verified = 'select 1 from users where id = ? and email_proven_at is not null';
-    expect(await sql(server, verified, [user.id])).toEqual([]);
+    expect(await server.sql(verified, [user.id])).toEqual([]);
     expect((await ask('POST', `outbox/${id}/text`)).status).toBe(404);
   });
 
@@ -129,13 +126,13 @@ describe('without a mail server', () => {
       return tokenIn((await ask('POST', `outbox/${items.find(find).id}/text`)).body);
     };
     const email = 'by-hand@example.org';
-    const asked = await send(server, 'PUT', '/api/account/email', { email }, who);
+    const asked = await server.put('/api/account/email', { email }, who);
     expect(asked.status).toBe(200);
     const use = (path: string, token: string) =>
-      send(server, 'POST', path, { token }, { cookie: who.cookie });
+      server.post(path, { token }, { cookie: who.cookie });
     expect((await use('/api/auth/email', await read(email, 'Confirm'))).status).toBe(200);
     const row = () =>
-      sql(server, 'select email, email_proven_at verified from users where id = ?', [who.user.id]);
+      server.sql('select email, email_proven_at verified from users where id = ?', [who.user.id]);
     expect(await row()).toEqual([{ email, verified: null }]);
     const back = await read(who.user.email, 'was changed');
     expect((await use('/api/auth/email-undo', back)).status).toBe(204);

@@ -1,5 +1,4 @@
 // An unverified address may belong to another person, so the server must not mail it a stranger's text.
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import {
   account,
@@ -7,8 +6,8 @@ import {
   idea,
   password,
   send,
-  sql,
   unverifiedAccount,
+  updateUser,
 } from '../../support/api.ts';
 import { turnOnCodes } from '../../support/codes.ts';
 import { confirmEmail } from '../../support/email-change.ts';
@@ -17,6 +16,7 @@ import { at } from '../../support/founders.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { startProvider } from '../../support/provider.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { startServer } from '../../support/server.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
 import { accessToken } from '../../support/tokens.ts';
@@ -34,8 +34,7 @@ const server = await forThisFile(startServer(env));
 
 /** A text of the stranger, used wherever users can enter text. */
 const words = 'Prize at evil.example';
-const unprove = (id: string) =>
-  sql(server, 'update users set email_proven_at = null where id = ?', [id]);
+const unprove = (id: string) => updateUser(server, id, 'email_proven_at = null');
 type Who = { cookie: string };
 const call = async (method: string, path: string, body: unknown, who: Who = { cookie: '' }) => {
   const answer = await send(server, method, path, body, who);
@@ -58,9 +57,7 @@ test('no mail to an unverified address has words that a stranger chose', async (
   expect(fresh.recoveryCodes).not.toEqual(recoveryCodes);
   await unprove(user.id);
   const asked = await call('POST', '/api/auth/login', { email: user.email, password });
-  await send(
-    server,
-    'POST',
+  await server.post(
     '/api/auth/code',
     { code: fresh.recoveryCodes[0] },
     {
@@ -69,14 +66,10 @@ test('no mail to an unverified address has words that a stranger chose', async (
   );
   await call('DELETE', `/api/account/passkeys/${passkey}`, undefined, stranger);
   await call('DELETE', '/api/account/codes', undefined, stranger);
-  await sql(server, 'update users set email_proven_at = 1 where id = ?', [user.id]);
+  await updateUser(server, user.id, 'email_proven_at = 1');
   await addPasskey(server, stranger, newDevice(server));
   await unprove(user.id);
-  execFileSync(
-    process.execPath,
-    ['dist/server/entry.mjs', 'user', 'remove-second-factor', user.email],
-    { env: { ...process.env, ...env, DATABASE_URL: `file:${server.databaseFile}` } },
-  );
+  runCommand(server.databaseFile, ['user', 'remove-second-factor', user.email], env);
   const back = await call('POST', '/api/auth/login', { email: user.email, password });
   const again = { cookie: cookieOf(back) };
   await call('PUT', '/api/account/email', { email: user.email }, again);
@@ -95,7 +88,7 @@ test('no mail to an unverified address has words that a stranger chose', async (
   const reset = tokenIn(await mail.mailTo(linked.user.email, '/reset-password'));
   await call('POST', '/api/auth/reset', { token: reset, newPassword: password });
   await browser.signIn();
-  await sql(server, 'update sessions set strong_proof_at = ?', [Date.now()]);
+  await server.sql('update sessions set strong_proof_at = ?', [Date.now()]);
   await unprove(linked.user.id);
   await call('DELETE', '/api/account/provider', undefined, browser);
   await mail.mailTo(linked.user.email, 'You can now sign in with Hospital ID');
@@ -132,9 +125,9 @@ test('no mail to an unverified address has words that a stranger chose', async (
     call('POST', `/api/ideas/${id}/comments`, { section: 'market', content }, inviting);
   await comment(`${words} for ${at(reader)}`);
   await comment(words);
-  await sql(server, 'update users set digest_due_at = 1 where id = ?', [reader.user.id]);
+  await updateUser(server, reader.user.id, 'digest_due_at = 1');
   await webhooksOf(server, inviting).add({ name: words, url: 'http://127.0.0.1:9/hooks' });
-  await sql(server, 'update webhooks set failing_since = 1');
+  await server.sql('update webhooks set failing_since = 1');
   const second = await startServer({ ...env, DATABASE_URL: `file:${server.databaseFile}` });
   await mail.mailTo(user.email, 'A webhook was switched off');
 

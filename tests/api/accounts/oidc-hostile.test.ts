@@ -1,8 +1,7 @@
 // A provider that is down, slow, wrong or hostile: the sign-in fails with a clear message and stores nothing.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { send, sql } from '../../support/api.ts';
 import { json, signingKey, startFakeProvider, tokenOf } from '../../support/fake-provider.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
 
@@ -40,8 +39,7 @@ async function under(on = server) {
 }
 
 const made = () =>
-  sql(
-    server,
+  server.sql(
     'select (select count(*) from users) users, (select count(*) from identities) identities, (select count(*) from sessions) sessions',
   );
 
@@ -191,22 +189,21 @@ describe('the server starts without its provider', () => {
       const says = { ...fake.says, token_endpoint: answers };
       fake.answer('/.well-known/openid-configuration', json(says));
     } else fake.answer('/.well-known/openid-configuration', json({}, 502));
-    const late = await startServer(fake.env);
+    const late = await serverForTest(fake.env);
     if (typeof answers === 'string') {
       const sign = await under(late);
       fake.give(tokenOf(sign.claims, fake.key));
       expect(await sign.browser.arrive(sign.back)).toBe('/login?provider=unavailable');
     } else {
-      const refused = await send(late, 'POST', '/api/auth/provider', {});
+      const refused = await late.post('/api/auth/provider', {});
       expect([refused.status, refused.body.detail]).toEqual([
         503,
         'Hospital ID cannot be reached right now. Try again in a few minutes, or sign in another way.',
       ]);
-      expect(await sql(late, 'select id from provider_sign_ins')).toEqual([]);
+      expect(await late.sql('select id from provider_sign_ins')).toEqual([]);
       fake.reset();
-      expect((await send(late, 'POST', '/api/auth/provider', {})).status).toBe(200);
+      expect((await late.post('/api/auth/provider', {})).status).toBe(200);
     }
-    await late.stop();
   });
 });
 

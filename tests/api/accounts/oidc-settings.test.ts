@@ -1,8 +1,8 @@
 // The effects of the settings of the sign-in provider.
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/platform/server/config.ts';
-import { account, password, send, sql, unverifiedAccount } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { account, password, unverifiedAccount, updateUser } from '../../support/api.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { startProvider } from '../../support/provider.ts';
 import { startServer } from '../../support/server.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
@@ -63,14 +63,12 @@ describe('roles by a claim', () => {
     const details = ['admin to founder', 'founder to user'].map(
       (change) => `${change}, by the sign-in provider`,
     );
-    const audit = await sql(
-      server,
+    const audit = await server.sql(
       "select detail from audit_log where subject_id = ? and action = 'role.changed' order by id",
       [user.id],
     );
     expect(audit.map(({ detail }) => detail)).toEqual(details);
-    const events = await sql(
-      server,
+    const events = await server.sql(
       "select detail from security_events where user_id = ? and kind = 'role.changed' order by at, rowid",
       [user.id],
     );
@@ -81,7 +79,7 @@ describe('roles by a claim', () => {
     const { user } = await unverifiedAccount(server, 'user');
     const insert =
       "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) select 'u', issuer, 'unproven', ?, 1, 1 from identities limit 1";
-    await sql(server, insert, [user.id]);
+    await server.sql(insert, [user.id]);
     const elsewhere = 'elsewhere@lab.example';
     expect((await signIn('heads', 'unproven', elsewhere)).user).toMatchObject({
       id: user.id,
@@ -94,7 +92,7 @@ describe('roles by a claim', () => {
 
   test('never take the last administrator away', async () => {
     const { sub, user } = await signIn('heads');
-    await sql(server, "update users set role = 'user' where id <> ? and role = 'admin'", [user.id]);
+    await server.sql("update users set role = 'user' where id <> ? and role = 'admin'", [user.id]);
     const again = await signIn([], sub);
     expect([again.end, again.user.role]).toEqual(['/', 'admin']);
   });
@@ -110,20 +108,20 @@ test('only addresses of the named domains get an account', async () => {
 describe('PASSWORD_SIGN_UP=off', () => {
   test('refuses to register with a password, and says what to do', async () => {
     const body = { name: 'Ada', email: 'ada@example.org', password };
-    const { status, body: problem } = await send(server, 'POST', '/api/auth/register', body);
+    const { status, body: problem } = await server.post('/api/auth/register', body);
     expect([status, problem.detail]).toEqual([
       403,
       'Nobody can sign up with a password here. Sign in with Hospital ID, or ask for an invitation.',
     ]);
-    expect(await sql(server, 'select id from users where email = ?', [body.email])).toEqual([]);
-    const { body: settings } = await send(server, 'GET', '/settings.json');
+    expect(await server.sql('select id from users where email = ?', [body.email])).toEqual([]);
+    const { body: settings } = await server.get('/settings.json');
     expect(settings).toMatchObject({ provider: { name: 'Hospital ID' }, signUp: false });
   });
 
   test('leaves invitations, which set a password', async () => {
     const { browser } = await signIn('heads');
     // A sign-in by an existing session at the provider is no reauthentication, so the test records one.
-    await sql(server, 'update sessions set confirmed_at = ?', [Date.now()]);
+    await server.sql('update sessions set confirmed_at = ?', [Date.now()]);
     const email = 'invited@elsewhere.example';
     const { text } = await browser.ask('POST', '/api/admin/invitations', {
       email,
@@ -131,25 +129,24 @@ describe('PASSWORD_SIGN_UP=off', () => {
     });
     const token = /#([\w-]{43})/.exec(text)?.[1];
     const accepted = { token, name: 'Invited', newPassword: 'a horse of its own' };
-    const answer = await send(server, 'POST', '/api/auth/invitation', accepted);
+    const answer = await server.post('/api/auth/invitation', accepted);
     expect([answer.status, answer.body.user?.role]).toEqual([201, 'founder']);
   });
 });
 
 test('without a mapping an account keeps its role', async () => {
-  const plain = await startServer(provider.env);
+  const plain = await serverForTest(provider.env);
   const { user } = await account(plain, 'admin');
-  await sql(plain, 'update users set email_proven_at = 1 where id = ?', [user.id]);
+  await updateUser(plain, user.id, 'email_proven_at = 1');
   provider.be({ sub: 'keeps', email: user.email, email_verified: true, groups: [] });
   const browser = new Browser(plain);
   await browser.signIn();
   expect(await browser.who()).toEqual(user);
-  await plain.stop();
 });
 
 test('over https the cookie of a sign-in is the site’s alone', async () => {
-  const secure = await startServer({ ...provider.env, SITE_URL: 'https://lab.example' });
-  const { cookies, body } = await send(secure, 'POST', '/api/auth/provider', {});
+  const secure = await serverForTest({ ...provider.env, SITE_URL: 'https://lab.example' });
+  const { cookies, body } = await secure.post('/api/auth/provider', {});
   expect(cookies).toEqual([
     expect.stringMatching(
       /^__Host-provider_sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
@@ -158,24 +155,21 @@ test('over https the cookie of a sign-in is the site’s alone', async () => {
   expect(new URL(body.location).searchParams.get('redirect_uri')).toBe(
     'https://lab.example/api/auth/provider/callback',
   );
-  await secure.stop();
 });
 
 test('sign-ins are limited, beginning and end together', async () => {
-  const limited = await startServer({ ...provider.env, RATE_LIMITS: 'on' });
-  for (let i = 0; i < 120; i++) await send(limited, 'POST', '/api/auth/provider', {});
-  expect((await send(limited, 'POST', '/api/auth/provider', {})).status).toBe(429);
-  const back = await send(limited, 'GET', '/api/auth/provider/callback?state=x&code=y');
+  const limited = await serverForTest({ ...provider.env, RATE_LIMITS: 'on' });
+  for (let i = 0; i < 120; i++) await limited.post('/api/auth/provider', {});
+  expect((await limited.post('/api/auth/provider', {})).status).toBe(429);
+  const back = await limited.get('/api/auth/provider/callback?state=x&code=y');
   expect(back.headers.get('location')).toBe('/login?provider=often');
-  await limited.stop();
 });
 
 test('without a provider nothing of it answers', async () => {
-  const plain = await startServer();
-  expect((await send(plain, 'POST', '/api/auth/provider', {})).status).toBe(404);
-  const back = await send(plain, 'GET', '/api/auth/provider/callback?state=x&code=y');
+  const plain = await serverForTest();
+  expect((await plain.post('/api/auth/provider', {})).status).toBe(404);
+  const back = await plain.get('/api/auth/provider/callback?state=x&code=y');
   expect([back.status, back.headers.get('location')]).toEqual([303, '/login?provider=expired']);
-  await plain.stop();
 });
 
 describe('settings that cannot be used are named at the start', () => {

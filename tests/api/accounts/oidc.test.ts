@@ -1,6 +1,6 @@
 // Signing in with a real OpenID provider.
 import { describe, expect, test } from 'vitest';
-import { account, password, send, sql, unverifiedAccount } from '../../support/api.ts';
+import { account, password, unverifiedAccount, updateUser } from '../../support/api.ts';
 import { changeEmail } from '../../support/email-change.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
@@ -29,20 +29,18 @@ function somebody(also: Partial<Person> = {}): Person & { email: string } {
 
 const failed = (outcome: string) => `/login?${new URLSearchParams({ provider: outcome })}`;
 const usersWith = (email: string, on = server) =>
-  sql(on, 'select id, name, role, password_hash, email_proven_at from users where email = ?', [
+  on.sql('select id, name, role, password_hash, email_proven_at from users where email = ?', [
     email,
   ]);
 const identitiesOf = (sub: string, on = server) =>
-  sql(on, 'select user_id, created_at, last_used_at from identities where subject = ?', [sub]);
+  on.sql('select user_id, created_at, last_used_at from identities where subject = ?', [sub]);
 const eventsOf = (userId: string, on = server) =>
-  sql(on, 'select kind, detail from security_events where user_id = ? order by at, rowid', [
-    userId,
-  ]);
+  on.sql('select kind, detail from security_events where user_id = ? order by at, rowid', [userId]);
 
 /** An account with a password and a verified address. */
 async function verified(role: 'user' | 'founder' | 'admin' = 'founder', on = server) {
   const made = await account(on, role);
-  await sql(on, 'update users set email_proven_at = 1 where id = ?', [made.user.id]);
+  await updateUser(on, made.user.id, 'email_proven_at = 1');
   return made;
 }
 
@@ -59,11 +57,11 @@ describe('somebody whom only the provider knows', () => {
       { kind: 'provider.linked', detail: 'with the new account' },
       { kind: 'session.created', detail: 'by provider' },
     ]);
-    const [session] = await sql(server, 'select signed_in_by from sessions where user_id = ?', [
+    const [session] = await server.sql('select signed_in_by from sessions where user_id = ?', [
       String(user?.id),
     ]);
     expect(session).toEqual({ signed_in_by: 'provider' });
-    const login = await send(server, 'POST', '/api/auth/login', { email, password: 'closed' });
+    const login = await server.post('/api/auth/login', { email, password: 'closed' });
     expect(login.status).toBe(401);
   });
 
@@ -129,8 +127,7 @@ describe('somebody who has an account already', () => {
     const made = await unverifiedAccount(server, 'user');
     const { id, email } = made.user;
     // A stranger linked their own identity while the server allowed it.
-    await sql(
-      server,
+    await server.sql(
       "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) select 'stranger-1', issuer, 'stranger-1', ?, 1, 1 from identities limit 1",
       [id],
     );
@@ -139,8 +136,8 @@ describe('somebody who has an account already', () => {
     expect(await browser.signIn()).toBe('/account?provider=claimed#signing-in');
     expect(await identitiesOf(sub)).toMatchObject([{ user_id: id }]);
     expect(await identitiesOf('stranger-1')).toEqual([]);
-    expect((await send(server, 'GET', '/api/auth/me', undefined, made)).status).toBe(401);
-    const login = await send(server, 'POST', '/api/auth/login', { email, password });
+    expect((await server.get('/api/auth/me', made)).status).toBe(401);
+    const login = await server.post('/api/auth/login', { email, password });
     expect(login.status).toBe(401);
     expect(await eventsOf(id)).toContainEqual({
       kind: 'email.confirmed',
@@ -166,11 +163,11 @@ describe('somebody who has an account already', () => {
   test('is refused while suspended, linked or not', async () => {
     const { user } = await verified('founder');
     somebody({ email: user.email });
-    await sql(server, 'update users set suspended_at = 1 where id = ?', [user.id]);
+    await updateUser(server, user.id, 'suspended_at = 1');
     expect(await new Browser(server).signIn()).toBe(failed('suspended'));
-    await sql(server, 'update users set suspended_at = null where id = ?', [user.id]);
+    await updateUser(server, user.id, 'suspended_at = null');
     expect(await new Browser(server).signIn()).toBe('/');
-    await sql(server, 'update users set suspended_at = 1 where id = ?', [user.id]);
+    await updateUser(server, user.id, 'suspended_at = 1');
     const browser = new Browser(server);
     expect(await browser.signIn()).toBe(failed('suspended'));
     expect(await browser.who()).toBeNull();
@@ -235,7 +232,7 @@ describe('a way back', () => {
     const browser = new Browser(server);
     const back = await browser.comeBack(await browser.begin());
     const tooOld = Date.now() - 10 * 60_000;
-    await sql(server, 'update provider_sign_ins set created_at = ?', [tooOld]);
+    await server.sql('update provider_sign_ins set created_at = ?', [tooOld]);
     expect(await browser.arrive(back)).toBe(refused);
   });
 
@@ -291,11 +288,11 @@ describe('the beginning', () => {
     });
     const state = page.searchParams.get('state') ?? '';
     const cookie = browser.cookie.split('=')[1] ?? '';
-    const rows = JSON.stringify(await sql(server, 'select * from provider_sign_ins'));
+    const rows = JSON.stringify(await server.sql('select * from provider_sign_ins'));
     expect(state).toHaveLength(43);
     expect(rows).not.toContain(state);
     expect(rows).not.toContain(cookie);
-    const { cookies } = await send(server, 'POST', '/api/auth/provider', {});
+    const { cookies } = await server.post('/api/auth/provider', {});
     expect(cookies).toEqual([
       expect.stringMatching(
         /^provider_sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
@@ -305,10 +302,10 @@ describe('the beginning', () => {
 
   test('no other site begins a sign-in for somebody, nor does a link', async () => {
     const from = { headers: { Origin: 'https://evil.example' } };
-    expect((await send(server, 'POST', '/api/auth/provider', {}, from)).status).toBe(403);
+    expect((await server.post('/api/auth/provider', {}, from)).status).toBe(403);
     const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
-    expect((await send(server, 'POST', '/api/auth/provider', 'returnTo=/', form)).status).toBe(415);
-    expect((await send(server, 'GET', '/api/auth/provider')).status).toBe(405);
+    expect((await server.post('/api/auth/provider', 'returnTo=/', form)).status).toBe(415);
+    expect((await server.get('/api/auth/provider')).status).toBe(405);
   });
 
   test.each([
@@ -320,7 +317,7 @@ describe('the beginning', () => {
     'idea-tracker',
     '',
   ])('%j is no page to come back to', async (returnTo) => {
-    const answer = await send(server, 'POST', '/api/auth/provider', { returnTo });
+    const answer = await server.post('/api/auth/provider', { returnTo });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'returnTo']);
   });
 
@@ -330,7 +327,7 @@ describe('the beginning', () => {
     const browser = new Browser(server, cookie);
     await browser.signIn();
     expect(await browser.who()).toMatchObject({ email });
-    expect(await sql(server, 'select id from sessions where user_id = ?', [user.id])).toEqual([]);
+    expect(await server.sql('select id from sessions where user_id = ?', [user.id])).toEqual([]);
   });
 
   test('asked to, the provider has the person prove anew who they are', async () => {
@@ -341,9 +338,7 @@ describe('the beginning', () => {
     expect(page.searchParams.get('prompt')).toBe('login');
     expect(await browser.arrive(await browser.comeBack(page))).toBe('/account');
     const { id } = await browser.who();
-    const [session] = await sql(server, 'select confirmed_at from sessions where user_id = ?', [
-      id,
-    ]);
+    const [session] = await server.sql('select confirmed_at from sessions where user_id = ?', [id]);
     expect(Number(session?.confirmed_at)).toBeGreaterThan(Date.now() - 60_000);
   });
 
@@ -358,7 +353,7 @@ describe('the beginning', () => {
       return browser.arrive(await new Browser(server).comeBack(page));
     };
     const sessions = () =>
-      sql(server, 'select created_at, confirmed_at from sessions where user_id = ?', [user.id]);
+      server.sql('select created_at, confirmed_at from sessions where user_id = ?', [user.id]);
     const before = await sessions();
     const other = somebody();
     expect(await confirm()).toBe('/account?provider=other+account#signing-in');
@@ -384,9 +379,7 @@ describe('the beginning', () => {
     const browser = new Browser(server);
     await browser.signIn();
     const { id } = await browser.who();
-    const [session] = await sql(server, 'select confirmed_at from sessions where user_id = ?', [
-      id,
-    ]);
+    const [session] = await server.sql('select confirmed_at from sessions where user_id = ?', [id]);
     expect(session).toEqual({ confirmed_at: null });
   });
 });
@@ -397,15 +390,14 @@ describe('linking on the account page', () => {
     browser.arrive(await browser.comeBack(await browser.begin(path)));
   /** Marks each session as just confirmed at the provider. */
   const verifiedByProvider = () =>
-    sql(server, 'update sessions set strong_proof_at = ?', [Date.now()]);
+    server.sql('update sessions set strong_proof_at = ?', [Date.now()]);
 
   test('links nothing by the password alone to an account that got a passkey meanwhile', async () => {
     const { user, cookie } = await account(server, 'founder');
     const { sub } = somebody();
     const browser = new Browser(server, cookie);
     const back = await browser.comeBack(await browser.begin(path));
-    await sql(
-      server,
+    await server.sql(
       `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
         values ('p', ?, 'c', 'k', 0, '', 0, 'Mine', 1)`,
       [user.id],
@@ -483,9 +475,9 @@ describe('linking on the account page', () => {
     somebody();
     const browser = new Browser(server, cookie);
     const back = await browser.comeBack(await browser.begin(path));
-    await sql(server, 'alter table passkeys rename to passkeys_away');
+    await server.sql('alter table passkeys rename to passkeys_away');
     const end = await browser.arrive(back);
-    await sql(server, 'alter table passkeys_away rename to passkeys');
+    await server.sql('alter table passkeys_away rename to passkeys');
     expect(end).toBe(failed('failed'));
   });
 
@@ -499,13 +491,13 @@ describe('linking on the account page', () => {
     await verifiedByProvider();
     await browser.ask('POST', '/api/account/tokens', { name: 'CI', scope: 'read', days: 30 });
     for (const table of ['sessions', 'access_tokens'])
-      await sql(server, `update ${table} set signed_in_by = 'provider' where user_id = ?`, [
+      await server.sql(`update ${table} set signed_in_by = 'provider' where user_id = ?`, [
         user.id,
       ]);
     expect((await browser.ask('DELETE', path)).status).toBe(204);
     const left = `select signed_in_by by from sessions where user_id = ?1
       union all select signed_in_by from access_tokens where user_id = ?1`;
-    expect(await sql(server, left, [user.id])).toEqual([{ by: 'password' }, { by: 'password' }]);
+    expect(await server.sql(left, [user.id])).toEqual([{ by: 'password' }, { by: 'password' }]);
     expect(await identitiesOf(sub)).toEqual([]);
     expect(await other.who()).toBeNull();
     expect(await browser.who()).toEqual(user);
@@ -525,7 +517,7 @@ describe('linking on the account page', () => {
     });
     // The server does not offer a provider that the lab no longer uses.
     const move = (from: string, to: string) =>
-      sql(server, 'update identities set issuer = ?2 where issuer = ?1', [from, to]);
+      server.sql('update identities set issuer = ?2 where issuer = ?1', [from, to]);
     await move(`${provider.issuer}/`, 'https://former.example');
     expect((await without.ask('DELETE', path)).body.ways).toEqual([]);
     await move('https://former.example', `${provider.issuer}/`);
@@ -542,7 +534,7 @@ describe('linking on the account page', () => {
     await verifiedByProvider();
     await changeEmail(server, mail, browser, 'taken-over@elsewhere.example');
     const token = tokenIn(await mail.mailTo(user.email, '/undo-email#'));
-    expect((await send(server, 'POST', '/api/auth/email-undo', { token })).status).toBe(204);
+    expect((await server.post('/api/auth/email-undo', { token })).status).toBe(204);
     expect(await identitiesOf(sub)).toEqual([]);
   });
 

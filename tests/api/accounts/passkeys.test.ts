@@ -2,9 +2,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SecurityEvent } from '../../../src/features/accounts/domain/account-response.ts';
-import { type Account, account, cookieOf, password, send, sql } from '../../support/api.ts';
+import { type Account, account, cookieOf, password, updateUser } from '../../support/api.ts';
 import type { Wrong } from '../../support/authenticator.ts';
 import { changeEmail } from '../../support/email-change.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import { tokenIn } from '../../support/mail.ts';
 import {
   addPasskey,
@@ -13,15 +14,13 @@ import {
   optionsToSignIn,
   signIn,
 } from '../../support/passkeys.ts';
-import { startServer } from '../../support/server.ts';
-import { call, mail, server } from '../../support/server-with-mail.ts';
+import { mail, server } from '../../support/server-with-mail.ts';
 
 const login = ({ user }: Account) =>
-  send(server, 'POST', '/api/auth/login', { email: user.email, password });
-const list = async (who: Account) =>
-  (await call('GET', '/api/account/passkeys', undefined, who)).body;
+  server.post('/api/auth/login', { email: user.email, password });
+const list = async (who: Account) => (await server.get('/api/account/passkeys', who)).body;
 const log = async (who: Account) => {
-  const { body } = await call('GET', '/api/account/events', undefined, who);
+  const { body } = await server.get('/api/account/events', who);
   return body.items.map(({ kind, detail }: SecurityEvent) => [kind, detail]);
 };
 const refusal = 'This passkey does not sign in here. Use another one, or your password.';
@@ -37,7 +36,7 @@ async function owner(role: Parameters<typeof account>[1] = 'founder') {
 }
 
 describe('making one', () => {
-  test('the options of a registration: kept on the device, with the person checked, without certificates', async () => {
+  test('returns options for a discoverable passkey with user verification and no attestation', async () => {
     const { who, device } = await owner();
     const { body } = await optionsToAdd(who, server);
     expect(body).toMatchObject({
@@ -53,7 +52,7 @@ describe('making one', () => {
     expect(Buffer.from(body.user.id, 'base64url').toString()).toBe(who.user.id);
   });
 
-  test('it is in the list and in the log, its owner gets mail, and nobody is signed out', async () => {
+  test('lists and logs the passkey, mails its owner and keeps the sessions', async () => {
     const who = await account(server);
     const other = { cookie: cookieOf(await login(who)) };
     const { body } = await addPasskey(server, who, newDevice(server));
@@ -69,10 +68,10 @@ describe('making one', () => {
     const { text } = await mail.mailTo(who.user.email, 'was added to your account');
     // The mail contains no name: an intruder may have chosen it, and the address may be another person's.
     expect(text).not.toContain('“');
-    expect((await call('GET', '/api/auth/me', undefined, other)).status).toBe(200);
+    expect((await server.get('/api/auth/me', other)).status).toBe(200);
   });
 
-  test('its first name says who made it, and no two of an account begin with the same', async () => {
+  test('names a passkey by its maker, with a number for the second one', async () => {
     const who = await account(server);
     const add = async (wrong: Wrong) =>
       (await addPasskey(server, who, newDevice(server), wrong)).body.name;
@@ -93,7 +92,7 @@ describe('making one', () => {
     ['with a certificate', { format: 'packed', statement: new Map([['x5c', Buffer.alloc(3)]]) }],
     ['with an unknown attestation', { format: 'other' }],
     ['with a challenge of its own', { challenge: 'A'.repeat(43) }],
-  ])('one %s is refused', async (_, wrong) => {
+  ])('returns 400 for one %s', async (_, wrong) => {
     const who = await account(server);
     expect((await addPasskey(server, who, newDevice(server), wrong)).status).toBe(400);
     expect(await list(who)).toEqual([]);
@@ -103,7 +102,7 @@ describe('making one', () => {
     const [who, other] = [await account(server), await account(server)];
     const again = { ...who, cookie: cookieOf(await login(who)) };
     const add = (by: { cookie: string }, options: Parameters<typeof made>[0]) =>
-      call('POST', '/api/account/passkeys', made(options), by);
+      server.post('/api/account/passkeys', made(options), by);
     const made = (options: { challenge: string; rp: { id: string }; user: { id: string } }) =>
       newDevice(server).make(options);
     const { body: options } = await optionsToAdd(who, server);
@@ -116,43 +115,43 @@ describe('making one', () => {
     expect((await add(who, foreign)).status).toBe(400);
 
     const { body: late } = await optionsToAdd(who, server);
-    await sql(server, 'update passkey_challenges set expires_at = expires_at - 300001');
+    await server.sql('update passkey_challenges set expires_at = expires_at - 300001');
     expect((await add(who, late)).body.detail).toBe(tooLate);
     // The table stores no challenge that a device could sign.
-    const rows = JSON.stringify(await sql(server, 'select * from passkey_challenges'));
+    const rows = JSON.stringify(await server.sql('select * from passkey_challenges'));
     expect(rows).not.toContain(late.challenge);
   });
 
-  test('a refused one has used its challenge up', async () => {
+  test('invalidates the challenge of a refused passkey', async () => {
     const who = await account(server);
     const { body: options } = await optionsToAdd(who, server);
     const device = newDevice(server);
     const bad = device.make(options, { isVerified: false });
-    expect((await call('POST', '/api/account/passkeys', bad, who)).status).toBe(400);
-    const good = await call('POST', '/api/account/passkeys', device.make(options), who);
+    expect((await server.post('/api/account/passkeys', bad, who)).status).toBe(400);
+    const good = await server.post('/api/account/passkeys', device.make(options), who);
     expect(good.body.detail).toBe(tooLate);
   });
 
-  test('one that is known, also as somebody else’s, is refused', async () => {
+  test('returns 409 for a passkey that an account already has', async () => {
     const { who, device } = await owner();
     for (const by of [who, await account(server)])
       expect((await addPasskey(server, by, device)).status).toBe(409);
   });
 
-  test('an account has at most ten', async () => {
+  test('returns 409 for the eleventh passkey of an account', async () => {
     const who = await account(server);
     const { body: early } = await optionsToAdd(who, server);
     for (let number = 0; number < 10; number++)
       expect((await addPasskey(server, who, newDevice(server))).status).toBe(201);
     expect((await optionsToAdd(who, server)).status).toBe(409);
     const eleventh = newDevice(server).make(early);
-    expect((await call('POST', '/api/account/passkeys', eleventh, who)).status).toBe(409);
+    expect((await server.post('/api/account/passkeys', eleventh, who)).status).toBe(409);
     expect(await list(who)).toHaveLength(10);
   });
 });
 
 describe('signing in', () => {
-  test('starts a session of its owner, who need not be named; the use is noted', async () => {
+  test('opens a session of its owner without a user name, and stores the last use', async () => {
     const { who, device } = await owner();
     const { options, answer } = await optionsToSignIn(server);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -163,13 +162,12 @@ describe('signing in', () => {
     const entered = await signIn(server, device);
     expect(entered.status).toBe(200);
     expect(entered.body).toEqual({ user: who.user });
-    const me = await call('GET', '/api/auth/me', undefined, { cookie: cookieOf(entered) });
+    const me = await server.get('/api/auth/me', { cookie: cookieOf(entered) });
     expect(me.body.user).toEqual(who.user);
     expect(await log(who)).toContainEqual(['session.created', 'by passkey']);
     const [{ lastUsedAt }] = await list(who);
     expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);
-    const [session] = await sql(
-      server,
+    const [session] = await server.sql(
       "select signed_in_by, confirmed_at from sessions where user_id = ? and signed_in_by = 'passkey'",
       [who.user.id],
     );
@@ -186,7 +184,7 @@ describe('signing in', () => {
     ['by another key', { key: otherKey }],
     ['for somebody else', { userHandle: 'AAAA' }],
     ['for nobody', { userHandle: null }],
-  ])('what was signed %s is refused, and its owner can see it', async (_, wrong) => {
+  ])('returns 401 for an assertion %s, and logs it for the owner', async (_, wrong) => {
     const { who, device } = await owner();
     const answer = await signIn(server, device, wrong);
     expect(answer.status).toBe(401);
@@ -197,7 +195,7 @@ describe('signing in', () => {
     expect(lastUsedAt).toBeNull();
   });
 
-  test('in a frame of another site it is refused', async () => {
+  test('returns 400 in a frame of another site', async () => {
     const { device } = await owner();
     expect((await signIn(server, device, { crossOrigin: true })).status).toBe(400);
   });
@@ -205,7 +203,7 @@ describe('signing in', () => {
   test('a challenge counts once, for the browser that asked, for five minutes, and not for another purpose', async () => {
     const { who, device } = await owner();
     const enter = (body: unknown, cookie: string) =>
-      send(server, 'POST', '/api/auth/passkey', body, { cookie });
+      server.post('/api/auth/passkey', body, { cookie });
     const { options, cookie } = await optionsToSignIn(server);
     const { cookie: stranger } = await optionsToSignIn(server);
     const signed = device.use(options);
@@ -224,7 +222,7 @@ describe('signing in', () => {
     expect((await enter(device.use(first.options), second.cookie)).status).toBe(200);
 
     const late = await optionsToSignIn(server);
-    await sql(server, 'update passkey_challenges set expires_at = expires_at - 300001');
+    await server.sql('update passkey_challenges set expires_at = expires_at - 300001');
     expect((await enter(device.use(late.options), late.cookie)).body.detail).toBe(tooLate);
 
     const { body: adding } = await optionsToAdd(who, server);
@@ -232,20 +230,20 @@ describe('signing in', () => {
     expect((await enter(foreign, cookie)).body.detail).toBe(tooLate);
   });
 
-  test('unknown, removed and suspended are answered alike', async () => {
+  test('returns the same 401 for unknown, removed and suspended', async () => {
     const [removed, suspended] = [await owner(), await owner()];
-    await call('DELETE', `/api/account/passkeys/${removed.passkey.id}`, undefined, removed.who);
-    await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.who.user.id]);
+    await server.delete(`/api/account/passkeys/${removed.passkey.id}`, removed.who);
+    await updateUser(server, suspended.who.user.id, 'suspended_at = 1');
     for (const device of [newDevice(server), removed.device, suspended.device]) {
       const answer = await signIn(server, device);
       expect([answer.status, answer.body.detail]).toEqual([401, refusal]);
     }
     const kept = 'select detail from security_events where user_id = ? order by at desc';
-    const [event] = await sql(server, kept, [suspended.who.user.id]);
+    const [event] = await server.sql(kept, [suspended.who.user.id]);
     expect(event).toEqual({ detail: 'by passkey: suspended' });
   });
 
-  test('a counter that does not grow is refused and noted: there may be a copy', async () => {
+  test('returns 401 for a counter that does not grow, and logs a possible copy', async () => {
     const { who, device } = await owner();
     expect((await signIn(server, device, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0])
@@ -263,13 +261,13 @@ describe('signing in', () => {
     );
   });
 
-  test('a device that does not count can be used again and again', async () => {
+  test('accepts a device without a counter again and again', async () => {
     const { device } = await owner();
     for (let use = 0; use < 3; use++)
       expect((await signIn(server, device, { counter: 0 })).status).toBe(200);
   });
 
-  test('of two who send the same counter at once one comes in', async () => {
+  test('opens one session when requests send the same counter at once', async () => {
     const { device } = await owner();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => signIn(server, device, { counter: 3 })),
@@ -279,21 +277,21 @@ describe('signing in', () => {
 });
 
 describe('the later life of passkeys', () => {
-  test('one is renamed by its owner alone', async () => {
+  test('renames a passkey for its owner alone', async () => {
     const { who, passkey } = await owner();
     const path = `/api/account/passkeys/${passkey.id}`;
     const name = 'Blue key "at home"';
-    expect((await call('PATCH', path, { name }, await account(server))).status).toBe(404);
-    expect((await call('PATCH', path, { name: ' ' }, who)).status).toBe(400);
-    expect((await call('PATCH', path, { name: 'a'.repeat(81) }, who)).status).toBe(400);
-    expect((await call('PATCH', path, { name }, who)).body).toEqual({ ...passkey, name });
+    expect((await server.patch(path, { name }, await account(server))).status).toBe(404);
+    expect((await server.patch(path, { name: ' ' }, who)).status).toBe(400);
+    expect((await server.patch(path, { name: 'a'.repeat(81) }, who)).status).toBe(400);
+    expect((await server.patch(path, { name }, who)).body).toEqual({ ...passkey, name });
     expect(await log(who)).toContainEqual([
       'passkey.renamed',
       'from “Passkey” to “Blue key "at home"”',
     ]);
   });
 
-  test('its owner alone removes one and gets mail; other sessions that began with a passkey end', async () => {
+  test('removes a passkey for its owner alone, mails it and ends other passkey sessions', async () => {
     const { who, device, passkey } = await owner();
     const kept = newDevice(server);
     await addPasskey(server, who, kept);
@@ -302,13 +300,12 @@ describe('the later life of passkeys', () => {
       { cookie: cookieOf(await login(who)) },
     ];
     const path = `/api/account/passkeys/${passkey.id}`;
-    expect((await call('DELETE', path, undefined, await account(server))).status).toBe(404);
-    const removed = await call('DELETE', path, undefined, who);
+    expect((await server.delete(path, await account(server))).status).toBe(404);
+    const removed = await server.delete(path, who);
     expect(removed.body.allAcceptedCredentialIDs).toEqual([kept.id]);
-    expect((await call('DELETE', path, undefined, who)).status).toBe(404);
+    expect((await server.delete(path, who)).status).toBe(404);
     expect(await list(who)).toHaveLength(1);
-    const me = async (by: { cookie: string }) =>
-      (await call('GET', '/api/auth/me', undefined, by)).status;
+    const me = async (by: { cookie: string }) => (await server.get('/api/auth/me', by)).status;
     expect([await me(byPasskey), await me(byPassword), await me(who)]).toEqual([401, 200, 200]);
     expect(await log(who)).toContainEqual(['passkey.removed', 'Passkey']);
     expect(await log(who)).toContainEqual(['session.ended', 'others that began with a passkey']);
@@ -318,14 +315,13 @@ describe('the later life of passkeys', () => {
     expect((await signIn(server, kept)).status).toBe(200);
   });
 
-  test('the session that adds one counts as begun with it, until the last one is gone', async () => {
+  test('marks the adding session as a passkey session until the last passkey is gone', async () => {
     const { who, passkey } = await owner();
     const token = { name: 'CI', scope: 'read', days: 30 };
-    expect((await call('POST', '/api/account/tokens', token, who)).status).toBe(201);
+    expect((await server.post('/api/account/tokens', token, who)).status).toBe(201);
     const begunBy = async () =>
       (
-        await sql(
-          server,
+        await server.sql(
           `select signed_in_by by from sessions where user_id = ?1
             union all select signed_in_by from access_tokens where user_id = ?1`,
           [who.user.id],
@@ -333,18 +329,17 @@ describe('the later life of passkeys', () => {
       ).map(({ by }) => by);
     expect(await begunBy()).toEqual(['passkey', 'passkey']);
     const other = (await addPasskey(server, who, newDevice(server))).body;
-    const remove = ({ id }: { id: string }) =>
-      call('DELETE', `/api/account/passkeys/${id}`, undefined, who);
+    const remove = ({ id }: { id: string }) => server.delete(`/api/account/passkeys/${id}`, who);
     expect((await remove(passkey)).status).toBe(200);
     expect(await begunBy()).toEqual(['passkey', 'passkey']);
     expect((await remove(other)).status).toBe(200);
     expect(await begunBy()).toEqual(['password', 'password']);
   });
 
-  test('the last one stays where nothing else opens the account', async () => {
+  test('returns 409 when the last passkey is the only sign-in method', async () => {
     const { who, passkey } = await owner();
-    await sql(server, "update users set password_hash = 'closed' where id = ?", [who.user.id]);
-    const remove = () => call('DELETE', `/api/account/passkeys/${passkey.id}`, undefined, who);
+    await updateUser(server, who.user.id, "password_hash = 'closed'");
+    const remove = () => server.delete(`/api/account/passkeys/${passkey.id}`, who);
     expect((await remove()).body).toMatchObject({
       status: 409,
       detail: expect.stringContaining('set a password'),
@@ -354,30 +349,30 @@ describe('the later life of passkeys', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('they go when a change of email is undone: somebody else may have added one', async () => {
+  test('deletes passkeys when an email change is undone', async () => {
     const { who, device } = await owner();
     await changeEmail(server, mail, who, `${who.user.id}@example.org`);
     const token = tokenIn(await mail.mailTo(who.user.email, '/undo-email#'));
-    expect((await send(server, 'POST', '/api/auth/email-undo', { token })).status).toBe(204);
+    expect((await server.post('/api/auth/email-undo', { token })).status).toBe(204);
     expect((await signIn(server, device)).status).toBe(401);
     const rows = 'select id from passkeys where user_id = ?';
-    expect(await sql(server, rows, [who.user.id])).toEqual([]);
+    expect(await server.sql(rows, [who.user.id])).toEqual([]);
   });
 
-  test('they go with the account, and are in one’s data without what opens anything', async () => {
+  test('deletes passkeys with the account, and exports them without secrets', async () => {
     const { who, device } = await owner();
-    const data = await call('GET', '/api/account/data', undefined, who);
+    const data = await server.get('/api/account/data', who);
     expect(data.body.passkeys).toMatchObject([{ name: 'Passkey', transports: 'internal' }]);
     expect(data.text).not.toContain(device.id);
-    await call('POST', '/api/account/delete', { password, work: 'delete' }, who);
+    await server.post('/api/account/delete', { password, work: 'delete' }, who);
     expect((await signIn(server, device)).status).toBe(401);
   });
 });
 
 describe('to confirm in a session', () => {
-  test('only those of the caller are asked for', async () => {
+  test('returns the passkeys of the caller alone', async () => {
     const { who, device } = await owner();
-    const ask = (by: Account) => call('POST', '/api/account/passkeys/confirmation', undefined, by);
+    const ask = (by: Account) => server.post('/api/account/passkeys/confirmation', undefined, by);
     const { body } = await ask(who);
     expect(body).toMatchObject({
       rpId: 'localhost',
@@ -386,14 +381,14 @@ describe('to confirm in a session', () => {
     });
     expect((await ask(await account(server))).status).toBe(409);
     // A challenge for a reauthentication is not valid for a sign-in.
-    const answer = await send(server, 'POST', '/api/auth/passkey', device.use(body));
+    const answer = await server.post('/api/auth/passkey', device.use(body));
     expect(answer.body.detail).toBe(tooLate);
   });
 });
 
 describe('where the site is', () => {
-  test('at a number there are no passkeys, and all says so', async () => {
-    const elsewhere = await startServer({ SITE_URL: 'http://192.0.2.7:4321' });
+  test('returns 409 when the site has an IP address', async () => {
+    const elsewhere = await serverForTest({ SITE_URL: 'http://192.0.2.7:4321' });
     const who = await account(elsewhere);
     for (const answer of [
       await optionsToAdd(who, elsewhere),
@@ -402,14 +397,12 @@ describe('where the site is', () => {
       expect(answer.status).toBe(409);
       expect(answer.body.detail).toContain('an address with a name');
     }
-    await elsewhere.stop();
   });
 
-  test('at a name they belong to it, and the cookie is for https', async () => {
-    const elsewhere = await startServer({ SITE_URL: 'https://lab.example.org' });
+  test('uses the host name of the site, and a cookie for https', async () => {
+    const elsewhere = await serverForTest({ SITE_URL: 'https://lab.example.org' });
     const { options, answer } = await optionsToSignIn(elsewhere);
     expect(options.rpId).toBe('lab.example.org');
     expect(answer.cookies[0]).toMatch(/^__Secure-passkey=.*; HttpOnly; SameSite=Strict; Secure$/);
-    await elsewhere.stop();
   });
 });

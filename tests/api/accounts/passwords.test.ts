@@ -1,6 +1,5 @@
 // The rules for passwords, and the comparison of a password with its hash.
 import { expect, test } from 'vitest';
-import { send, sql } from '../../support/api.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -9,11 +8,11 @@ let count = 0;
 async function withPassword(password: string) {
   const email = `password-${++count}@example.org`;
   const body = { name: 'Ada', email, password };
-  expect((await send(server, 'POST', '/api/auth/register', body)).status).toBe(201);
+  expect((await server.post('/api/auth/register', body)).status).toBe(201);
   return email;
 }
 const login = async (email: string, password: string) =>
-  (await send(server, 'POST', '/api/auth/login', { email, password })).status;
+  (await server.post('/api/auth/login', { email, password })).status;
 
 test.each([
   ['small letters alone', 'mnbvcxy'],
@@ -45,8 +44,8 @@ test('a password is compared as it was typed: no letter more or fewer, larger or
 test('nobody has to change a password that is years old', async () => {
   const email = await withPassword('as old as the lab');
   const years = Date.now() - 5 * 365 * 86_400_000;
-  await sql(server, 'update users set created_at = ? where email = ?', [years, email]);
+  await server.sql('update users set created_at = ? where email = ?', [years, email]);
   const body = { email, password: 'as old as the lab' };
-  const answer = await send(server, 'POST', '/api/auth/login', body);
+  const answer = await server.post('/api/auth/login', body);
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['user']]);
 });

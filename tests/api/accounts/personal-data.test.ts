@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import * as schema from '../../../db/schema/index.ts';
-import { account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
+import { account, cookieOf, idea, password, send, updateUser } from '../../support/api.ts';
 import { assess, makeIdeas, openRound, scores } from '../../support/assigned-rounds.ts';
 import { turnOnCodes } from '../../support/codes.ts';
 import { csv, uploaded } from '../../support/files.ts';
@@ -167,7 +167,7 @@ test('every column of every table that has a person in it is in their data, or l
     send(server, method, path, body, { cookie: who.cookie });
   await addPasskey(server, me, newDevice(server));
   const keyed = { cookie: me.cookie, headers: { 'Idempotency-Key': '"press"' } };
-  const { id } = (await send(server, 'POST', '/api/ideas', idea({ impactScore: 9 }), keyed)).body;
+  const { id } = (await server.post('/api/ideas', idea({ impactScore: 9 }), keyed)).body;
   const odd = `/api/ideas/${id}/contradictions/impact-without-source`;
   await call('PUT', odd, { reason: 'Shown by a pilot' });
   await call('POST', `/api/ideas/${id}/comments`, { section: 'overview', content: 'Words' });
@@ -186,10 +186,10 @@ test('every column of every table that has a person in it is in their data, or l
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true });
   const mention = { section: 'overview', content: `@{${me.user.id}}` };
   await call('POST', `/api/ideas/${id}/comments`, mention, other);
-  await sql(server, "insert into leaving_tokens values ('hash', ?, 'digest', 1, null)", [
+  await server.sql("insert into leaving_tokens values ('hash', ?, 'digest', 1, null)", [
     me.user.id,
   ]);
-  await sql(server, "insert into identities values ('i', 'https://id.example', 'me', ?, 1, 1)", [
+  await server.sql("insert into identities values ('i', 'https://id.example', 'me', ?, 1, 1)", [
     me.user.id,
   ]);
   const [others = '', anothers = ''] = await makeIdeas(server, await account(server), [
@@ -201,24 +201,24 @@ test('every column of every table that has a person in it is in their data, or l
   await call('POST', '/api/inbox/read', { roundId: round.body.id, through: 1 });
   await assess(server, round.body.id, others, me, { reason: 'My own words' });
   await assess(server, round.body.id, others, other, { reason: 'Words of somebody else' });
-  await sql(server, 'update users set email_proven_at = 1 where id = ?', [me.user.id]);
+  await updateUser(server, me.user.id, 'email_proven_at = 1');
   const message = { name: 'Me', email: me.user.email, message: 'Long enough to be sent' };
-  const { body: sent } = await send(server, 'POST', '/api/contact', message);
+  const { body: sent } = await server.post('/api/contact', message);
   await call('POST', `/api/admin/messages/${sent.id}/replies`, { text: 'From me to me' });
   await call('PATCH', `/api/admin/people/${me.user.id}`, { role: 'founder' }, other);
   await mail.mailTo(me.user.email, 'From me to me');
-  await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
+  await server.post('/api/auth/forgotten', { email: me.user.email });
   await mail.mailTo(me.user.email, 'Set a new password');
-  const login = await send(server, 'POST', '/api/auth/login', { email: me.user.email, password });
+  const login = await server.post('/api/auth/login', { email: me.user.email, password });
   const session = { cookie: cookieOf(login) };
   // Marks the session as one that was opened with the account's passkey.
-  await sql(server, 'update sessions set strong_proof_at = ? where user_id = ?', [
+  await server.sql('update sessions set strong_proof_at = ? where user_id = ?', [
     Date.now(),
     me.user.id,
   ]);
   await turnOnCodes(server, session);
-  await send(server, 'POST', '/api/auth/login', { email: me.user.email, password });
-  const { body } = await send(server, 'GET', '/api/account/data', undefined, session);
+  await server.post('/api/auth/login', { email: me.user.email, password });
+  const { body } = await server.get('/api/account/data', session);
 
   expect(Object.keys(places).sort()).toEqual(personal.map(getTableName).sort());
   for (const table of personal) {

@@ -1,31 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SignInMethod } from '../../../src/features/accounts/domain/sign-in-method.ts';
-import { type Account, account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
+import {
+  type Account,
+  account,
+  cookieOf,
+  idea,
+  password,
+  send,
+  updateUser,
+} from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { serverForTest } from '../../support/file-resources.ts';
+import { interleavingServer } from '../../support/interleave.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
-import { freePort, startServer } from '../../support/server.ts';
-import { waitForWrites } from '../../support/withdraw-rights.ts';
-import { holdWriteLock } from '../../support/write-lock.ts';
+import { startServer } from '../../support/server.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const metricsPort = await freePort();
-const server = await forThisFile(
-  startServer({
-    METRICS_PORT: String(metricsPort),
-    REQUIRE_SECOND_FACTOR: 'founders',
-  }),
-);
+const server = await interleavingServer({ REQUIRE_SECOND_FACTOR: 'founders' });
 
 const asked = ({ user }: Account, daysAgo: number) =>
-  sql(server, 'update users set second_step_since = ? where id = ?', [
-    Date.now() - daysAgo * day,
-    user.id,
-  ]);
+  updateUser(server, user.id, 'second_step_since = ?', Date.now() - daysAgo * day);
 const signedInBy = ({ user }: Account, way: SignInMethod) =>
-  sql(server, 'update sessions set signed_in_by = ? where user_id = ?', [way, user.id]);
-const get = (path: string, who: { cookie: string }) => send(server, 'GET', path, undefined, who);
+  server.sql('update sessions set signed_in_by = ? where user_id = ?', [way, user.id]);
+const get = (path: string, who: { cookie: string }) => server.get(path, who);
 
 /** The endpoints of the account that read or delete ideas. */
 const concernsIdeas = ['/api/account/data', '/api/account/delete'];
@@ -73,7 +71,7 @@ test('such a session makes no administrator either', async () => {
   const who = await account(server, 'admin');
   await asked(who, 20);
   const made = { name: 'Next', email: 'next-admin@example.org', password, role: 'admin' };
-  const answer = await send(server, 'POST', '/api/auth/register', made, who);
+  const answer = await server.post('/api/auth/register', made, who);
   expect([answer.status, answer.body.secondFactor]).toEqual([403, true]);
 });
 
@@ -90,17 +88,17 @@ test('for fourteen days it is announced alone, with the day', async () => {
 test('codes that are turned on open the way at once; other sessions do so by a code', async () => {
   const who = await account(server);
   await asked(who, 13);
-  const login = await send(server, 'POST', '/api/auth/login', { email: who.user.email, password });
+  const login = await server.post('/api/auth/login', { email: who.user.email, password });
   const other = { cookie: cookieOf(login) };
   const { secret } = await turnOnCodes(server, who);
   await asked(who, 14);
   expect((await get('/api/ideas', who)).status).toBe(200);
   expect((await get('/api/ideas', other)).body.secondFactor).toBe(true);
   const body = { code: codeOf(secret) };
-  const confirmed = await send(server, 'POST', '/api/account/confirm', body, other);
+  const confirmed = await server.post('/api/account/confirm', body, other);
   expect((await get('/api/ideas', { cookie: cookieOf(confirmed) })).status).toBe(200);
   // Without codes the account page is required again.
-  await send(server, 'DELETE', '/api/account/codes', undefined, who);
+  await server.delete('/api/account/codes', who);
   expect((await get('/api/ideas', who)).body.secondFactor).toBe(true);
 });
 
@@ -110,47 +108,45 @@ test('a passkey that is added opens the way at once, until it is removed', async
   const { body: passkey } = await addPasskey(server, who, newDevice(server));
   await asked(who, 14);
   expect((await get('/api/ideas', who)).status).toBe(200);
-  await send(server, 'DELETE', `/api/account/passkeys/${passkey.id}`, undefined, who);
+  await server.delete(`/api/account/passkeys/${passkey.id}`, who);
   expect((await get('/api/ideas', who)).body.secondFactor).toBe(true);
 });
 
 test('codes that are begun anew between the look and the write are not turned on by the former key', async () => {
   const who = await account(server);
   const path = '/api/account/codes';
-  const { secret } = (await send(server, 'POST', path, undefined, who)).body;
-  const letGo = await holdWriteLock(server.databaseFile);
-  const answer = send(server, 'PUT', path, { code: codeOf(secret) }, who);
-  await waitForWrites(metricsPort, 1);
-  await letGo(`update code_secrets set secret = 'another' where user_id = '${who.user.id}'`);
-  expect((await answer).body).toMatchObject({
+  const { secret } = (await server.post(path, undefined, who)).body;
+  const answer = await server.interleave(
+    () => server.put(path, { code: codeOf(secret) }, who),
+    `update code_secrets set secret = 'another' where user_id = '${who.user.id}'`,
+  );
+  expect(answer.body).toMatchObject({
     status: 409,
     detail: expect.stringMatching(/^Begin again/),
   });
   expect((await get(path, who)).body).toEqual({ codesSince: null, recoveryCodes: 0 });
   const begunBy = 'select signed_in_by by from sessions where user_id = ?';
-  expect(await sql(server, begunBy, [who.user.id])).toEqual([{ by: 'password' }]);
+  expect(await server.sql(begunBy, [who.user.id])).toEqual([{ by: 'password' }]);
 });
 
 test('a second step that is taken away between the look and the write no longer acts', async () => {
   const who = await account(server);
   await asked(who, 14);
   await signedInBy(who, 'password and code');
-  const letGo = await holdWriteLock(server.databaseFile);
-  const answer = send(server, 'POST', '/api/ideas', idea(), who);
-  await waitForWrites(metricsPort, 1);
-  await letGo(`update sessions set signed_in_by = 'password' where user_id = '${who.user.id}'`);
-  const { status, body } = await answer;
+  const { status, body } = await server.interleave(
+    () => server.post('/api/ideas', idea(), who),
+    `update sessions set signed_in_by = 'password' where user_id = '${who.user.id}'`,
+  );
   expect([status, body.secondFactor]).toEqual([403, true]);
-  expect(await sql(server, 'select 1 from ideas where user_id = ?', [who.user.id])).toEqual([]);
+  expect(await server.sql('select 1 from ideas where user_id = ?', [who.user.id])).toEqual([]);
 });
 
 test('the days begin with the first start that has the setting, for accounts that nobody uses too, and end with it', async () => {
-  const own = await startServer();
+  const own = await serverForTest();
   const who = await account(own);
   const plain = await account(own, 'user');
   const since = () =>
-    sql(
-      own,
+    own.sql(
       'select second_step_since is not null since from users where id in (?, ?) order by role',
       [who.user.id, plain.user.id],
     );
@@ -162,12 +158,11 @@ test('the days begin with the first start that has the setting, for accounts tha
   // A date in the future, set by a wrong clock, would never pass.
   const ahead = Date.now() + 365 * 24 * 60 * 60 * 1000;
   const id = [who.user.id];
-  await sql(own, `update users set second_step_since = ${ahead} where id = ?`, id);
+  await own.sql(`update users set second_step_since = ${ahead} where id = ?`, id);
   await restart({ REQUIRE_SECOND_FACTOR: 'founders' });
-  const [row] = await sql(own, 'select second_step_since as noted from users where id = ?', id);
+  const [row] = await own.sql('select second_step_since as noted from users where id = ?', id);
   expect(Number(row?.noted)).toBeLessThanOrEqual(Date.now());
   expect(Number(row?.noted)).toBeGreaterThan(Date.now() - 10 * 60 * 1000);
   await restart({});
   expect(await since()).toEqual([{ since: 0 }, { since: 0 }]);
-  await own.stop();
 });

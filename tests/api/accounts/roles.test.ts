@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { describe, expect, test } from 'vitest';
-import { type Account, account, idea, password, send, sql } from '../../support/api.ts';
+import { type Account, account, idea, password, send, updateUser } from '../../support/api.ts';
 import { everybody, endpoints as rows } from '../../support/endpoints.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { accessToken, endToken } from '../../support/tokens.ts';
@@ -27,11 +27,11 @@ async function makeTokens() {
   await endToken(server, expired.id);
   const revoked = await make('revoked', 'write', 'admin');
   const path = `/api/account/tokens/${revoked.id}`;
-  expect((await send(server, 'DELETE', path, undefined, revoked.owner)).status).toBe(204);
+  expect((await server.delete(path, revoked.owner)).status).toBe(204);
   const suspended = await make("a suspended person's", 'write', 'admin');
-  await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.owner.user.id]);
+  await updateUser(server, suspended.owner.user.id, 'suspended_at = 1');
   const user = await make("a user's", 'write', 'founder');
-  await sql(server, "update users set role = 'user' where id = ?", [user.owner.user.id]);
+  await updateUser(server, user.owner.user.id, "role = 'user'");
 }
 
 describe('role matrix', () => {
@@ -99,7 +99,7 @@ async function addGuest(): Promise<Account> {
     pragma writable_schema = off;`);
   client.close();
   const guest = await account(server, 'user', 'Gale Guest');
-  await sql(server, "update users set role = 'guest' where id = ?", [guest.user.id]);
+  await updateUser(server, guest.user.id, "role = 'guest'");
   return guest;
 }
 const guest = await addGuest();
@@ -109,7 +109,7 @@ for (const role of ['user', 'founder', 'admin'] as const)
 // A session that still exists although its owner is suspended.
 const suspended = await account(server, 'admin');
 cookies.suspended = suspended.cookie;
-await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+await updateUser(server, suspended.user.id, 'suspended_at = 1');
 await makeTokens();
 
 /** This endpoint redirects refused browsers to the sign-in page. */
@@ -149,22 +149,22 @@ describe('a new role below founder', () => {
 
   test('begins to see the tracker with nothing to read up on when it is made a founder', async () => {
     const readThrough = async () => {
-      const [row] = await sql(server, 'select read_through from users where id = ?', [
+      const [row] = await server.sql('select read_through from users where id = ?', [
         guest.user.id,
       ]);
       return Number(row?.read_through);
     };
     const before = await readThrough();
     const founder = await account(server);
-    await send(server, 'POST', '/api/ideas', idea(), founder);
-    await sql(server, "update users set role = 'user' where id = ?", [guest.user.id]);
-    await sql(server, "update users set role = 'guest' where id = ?", [guest.user.id]);
+    await server.post('/api/ideas', idea(), founder);
+    await updateUser(server, guest.user.id, "role = 'user'");
+    await updateUser(server, guest.user.id, "role = 'guest'");
     expect(await readThrough()).toBe(before);
     const path = `/api/admin/people/${guest.user.id}`;
     const admin = await account(server, 'admin');
-    expect((await send(server, 'PATCH', path, { role: 'founder' }, admin)).status).toBe(200);
+    expect((await server.patch(path, { role: 'founder' }, admin)).status).toBe(200);
     expect(await readThrough()).toBeGreaterThan(before);
-    await sql(server, "update users set role = 'guest' where id = ?", [guest.user.id]);
+    await updateUser(server, guest.user.id, "role = 'guest'");
   });
 });
 
@@ -192,10 +192,8 @@ describe('a change of role acts at the next request', () => {
   test('up and down again, without a new session', async () => {
     const { user, cookie } = await account(server, 'user');
     const admin = await account(server, 'admin');
-    const change = (role: string) =>
-      send(server, 'PATCH', `/api/admin/people/${user.id}`, { role }, admin);
-    const ask = async (path: string) =>
-      (await send(server, 'GET', path, undefined, { cookie })).status;
+    const change = (role: string) => server.patch(`/api/admin/people/${user.id}`, { role }, admin);
+    const ask = async (path: string) => (await server.get(path, { cookie })).status;
     expect(await ask('/api/ideas')).toBe(403);
     await change('founder');
     expect(await ask('/api/ideas')).toBe(200);
@@ -211,16 +209,16 @@ describe('a change of role acts at the next request', () => {
     const admin = await account(server, 'admin');
     const path = `/api/admin/people/${user.id}`;
     const login = (pass: string) =>
-      send(server, 'POST', '/api/auth/login', { email: user.email, password: pass });
-    const answer = await send(server, 'PATCH', path, { suspended: true }, admin);
+      server.post('/api/auth/login', { email: user.email, password: pass });
+    const answer = await server.patch(path, { suspended: true }, admin);
     expect(answer.body).toMatchObject({ suspendedAt: expect.any(String), sessions: 0 });
-    expect((await send(server, 'GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
+    expect((await server.get('/api/auth/me', { cookie })).status).toBe(401);
     const refused = await login(password);
     expect(refused.status).toBe(403);
     expect(refused.body.detail).toBe('This account is suspended. Write to hello@example.org.');
     expect(refused.cookies).toEqual([]);
     expect((await login('wrong password')).status).toBe(401);
-    await send(server, 'PATCH', path, { suspended: false }, admin);
+    await server.patch(path, { suspended: false }, admin);
     expect((await login(password)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, cookieOf, password, send, sql } from '../../support/api.ts';
+import { type Answer, cookieOf, password } from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
@@ -9,7 +9,7 @@ const server = await forThisFile(startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '
 /** A client with its own IP address. */
 const from = (address: string) => {
   const ask = (path: string, body: unknown, cookie = '') =>
-    send(server, 'POST', path, body, { cookie, headers: { 'X-Forwarded-For': address } });
+    server.post(path, body, { cookie, headers: { 'X-Forwarded-For': address } });
   return {
     ask,
     login: (email: string, cookie = '') => ask('/api/auth/login', { email, password }, cookie),
@@ -23,7 +23,7 @@ test('somebody who has the password and guesses codes locks out their own networ
   const email = 'owner@example.org';
   const home = from('192.0.2.10');
   const made = await home.ask('/api/auth/register', { name: 'Owner', email, password });
-  await sql(server, 'update users set email_proven_at = 1 where email = ?', [email]);
+  await server.sql('update users set email_proven_at = 1 where email = ?', [email]);
   const { secret } = await turnOnCodes(server, { cookie: cookieOf(made) });
   const thief = from('203.0.113.66');
   const asked = await thief.login(email);

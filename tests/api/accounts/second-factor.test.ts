@@ -1,30 +1,22 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import {
-  type Account,
-  type Answer,
-  account,
-  cookieOf,
-  password,
-  send,
-  sql,
-} from '../../support/api.ts';
+import { type Account, type Answer, account, cookieOf, password } from '../../support/api.ts';
 import { codeOf, inOneStep, turnOnCodes } from '../../support/codes.ts';
 import { tokenIn } from '../../support/mail.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
-import { call, mail, server } from '../../support/server-with-mail.ts';
+import { runCommand } from '../../support/run-command.ts';
+import { mail, server } from '../../support/server-with-mail.ts';
 
 const login = (email: string, cookie = '') =>
-  send(server, 'POST', '/api/auth/login', { email, password }, { cookie });
+  server.post('/api/auth/login', { email, password }, { cookie });
 const sendCode = (asked: Answer, code: string) =>
-  send(server, 'POST', '/api/auth/code', { code }, { cookie: cookieOf(asked) });
-const me = (who: { cookie: string }) => call('GET', '/api/auth/me', undefined, who);
-const codes = (who: { cookie: string }) => call('GET', '/api/account/codes', undefined, who);
+  server.post('/api/auth/code', { code }, { cookie: cookieOf(asked) });
+const me = (who: { cookie: string }) => server.get('/api/auth/me', who);
+const codes = (who: { cookie: string }) => server.get('/api/account/codes', who);
 const latest = async (who: { cookie: string }) =>
-  (await call('GET', '/api/account/events', undefined, who)).body.items[0];
+  (await server.get('/api/account/events', who)).body.items[0];
 /** Allows a used code again. */
 const forget = ({ user }: Account) =>
-  sql(server, 'update code_secrets set last_counter = 0 where user_id = ?', [user.id]);
+  server.sql('update code_secrets set last_counter = 0 where user_id = ?', [user.id]);
 const wrong = [{ path: 'code', message: 'This code is wrong, has expired or was used before' }];
 
 async function withCodes() {
@@ -33,14 +25,14 @@ async function withCodes() {
 }
 
 describe('codes are turned on', () => {
-  test('by the first code; nothing asks for one before, and nothing shows the key after', async () => {
+  test('turns codes on with the first code, and never shows the key again', async () => {
     const who = await account(server);
-    const begun = await call('POST', '/api/account/codes', undefined, who);
+    const begun = await server.post('/api/account/codes', undefined, who);
     const { secret, uri } = begun.body;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}.*digits=6.*period=30/);
     expect((await login(who.user.email)).body.user).toEqual(who.user);
-    const put = (code: string) => call('PUT', '/api/account/codes', { code }, who);
+    const put = (code: string) => server.put('/api/account/codes', { code }, who);
     for (const code of ['000000', '12345', 'word']) expect((await put(code)).status).toBe(400);
     const on = await put(codeOf(secret));
     expect(on.status).toBe(200);
@@ -49,36 +41,35 @@ describe('codes are turned on', () => {
       expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/);
     const shown = await codes(who);
     expect(shown.body).toEqual({ codesSince: expect.any(String), recoveryCodes: 10 });
-    const data = (await call('GET', '/api/account/data', undefined, who)).text;
+    const data = (await server.get('/api/account/data', who)).text;
     for (const hidden of [secret, ...on.body.recoveryCodes])
       expect(shown.text + data + server.logs()).not.toContain(hidden);
     expect(await latest(who)).toMatchObject({ kind: 'personal-data.downloaded' });
-    const log = (await call('GET', '/api/account/events', undefined, who)).text;
+    const log = (await server.get('/api/account/events', who)).text;
     expect(log).toContain('codes.enabled');
     await mail.mailTo(who.user.email, 'Codes from an app were turned on');
     expect((await put(codeOf(secret, 1))).status).toBe(409);
-    expect((await call('POST', '/api/account/codes', undefined, who)).status).toBe(409);
-    const [row] = await sql(
-      server,
+    expect((await server.post('/api/account/codes', undefined, who)).status).toBe(409);
+    const [row] = await server.sql(
       'select signed_in_by from sessions where id = (select id from sessions where user_id = ? order by created_at limit 1)',
       [who.user.id],
     );
     expect(row).toEqual({ signed_in_by: 'password and code' });
   });
 
-  test('a key that was begun anew is the one that counts', async () => {
+  test('accepts codes of the newest key alone', async () => {
     const who = await account(server);
     const begin = async () =>
-      (await call('POST', '/api/account/codes', undefined, who)).body.secret as string;
+      (await server.post('/api/account/codes', undefined, who)).body.secret as string;
     const [first, second] = [await begin(), await begin()];
-    const put = (code: string) => call('PUT', '/api/account/codes', { code }, who);
+    const put = (code: string) => server.put('/api/account/codes', { code }, who);
     expect((await put(codeOf(first))).status).toBe(400);
     expect((await put(codeOf(second))).status).toBe(200);
   });
 });
 
 describe('a sign-in with a second step', () => {
-  test('the right password alone gives no session, and a code after it does', async () => {
+  test('opens a session after password and code, not after the password alone', async () => {
     const who = await withCodes();
     const asked = await login(who.user.email);
     expect(asked.status).toBe(200);
@@ -88,7 +79,7 @@ describe('a sign-in with a second step', () => {
       /^sign_in=[\w-]{43}; Path=\/api\/auth; Max-Age=300; HttpOnly; SameSite=Strict$/,
     );
     const value = /=([\w-]{43})/.exec(asked.cookies[0] ?? '')?.[1] ?? '';
-    expect(await sql(server, 'select 1 from sign_in_tickets where id = ?', [value])).toEqual([]);
+    expect(await server.sql('select 1 from sign_in_tickets where id = ?', [value])).toEqual([]);
     expect((await me({ cookie: cookieOf(asked) })).status).toBe(401);
     const answer = await sendCode(asked, codeOf(who.secret));
     expect([answer.status, answer.body]).toEqual([200, { user: who.user }]);
@@ -102,12 +93,11 @@ describe('a sign-in with a second step', () => {
     await forget(who);
     expect((await sendCode(asked, codeOf(who.secret))).status).toBe(401);
     expect(
-      (await send(server, 'POST', '/api/auth/login', { email: who.user.email, password: 'no' }))
-        .body.detail,
+      (await server.post('/api/auth/login', { email: who.user.email, password: 'no' })).body.detail,
     ).toBe('Invalid email or password');
   });
 
-  test('a code counts for half a minute before and after, and once', async () => {
+  test('accepts a code half a minute before and after, and only once', async () => {
     const who = await withCodes();
     const answers = await inOneStep(async () => {
       const statuses: number[] = [];
@@ -130,7 +120,7 @@ describe('a sign-in with a second step', () => {
     });
   });
 
-  test('a wrong code is noted, and leaves the password as verified', async () => {
+  test('logs a wrong code and keeps the password as verified', async () => {
     const who = await withCodes();
     const asked = await login(who.user.email);
     expect((await sendCode(asked, '123456')).body.errors).toEqual(wrong);
@@ -153,10 +143,10 @@ describe('a sign-in with a second step', () => {
     ['a suspension', ({ user }) => `update users set suspended_at = 1 where id = '${user.id}'`],
     ['a deletion', ({ user }) => `delete from sign_in_tickets where user_id = '${user.id}'`],
   ];
-  test.each(passed)('after %s the password is typed again', async (_, statement) => {
+  test.each(passed)('returns 401 for a code after %s', async (_, statement) => {
     const who = await withCodes();
     const asked = await login(who.user.email);
-    await sql(server, statement(who));
+    await server.sql(statement(who));
     const answer = await sendCode(asked, codeOf(who.secret));
     expect([answer.status, answer.body.detail, answer.cookies]).toEqual([
       401,
@@ -165,25 +155,25 @@ describe('a sign-in with a second step', () => {
     ]);
   });
 
-  test('without a right password no code is looked at', async () => {
+  test('returns 401 for a code without a verified password', async () => {
     const who = await withCodes();
-    const answer = await send(server, 'POST', '/api/auth/code', { code: codeOf(who.secret) });
+    const answer = await server.post('/api/auth/code', { code: codeOf(who.secret) });
     expect(answer.status).toBe(401);
     const other = await login((await withCodes()).user.email);
     expect((await sendCode(other, codeOf(who.secret))).status).toBe(400);
   });
 
-  test('a new password by a mailed link leaves the second step', async () => {
+  test('keeps the second factor when a mailed link sets a password', async () => {
     const who = await withCodes();
-    await send(server, 'POST', '/api/auth/forgotten', { email: who.user.email });
+    await server.post('/api/auth/forgotten', { email: who.user.email });
     const token = tokenIn(await mail.mailTo(who.user.email, 'Set a new password'));
-    await send(server, 'POST', '/api/auth/reset', { token, newPassword: password });
+    await server.post('/api/auth/reset', { token, newPassword: password });
     expect((await login(who.user.email)).body).toHaveProperty('secondFactor');
   });
 });
 
 describe('recovery codes', () => {
-  test('each works once, however it is typed, and its owner gets mail', async () => {
+  test('accepts each recovery code once, in any spelling, and mails its owner', async () => {
     const who = await withCodes();
     const [one = '', two = ''] = who.recoveryCodes;
     const asked = await login(who.user.email);
@@ -198,13 +188,13 @@ describe('recovery codes', () => {
     const statuses = await Promise.all(both.map((each) => sendCode(each, two)));
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await codes(who)).body.recoveryCodes).toBe(8);
-    const log = (await call('GET', '/api/account/events', undefined, who)).body.items;
+    const log = (await server.get('/api/account/events', who)).body.items;
     expect(log).toContainEqual(
       expect.objectContaining({ kind: 'recovery-code.used', detail: '8 left' }),
     );
   });
 
-  test('of several sent at once for one sign-in, the one that signs in is used up', async () => {
+  test('uses up one code when several are sent at once', async () => {
     const who = await withCodes();
     const asked = await login(who.user.email);
     const sent = await Promise.all(
@@ -212,14 +202,14 @@ describe('recovery codes', () => {
     );
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect((await codes(who)).body.recoveryCodes).toBe(9);
-    const { body } = await call('GET', '/api/account/events', undefined, who);
+    const { body } = await server.get('/api/account/events', who);
     const used = body.items.filter(({ kind }: { kind: string }) => kind === 'recovery-code.used');
     expect(used).toHaveLength(1);
   });
 
-  test('new ones take the place of those before, and are somebody’s own', async () => {
+  test('replaces the earlier codes of one account alone', async () => {
     const [who, other] = [await withCodes(), await withCodes()];
-    const answer = await call('POST', '/api/account/recovery-codes', undefined, who);
+    const answer = await server.post('/api/account/recovery-codes', undefined, who);
     expect(answer.status).toBe(201);
     const [fresh] = answer.body.recoveryCodes;
     for (const code of [who.recoveryCodes[0] ?? '', other.recoveryCodes[0] ?? ''])
@@ -227,69 +217,62 @@ describe('recovery codes', () => {
     expect((await sendCode(await login(who.user.email), fresh)).status).toBe(200);
     await mail.mailTo(who.user.email, 'New recovery codes');
     const plain = await account(server);
-    const refused = await call('POST', '/api/account/recovery-codes', undefined, plain);
+    const refused = await server.post('/api/account/recovery-codes', undefined, plain);
     expect(refused.status).toBe(409);
   });
 });
 
-test('turned off, the password is enough, and no session counts as begun with a code', async () => {
+test('signs in by password alone once codes are off', async () => {
   const who = await withCodes();
-  expect((await call('DELETE', '/api/account/codes', undefined, who)).status).toBe(204);
+  expect((await server.delete('/api/account/codes', who)).status).toBe(204);
   expect((await login(who.user.email)).body.user).toEqual(who.user);
   expect((await codes(who)).body).toEqual({ codesSince: null, recoveryCodes: 0 });
-  const rows = await sql(server, 'select distinct signed_in_by from sessions where user_id = ?', [
+  const rows = await server.sql('select distinct signed_in_by from sessions where user_id = ?', [
     who.user.id,
   ]);
   expect(rows).toEqual([{ signed_in_by: 'password' }]);
   await mail.mailTo(who.user.email, 'were turned off');
-  expect((await call('DELETE', '/api/account/codes', undefined, who)).status).toBe(409);
+  expect((await server.delete('/api/account/codes', who)).status).toBe(409);
 });
 
-test('a code confirms who it is, once, and a session that began by password counts as begun with one', async () => {
+test('reauthenticates by a code, once, and marks the session as begun with a code', async () => {
   const who = await withCodes();
   const before =
     'update sessions set confirmed_at = 1, strong_proof_at = 1, signed_in_by = ? where user_id = ?';
-  await sql(server, before, ['password', who.user.id]);
-  const refused = await call('DELETE', '/api/account/codes', undefined, who);
+  await server.sql(before, ['password', who.user.id]);
+  const refused = await server.delete('/api/account/codes', who);
   expect(refused.body).toMatchObject({ confirm: true, ways: ['code'] });
-  const confirm = (code: string) => call('POST', '/api/account/confirm', { code }, who);
+  const confirm = (code: string) => server.post('/api/account/confirm', { code }, who);
   expect((await confirm('123456')).body.errors).toEqual(wrong);
   expect(await latest(who)).toMatchObject({ kind: 'identity.failed', detail: 'wrong code' });
   for (const body of [{}, { password, code: '123456' }])
-    expect((await call('POST', '/api/account/confirm', body, who)).status).toBe(400);
+    expect((await server.post('/api/account/confirm', body, who)).status).toBe(400);
   const code = codeOf(who.secret);
   const answer = await confirm(code);
   const next = { cookie: cookieOf(answer) };
   expect(await latest(next)).toMatchObject({ kind: 'identity.confirmed', detail: 'by code' });
   expect((await sendCode(await login(who.user.email), code)).status).toBe(400);
-  const [row] = await sql(server, 'select signed_in_by from sessions where user_id = ?', [
+  const [row] = await server.sql('select signed_in_by from sessions where user_id = ?', [
     who.user.id,
   ]);
   expect(row).toEqual({ signed_in_by: 'password and code' });
 });
 
-test('npm run user -- remove-second-factor lets somebody in by password again, and ends every session', {
+test('npm run user -- remove-second-factor removes the second factor and ends every session', {
   timeout: 60_000,
 }, async () => {
   const who = await withCodes();
   await addPasskey(server, who, newDevice(server));
   const run = (email: string) =>
-    execFileSync(
-      process.execPath,
-      ['dist/server/entry.mjs', 'user', 'remove-second-factor', email],
-      {
-        env: { ...process.env, DATABASE_URL: `file:${server.databaseFile}` },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    ).toString();
+    runCommand(server.databaseFile, ['user', 'remove-second-factor', email]);
   expect(run(who.user.email)).toContain('signs in by password alone again');
   expect((await me(who)).status).toBe(401);
   const session = { cookie: cookieOf(await login(who.user.email)) };
-  const log = (await call('GET', '/api/account/events', undefined, session)).body.items;
+  const log = (await server.get('/api/account/events', session)).body.items;
   expect(log).toContainEqual(
     expect.objectContaining({ kind: 'codes.disabled', detail: 'by the operator' }),
   );
-  expect((await call('GET', '/api/account/passkeys', undefined, session)).body).toEqual([]);
+  expect((await server.get('/api/account/passkeys', session)).body).toEqual([]);
   await mail.mailTo(who.user.email, 'were removed from your account');
   expect(() => run(who.user.email)).toThrow('has no codes and no passkey');
 });

@@ -3,7 +3,7 @@ import type {
   AccountEvent,
   SecurityEvent,
 } from '../../../src/features/accounts/domain/account-response.ts';
-import { type Account, account, cookieOf, password, send, sql } from '../../support/api.ts';
+import { type Account, account, cookieOf, password, send, updateUser } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
@@ -18,7 +18,7 @@ const from = { network: '203.0.113.0/24', device: 'Firefox on Linux' };
 const call = (method: string, path: string, body: unknown, { cookie }: { cookie: string }) =>
   send(server, method, path, body, { cookie, headers });
 const login = (email: string, pass = password) =>
-  send(server, 'POST', '/api/auth/login', { email, password: pass }, { headers });
+  server.post('/api/auth/login', { email, password: pass }, { headers });
 /** An account with a session that began in a known network. */
 async function signedIn(role: Parameters<typeof account>[1] = 'founder') {
   const me = await account(server, role);
@@ -41,7 +41,7 @@ const kinds = async (who: Account) =>
   (await ownEvents(who)).items.map(({ kind, detail }) => [kind, detail]);
 
 describe('everybody can say who signed in: each is recorded with time, network and device', () => {
-  test('sign-ins and failed ones', async () => {
+  test('logs sign-ins and failed sign-ins', async () => {
     const me = await signedIn();
     expect(await latest(me)).toMatchObject({
       kind: 'session.created',
@@ -56,27 +56,25 @@ describe('everybody can say who signed in: each is recorded with time, network a
       detail: 'wrong password',
       ...from,
     });
-    await sql(server, 'update users set suspended_at = 1 where id = ?', [me.user.id]);
+    await updateUser(server, me.user.id, 'suspended_at = 1');
     expect((await login(me.user.email)).status).toBe(403);
-    await sql(server, 'update users set suspended_at = null where id = ?', [me.user.id]);
+    await updateUser(server, me.user.id, 'suspended_at = null');
     expect(await latest(me)).toMatchObject({ kind: 'sign-in.failed', detail: 'suspended' });
   });
 
-  test('a failed sign-in with an address that has no account keeps no address', async () => {
+  test('logs a failed sign-in without the unknown email', async () => {
     const admin = await signedIn('admin');
     await login('nobody-at-all@example.org', 'wrong');
     const { items } = await allEvents(admin, { kind: 'sign-in.failed' });
     expect(items[0]).toMatchObject({ user: null, detail: 'unknown email', ...from });
     const kept = "select * from security_events where detail like '%nobody-at-all%'";
-    expect(await sql(server, kept)).toEqual([]);
+    expect(await server.sql(kept)).toEqual([]);
   });
 
-  test('an address of IPv6 is kept as its /48, and what is no address not at all', async () => {
+  test('logs an IPv6 address as its /48, and no other text', async () => {
     const me = await account(server);
     for (const address of ['2001:db8:7:9::1', 'my secret'])
-      await send(
-        server,
-        'POST',
+      await server.post(
         '/api/auth/login',
         { email: me.user.email, password },
         { headers: { 'X-Forwarded-For': address } },
@@ -85,7 +83,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
     expect(items.slice(0, 2).map(({ network }) => network)).toEqual(['', '2001:db8:7::/48']);
   });
 
-  test('ended sessions: logged out, by oneself, by an administrator', async () => {
+  test('logs ended sessions: by logout, on the account page, by an administrator', async () => {
     const [me, admin] = [await signedIn(), await signedIn('admin')];
     await call('POST', '/api/auth/logout', undefined, await again(me));
     expect(await latest(me)).toMatchObject({
@@ -119,7 +117,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
     });
   });
 
-  test('changes of name, email and password; a new password by a link', async () => {
+  test('logs changes of name and password, and a password set by a link', async () => {
     const me = await signedIn();
     await call('PATCH', '/api/account', { name: 'Somebody Else' }, me);
     expect(await latest(me)).toMatchObject({
@@ -138,10 +136,10 @@ describe('everybody can say who signed in: each is recorded with time, network a
       ['password.changed', null],
       ['session.ended', 'all others, by the new password'],
     ]);
-    await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email }, { headers });
+    await server.post('/api/auth/forgotten', { email: me.user.email }, { headers });
     const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
     expect(await latest(me)).toMatchObject({ kind: 'password-reset.requested', ...from });
-    await send(server, 'POST', '/api/auth/reset', { token, newPassword: password }, { headers });
+    await server.post('/api/auth/reset', { token, newPassword: password }, { headers });
     const fresh = { ...me, cookie: cookieOf(await login(me.user.email)) };
     expect((await kinds(fresh)).slice(1, 3).sort()).toEqual([
       ['password.reset', null],
@@ -149,7 +147,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
     ]);
   });
 
-  test('a change of role and a suspension stand in the log of both', async () => {
+  test('logs a change of role and a suspension for both accounts', async () => {
     const [me, admin] = [await signedIn(), await signedIn('admin')];
     const path = `/api/admin/people/${me.user.id}`;
     await call('PATCH', path, { role: 'user' }, admin);
@@ -174,7 +172,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
     ]);
   });
 
-  test('an export of ideas and a download of one’s own data, which has the log', async () => {
+  test('logs an export of ideas and a download of the own data, which contains the log', async () => {
     const me = await signedIn();
     await call('GET', '/api/ideas/export?format=csv', undefined, me);
     expect(await latest(me)).toMatchObject({ kind: 'ideas.exported', detail: 'CSV', ...from });
@@ -189,12 +187,12 @@ async function again(who: Account, skipped = 0): Promise<Account> {
   const session = { ...who, cookie: cookieOf(await login(who.user.email)) };
   const signIns = `delete from security_events where id in (select id from security_events
     where user_id = ? and kind = 'session.created' order by at desc limit ?)`;
-  await sql(server, signIns, [who.user.id, skipped]);
+  await server.sql(signIns, [who.user.id, skipped]);
   return session;
 }
 
 describe('the log', () => {
-  test('is read in pages, the latest first', async () => {
+  test('returns the log in pages, the latest first', async () => {
     const me = await signedIn();
     for (let i = 0; i < 70; i++) await call('GET', '/api/ideas/export?format=json', undefined, me);
     const first = await ownEvents(me);
@@ -212,7 +210,7 @@ describe('the log', () => {
     expect((await call('GET', '/api/account/events?from=x', undefined, me)).status).toBe(400);
   });
 
-  test('is filtered by person, kind and time', async () => {
+  test('filters by person, kind and time', async () => {
     const [me, admin] = [await signedIn(), await signedIn('admin')];
     await login(me.user.email, 'wrong');
     const q = me.user.email;
@@ -228,11 +226,10 @@ describe('the log', () => {
       expect((await call('GET', `/api/admin/events?${wrong}`, undefined, admin)).status).toBe(400);
   });
 
-  test('is kept for 180 days, and goes with the account', async () => {
+  test('purges entries after 180 days and with the account', async () => {
     const me = await signedIn();
     // There are more old entries than one statement deletes.
-    await sql(
-      server,
+    await server.sql(
       `with recursive n (i) as (values (1) union all select i + 1 from n where i < 2500)
         insert into security_events (id, at, user_id, kind, network, device)
         select 'old ' || i, ?, null, 'session.created', '', '' from n
@@ -242,10 +239,10 @@ describe('the log', () => {
     // The server purges the log at each start and every hour.
     const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
     const left = "select id from security_events where id like 'old %' or id = 'young'";
-    await expect.poll(() => sql(server, left)).toEqual([{ id: 'young' }]);
+    await expect.poll(() => server.sql(left)).toEqual([{ id: 'young' }]);
     await next.stop();
     await call('POST', '/api/account/delete', { work: 'delete' }, me);
     const own = 'select 1 from security_events where user_id = ?';
-    expect(await sql(server, own, [me.user.id])).toEqual([]);
+    expect(await server.sql(own, [me.user.id])).toEqual([]);
   });
 });

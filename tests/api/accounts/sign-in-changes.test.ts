@@ -1,23 +1,20 @@
 // A password alone cannot change the sign-in methods of an account with a second factor, or of a lab that requires one.
-import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { type Account, account, cookieOf, password, send, sql } from '../../support/api.ts';
+import { type Account, account, cookieOf, password, send, updateUser } from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { interleavingServer } from '../../support/interleave.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
-import { freePort, type Server, startServer } from '../../support/server.ts';
+import { runCommand } from '../../support/run-command.ts';
+import type { Server } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { openStream } from '../../support/stream.ts';
-import { contents, waitForWrites } from '../../support/withdraw-rights.ts';
-import { holdWriteLock } from '../../support/write-lock.ts';
+import { contents } from '../../support/withdraw-rights.ts';
 
 const mail = await forThisFile(startMailServer());
-const metricsPort = await freePort();
 const asking = { REQUIRE_SECOND_FACTOR: 'founders', SECOND_FACTOR_GRACE_DAYS: '14' };
-const strict = await forThisFile(
-  startServer({ ...asking, SMTP_URL: mail.url, METRICS_PORT: String(metricsPort) }),
-);
+const strict = await interleavingServer({ ...asking, SMTP_URL: mail.url });
 const lax = await sharedServer();
 
 const day = 24 * 60 * 60 * 1000;
@@ -29,7 +26,7 @@ const get = (server: Server, path: string, who: Who) => call(server, 'GET', path
 /** The session of a stranger who knows only the password. */
 async function byPassword(server: Server, { user }: Pick<Account, 'user'>): Promise<Who> {
   const login = { email: user.email, password };
-  return { cookie: cookieOf(await send(server, 'POST', '/api/auth/login', login)) };
+  return { cookie: cookieOf(await server.post('/api/auth/login', login)) };
 }
 const byPasswordAgain = async (server: Server, who: Who): Promise<Who> => {
   const answer = await call(server, 'POST', '/api/account/confirm', { password }, who);
@@ -40,10 +37,12 @@ const byPasswordAgain = async (server: Server, who: Who): Promise<Who> => {
 /** An account with a verified address that was asked for a second factor `daysAgo` days ago. */
 async function owner(server: Server, role: 'founder' | 'admin' = 'founder', daysAgo = 20) {
   const who = await account(server, role);
-  await sql(server, 'update users set email_proven_at = 1, second_step_since = ? where id = ?', [
-    Date.now() - daysAgo * day,
+  await updateUser(
+    server,
     who.user.id,
-  ]);
+    'email_proven_at = 1, second_step_since = ?',
+    Date.now() - daysAgo * day,
+  );
   return who;
 }
 /** Adds a passkey while the password still suffices. */
@@ -51,7 +50,7 @@ async function withPasskey(server: Server) {
   const who = await owner(server, 'founder', 1);
   const device = newDevice(server);
   expect((await addPasskey(server, who, device)).status).toBe(201);
-  await sql(server, 'update users set second_step_since = 1 where id = ?', [who.user.id]);
+  await updateUser(server, who.user.id, 'second_step_since = 1');
   return { ...who, device };
 }
 async function confirmByPasskey(server: Server, who: Who, device: ReturnType<typeof newDevice>) {
@@ -89,7 +88,7 @@ describe.each([
   ['where the lab asks for a second step', strict],
   ['where it does not', lax],
 ])('%s, an account with a passkey', (_, server) => {
-  test('asks for the passkey, a password confirms nothing of this', async () => {
+  test('returns 403 without the passkey, also after the password', async () => {
     const { user, device } = await withPasskey(server);
     let stranger = await byPassword(server, { user });
     const before = await contents(server);
@@ -114,9 +113,9 @@ describe.each([
     );
   });
 
-  test('is asked for it again after ten minutes, whatever the session began with', async () => {
+  test('returns 403 ten minutes after the passkey', async () => {
     const who = await withPasskey(server);
-    await sql(server, 'update sessions set strong_proof_at = ? where user_id = ?', [
+    await server.sql('update sessions set strong_proof_at = ? where user_id = ?', [
       Date.now() - 600_000,
       who.user.id,
     ]);
@@ -132,10 +131,10 @@ describe.each([
   });
 });
 
-test('an account with codes asks for a code; one by a provider for the provider', async () => {
+test('asks an account with codes for a code', async () => {
   const who = await owner(lax);
   const { secret } = await turnOnCodes(lax, who);
-  await sql(lax, 'update sessions set strong_proof_at = null where user_id = ?', [who.user.id]);
+  await lax.sql('update sessions set strong_proof_at = null where user_id = ?', [who.user.id]);
   const path = '/api/account/passkeys/options';
   const refused = await call(lax, 'POST', path, undefined, who);
   expect([refused.status, refused.body.ways]).toEqual([403, ['code']]);
@@ -144,25 +143,23 @@ test('an account with codes asks for a code; one by a provider for the provider'
   expect((await call(lax, 'POST', path, undefined, now)).status).toBe(200);
 });
 
-test('a passkey that is added between the look and the write refuses what a password had allowed', async () => {
+test('returns 403 when a passkey is added before the write', async () => {
   const who = await owner(strict, 'founder', 1);
   const { user } = who;
-  const letGo = await holdWriteLock(strict.databaseFile);
-  const answer = call(strict, 'POST', '/api/account/codes', undefined, who);
-  await waitForWrites(metricsPort, 1);
-  await letGo(
+  const answer = await strict.interleave(
+    () => call(strict, 'POST', '/api/account/codes', undefined, who),
     `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
       values ('p-${user.id}', '${user.id}', 'c-${user.id}', 'k', 0, '', 0, 'Another', 1)`,
   );
-  expect((await answer).body).toMatchObject({ status: 403, ways: ['passkey'] });
-  expect(await sql(strict, 'select 1 from code_secrets where user_id = ?', [user.id])).toEqual([]);
+  expect(answer.body).toMatchObject({ status: 403, ways: ['passkey'] });
+  expect(await strict.sql('select 1 from code_secrets where user_id = ?', [user.id])).toEqual([]);
 });
 
 describe('an account without a second step, once the days of grace are over', () => {
   const path = '/api/account/second-step';
   const way = async (server: Server, who: Who) => (await get(server, path, who)).body;
 
-  test('sets one up by the mailed link, in the session that opened it', async () => {
+  test('allows the set-up by the mailed link, in the session that opened it', async () => {
     const who = await owner(strict);
     const stranger = await byPasswordAgain(strict, await byPassword(strict, who));
     for (const [method, to, body] of changes) {
@@ -194,31 +191,30 @@ describe('an account without a second step, once the days of grace are over', ()
     expect((await call(strict, 'POST', path, undefined, now)).status).toBe(409);
   });
 
-  test('no link is mailed for a session that ends between the look and the write', async () => {
+  test('mails no link when the session ends before the write', async () => {
     const who = await owner(strict);
-    const letGo = await holdWriteLock(strict.databaseFile);
-    const answer = call(strict, 'POST', path, undefined, who);
-    await waitForWrites(metricsPort, 1);
-    await letGo(`delete from sessions where user_id = '${who.user.id}'`);
-    expect((await answer).status).toBe(401);
-    expect(await sql(strict, 'select 1 from outbox where user_id = ?', [who.user.id])).toEqual([]);
+    const answer = await strict.interleave(
+      () => call(strict, 'POST', path, undefined, who),
+      `delete from sessions where user_id = '${who.user.id}'`,
+    );
+    expect(answer.status).toBe(401);
+    expect(await strict.sql('select 1 from outbox where user_id = ?', [who.user.id])).toEqual([]);
   });
 
-  test('a link counts for ten minutes, and not where a passkey was added meanwhile', async () => {
+  test('accepts a link for ten minutes, and returns 409 when a passkey was added meanwhile', async () => {
     const who = await owner(strict);
     await call(strict, 'POST', path, undefined, who);
     const token = tokenIn(await mail.mailTo(who.user.email, 'Set up a second step'));
-    await sql(
-      strict,
+    await strict.sql(
       `insert into passkeys
       (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
       values (?, ?, ?, 'k', 0, '', 0, 'Another', 1)`,
       [`p-${who.user.id}`, who.user.id, `c-${who.user.id}`],
     );
     expect((await call(strict, 'PUT', path, { token }, who)).status).toBe(409);
-    await sql(strict, 'delete from passkeys where user_id = ?', [who.user.id]);
+    await strict.sql('delete from passkeys where user_id = ?', [who.user.id]);
     const now = { cookie: cookieOf(await call(strict, 'PUT', path, { token }, who)) };
-    await sql(strict, 'update sessions set strong_proof_at = ? where user_id = ?', [
+    await strict.sql('update sessions set strong_proof_at = ? where user_id = ?', [
       Date.now() - 600_000,
       who.user.id,
     ]);
@@ -226,19 +222,18 @@ describe('an account without a second step, once the days of grace are over', ()
     expect([late.status, late.body.secondStepLink]).toEqual([403, true]);
   });
 
-  test('three links an hour; none to an address that nobody has verified', async () => {
-    const server = await startServer({ ...asking, SMTP_URL: mail.url, RATE_LIMITS: 'on' });
+  test('mails three links an hour, and none to an unverified email', async () => {
+    const server = await serverForTest({ ...asking, SMTP_URL: mail.url, RATE_LIMITS: 'on' });
     const who = await owner(server);
     for (const status of [204, 204, 204, 429])
       expect((await call(server, 'POST', path, undefined, who)).status).toBe(status);
-    await sql(server, 'update users set email_proven_at = null where id = ?', [who.user.id]);
+    await updateUser(server, who.user.id, 'email_proven_at = null');
     expect(await way(server, who)).toEqual({ methods: [], link: 'unproven' });
     expect((await call(server, 'POST', path, undefined, who)).status).toBe(409);
-    await server.stop();
   });
 
-  test('where the lab sends no mail, an administrator or the operator makes the link', async () => {
-    const server = await startServer(asking);
+  test('lets an administrator or the operator create the link when the lab sends no mail', async () => {
+    const server = await serverForTest(asking);
     const who = await owner(server);
     const admin = await owner(server, 'admin', 1);
     expect(await way(server, who)).toEqual({ methods: [], link: 'no mail' });
@@ -262,18 +257,10 @@ describe('an account without a second step, once the days of grace are over', ()
       subject: { id: who.user.id },
     });
     const token = given.body.link.split('#')[1];
-    await sql(server, 'update one_time_links set expires_at = 1');
+    await server.sql('update one_time_links set expires_at = 1');
     expect((await call(server, 'PUT', path, { token }, who)).status).toBe(400);
 
-    const run = () =>
-      execFileSync(
-        process.execPath,
-        ['dist/server/entry.mjs', 'user', 'second-step-link', who.user.email],
-        {
-          env: { ...process.env, DATABASE_URL: `file:${server.databaseFile}` },
-          stdio: ['ignore', 'pipe', 'pipe'],
-        },
-      ).toString();
+    const run = () => runCommand(server.databaseFile, ['user', 'second-step-link', who.user.email]);
     const [, printed = ''] = /#([\w-]{43})/.exec(run()) ?? [];
     const opened = await call(server, 'PUT', path, { token: printed }, who);
     const now = { cookie: cookieOf(opened) };
@@ -282,10 +269,9 @@ describe('an account without a second step, once the days of grace are over', ()
     expect(await lacking()).toEqual([]);
     expect((await call(server, 'POST', press, undefined, admin)).status).toBe(409);
     expect(run).toThrow('has a passkey, codes');
-    await server.stop();
   });
 
-  test('reads no idea in its own data either, and deletes none with the account', async () => {
+  test('returns 403 for the own data and for the deletion of the account', async () => {
     const who = await owner(strict);
     expect((await get(strict, '/api/account/data', who)).body.secondFactor).toBe(true);
     const leave = { work: 'delete' };
@@ -295,19 +281,16 @@ describe('an account without a second step, once the days of grace are over', ()
   });
 });
 
-test('a stream and a token of before the day end with it', { timeout: 30_000 }, async () => {
+test('ends streams and tokens on the day', { timeout: 30_000 }, async () => {
   const who = await owner(strict, 'founder', 1);
   const made = await call(strict, ...token, who);
   const bearer = { headers: { Authorization: `Bearer ${made.body.token}` } };
   const stream = await openStream(strict, who);
   await stream.begun();
-  expect((await send(strict, 'GET', '/api/ideas', undefined, bearer)).status).toBe(200);
-  await sql(strict, 'update users set second_step_since = ? where id = ?', [
-    Date.now() - 14 * day,
-    who.user.id,
-  ]);
+  expect((await strict.get('/api/ideas', bearer)).status).toBe(200);
+  await updateUser(strict, who.user.id, 'second_step_since = ?', Date.now() - 14 * day);
   await stream.ended();
   expect(stream.messages.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } });
-  const refused = await send(strict, 'GET', '/api/ideas', undefined, bearer);
+  const refused = await strict.get('/api/ideas', bearer);
   expect(refused.body.secondFactor).toBe(true);
 });

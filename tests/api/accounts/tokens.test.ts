@@ -1,31 +1,28 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, idea, password, send, sql } from '../../support/api.ts';
+import { account, idea, password, send, updateUser } from '../../support/api.ts';
 import { changeEmail } from '../../support/email-change.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { serverForTest } from '../../support/file-resources.ts';
+import { interleavingServer } from '../../support/interleave.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/mail.ts';
-import { freePort, type Server, startServer } from '../../support/server.ts';
+import { type Server, startServer } from '../../support/server.ts';
 import { accessToken, bearer, endToken } from '../../support/tokens.ts';
-import { waitForWrites } from '../../support/withdraw-rights.ts';
-import { holdWriteLock } from '../../support/write-lock.ts';
 
-const metricsPort = await freePort();
-const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const server = await interleavingServer();
 
 const path = '/api/account/tokens';
 const ask = (token: { headers: Record<string, string> }, cookie?: string) =>
-  send(server, 'GET', '/api/ideas?fields=card', undefined, {
+  server.get('/api/ideas?fields=card', {
     ...token,
     ...(cookie === undefined ? {} : { cookie }),
   });
-const listOf = async (who: { cookie: string }) =>
-  (await send(server, 'GET', path, undefined, who)).body;
+const listOf = async (who: { cookie: string }) => (await server.get(path, who)).body;
 
 describe('making one', () => {
-  test('it is shown once, and stored as a hash alone', async () => {
+  test('shows a new token once and stores only its hash', async () => {
     const who = await account(server);
     const body = { name: '  Weekly report ', scope: 'read', days: 365 };
-    const answer = await send(server, 'POST', path, body, who);
+    const answer = await server.post(path, body, who);
     expect(answer.status).toBe(201);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const { token, ...shown } = answer.body;
@@ -34,30 +31,30 @@ describe('making one', () => {
     const year = Date.parse(shown.expiresAt) - Date.parse(shown.createdAt);
     expect(year).toBe(365 * 24 * 60 * 60 * 1000);
     expect(await listOf(who)).toEqual([shown]);
-    const [row] = await sql(server, 'select * from access_tokens where id = ?', [shown.id]);
+    const [row] = await server.sql('select * from access_tokens where id = ?', [shown.id]);
     expect(row?.hash).toBe(createHash('sha256').update(token).digest('hex'));
     expect(JSON.stringify(row)).not.toContain(token.slice(9));
     await ask(bearer(token));
     expect(server.logs()).not.toContain(token.slice(9, 20));
   });
 
-  test('it is in the security log and in the personal data, and its owner gets mail', async () => {
+  test('adds the token to the security log and the personal data, and mails its owner', async () => {
     const who = await account(server);
     const { id, token } = await accessToken(server, who, 'write', 'Notebook sync');
-    expect((await send(server, 'DELETE', `${path}/${id}`, undefined, who)).status).toBe(204);
+    expect((await server.delete(`${path}/${id}`, who)).status).toBe(204);
     const kept = await accessToken(server, who, 'read');
-    const { items } = (await send(server, 'GET', '/api/account/events', undefined, who)).body;
+    const { items } = (await server.get('/api/account/events', who)).body;
     const found = items.filter(({ kind }: { kind: string }) => kind.startsWith('token.'));
     expect(found).toMatchObject([
       { kind: 'token.created', detail: expect.stringMatching(/^Weekly report\. Reads, until/) },
       { kind: 'token.revoked', detail: 'Notebook sync' },
       { kind: 'token.created', detail: expect.stringMatching(/^Notebook sync\. Reads and w/) },
     ]);
-    const data = await send(server, 'GET', '/api/account/data', undefined, who);
+    const data = await server.get('/api/account/data', who);
     expect(data.body.accessTokens).toMatchObject([{ name: 'Weekly report', scope: 'read' }]);
     const hash = createHash('sha256').update(kept.token).digest('hex');
     for (const secret of [token, kept.token, hash]) expect(data.text).not.toContain(secret);
-    const mail = await sql(server, 'select subject, text from outbox where recipient = ?', [
+    const mail = await server.sql('select subject, text from outbox where recipient = ?', [
       who.user.email,
     ]);
     expect(mail).toHaveLength(2);
@@ -71,20 +68,20 @@ describe('making one', () => {
     [{ name: 'A', scope: 'admin', days: 30 }, 'scope', 'Choose read, or read and write'],
     [{ name: 'A', scope: 'read', days: 366 }, 'days', 'Choose 30, 90 or 365 days'],
     [{ name: 'A', scope: 'read' }, 'days', 'Required'],
-  ])('%j is refused', async (body, at, message) => {
+  ])('returns 400 for %j', async (body, at, message) => {
     const who = await account(server);
-    const answer = await send(server, 'POST', path, body, who);
+    const answer = await server.post(path, body, who);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ path: at, message }]);
     expect(await listOf(who)).toEqual([]);
   });
 
-  test('there are 20 that work, also when many are asked for at once; ended ones do not count', async () => {
+  test('allows 20 valid tokens, also for concurrent requests; expired ones do not count', async () => {
     const who = await account(server);
     const first = await accessToken(server, who);
     const body = { name: 'One of many', scope: 'read', days: 30 };
     const answers = await Promise.all(
-      Array.from({ length: 22 }, () => send(server, 'POST', path, body, who)),
+      Array.from({ length: 22 }, () => server.post(path, body, who)),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(19);
@@ -92,16 +89,16 @@ describe('making one', () => {
     expect(refused).toHaveLength(3);
     expect(refused[0]?.body.detail).toBe('You have 20 access tokens. Revoke one to make another.');
     await endToken(server, first.id);
-    expect((await send(server, 'POST', path, body, who)).status).toBe(201);
+    expect((await server.post(path, body, who)).status).toBe(201);
     expect(await listOf(who)).toHaveLength(21);
   });
 });
 
 describe('using one', () => {
-  test('it reads and writes in its owner’s name, and says when', async () => {
+  test('reads and writes as its owner, and stores the last use', async () => {
     const who = await account(server, 'founder', 'Ines Carvalho');
     const token = await accessToken(server, who);
-    const made = await send(server, 'POST', '/api/ideas', idea({ ideaTitle: 'By program' }), token);
+    const made = await server.post('/api/ideas', idea({ ideaTitle: 'By program' }), token);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ userId: who.user.id, user: { name: 'Ines Carvalho' } });
     expect(made.cookies).toEqual([]);
@@ -111,35 +108,35 @@ describe('using one', () => {
     // The last use is exact to five minutes, so most reads write nothing.
     const recent = Date.now() - 4 * 60 * 1000;
     const set = 'update access_tokens set last_used_at = ? where id = ?';
-    await sql(server, set, [recent, token.id]);
+    await server.sql(set, [recent, token.id]);
     await ask(token);
     expect((await listOf(who))[0].lastUsedAt).toBe(new Date(recent).toISOString());
     const earlier = Date.now() - 6 * 60 * 1000;
-    await sql(server, set, [earlier, token.id]);
+    await server.sql(set, [earlier, token.id]);
     await ask(token);
     const used = async () => Date.parse((await listOf(who))[0].lastUsedAt);
     await expect.poll(used).toBeGreaterThan(recent);
   });
 
-  test('an export by a program names the token in the log', async () => {
+  test('logs the token of an export', async () => {
     const who = await account(server);
     const token = await accessToken(server, who, 'read');
-    const answer = await send(server, 'GET', '/api/ideas/export?format=csv', undefined, token);
+    const answer = await server.get('/api/ideas/export?format=csv', token);
     expect(answer.status).toBe(200);
-    const { items } = (await send(server, 'GET', '/api/account/events', undefined, who)).body;
+    const { items } = (await server.get('/api/account/events', who)).body;
     expect(items[0]).toMatchObject({ kind: 'ideas.exported', device: 'Token “Weekly report”' });
   });
 
-  test('one that reads does not write', async () => {
+  test('returns 403 when a read token writes', async () => {
     const token = await accessToken(server, await account(server), 'read');
-    const answer = await send(server, 'POST', '/api/ideas', idea(), token);
+    const answer = await server.post('/api/ideas', idea(), token);
     expect(answer.status).toBe(403);
     expect(answer.body.detail).toBe('This access token may only read.');
     expect(answer.headers.get('www-authenticate')).toContain('insufficient_scope');
     expect((await ask(token)).status).toBe(200);
   });
 
-  test('the scheme is written in any case; another scheme is a proxy’s, and the session counts', async () => {
+  test('accepts the scheme in any case, and ignores another scheme beside a session', async () => {
     const who = await account(server);
     const { token } = await accessToken(server, who, 'read');
     expect((await ask({ headers: { Authorization: `bearer ${token}` } })).status).toBe(200);
@@ -166,13 +163,11 @@ describe('one that does not work', () => {
     expect(answer.text).not.toContain(token.slice(9, 20));
   });
 
-  test('is refused beside a good session, which goes on', async () => {
+  test('returns 401 beside a valid session, which stays valid', async () => {
     const who = await account(server);
     // The second response comes from the server's cache.
     for (let at = 0; at < 2; at++)
-      expect((await send(server, 'GET', '/api/ideas?fields=card', undefined, who)).status).toBe(
-        200,
-      );
+      expect((await server.get('/api/ideas?fields=card', who)).status).toBe(200);
     for (const method of ['GET', 'HEAD', 'POST'])
       expect(
         (
@@ -188,16 +183,16 @@ describe('one that does not work', () => {
           )
         ).status,
       ).toBe(401);
-    const logout = await send(server, 'POST', '/api/auth/logout', undefined, {
+    const logout = await server.post('/api/auth/logout', undefined, {
       ...bearer('dhil_pat_nothing'),
       cookie: who.cookie,
     });
     expect(logout.status).toBe(401);
     expect(logout.cookies).toEqual([]);
-    expect((await send(server, 'GET', '/api/auth/me', undefined, who)).status).toBe(200);
+    expect((await server.get('/api/auth/me', who)).status).toBe(200);
   });
 
-  test('an ended one says that it has ended; a revoked one is gone at once', async () => {
+  test('returns 401 for an expired and for a revoked token', async () => {
     const who = await account(server);
     const ended = await accessToken(server, who);
     await endToken(server, ended.id);
@@ -206,25 +201,24 @@ describe('one that does not work', () => {
     expect((await ask(revoked)).status).toBe(200);
     const own = `${path}/${revoked.id}`;
     const stranger = await account(server);
-    expect((await send(server, 'DELETE', own, undefined, stranger)).status).toBe(404);
+    expect((await server.delete(own, stranger)).status).toBe(404);
     expect((await ask(revoked)).status).toBe(200);
-    expect((await send(server, 'DELETE', own, undefined, who)).status).toBe(204);
+    expect((await server.delete(own, who)).status).toBe(204);
     expect((await ask(revoked)).status).toBe(401);
-    expect((await send(server, 'DELETE', own, undefined, who)).status).toBe(404);
+    expect((await server.delete(own, who)).status).toBe(404);
   });
 
-  test('role and suspension count at the next request', async () => {
+  test('applies role and suspension at the next request', async () => {
     const who = await account(server);
     const admin = await account(server, 'admin');
     const token = await accessToken(server, who);
-    const change = (body: object) =>
-      send(server, 'PATCH', `/api/admin/people/${who.user.id}`, body, admin);
+    const change = (body: object) => server.patch(`/api/admin/people/${who.user.id}`, body, admin);
     await change({ role: 'user' });
     expect((await ask(token)).status).toBe(403);
     // A demoted owner still lists and revokes tokens, but creates none.
     expect(await listOf(who)).toHaveLength(1);
     const body = { name: 'Another', scope: 'read', days: 30 };
-    expect((await send(server, 'POST', path, body, who)).status).toBe(403);
+    expect((await server.post(path, body, who)).status).toBe(403);
     await change({ role: 'founder' });
     expect((await ask(token)).status).toBe(200);
     await change({ suspended: true });
@@ -259,14 +253,14 @@ describe('a right that is taken away between the look and the write no longer ac
     const token = await accessToken(server, await account(server));
     await ask(token);
     const used = async () =>
-      (await sql(server, 'select last_used_at at from access_tokens where id = ?', [token.id]))[0];
+      (await server.sql('select last_used_at at from access_tokens where id = ?', [token.id]))[0];
     await expect.poll(async () => (await used())?.at).not.toBeNull();
-    const letGo = await holdWriteLock(server.databaseFile);
-    const answer = send(server, 'POST', '/api/ideas', idea({ ideaTitle: `Late: ${_}` }), token);
-    await waitForWrites(metricsPort, 1);
-    await letGo(withdrawal(token.id));
-    expect((await answer).status).toBe(status);
-    const found = await sql(server, 'select id from ideas where idea_title = ?', [`Late: ${_}`]);
+    const answer = await server.interleave(
+      () => server.post('/api/ideas', idea({ ideaTitle: `Late: ${_}` }), token),
+      withdrawal(token.id),
+    );
+    expect(answer.status).toBe(status);
+    const found = await server.sql('select id from ideas where idea_title = ?', [`Late: ${_}`]);
     expect(found).toEqual([]);
   });
 });
@@ -274,9 +268,9 @@ describe('a right that is taken away between the look and the write no longer ac
 describe('other sites', () => {
   const other = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
   const post = (headers: Record<string, string>, cookie = '') =>
-    send(server, 'POST', '/api/ideas', idea(), { headers: { ...other, ...headers }, cookie });
+    server.post('/api/ideas', idea(), { headers: { ...other, ...headers }, cookie });
 
-  test('a program may name any origin; with a cookie nobody may', async () => {
+  test('accepts any origin with a token, and none with a cookie', async () => {
     const who = await account(server);
     const { headers } = await accessToken(server, who);
     expect((await post(headers)).status).toBe(201);
@@ -289,7 +283,7 @@ describe('other sites', () => {
     expect((await post({ Authorization: 'Bearer dhil_pat_nothing' }, who.cookie)).status).toBe(403);
   });
 
-  test('no browser may send a token from another site: preflights are refused', async () => {
+  test('returns 405 for preflight requests of other sites', async () => {
     const { status, headers } = await send(server, 'OPTIONS', '/api/ideas', undefined, {
       headers: { ...other, 'Access-Control-Request-Headers': 'authorization' },
     });
@@ -297,9 +291,9 @@ describe('other sites', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('endpoints without a confirmation are guarded as before', async () => {
+  test('returns 403 for other sites at endpoints without a session', async () => {
     const headers = { ...other, Authorization: 'Bearer dhil_pat_nothing' };
-    const answer = await send(server, 'POST', '/api/mail/leave?token=x', {}, { headers });
+    const answer = await server.post('/api/mail/leave?token=x', {}, { headers });
     expect(answer.status).toBe(403);
   });
 });
@@ -311,9 +305,9 @@ describe('limits', () => {
   });
   afterAll(() => limited.stop());
   const askLimited = (token: { headers: Record<string, string> }) =>
-    send(limited, 'GET', '/api/inbox/count', undefined, token);
+    limited.get('/api/inbox/count', token);
 
-  test('so many requests of a token in a minute, whatever others of its owner do', async () => {
+  test('returns 429 after 300 requests of one token in a minute; other tokens still work', async () => {
     const who = await account(limited);
     const [busy, other] = [await accessToken(limited, who), await accessToken(limited, who)];
     for (let at = 0; at < 300; at++) expect((await askLimited(busy)).status).toBe(200);
@@ -321,10 +315,10 @@ describe('limits', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await askLimited(other)).status).toBe(200);
-    expect((await send(limited, 'GET', '/api/inbox/count', undefined, who)).status).toBe(200);
+    expect((await limited.get('/api/inbox/count', who)).status).toBe(200);
   });
 
-  test('so many that do not work from an address; those that do go on', async () => {
+  test('returns 429 after 60 invalid tokens from one IP; valid tokens still work', async () => {
     const who = await account(limited);
     const token = await accessToken(limited, who);
     for (let at = 0; at < 60; at++)
@@ -346,60 +340,58 @@ describe('the account', () => {
     await mail.stop();
   });
   const askMailing = (token: { headers: Record<string, string> }) =>
-    send(mailing, 'GET', '/api/inbox/count', undefined, token);
+    mailing.get('/api/inbox/count', token);
 
-  test('a new password keeps them; they go with the account', async () => {
+  test('keeps tokens when the password changes, and deletes them with the account', async () => {
     const who = await account(server);
     const token = await accessToken(server, who);
     const next = { password, newPassword: 'another horse' };
-    const changed = await send(server, 'PUT', '/api/account/password', next, who);
+    const changed = await server.put('/api/account/password', next, who);
     expect(changed.status).toBe(204);
     expect((await ask(token)).status).toBe(200);
     const leaving = { password: 'another horse', work: 'delete' };
-    const left = await send(server, 'POST', '/api/account/delete', leaving, who);
+    const left = await server.post('/api/account/delete', leaving, who);
     expect(left.status).toBe(204);
     expect((await ask(token)).status).toBe(401);
-    expect(await sql(server, 'select id from access_tokens where id = ?', [token.id])).toEqual([]);
+    expect(await server.sql('select id from access_tokens where id = ?', [token.id])).toEqual([]);
   });
 
-  test('a password that is set by a mailed link revokes them', async () => {
+  test('revokes tokens when a mailed link sets a password', async () => {
     const who = await account(mailing);
     const token = await accessToken(mailing, who);
     const { email } = who.user;
-    await send(mailing, 'POST', '/api/auth/forgotten', { email });
+    await mailing.post('/api/auth/forgotten', { email });
     const link = tokenIn(await mail.mailTo(email, '/reset-password#'));
     const body = { token: link, newPassword: 'a brand new horse' };
-    expect((await send(mailing, 'POST', '/api/auth/reset', body)).status).toBe(200);
+    expect((await mailing.post('/api/auth/reset', body)).status).toBe(200);
     expect((await askMailing(token)).status).toBe(401);
-    const kinds = await sql(
-      mailing,
+    const kinds = await mailing.sql(
       "select detail from security_events where kind = 'token.revoked' and user_id = ?",
       [who.user.id],
     );
     expect(kinds).toEqual([{ detail: 'all, by the new password' }]);
   });
 
-  test('an email that is changed back revokes them', async () => {
+  test('revokes tokens when an email change is undone', async () => {
     const who = await account(mailing);
     await changeEmail(mailing, mail, who, 'robber@example.org');
     const token = await accessToken(mailing, who);
     const link = tokenIn(await mail.mailTo(who.user.email, '/undo-email#'));
-    const undone = await send(mailing, 'POST', '/api/auth/email-undo', { token: link });
+    const undone = await mailing.post('/api/auth/email-undo', { token: link });
     expect(undone.status).toBe(204);
     expect((await askMailing(token)).status).toBe(401);
   });
 });
 
-test('where a second step is due, a token that was made without one gets nothing', async () => {
-  const asking = await startServer({ REQUIRE_SECOND_FACTOR: 'founders' });
+test('returns 403 for a token without a second factor once one is required', async () => {
+  const asking = await serverForTest({ REQUIRE_SECOND_FACTOR: 'founders' });
   const who = await account(asking);
   const token = await accessToken(asking, who);
-  const askIt = () => send(asking, 'GET', '/api/inbox/count', undefined, token);
+  const askIt = () => asking.get('/api/inbox/count', token);
   expect((await askIt()).status).toBe(200);
-  await sql(asking, 'update users set second_step_since = 1 where id = ?', [who.user.id]);
+  await updateUser(asking, who.user.id, 'second_step_since = 1');
   const refused = await askIt();
   expect([refused.status, refused.body.secondFactor]).toEqual([403, true]);
-  await sql(asking, "update access_tokens set signed_in_by = 'passkey' where id = ?", [token.id]);
+  await asking.sql("update access_tokens set signed_in_by = 'passkey' where id = ?", [token.id]);
   expect((await askIt()).status).toBe(200);
-  await asking.stop();
 });

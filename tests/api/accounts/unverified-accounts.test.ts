@@ -6,14 +6,14 @@ import {
   cookieOf,
   password,
   send,
-  sql,
   unverifiedAccount,
+  updateUser,
 } from '../../support/api.ts';
 import { turnOnCodes } from '../../support/codes.ts';
 import { askForEmail, confirmEmail } from '../../support/email-change.ts';
 import { tokenIn } from '../../support/mail.ts';
 import { addPasskey, newDevice, signIn } from '../../support/passkeys.ts';
-import { call, mail, server } from '../../support/server-with-mail.ts';
+import { mail, server } from '../../support/server-with-mail.ts';
 import { accessToken } from '../../support/tokens.ts';
 
 describe('before the address is verified, no sign-in method but the password is added', () => {
@@ -30,9 +30,9 @@ describe('before the address is verified, no sign-in method but the password is 
     ['POST', '/api/account/provider', undefined],
     ['POST', '/api/account/tokens', { name: 'Report', scope: 'read', days: 90 }],
   ];
-  test.each(enrolling)('%s %s is refused, and says what to do', async (method, path, body) => {
+  test.each(enrolling)('returns 403 for %s %s and says what to do', async (method, path, body) => {
     const who = await unverifiedAccount(server);
-    const refused = await call(method, path, body, who);
+    const refused = await send(server, method, path, body, who);
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({
       provenEmail: true,
@@ -40,13 +40,13 @@ describe('before the address is verified, no sign-in method but the password is 
     });
   });
 
-  test('a method that was begun while the address was verified is not added afterwards', async () => {
+  test('returns 403 when the email becomes unverified after the method was begun', async () => {
     const who = await account(server);
     await turnOnCodes(server, who);
-    await sql(server, 'update users set email_proven_at = null where id = ?', [who.user.id]);
-    expect((await call('POST', '/api/account/recovery-codes', undefined, who)).status).toBe(403);
+    await updateUser(server, who.user.id, 'email_proven_at = null');
+    expect((await server.post('/api/account/recovery-codes', undefined, who)).status).toBe(403);
     const unused = 'select 1 from recovery_codes where user_id = ? and used_at is null';
-    expect(await sql(server, unused, [who.user.id])).toHaveLength(10);
+    expect(await server.sql(unused, [who.user.id])).toHaveLength(10);
   });
 });
 
@@ -58,19 +58,18 @@ async function squatted(role: 'user' | 'founder' = 'user') {
   expect((await addPasskey(server, stranger, device)).status).toBe(201);
   await turnOnCodes(server, stranger);
   if (role === 'founder') await accessToken(server, stranger);
-  await sql(
-    server,
+  await server.sql(
     "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) values (?, 'https://id.example', ?, ?, 1, 1)",
     [id, id, id],
   );
   const pending = await askForEmail(server, mail, stranger, `of-a-stranger-${id}@example.org`);
   // A sign-in with the right password that waits for its code.
   const ticket = cookieOf(await login(email));
-  await sql(server, 'update users set email_proven_at = null where id = ?', [id]);
+  await updateUser(server, id, 'email_proven_at = null');
   return { stranger, id, email, device, pending, ticket };
 }
 const login = (email: string, pass = password) =>
-  send(server, 'POST', '/api/auth/login', { email, password: pass });
+  server.post('/api/auth/login', { email, password: pass });
 const tablesOfAccess = [
   'passkeys',
   'code_secrets',
@@ -83,23 +82,23 @@ const tablesOfAccess = [
 ];
 const left = async (id: string) => {
   const found = await Promise.all(
-    tablesOfAccess.map((table) => sql(server, `select 1 from ${table} where user_id = ?`, [id])),
+    tablesOfAccess.map((table) => server.sql(`select 1 from ${table} where user_id = ?`, [id])),
   );
   return tablesOfAccess.filter((_, index) => found[index]?.length);
 };
 const kinds = async (who: { cookie: string }) => {
-  const { body } = await call('GET', '/api/account/events', undefined, who);
+  const { body } = await server.get('/api/account/events', who);
   return body.items as { kind: string; detail: string | null }[];
 };
-const roleOf = (id: string) => sql(server, 'select role from users where id = ?', [id]);
+const roleOf = (id: string) => server.sql('select role from users where id = ?', [id]);
 
 describe('the first proof of the address removes what a stranger has added', () => {
   test('a password set by a mailed link: the owner alone signs in, also as a founder later', async () => {
     const { stranger, id, email, device, pending, ticket } = await squatted();
-    await send(server, 'POST', '/api/auth/forgotten', { email });
+    await server.post('/api/auth/forgotten', { email });
     const token = tokenIn(await mail.mailTo(email, '/reset-password#'));
     const body = { token, newPassword: 'the real owner' };
-    const reset = await send(server, 'POST', '/api/auth/reset', body);
+    const reset = await server.post('/api/auth/reset', body);
     expect(reset.body.removed).toEqual([
       '1 passkey',
       'codes from an app',
@@ -107,16 +106,10 @@ describe('the first proof of the address removes what a stranger has added', () 
       '1 session',
     ]);
     expect(await left(id)).toEqual([]);
-    await sql(server, "update users set role = 'founder' where id = ?", [id]);
+    await updateUser(server, id, "role = 'founder'");
     expect((await signIn(server, device)).status).toBe(401);
-    expect((await call('GET', '/api/auth/me', undefined, stranger)).status).toBe(401);
-    const code = await send(
-      server,
-      'POST',
-      '/api/auth/code',
-      { code: '123456' },
-      { cookie: ticket },
-    );
+    expect((await server.get('/api/auth/me', stranger)).status).toBe(401);
+    const code = await server.post('/api/auth/code', { code: '123456' }, { cookie: ticket });
     expect(code.status).toBe(401);
     // The stranger's codes do not lock out the owner.
     const signedIn = await login(email, 'the real owner');
@@ -132,13 +125,13 @@ describe('the first proof of the address removes what a stranger has added', () 
     );
   });
 
-  test('a later proof removes nothing', async () => {
+  test('removes nothing at a later verification', async () => {
     const who = await account(server, 'user');
     await addPasskey(server, who, newDevice(server));
-    await send(server, 'POST', '/api/auth/forgotten', { email: who.user.email });
+    await server.post('/api/auth/forgotten', { email: who.user.email });
     const token = tokenIn(await mail.mailTo(who.user.email, '/reset-password#'));
     const body = { token, newPassword: 'another password' };
-    expect((await send(server, 'POST', '/api/auth/reset', body)).body).toEqual({ removed: [] });
+    expect((await server.post('/api/auth/reset', body)).body).toEqual({ removed: [] });
     expect(await left(who.user.id)).toEqual(['passkeys']);
   });
 
@@ -146,8 +139,8 @@ describe('the first proof of the address removes what a stranger has added', () 
     const { stranger, id, email } = await squatted('founder');
     const elsewhere =
       'insert into sessions (id, user_id, expires_at, created_at) values (?, ?, ?, 1)';
-    await sql(server, elsewhere, [`elsewhere-${id}`, id, 4e9]);
-    const summary = async () => (await call('GET', '/api/account', undefined, stranger)).body;
+    await server.sql(elsewhere, [`elsewhere-${id}`, id, 4e9]);
+    const summary = async () => (await server.get('/api/account', stranger)).body;
     expect((await summary()).emailProven).toBe(false);
     mail.received.length = 0;
     const token = await askForEmail(server, mail, stranger, email);
@@ -193,18 +186,18 @@ describe('the first proof of the address removes what a stranger has added', () 
   test('an invitation replaces the account', async () => {
     const { stranger, id, email, device } = await squatted();
     const admin = await account(server, 'admin');
-    const invited = await call('POST', '/api/admin/invitations', { email, role: 'founder' }, admin);
+    const invited = await server.post('/api/admin/invitations', { email, role: 'founder' }, admin);
     expect(invited.status).toBe(201);
     const token = tokenIn(await mail.mailTo(email, '/invitation#'));
     const body = { token, name: 'The Owner', newPassword: 'the real owner' };
-    const accepted = await send(server, 'POST', '/api/auth/invitation', body);
+    const accepted = await server.post('/api/auth/invitation', body);
     expect(accepted.body).toMatchObject({
       user: { email, role: 'founder' },
       removed: ['the account that this address had'],
     });
     expect(accepted.body.user.id).not.toBe(id);
     expect((await signIn(server, device)).status).toBe(401);
-    expect((await call('GET', '/api/auth/me', undefined, stranger)).status).toBe(401);
+    expect((await server.get('/api/auth/me', stranger)).status).toBe(401);
     expect(await kinds({ cookie: cookieOf(accepted) })).toContainEqual(
       expect.objectContaining({ kind: 'email.confirmed' }),
     );
@@ -213,7 +206,7 @@ describe('the first proof of the address removes what a stranger has added', () 
 
 describe('a role above user needs a verified address', () => {
   const change = (who: Account, role: string, admin: Account) =>
-    call('PATCH', `/api/admin/people/${who.user.id}`, { role }, admin);
+    server.patch(`/api/admin/people/${who.user.id}`, { role }, admin);
 
   test('the people page refuses, and says what to do; less rights can be given', async () => {
     const [who, admin] = [await unverifiedAccount(server, 'user'), await account(server, 'admin')];
@@ -235,12 +228,12 @@ describe('a role above user needs a verified address', () => {
     ];
     const { email } = stranger.user;
     const body = { name: 'Made', email, password, role: 'founder' };
-    const made = await call('POST', '/api/auth/register', body, admin);
+    const made = await server.post('/api/auth/register', body, admin);
     expect(made.status).toBe(201);
     const { id } = made.body.user;
     const verified = 'select email_proven_at is not null verified from users where id = ?';
-    expect(await sql(server, verified, [id])).toEqual([{ verified: 1 }]);
-    expect((await call('GET', '/api/auth/me', undefined, stranger)).status).toBe(401);
+    expect(await server.sql(verified, [id])).toEqual([{ verified: 1 }]);
+    expect((await server.get('/api/auth/me', stranger)).status).toBe(401);
   });
 });
 
@@ -249,28 +242,27 @@ describe('an unverified account blocks nobody', () => {
     for (const isBefore of [true, false]) {
       const who = await account(server);
       const email = `wanted-${isBefore}@example.org`;
-      const squat = () =>
-        send(server, 'POST', '/api/auth/register', { name: 'Stranger', email, password });
+      const squat = () => server.post('/api/auth/register', { name: 'Stranger', email, password });
       const before = isBefore ? await squat() : null;
       const token = await askForEmail(server, mail, who, email);
       const stranger = before ?? (await squat());
       expect(stranger.status).toBe(201);
       expect((await confirmEmail(server, token, who)).status).toBe(200);
-      expect((await call('GET', '/api/auth/me', undefined, who)).body.user.email).toBe(email);
+      expect((await server.get('/api/auth/me', who)).body.user.email).toBe(email);
       const cookie = cookieOf(stranger);
-      expect((await call('GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
+      expect((await server.get('/api/auth/me', { cookie })).status).toBe(401);
     }
   });
 
-  test('a second sign-up names the way to the account; the first one keeps it until then', async () => {
+  test('returns 409 for a second sign-up and says how to get the account', async () => {
     const first = await unverifiedAccount(server, 'user');
     const { email } = first.user;
     const body = { name: 'Second', email, password };
-    const refused = await send(server, 'POST', '/api/auth/register', body);
+    const refused = await server.post('/api/auth/register', body);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
       expect.stringContaining('“Forgotten your password?” gives you the account'),
     ]);
-    expect((await call('GET', '/api/auth/me', undefined, first)).status).toBe(200);
+    expect((await server.get('/api/auth/me', first)).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import type {
   Activity,
   RankingMovement,
 } from '../../../src/features/activity/domain/activity-response.ts';
-import { account, sql } from '../../support/api.ts';
+import { account } from '../../support/api.ts';
 import { at, founders } from '../../support/founders.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -65,7 +65,7 @@ describe('actors and changes', () => {
     expect((await activity({ idea: id })).items).toMatchObject([
       { kind: 'idea.deleted', idea: { ideaTitle: 'To go', isDeleted: true } },
     ]);
-    await sql(server, 'delete from ideas where id = ?', [id]);
+    await server.sql('delete from ideas where id = ?', [id]);
     expect((await activity({ idea: id })).items).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('why the ranking moved', () => {
   };
 
   test('by saves, new and deleted ideas, and back again', async () => {
-    await sql(server, 'delete from ideas');
+    await server.sql('delete from ideas');
     const make_ = (ideaTitle: string, impactScore: number) =>
       make(owner, { ideaTitle, impactScore });
     const [a, b, c] = [await make_('A', 9), await make_('B', 8), await make_('C', 7)];
@@ -158,7 +158,7 @@ describe('why the ranking moved', () => {
       reason: null,
       changes: [],
     });
-    await sql(server, 'delete from ideas where id = ?', [c]);
+    await server.sql('delete from ideas where id = ?', [c]);
     expect(await movement({ from: to })).toMatchObject({ gone: 1 });
   });
 

@@ -7,10 +7,10 @@ import {
   idea,
   password,
   send,
-  sql,
   unverifiedAccount,
+  updateUser,
 } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
 import { accessToken } from '../../support/tokens.ts';
@@ -24,7 +24,7 @@ const call = (method: string, path: string, body?: unknown, who = admin) =>
 const audit = async () => (await call('GET', 'audit')).body.items;
 
 describe('people', () => {
-  test('are found by a part of the name or address; no password hash is in the answer', async () => {
+  test('finds people by a part of the name or email, and returns no password hash', async () => {
     await account(server, 'founder', '100 % Zelda_Q');
     for (const q of ['zelda', '0 %25 z', 'zelda_q']) {
       const { body } = await call('GET', `people?q=${q}`);
@@ -38,24 +38,21 @@ describe('people', () => {
     expect((await call('GET', 'people?q=%25%25')).body.total).toBe(0);
   });
 
-  test('say how many ideas they own, where they are signed in, and when last', async () => {
+  test('returns the number of ideas and sessions, and the last use', async () => {
     const { user, cookie } = await account(server, 'founder', 'Busy Bee');
-    const { body: gone } = await send(server, 'POST', '/api/ideas', idea(), { cookie });
-    await send(server, 'POST', '/api/ideas', idea(), { cookie });
-    await send(server, 'DELETE', `/api/ideas/${gone.id}`, undefined, { cookie });
-    await send(server, 'POST', '/api/auth/login', { email: user.email, password });
+    const { body: gone } = await server.post('/api/ideas', idea(), { cookie });
+    await server.post('/api/ideas', idea(), { cookie });
+    await server.delete(`/api/ideas/${gone.id}`, { cookie });
+    await server.post('/api/auth/login', { email: user.email, password });
     const { items } = (await call('GET', 'people?q=busy')).body;
     expect(items).toMatchObject([{ ideas: 1, sessions: 2 }]);
     expect(Date.now() - Date.parse(items[0].lastUsedAt)).toBeLessThan(60_000);
   });
 
-  test('come in pages of 50', async () => {
-    await sql(
-      server,
-      `insert into users (id, email, name, password_hash, created_at)
+  test('returns people in pages of 50', async () => {
+    await server.sql(`insert into users (id, email, name, password_hash, created_at)
         with recursive n(i) as (select 1 union all select i + 1 from n where i < 60)
-        select 'many' || i, 'many' || i || '@example.org', 'Many ' || i, 'x', 0 from n`,
-    );
+        select 'many' || i, 'many' || i || '@example.org', 'Many ' || i, 'x', 0 from n`);
     const first = (await call('GET', 'people?q=Many')).body;
     expect(first.total).toBe(60);
     expect(first.items).toHaveLength(50);
@@ -65,7 +62,7 @@ describe('people', () => {
     expect(new Set(ids).size).toBe(60);
   });
 
-  test('a change of role is in the audit log with who did it', async () => {
+  test('records a change of role in the audit log, with its actor', async () => {
     const { user } = await account(server, 'user', 'Promoted');
     const { body } = await call('PATCH', `people/${user.id}`, { role: 'founder' });
     expect(body).toMatchObject({ id: user.id, role: 'founder' });
@@ -80,7 +77,7 @@ describe('people', () => {
     expect(await audit()).toHaveLength(before);
   });
 
-  test('show whether the address is theirs: a password set by a mailed link proves it and shuts strangers out', async () => {
+  test('shows whether the email is verified; a password set by a mailed link verifies it and ends other sessions', async () => {
     const squatter = await unverifiedAccount(server, 'user', 'Squatter');
     const { email } = squatter.user;
     const shown = async () => (await call('GET', `people?q=${email}`)).body.items[0].emailProven;
@@ -88,29 +85,28 @@ describe('people', () => {
       (await call('POST', 'invitations', { email, role: 'founder' })).body.detail;
     expect(await shown()).toBe(false);
     expect(await invite()).toBeUndefined();
-    await send(server, 'POST', '/api/auth/forgotten', { email });
+    await server.post('/api/auth/forgotten', { email });
     const token = tokenIn(await mail.mailTo(email, 'Set a new password'));
-    await send(server, 'POST', '/api/auth/reset', { token, newPassword: 'the real owner' });
+    await server.post('/api/auth/reset', { token, newPassword: 'the real owner' });
     expect(await shown()).toBe(true);
     expect(await invite()).toBe('This address has an account already. Change its role instead.');
-    await sql(server, 'delete from one_time_links where email = ?', [email]);
-    expect((await send(server, 'GET', '/api/auth/me', undefined, squatter)).status).toBe(401);
+    await server.sql('delete from one_time_links where email = ?', [email]);
+    expect((await server.get('/api/auth/me', squatter)).status).toBe(401);
   });
 
-  test('their sessions are ended and their access tokens revoked; of one’s own the tokens stay', async () => {
+  test('ends sessions and revokes access tokens of others, and keeps the administrator’s own tokens', async () => {
     const person = await account(server, 'founder');
     const { user, cookie } = person;
     const theirs = await accessToken(server, person, 'read');
     const own = await accessToken(server, admin, 'read');
     const reads = async ({ headers }: typeof own) =>
-      (await send(server, 'GET', '/api/ideas', undefined, { headers })).status;
+      (await server.get('/api/ideas', { headers })).status;
     expect(await reads(theirs)).toBe(200);
     expect((await call('DELETE', `people/${user.id}/sessions`)).status).toBe(204);
-    expect((await send(server, 'GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
+    expect((await server.get('/api/auth/me', { cookie })).status).toBe(401);
     expect((await call('DELETE', 'people/nobody/sessions')).status).toBe(404);
     expect(await reads(theirs)).toBe(401);
-    const [noted] = await sql(
-      server,
+    const [noted] = await server.sql(
       "select detail from security_events where kind = 'token.revoked' and user_id = ?",
       [user.id],
     );
@@ -120,20 +116,20 @@ describe('people', () => {
     expect(await reads(own)).toBe(200);
   });
 
-  test('an account is deleted on request: the work is handed over or goes, and the log says who did it', async () => {
-    const lonely = await startServer();
+  test('deletes an account with its work or hands the work over, and records it in the audit log', async () => {
+    const lonely = await serverForTest();
     const heir = await account(lonely, 'admin', 'Heir');
     const ask = (id: string, body: object, who = heir) =>
-      send(lonely, 'POST', `/api/admin/people/${id}/delete`, body, who);
+      lonely.post(`/api/admin/people/${id}/delete`, body, who);
     for (const work of ['hand-over', 'delete']) {
       const { user, cookie } = await account(lonely, 'founder', `Leaver ${work}`);
-      const own = await send(lonely, 'POST', '/api/ideas', idea(), { cookie });
+      const own = await lonely.post('/api/ideas', idea(), { cookie });
       expect((await ask(user.id, { work })).status).toBe(204);
-      expect((await send(lonely, 'GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
-      const left = await send(lonely, 'GET', `/api/ideas/${own.body.id}`, undefined, heir);
+      expect((await lonely.get('/api/auth/me', { cookie })).status).toBe(401);
+      const left = await lonely.get(`/api/ideas/${own.body.id}`, heir);
       if (work === 'delete') expect(left.status).toBe(404);
       else expect(left.body.user).toEqual({ name: 'Heir' });
-      const log = await send(lonely, 'GET', '/api/admin/audit', undefined, heir);
+      const log = await lonely.get('/api/admin/audit', heir);
       expect(log.body.items[0]).toMatchObject({
         actor: { id: heir.user.id },
         action: 'account.deleted',
@@ -151,23 +147,22 @@ describe('people', () => {
       ask(other.user.id, { work: 'delete' }),
       ask(heir.user.id, { work: 'delete' }, other),
     ]);
-    expect(await sql(lonely, "select count(*) n from users where role = 'admin'")).toEqual([
+    expect(await lonely.sql("select count(*) n from users where role = 'admin'")).toEqual([
       { n: 1 },
     ]);
-    await lonely.stop();
   });
 
-  test('the last administrator cannot be removed, nor suspend themselves', async () => {
-    const lonely = await startServer();
+  test('returns 409 when the last administrator would lose the role or be suspended', async () => {
+    const lonely = await serverForTest();
     const only = await account(lonely, 'admin');
     const path = `/api/admin/people/${only.user.id}`;
-    const change = (body: object, who = only, to = path) => send(lonely, 'PATCH', to, body, who);
+    const change = (body: object, who = only, to = path) => lonely.patch(to, body, who);
     const answer = await change({ role: 'user' });
     expect(answer.status).toBe(409);
     expect(answer.body.detail).toContain('This is the last administrator.');
     expect((await change({ suspended: true })).status).toBe(409);
     const leave = { work: 'delete' };
-    expect((await send(lonely, 'POST', '/api/account/delete', leave, only)).status).toBe(409);
+    expect((await lonely.post('/api/account/delete', leave, only)).status).toBe(409);
 
     const second = await account(lonely, 'admin');
     const other = `/api/admin/people/${second.user.id}`;
@@ -175,7 +170,7 @@ describe('people', () => {
     expect((await change({ role: 'founder' })).status).toBe(409);
     await change({ suspended: false }, only, other);
     // Two administrators demote each other at the same time: one stays.
-    const again = await send(lonely, 'POST', '/api/auth/login', {
+    const again = await lonely.post('/api/auth/login', {
       email: second.user.email,
       password,
     });
@@ -184,14 +179,13 @@ describe('people', () => {
       change({ role: 'user' }, only, other),
       change({ role: 'user' }, back, path),
     ]);
-    expect(await sql(lonely, "select count(*) n from users where role = 'admin'")).toEqual([
+    expect(await lonely.sql("select count(*) n from users where role = 'admin'")).toEqual([
       { n: 1 },
     ]);
-    await lonely.stop();
   });
 
-  test('of two who suspend each other at the same time one goes on, signed in as before', async () => {
-    const lonely = await startServer();
+  test('suspends one of two administrators who suspend each other at the same time', async () => {
+    const lonely = await serverForTest();
     const [one, two] = [await account(lonely, 'admin'), await account(lonely, 'admin')];
     const { host, hostname, port } = new URL(lonely.origin);
     const body = JSON.stringify({ suspended: true });
@@ -212,13 +206,10 @@ describe('people', () => {
     const answers = (await text(socket)).match(/^HTTP\/1\.1 \d+/gm);
     // The second administrator is suspended when their request writes, so it is refused.
     expect(answers?.sort()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 401']);
-    const me = await Promise.all(
-      [one, two].map((who) => send(lonely, 'GET', '/api/auth/me', undefined, who)),
-    );
+    const me = await Promise.all([one, two].map((who) => lonely.get('/api/auth/me', who)));
     expect(me.map(({ status }) => status).sort()).toEqual([200, 401]);
     const noted = "select 1 from audit_log where action = 'account.suspended'";
-    expect(await sql(lonely, noted)).toHaveLength(1);
-    await lonely.stop();
+    expect(await lonely.sql(noted)).toHaveLength(1);
   });
 
   test.each([
@@ -248,42 +239,44 @@ test.each([
     `insert into outbox (id, recipient, subject, text, html, created_at, next_attempt_at, sent_at)
       select i, 'paged@example.org', 'Text', '', '', i / 3, 0, 0 from n`,
   ],
-])('%s: what comes or goes between two pages shifts nothing', async (path, insert) => {
-  const between = (first: number, last: number) =>
-    sql(
-      server,
-      `with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last}) ${insert}`,
-    );
-  await between(100, 160);
-  const ids = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id);
-  const { body: first } = await call('GET', path);
-  // The new rows come first by date or by name, before all others.
-  for (const start of [10, 900]) await between(start, start + 1);
-  const table = path.startsWith('people')
-    ? 'users'
-    : /^messages/.test(path)
-      ? 'contact_messages'
-      : 'outbox';
-  await sql(server, `delete from ${table} where id = ?`, [ids(first).at(-1) ?? '']);
-  const { body: second } = await call('GET', `${path}&from=${first.next}`);
-  const shown = [...ids(first), ...ids(second)].filter((id) => /^1\d\d$/.test(id));
-  expect(shown).toHaveLength(61);
-  expect(new Set(shown).size).toBe(61);
-  await sql(server, `delete from ${table} where length(id) < 4`);
-});
+])(
+  'returns each row of %s once although rows come and go between two pages',
+  async (path, insert) => {
+    const between = (first: number, last: number) =>
+      server.sql(
+        `with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last}) ${insert}`,
+      );
+    await between(100, 160);
+    const ids = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id);
+    const { body: first } = await call('GET', path);
+    // The new rows come first by date or by name, before all others.
+    for (const start of [10, 900]) await between(start, start + 1);
+    const table = path.startsWith('people')
+      ? 'users'
+      : /^messages/.test(path)
+        ? 'contact_messages'
+        : 'outbox';
+    await server.sql(`delete from ${table} where id = ?`, [ids(first).at(-1) ?? '']);
+    const { body: second } = await call('GET', `${path}&from=${first.next}`);
+    const shown = [...ids(first), ...ids(second)].filter((id) => /^1\d\d$/.test(id));
+    expect(shown).toHaveLength(61);
+    expect(new Set(shown).size).toBe(61);
+    await server.sql(`delete from ${table} where length(id) < 4`);
+  },
+);
 
 describe('invitations', () => {
   const accept = (token: string, body = {}) =>
-    send(server, 'POST', '/api/auth/invitation', {
+    server.post('/api/auth/invitation', {
       token,
       name: 'New Founder',
       newPassword: 'a new password',
       ...body,
     });
 
-  const read = (token: unknown) => send(server, 'POST', '/api/auth/invited', { token });
+  const read = (token: unknown) => server.post('/api/auth/invited', { token });
 
-  test('a mailed link makes a founder, once; the token is in no table', async () => {
+  test('creates a founder by a mailed link, once, and stores no token', async () => {
     const email = 'invited@example.org';
     const made = await call('POST', 'invitations', { email, role: 'founder' });
     // With a mail server, only the invited person gets the link.
@@ -291,7 +284,7 @@ describe('invitations', () => {
     const letter = await mail.mailTo(email);
     const token = tokenIn(letter);
     expect(letter.text).toContain(`${server.origin}/invitation#${token}`);
-    expect(await sql(server, 'select 1 from one_time_links where id = ?', [token])).toEqual([]);
+    expect(await server.sql('select 1 from one_time_links where id = ?', [token])).toEqual([]);
     expect((await call('GET', 'invitations')).body).toMatchObject([{ email, role: 'founder' }]);
     const [invited] = await audit();
     expect((await accept(token, { newPassword: 'short' })).status).toBe(400);
@@ -314,14 +307,14 @@ describe('invitations', () => {
     });
   });
 
-  test('two who use one link at the same time: one account', async () => {
+  test('creates one account from concurrent uses of one link', async () => {
     await call('POST', 'invitations', { email: 'race@example.org', role: 'founder' });
     const token = tokenIn(await mail.mailTo('race@example.org'));
     const answers = await Promise.all([accept(token), accept(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  test('an invitation is withdrawn, replaced by a newer one, and expires', async () => {
+  test('refuses an invitation that was withdrawn, was replaced or has expired', async () => {
     const email = 'later@example.org';
     await call('POST', 'invitations', { email, role: 'founder' });
     const first = tokenIn(await mail.mailTo(email, 'as a founder'));
@@ -337,7 +330,7 @@ describe('invitations', () => {
     }
     await call('POST', 'invitations', { email: 'old@example.org', role: 'founder' });
     const old = tokenIn(await mail.mailTo('old@example.org'));
-    await sql(server, "update one_time_links set expires_at = 1 where email = 'old@example.org'");
+    await server.sql("update one_time_links set expires_at = 1 where email = 'old@example.org'");
     expect((await accept(old)).status).toBe(400);
     expect((await read(old)).body).toMatchObject({
       status: 400,
@@ -346,7 +339,7 @@ describe('invitations', () => {
   });
 
   test.each([undefined, 7, '', 'x', 'x'.repeat(43), 'x'.repeat(200)])(
-    'nothing is said of an invitation to %j, nor of another link',
+    'returns 400 for the token %j',
     async (token) => {
       const answer = await read(token);
       expect(answer.status).toBe(400);
@@ -354,21 +347,20 @@ describe('invitations', () => {
     },
   );
 
-  test('a link for a password is no invitation; asking is limited like using', async () => {
+  test('returns 400 for a password link, and 429 after thirty requests', async () => {
     const founder = await account(server);
-    await send(server, 'POST', '/api/auth/forgotten', { email: founder.user.email });
+    await server.post('/api/auth/forgotten', { email: founder.user.email });
     const token = tokenIn(await mail.mailTo(founder.user.email, 'Set a new password'));
     expect((await read(token)).status).toBe(400);
-    const limited = await startServer({ RATE_LIMITS: 'on' });
-    const ask = () => send(limited, 'POST', '/api/auth/invited', { token: 'x'.repeat(43) });
+    const limited = await serverForTest({ RATE_LIMITS: 'on' });
+    const ask = () => limited.post('/api/auth/invited', { token: 'x'.repeat(43) });
     for (let i = 0; i < 30; i++) expect((await ask()).status).toBe(400);
     const refused = await ask();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await limited.stop();
   });
 
-  test('409 for an address that has an account; 400 for other roles', async () => {
+  test('returns 409 for the email of an account, and 400 for other roles', async () => {
     const body = { email: admin.user.email, role: 'founder' };
     expect((await call('POST', 'invitations', body)).status).toBe(409);
     expect((await call('POST', 'invitations', { ...body, role: 'user' })).status).toBe(400);
@@ -379,17 +371,17 @@ describe('invitations', () => {
     return tokenIn(await mail.mailTo(email, 'as a founder'));
   };
   const signUp = (email: string) =>
-    send(server, 'POST', '/api/auth/register', { name: 'Stranger', email, password });
+    server.post('/api/auth/register', { name: 'Stranger', email, password });
 
-  test('an account that a stranger made meanwhile with the address gives way', async () => {
+  test('replaces an unverified account that a stranger created meanwhile', async () => {
     const email = 'squatted@example.org';
     const token = await invited(email);
     const theirs = await signUp(email);
     const stranger = { cookie: cookieOf(theirs) };
     const answer = await accept(token);
     expect([answer.status, answer.body.user.role]).toEqual([201, 'founder']);
-    expect((await send(server, 'GET', '/api/auth/me', undefined, stranger)).status).toBe(401);
-    const login = await send(server, 'POST', '/api/auth/login', { email, password });
+    expect((await server.get('/api/auth/me', stranger)).status).toBe(401);
+    const login = await server.post('/api/auth/login', { email, password });
     expect(login.status).toBe(401);
     const { items } = (await call('GET', `people?q=${email}`)).body;
     expect(items).toMatchObject([{ id: answer.body.user.id, emailProven: true }]);
@@ -399,19 +391,19 @@ describe('invitations', () => {
     ]);
   });
 
-  test('an account made meanwhile that wrote an idea stays, and the invitation with it', async () => {
+  test('returns 409 when the account created meanwhile wrote an idea, and keeps the invitation', async () => {
     const email = 'wrote@example.org';
     const token = await invited(email);
     const theirs = await signUp(email);
     const role = (name: string) =>
-      sql(server, 'update users set role = ? where email = ?', [name, email]);
+      server.sql('update users set role = ? where email = ?', [name, email]);
     await role('founder');
     const who = { cookie: cookieOf(theirs) };
-    expect((await send(server, 'POST', '/api/ideas', idea(), who)).status).toBe(201);
+    expect((await server.post('/api/ideas', idea(), who)).status).toBe(201);
     await role('user');
     expect((await accept(token)).status).toBe(409);
     expect((await read(token)).status).toBe(200);
-    expect(await sql(server, 'select id from users where email = ?', [email])).toEqual([
+    expect(await server.sql('select id from users where email = ?', [email])).toEqual([
       { id: theirs.body.user.id },
     ]);
   });
@@ -420,40 +412,42 @@ describe('invitations', () => {
     ['is verified to be its owner’s', 'email_proven_at = 1'],
     ['has rights', "role = 'founder'"],
     ['is suspended', 'suspended_at = 1'],
-  ])('an account made meanwhile that %s stays, and the invitation with it', async (_, set) => {
-    const email = `kept-${set.slice(0, 4)}@example.org`;
-    const token = await invited(email);
-    const { body } = await signUp(email);
-    await sql(server, `update users set ${set} where id = ?`, [body.user.id]);
-    expect((await accept(token)).status).toBe(409);
-    expect((await read(token)).status).toBe(200);
-    expect(await sql(server, 'select id from users where email = ?', [email])).toEqual([
-      { id: body.user.id },
-    ]);
-  });
+  ])(
+    'returns 409 when the account created meanwhile %s, and keeps the invitation',
+    async (_, set) => {
+      const email = `kept-${set.slice(0, 4)}@example.org`;
+      const token = await invited(email);
+      const { body } = await signUp(email);
+      await updateUser(server, body.user.id, `${set}`);
+      expect((await accept(token)).status).toBe(409);
+      expect((await read(token)).status).toBe(200);
+      expect(await server.sql('select id from users where email = ?', [email])).toEqual([
+        { id: body.user.id },
+      ]);
+    },
+  );
 
-  test('an account made meanwhile that has messages of an earlier address stays, and they with it', async () => {
+  test('returns 409 when the account created meanwhile has messages of an earlier email', async () => {
     const email = 'moved@example.org';
     const token = await invited(email);
     const { body } = await signUp(email);
-    await sql(
-      server,
+    await server.sql(
       `insert into contact_messages (id, name, email, message, user_id, created_at)
         values ('of-earlier', 'Sara', 'earlier@example.org', 'Before I moved', ?, 1)`,
       [body.user.id],
     );
     expect((await accept(token)).status).toBe(409);
-    expect(await sql(server, "select id from contact_messages where id = 'of-earlier'")).toEqual([
+    expect(await server.sql("select id from contact_messages where id = 'of-earlier'")).toEqual([
       { id: 'of-earlier' },
     ]);
-    await sql(server, "delete from contact_messages where id = 'of-earlier'");
+    await server.sql("delete from contact_messages where id = 'of-earlier'");
   });
 });
 
 describe('the contact inbox', () => {
   const write = async (message: string, more = {}) =>
     (
-      await send(server, 'POST', '/api/contact', {
+      await server.post('/api/contact', {
         name: 'Sara',
         email: 'sara@example.org',
         message,
@@ -462,7 +456,7 @@ describe('the contact inbox', () => {
     ).body.id as string;
   const inbox = async (query = '') => (await call('GET', `messages${query}`)).body.items;
 
-  test('messages are unread, read, answered by mail, archived', async () => {
+  test('marks messages as unread, read, answered by mail and archived', async () => {
     const id = await write('Do you work with hospitals?');
     expect((await inbox())[0]).toMatchObject({ id, status: 'unread', replies: [] });
     await call('PATCH', `messages/${id}`, { status: 'read' });
@@ -485,7 +479,7 @@ describe('the contact inbox', () => {
     expect((await inbox('?status=archived'))[0]).toMatchObject({ id });
   });
 
-  test('a reply at the moment of a deletion is mailed before it, or answered 404', async () => {
+  test('returns 204 or 404 for a reply at the moment of a deletion', async () => {
     const id = await write('Gone in a moment');
     const [deleted, answer] = await Promise.all([
       call('DELETE', `messages/${id}`),
@@ -494,11 +488,11 @@ describe('the contact inbox', () => {
     expect(deleted.status).toBe(204);
     expect([204, 404]).toContain(answer.status);
     expect(
-      await sql(server, 'select count(*) n from contact_replies where message_id = ?', [id]),
+      await server.sql('select count(*) n from contact_replies where message_id = ?', [id]),
     ).toEqual([{ n: 0 }]);
   });
 
-  test('unread and read messages are open', async () => {
+  test('returns unread and read messages as open', async () => {
     const ids: Record<string, string> = {};
     for (const status of ['unread', 'read', 'answered', 'archived', 'spam']) {
       ids[status] = await write(`This one is to be ${status}`);
@@ -510,7 +504,7 @@ describe('the contact inbox', () => {
     expect((await call('PATCH', `messages/${ids.read}`, { status: 'open' })).status).toBe(400);
   });
 
-  test('the counts say what waits, and follow what is done', async () => {
+  test('counts waiting messages and mails, and updates the counts', async () => {
     const counts = async () => (await call('GET', 'counts')).body;
     const before = await counts();
     const id = await write('One more to be counted');
@@ -527,13 +521,13 @@ describe('the contact inbox', () => {
     expect((await counts()).mail).toEqual({ waiting: 0, refused: 0 });
   });
 
-  test('spam is shown on request alone', async () => {
+  test('returns spam on request alone', async () => {
     const id = await write('Cheap pills for everybody', { website: 'x' });
     expect((await inbox()).some((message: { id: string }) => message.id === id)).toBe(false);
     expect((await inbox('?status=spam'))[0]).toMatchObject({ id });
   });
 
-  test('a message that was sent very fast is in the inbox like any other, and marked', async () => {
+  test('marks a message that was sent very fast, and lists it like any other', async () => {
     const fast = await write('Pasted by a person in a hurry', { elapsed: 300 });
     const slow = await write('Typed letter by letter', { elapsed: 30_000 });
     const [second, first] = await inbox('?status=open');
@@ -541,13 +535,13 @@ describe('the contact inbox', () => {
     expect(second).toMatchObject({ id: slow, status: 'unread', maybeSpam: false });
   });
 
-  test('a message is deleted with its replies and the mail about it; the log names nobody', async () => {
+  test('deletes a message with its replies and mails, and logs no name', async () => {
     const id = await write('Please forget me afterwards', { name: 'Nele Naam' });
     const other = await write('Please keep this one', { name: 'Nele Naam' });
     await call('POST', `messages/${id}/replies`, { text: 'We will, after this answer.' });
     await mail.mailTo('sara@example.org', 'after this answer');
     const left = (table: string, column: string) =>
-      sql(server, `select 1 from ${table} where ${column} = ?`, [id]);
+      server.sql(`select 1 from ${table} where ${column} = ?`, [id]);
     expect(await left('outbox', 'message_id')).toHaveLength(2);
     expect((await call('DELETE', `messages/${id}`)).status).toBe(204);
     expect(await left('contact_messages', 'id')).toEqual([]);
@@ -585,7 +579,7 @@ describe('administrators outside the administration', () => {
   const ask = (method: string, path: string, body?: unknown, who = admin) =>
     send(server, method, path, body, { cookie: who.cookie });
 
-  test('is in the audit log: an account with a role, made by hand', async () => {
+  test('records an account with a role that an administrator creates', async () => {
     const maker = await account(server, 'admin', 'Maker');
     const body = { name: 'Made', email: 'made-by-hand@example.org', password, role: 'admin' };
     const made = await ask('POST', '/api/auth/register', body, maker);
@@ -600,7 +594,7 @@ describe('administrators outside the administration', () => {
     expect(await audit()).toHaveLength(before);
   });
 
-  test('is in the audit log: an idea of somebody else, deleted and brought back', async () => {
+  test("records the deletion and the restore of another user's idea", async () => {
     const founder = await account(server);
     const { body } = await ask('POST', '/api/ideas', idea({ ideaTitle: 'Not mine' }), founder);
     const path = `/api/ideas/${body.id}`;
@@ -615,7 +609,7 @@ describe('administrators outside the administration', () => {
     expect((await audit())[0]).toMatchObject({ action: 'idea.restored', subject });
   });
 
-  test('is in the audit log: a comment of somebody else, deleted', async () => {
+  test("records the deletion of another user's comment", async () => {
     const founder = await account(server, 'founder', 'Outspoken');
     const { body } = await ask('POST', '/api/ideas', idea());
     const path = `/api/ideas/${body.id}/comments`;
@@ -630,7 +624,7 @@ describe('administrators outside the administration', () => {
     });
   });
 
-  test('is not in it where it is their own, nor what others may not do', async () => {
+  test('records neither own content nor refused requests', async () => {
     const founder = await account(server);
     const before = (await audit()).length;
     const { body } = await ask('POST', '/api/ideas', idea());
@@ -648,11 +642,11 @@ describe('administrators outside the administration', () => {
   });
 });
 
-test('the audit log is append-only: the database itself refuses', async () => {
-  await expect(sql(server, "update audit_log set action = 'nothing'")).rejects.toThrow(
+test('refuses changes of the audit log in the database itself', async () => {
+  await expect(server.sql("update audit_log set action = 'nothing'")).rejects.toThrow(
     'append-only',
   );
-  await expect(sql(server, 'delete from audit_log')).rejects.toThrow('append-only');
+  await expect(server.sql('delete from audit_log')).rejects.toThrow('append-only');
   const replace = "insert or replace into audit_log (id, at, action) values (1, 1, 'x')";
-  await expect(sql(server, replace)).rejects.toThrow('append-only');
+  await expect(server.sql(replace)).rejects.toThrow('append-only');
 });

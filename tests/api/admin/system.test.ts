@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { account, send } from '../../support/api.ts';
+import { account } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { type Server, startServer } from '../../support/server.ts';
 
 test('the system page lists the warnings of the start and the background jobs', async () => {
   const server = await forThisFile(startServer({ WEBHOOK_PRIVATE_NETWORK: 'on' }));
   const { cookie } = await account(server, 'admin');
-  const { status, body } = await send(server, 'GET', '/api/admin/system', undefined, { cookie });
+  const { status, body } = await server.get('/api/admin/system', { cookie });
   expect(status).toBe(200);
   expect(body.warnings).toContainEqual({
     key: 'webhooks',
@@ -20,11 +20,11 @@ test('the system page lists the warnings of the start and the background jobs', 
 
 const warningsOf = async (server: Server) => {
   const { cookie } = await account(server, 'admin');
-  const { body } = await send(server, 'GET', '/api/admin/system', undefined, { cookie });
+  const { body } = await server.get('/api/admin/system', { cookie });
   return body.warnings as { key: string; text: string }[];
 };
 const visit = (server: Server, headers: Record<string, string>) =>
-  send(server, 'GET', '/about', undefined, { headers });
+  server.get('/about', { headers });
 
 test('a proxy that TRUST_PROXY knows nothing of is reported once', async () => {
   const server = await forThisFile(startServer());
@@ -43,7 +43,7 @@ test('a proxy that TRUST_PROXY knows nothing of is reported once', async () => {
 
 test('more proxies in TRUST_PROXY than add an address are reported; a probe is not', async () => {
   const server = await forThisFile(startServer({ TRUST_PROXY: '2' }));
-  await send(server, 'GET', '/api/health/live');
+  await server.get('/api/health/live');
   expect(server.logs()).not.toContain('TRUST_PROXY is 2');
   await visit(server, { 'X-Forwarded-For': '192.0.2.1' });
   expect(server.logs()).toContain('TRUST_PROXY is 2, but a request came with 1 addresses');
@@ -51,13 +51,9 @@ test('more proxies in TRUST_PROXY than add an address are reported; a probe is n
 
 describe('SITE_URL with another scheme or port', () => {
   const form = (server: Server, headers: Record<string, string>) =>
-    send(
-      server,
-      'POST',
-      '/api/contact',
-      'name=A&email=a%40example.org&message=Long+enough+to+be+one',
-      { headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers } },
-    );
+    server.post('/api/contact', 'name=A&email=a%40example.org&message=Long+enough+to+be+one', {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    });
 
   test.each([
     ['scheme', ({ origin }: Server) => ({ Origin: origin.replace('http:', 'https:') })],

@@ -3,30 +3,28 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { maxRows } from '../../../src/features/exchange/domain/import/schema.ts';
-import { account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
+import { account, cookieOf, idea, password, send } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
-import { freePort, startServer } from '../../support/server.ts';
-import { waitForWrites } from '../../support/withdraw-rights.ts';
-import { holdWriteLock } from '../../support/write-lock.ts';
+import { interleavingServer } from '../../support/interleave.ts';
+import { startServer } from '../../support/server.ts';
 
-const metricsPort = await freePort();
-const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const server = await interleavingServer();
 const limited = await forThisFile(startServer({ RATE_LIMITS: 'on' }));
 
 test('a form of very many fields is refused before it is taken apart', async () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const fields = 'a&'.repeat(60_000);
-  const many = await send(server, 'POST', '/api/contact', fields, { headers: form });
+  const many = await server.post('/api/contact', fields, { headers: form });
   expect(many.headers.get('location')).toBe('/contact#not-sent');
   const message = 'ü'.repeat(10_000);
   const long = new URLSearchParams({ name: 'V', email: 'v@example.org', message }).toString();
-  const sent = await send(server, 'POST', '/api/contact', long, { headers: form });
+  const sent = await server.post('/api/contact', long, { headers: form });
   expect(sent.headers.get('location')).toBe('/contact#sent');
 });
 
 describe('an import of hostile content', () => {
   const importText = (body: string, who: { cookie: string }) =>
-    send(server, 'POST', '/api/ideas/import', body, who);
+    server.post('/api/ideas/import', body, who);
 
   test.each([
     ['millions of empty rows', `{"ideas":[${'{},'.repeat(2_000_000)}{}]}`],
@@ -49,13 +47,13 @@ describe('an import of hostile content', () => {
     ],
     ['an id that is none', { ideas: [{ ...idea(), id: 'x'.repeat(101) }] }],
   ])('%s: 400', async (_, body) => {
-    const answer = await send(server, 'POST', '/api/ideas/import', body, await account(server));
+    const answer = await server.post('/api/ideas/import', body, await account(server));
     expect(answer.status).toBe(400);
   });
 
   test('refused requests count against the limit, too', async () => {
     const who = await account(limited);
-    const once = () => send(limited, 'POST', '/api/ideas/import', '{}', who);
+    const once = () => limited.post('/api/ideas/import', '{}', who);
     const statuses = [];
     for (let i = 0; i < 61; i++) statuses.push((await once()).status);
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(400));
@@ -68,10 +66,10 @@ test.each(['/api/account/data', '/api/ideas/export?format=csv'])(
   async (path) => {
     const { cookie } = await account(server);
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
-    expect((await send(server, 'GET', path, undefined, { cookie, headers })).status).toBe(403);
-    const events = await send(server, 'GET', '/api/account/events', undefined, { cookie });
+    expect((await server.get(path, { cookie, headers })).status).toBe(403);
+    const events = await server.get('/api/account/events', { cookie });
     expect(events.text).not.toMatch(/exported|downloaded/);
-    expect((await send(server, 'GET', path, undefined, { cookie })).status).toBe(200);
+    expect((await server.get(path, { cookie })).status).toBe(200);
   },
 );
 
@@ -79,16 +77,16 @@ describe('an invitation ends with the right of whoever invited', () => {
   test.each(['demoted', 'suspended', 'deleted'])('%s', async (kind) => {
     const [one, other] = [await account(server, 'admin'), await account(server, 'admin')];
     const body = { email: `kept-${kind}@example.org`, role: 'admin' };
-    const { link } = (await send(server, 'POST', '/api/admin/invitations', body, one)).body;
+    const { link } = (await server.post('/api/admin/invitations', body, one)).body;
     const token = link.split('#')[1];
-    expect((await send(server, 'POST', '/api/auth/invited', { token })).status).toBe(200);
+    expect((await server.post('/api/auth/invited', { token })).status).toBe(200);
     const path = `/api/admin/people/${one.user.id}`;
-    if (kind === 'demoted') await send(server, 'PATCH', path, { role: 'founder' }, other);
-    if (kind === 'suspended') await send(server, 'PATCH', path, { suspended: true }, other);
-    if (kind === 'deleted') await send(server, 'POST', `${path}/delete`, { work: 'delete' }, other);
+    if (kind === 'demoted') await server.patch(path, { role: 'founder' }, other);
+    if (kind === 'suspended') await server.patch(path, { suspended: true }, other);
+    if (kind === 'deleted') await server.post(`${path}/delete`, { work: 'delete' }, other);
     const acceptance = { token, name: 'Back Again', newPassword: password };
-    expect((await send(server, 'POST', '/api/auth/invitation', acceptance)).status).toBe(400);
-    const list = await send(server, 'GET', '/api/admin/invitations', undefined, other);
+    expect((await server.post('/api/auth/invitation', acceptance)).status).toBe(400);
+    const list = await server.get('/api/admin/invitations', other);
     expect(list.text).not.toContain(body.email);
   });
 });
@@ -96,7 +94,7 @@ describe('an invitation ends with the right of whoever invited', () => {
 test('a common password is refused at a registration that gives rights', async () => {
   const admin = await account(server, 'admin');
   const body = { name: 'F', email: 'weak@example.org', password: 'password', role: 'founder' };
-  const answer = await send(server, 'POST', '/api/auth/register', body, admin);
+  const answer = await server.post('/api/auth/register', body, admin);
   expect(answer.status).toBe(400);
   expect(answer.body.errors[0].path).toBe('password');
 });
@@ -106,7 +104,7 @@ test('an address that others type gets at most two messages an hour, and the thi
   const statuses = [];
   for (let i = 0; i < 3; i++) {
     const who = await account(limited, 'user');
-    statuses.push((await send(limited, 'PUT', '/api/account/email', { email }, who)).status);
+    statuses.push((await limited.put('/api/account/email', { email }, who)).status);
   }
   expect(statuses).toEqual([200, 200, 429]);
 });
@@ -114,10 +112,10 @@ test('an address that others type gets at most two messages an hour, and the thi
 test('wrong passwords in one session use up none of another one', async () => {
   const thief = await account(limited);
   const body = { email: thief.user.email, password };
-  const answer = await send(limited, 'POST', '/api/auth/login', body);
+  const answer = await limited.post('/api/auth/login', body);
   const owner = { cookie: answer.cookies.map((one) => one.split(';', 1)[0]).join('; ') };
   const confirm = (who: { cookie: string }, pass: string) =>
-    send(limited, 'POST', '/api/account/confirm', { password: pass }, who);
+    limited.post('/api/account/confirm', { password: pass }, who);
   for (let i = 0; i < 11; i++) await confirm(thief, 'wrong');
   expect((await confirm(thief, password)).status).toBe(429);
   expect((await confirm(owner, password)).status).toBe(200);
@@ -127,7 +125,7 @@ test.each(['Ada (ada@example.org)', '\u2800', '\u200b\u200b'])(
   'an account is not called %j',
   async (name) => {
     const body = { name, email: 'poser@example.org', password };
-    const answer = await send(server, 'POST', '/api/auth/register', body);
+    const answer = await server.post('/api/auth/register', body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].path).toBe('name');
   },
@@ -135,19 +133,21 @@ test.each(['Ada (ada@example.org)', '\u2800', '\u200b\u200b'])(
 
 test('nobody writes about an idea that was deleted at that moment', async () => {
   const who = await account(server);
-  const { id } = (await send(server, 'POST', '/api/ideas', idea(), who)).body;
+  const { id } = (await server.post('/api/ideas', idea(), who)).body;
   const path = `/api/ideas/${id}/comments`;
   const comment = { section: 'overview', content: 'Written before' };
-  const first = (await send(server, 'POST', path, comment, who)).body;
-  const letGo = await holdWriteLock(server.databaseFile);
-  const late = [
-    send(server, 'POST', path, comment, who),
-    send(server, 'PATCH', `${path}/${first.id}`, { content: 'Changed too late' }, who),
-  ];
-  await waitForWrites(metricsPort, 2);
-  await letGo(`update ideas set deleted_at = 1 where id = '${id}'`);
-  for (const answer of late) expect((await answer).status).toBe(404);
-  expect(await sql(server, 'select content from comments where idea_id = ?', [id])).toEqual([
+  const first = (await server.post(path, comment, who)).body;
+  const late = await server.interleave(
+    () =>
+      Promise.all([
+        server.post(path, comment, who),
+        server.patch(`${path}/${first.id}`, { content: 'Changed too late' }, who),
+      ]),
+    `update ideas set deleted_at = 1 where id = '${id}'`,
+    2,
+  );
+  expect(late.map(({ status }) => status)).toEqual([404, 404]);
+  expect(await server.sql('select content from comments where idea_id = ?', [id])).toEqual([
     { content: 'Written before' },
   ]);
 });
@@ -175,10 +175,10 @@ test('many requests that do not wait for each other are all answered, and the lo
 test('a search of very many words answers as one of the words that matter', async () => {
   const who = await account(server);
   const ideaTitle = 'Spirometry at home for children';
-  await send(server, 'POST', '/api/ideas', idea({ ideaTitle }), who);
+  await server.post('/api/ideas', idea({ ideaTitle }), who);
   const find = async (q: string) => {
     const query = new URLSearchParams({ fields: 'card', q });
-    const answer = await send(server, 'GET', `/api/ideas?${query}`, undefined, who);
+    const answer = await server.get(`/api/ideas?${query}`, who);
     return [answer.status, answer.body.total];
   };
   expect(await find('s sp spiro spiro home HOME h')).toEqual([200, 1]);
@@ -188,25 +188,21 @@ test('a search of very many words answers as one of the words that matter', asyn
 
 test('a link for a new password is not mailed to an address that the account has lost meanwhile', async () => {
   const { user } = await account(server);
-  const letGo = await holdWriteLock(server.databaseFile);
-  await send(server, 'POST', '/api/auth/forgotten', { email: user.email });
-  // The request has read the account and waits to write.
-  await waitForWrites(metricsPort, 1);
-  await letGo(`update users set email = 'back-${user.email}' where id = '${user.id}'`);
+  const asks = () => server.post('/api/auth/forgotten', { email: user.email });
+  const change = `update users set email = 'back-${user.email}' where id = '${user.id}'`;
+  await server.interleave(asks, change);
   await expect
     .poll(() => server.logs().includes('password link not created'), { timeout: 10_000 })
     .toBe(true);
-  expect(await sql(server, 'select * from outbox where user_id = ?', [user.id])).toEqual([]);
-  expect(await sql(server, 'select * from one_time_links where user_id = ?', [user.id])).toEqual(
-    [],
-  );
+  expect(await server.sql('select * from outbox where user_id = ?', [user.id])).toEqual([]);
+  expect(await server.sql('select * from one_time_links where user_id = ?', [user.id])).toEqual([]);
 });
 
 test('letters about a changed password are counted by the address, also over an account that was made again', async () => {
   const email = `again-${process.pid}@example.org`;
   const statuses: number[] = [];
   for (let round = 0; round < 2; round++) {
-    const made = await send(limited, 'POST', '/api/auth/register', {
+    const made = await limited.post('/api/auth/register', {
       name: 'Ada',
       email,
       password,
@@ -214,10 +210,10 @@ test('letters about a changed password are counted by the address, also over an 
     const who = { cookie: cookieOf(made) };
     for (let i = 0; i < 6; i++) {
       const change = { newPassword: i % 2 ? password : `${password}!` };
-      statuses.push((await send(limited, 'PUT', '/api/account/password', change, who)).status);
+      statuses.push((await limited.put('/api/account/password', change, who)).status);
     }
     const gone = { work: 'delete' };
-    const left = await send(limited, 'POST', '/api/account/delete', gone, who);
+    const left = await limited.post('/api/account/delete', gone, who);
     expect(left.status).toBe(204);
   }
   expect(statuses.slice(0, 10).every((status) => status === 204)).toBe(true);
@@ -232,29 +228,23 @@ test('earlier invitations do not count again once the right to invite is given b
   ]) {
     const inviter = await account(server, 'admin');
     const email = `invited-${inviter.user.id}@example.org`;
-    const made = await send(
-      server,
-      'POST',
-      '/api/admin/invitations',
-      { email, role: 'admin' },
-      inviter,
-    );
+    const made = await server.post('/api/admin/invitations', { email, role: 'admin' }, inviter);
     const token = new URL(made.body.link).hash.slice(1);
     const person = `/api/admin/people/${inviter.user.id}`;
-    expect((await send(server, 'PATCH', person, taken, admin)).status).toBe(200);
-    expect((await send(server, 'PATCH', person, given, admin)).status).toBe(200);
+    expect((await server.patch(person, taken, admin)).status).toBe(200);
+    expect((await server.patch(person, given, admin)).status).toBe(200);
     const accepted = { token, name: 'Mallory', newPassword: 'a rare pass phrase' };
-    expect((await send(server, 'POST', '/api/auth/invitation', accepted)).status).toBe(400);
+    expect((await server.post('/api/auth/invitation', accepted)).status).toBe(400);
   }
 });
 
 test('a text in place of a disease area is none to choose, and control characters are nothing to search for', async () => {
   const who = await account(server);
   const diseaseArea = 'x'.repeat(5000);
-  await send(server, 'POST', '/api/ideas', idea({ diseaseArea }), who);
-  const list = await send(server, 'GET', '/api/ideas?fields=card&limit=1', undefined, who);
+  await server.post('/api/ideas', idea({ diseaseArea }), who);
+  const list = await server.get('/api/ideas?fields=card&limit=1', who);
   expect(list.body.diseaseAreas).not.toContain(diseaseArea);
-  const nul = await send(server, 'GET', '/api/ideas?fields=card&q=%00xyzzy', undefined, who);
+  const nul = await server.get('/api/ideas?fields=card&q=%00xyzzy', who);
   expect(nul.status).toBe(400);
 });
 
@@ -264,20 +254,20 @@ test('asking only for the head of an export or of one’s data hands nothing out
     expect((await send(server, 'HEAD', path, undefined, who)).status).toBe(200);
   const kinds = "('ideas.exported', 'personal-data.downloaded')";
   const noted = `select * from security_events where user_id = ? and kind in ${kinds}`;
-  expect(await sql(server, noted, [who.user.id])).toEqual([]);
+  expect(await server.sql(noted, [who.user.id])).toEqual([]);
 });
 
 test('a sign-in with the address of before does not outlive a change of the address', async () => {
   const { user } = await account(server);
-  const letGo = await holdWriteLock(server.databaseFile);
-  const signingIn = send(server, 'POST', '/api/auth/login', { email: user.email, password });
-  await waitForWrites(metricsPort, 1);
-  await letGo(`update users set email = 'new-${user.email}' where id = '${user.id}'`);
-  expect((await signingIn).status).toBe(401);
+  const signingIn = await server.interleave(
+    () => server.post('/api/auth/login', { email: user.email, password }),
+    `update users set email = 'new-${user.email}' where id = '${user.id}'`,
+  );
+  expect(signingIn.status).toBe(401);
 });
 
 test('a name with a wide @ is no way to pose as an address', async () => {
   const who = await account(server);
   const name = 'Ines (founder\uff20example.org)';
-  expect((await send(server, 'PATCH', '/api/account', { name }, who)).status).toBe(400);
+  expect((await server.patch('/api/account', { name }, who)).status).toBe(400);
 });

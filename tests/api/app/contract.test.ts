@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { account, idea, rowCounts, send, sql } from '../../support/api.ts';
-import { startServer } from '../../support/server.ts';
+import { account, idea, rowCounts, send } from '../../support/api.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -14,10 +14,9 @@ const json = { 'Content-Type': 'application/json' };
 
 describe('POST /api/contact', () => {
   test('201 {id}; the message is kept', async () => {
-    const answer = await send(server, 'POST', '/api/contact', message);
+    const answer = await server.post('/api/contact', message);
     expect(answer.status).toBe(201);
-    const rows = await sql(
-      server,
+    const rows = await server.sql(
       'select name, email, message from contact_messages where id = ?',
       [answer.body.id],
     );
@@ -33,7 +32,7 @@ describe('POST /api/contact', () => {
     [{ email: 'tom@example.org\r\nBcc: all@example.org' }, 'email'],
   ])('400 for %j', async (change, path) => {
     const before = await rowCounts(server);
-    const answer = await send(server, 'POST', '/api/contact', { ...message, ...change });
+    const answer = await server.post('/api/contact', { ...message, ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].path).toBe(path);
     expect(await rowCounts(server)).toEqual(before);
@@ -42,13 +41,10 @@ describe('POST /api/contact', () => {
   test('a plain HTML form post answers 303 to the contact page, which shows the outcome', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const form = (fields: Record<string, string>) =>
-      send(server, 'POST', '/api/contact', new URLSearchParams(fields).toString(), { headers });
+      server.post('/api/contact', new URLSearchParams(fields).toString(), { headers });
     const sent = await form({ ...message, message: 'Two lines\r\nof text' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact#sent']);
-    const rows = await sql(
-      server,
-      "select message from contact_messages where message like 'Two%'",
-    );
+    const rows = await server.sql("select message from contact_messages where message like 'Two%'");
     expect(rows).toEqual([{ message: 'Two lines\nof text' }]);
     const refused = await form({ ...message, message: 'short' });
     expect([refused.status, refused.headers.get('location')]).toEqual([303, '/contact#not-sent']);
@@ -75,7 +71,7 @@ describe('every refusal is application/problem+json', () => {
     '\ufeff{}x',
   ])('400 for the body %.20j', async (body) => {
     const before = await rowCounts(server);
-    const answer = await send(server, 'POST', '/api/contact', body, { headers: json });
+    const answer = await server.post('/api/contact', body, { headers: json });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(answer.body).toMatchObject(problem(400));
@@ -91,7 +87,7 @@ describe('every refusal is application/problem+json', () => {
     'application/json; charset="utf-8x"',
     'application/jsonp',
   ])('415 for the content type %s', async (type) => {
-    const answer = await send(server, 'POST', '/api/ideas', JSON.stringify(idea()), {
+    const answer = await server.post('/api/ideas', JSON.stringify(idea()), {
       cookie,
       headers: { 'Content-Type': type },
     });
@@ -105,14 +101,14 @@ describe('every refusal is application/problem+json', () => {
     'application/json;',
     'application/json; profile=x',
   ])('the content type %s is JSON in UTF-8', async (type) => {
-    const answer = await send(server, 'POST', '/api/contact', JSON.stringify(message), {
+    const answer = await server.post('/api/contact', JSON.stringify(message), {
       headers: { 'Content-Type': type },
     });
     expect(answer.status).toBe(201);
   });
 
   test.each(['[]', 'null', '"text"', '1'])('400 in plain words for the body %s', async (body) => {
-    const answer = await send(server, 'POST', '/api/ideas', body, { cookie });
+    const answer = await server.post('/api/ideas', body, { cookie });
     expect(answer.body).toMatchObject({ status: 400, detail: 'Send a JSON object.' });
   });
 
@@ -122,7 +118,7 @@ describe('every refusal is application/problem+json', () => {
       const text = JSON.stringify({ ...message, extra: '' });
       return text.replace('"extra":""', `"extra":"${'a'.repeat(bytes - text.length)}"`);
     };
-    const over = await send(server, 'POST', '/api/contact', pad(256 * 1024 + 1));
+    const over = await server.post('/api/contact', pad(256 * 1024 + 1));
     expect(over.status).toBe(413);
     expect(over.body).toMatchObject(problem(413));
     const stream = new Blob([pad(400_000)]).stream();
@@ -135,7 +131,7 @@ describe('every refusal is application/problem+json', () => {
     expect(chunked.status).toBe(413);
     await chunked.text();
     expect(await rowCounts(server)).toEqual(before);
-    expect((await send(server, 'POST', '/api/contact', pad(256 * 1024))).status).toBe(201);
+    expect((await server.post('/api/contact', pad(256 * 1024))).status).toBe(201);
   });
 
   test.each([
@@ -171,7 +167,7 @@ describe('every refusal is application/problem+json', () => {
   });
 
   test('an address that decodes to no text gets the page for what is not found', async () => {
-    const answer = await send(server, 'GET', '/%E0%A4%A');
+    const answer = await server.get('/%E0%A4%A');
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('404 Page Not Found');
   });
@@ -180,36 +176,33 @@ describe('every refusal is application/problem+json', () => {
     const owner = await account(server, 'founder', 'Bea');
     const before = await rowCounts(server);
     const create = (as: string) =>
-      send(server, 'POST', '/api/ideas', idea(), { cookie, headers: { 'X-Account': as } });
+      server.post('/api/ideas', idea(), { cookie, headers: { 'X-Account': as } });
     expect((await create(owner.user.id)).status).toBe(401);
-    const read = (as: string) =>
-      send(server, 'GET', '/api/ideas', undefined, { cookie, headers: { 'X-Account': as } });
+    const read = (as: string) => server.get('/api/ideas', { cookie, headers: { 'X-Account': as } });
     // The second response comes from the server's cache.
-    for (const _ of [1, 2])
-      expect((await send(server, 'GET', '/api/ideas', undefined, { cookie })).status).toBe(200);
+    for (const _ of [1, 2]) expect((await server.get('/api/ideas', { cookie })).status).toBe(200);
     expect((await read(owner.user.id)).status).toBe(401);
     expect(await rowCounts(server)).toEqual(before);
-    const { body } = await send(server, 'GET', '/api/auth/me', undefined, { cookie });
+    const { body } = await server.get('/api/auth/me', { cookie });
     expect((await create(body.user.id)).status).toBe(201);
     expect((await read(body.user.id)).status).toBe(200);
     // An endpoint that needs no account ignores the header.
     const headers = { 'X-Account': owner.user.id };
-    expect((await send(server, 'POST', '/api/contact', message, { headers })).status).toBe(201);
+    expect((await server.post('/api/contact', message, { headers })).status).toBe(201);
   });
 
   test('a failing database is a 500 that tells nothing', async () => {
-    const broken = await startServer();
-    await sql(broken, 'alter table contact_messages rename to elsewhere');
-    const answer = await send(broken, 'POST', '/api/contact', message);
+    const broken = await serverForTest();
+    await broken.sql('alter table contact_messages rename to elsewhere');
+    const answer = await broken.post('/api/contact', message);
     expect(answer.status).toBe(500);
     expect(answer.body).toMatchObject(problem(500));
     expect(answer.text + broken.logs()).not.toMatch(/contact_messages|insert into|tom@example/i);
-    await broken.stop();
   });
 });
 
 test('HEAD works where GET does', async () => {
-  const get = await send(server, 'GET', '/api/ideas', undefined, { cookie });
+  const get = await server.get('/api/ideas', { cookie });
   const head = await send(server, 'HEAD', '/api/ideas', undefined, { cookie });
   expect([head.status, head.text]).toEqual([200, '']);
   expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
@@ -226,7 +219,7 @@ test('no CORS headers are sent, and answers that depend on the caller are privat
         [],
       );
     }
-  const list = await send(server, 'GET', '/api/ideas', undefined, { cookie });
+  const list = await server.get('/api/ideas', { cookie });
   expect(list.headers.get('cache-control')).toMatch(/private/);
 });
 
@@ -242,10 +235,10 @@ test('unsafe methods from another origin get 403 and change nothing', async () =
   ] as Record<string, string>[];
   for (const headers of foreign)
     for (const path of ['/api/contact', '/api/auth/login', '/api/auth/logout', '/api/ideas'])
-      expect((await send(server, 'POST', path, message, { headers, cookie })).status).toBe(403);
+      expect((await server.post(path, message, { headers, cookie })).status).toBe(403);
   expect(await rowCounts(server)).toEqual(before);
   const own = { Origin: server.origin, 'Sec-Fetch-Site': 'same-origin' };
-  expect((await send(server, 'POST', '/api/contact', message, { headers: own })).status).toBe(201);
+  expect((await server.post('/api/contact', message, { headers: own })).status).toBe(201);
 });
 
 test('health: live and ready', async () => {
@@ -254,7 +247,7 @@ test('health: live and ready', async () => {
     ['/api/health/ready', 'ready'],
     ['/api/health/live', 'live'],
   ])
-    expect((await send(server, 'GET', String(path))).body).toEqual({ status });
+    expect((await server.get(String(path))).body).toEqual({ status });
 });
 
 test.each([
@@ -287,7 +280,7 @@ test.each([
     expect(headers.get('connection')).toBe('close');
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(Number(headers.get('content-length') ?? body.length)).toBe(Buffer.byteLength(body));
-    const { headers: usual } = await send(server, 'GET', '/api/nope');
+    const { headers: usual } = await server.get('/api/nope');
     for (const name of [
       'x-content-type-options',
       'referrer-policy',
@@ -303,7 +296,7 @@ test.each([
       status,
       detail: expect.any(String),
     });
-    expect((await send(server, 'GET', '/api/health')).status).toBe(200);
+    expect((await server.get('/api/health')).status).toBe(200);
   },
 );
 

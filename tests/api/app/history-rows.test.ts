@@ -6,8 +6,9 @@ import { allFields, type IdeaInput } from '../../../src/features/ideas/domain/fi
 import { answersOf } from '../../../src/features/ideas/domain/revision.ts';
 import { foldStored } from '../../../src/features/ideas/server/write-ideas.ts';
 import { openDatabase } from '../../../src/platform/server/database/database.ts';
-import { account, send, sql } from '../../support/api.ts';
+import { account, send } from '../../support/api.ts';
 import { readDerivedRows, rebuildDerivedRows } from '../../support/derived-rows.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -26,21 +27,18 @@ type Save = { revision: number; reason: string | null; answers: unknown };
 
 /** The derived rows of one idea. */
 async function rowsOf(id: string) {
-  const saves = await sql(
-    server,
+  const saves = await server.sql(
     `select revision, saved_by = '${owner.user.id}' as isOwn, reason, answers from idea_revisions
       where idea_id = ? order by revision`,
     [id],
   );
-  const [counted] = await sql(
-    server,
+  const [counted] = await server.sql(
     `select answers_in_words answers, answers_backed backed, answers_opposed against, saved_at,
       (select max(saved_at) from idea_revisions where idea_id = ideas.id) as kept, created_at
       from ideas where id = ?`,
     [id],
   );
-  const words = await sql(
-    server,
+  const words = await server.sql(
     `select text = (select search_text from ideas where ideas.id = idea_search.id) as isSame
       from idea_search where id = ?`,
     [id],
@@ -64,7 +62,7 @@ async function rowsOf(id: string) {
 
 const areas = async () =>
   Object.fromEntries(
-    (await sql(server, 'select disease_area, ideas from idea_counts')).map((row) => [
+    (await server.sql('select disease_area, ideas from idea_counts')).map((row) => [
       row.disease_area,
       row.ideas,
     ]),
@@ -73,11 +71,8 @@ const areas = async () =>
 /** Computes all derived rows again and compares them with the stored ones. */
 async function expectAsRebuilt(of: Server = server) {
   const stored = await readDerivedRows(of);
-  await sql(
-    of,
-    `update ideas set title_key = null, search_text = null,
-      answers_in_words = -1, answers_backed = -1, answers_opposed = -1`,
-  );
+  await of.sql(`update ideas set title_key = null, search_text = null,
+      answers_in_words = -1, answers_backed = -1, answers_opposed = -1`);
   const database = openDatabase({ url: `file:${of.databaseFile}` });
   await foldStored(database);
   database.close();
@@ -153,7 +148,7 @@ test('each kind of change leaves its rows', async () => {
   const reason = 'Imported from a file';
   saves.push({ revision: saves.length + 1, reason, answers: answersOf(given) });
   expect(await rowsOf(id)).toEqual(expected(1));
-  const [second] = await sql(server, "select id from ideas where idea_title = 'More'");
+  const [second] = await server.sql("select id from ideas where idea_title = 'More'");
   expect(await rowsOf(String(second?.id))).toEqual({
     saves: [{ revision: 1, reason: null, answers: answersOf(more) }],
     backing: countSourced(more, [{ fields: ['marketSize'], stance: 'against' }]),
@@ -172,9 +167,9 @@ test('each kind of change leaves its rows', async () => {
   expect(await areas()).toEqual({ 'Another diseaseArea': 1, 'Area 2': 1 });
   await expectAsRebuilt();
   await call('DELETE', `/api/ideas/${id}`);
-  await sql(server, 'update ideas set deleted_at = 1 where id = ?', [id]);
+  await server.sql('update ideas set deleted_at = 1 where id = ?', [id]);
   const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
-  await expect.poll(() => sql(server, 'select id from ideas where id = ?', [id])).toEqual([]);
+  await expect.poll(() => server.sql('select id from ideas where id = ?', [id])).toEqual([]);
   await next.stop();
   expect(await rowsOf(id)).toEqual({ saves: [], backing: null, words: [] });
   expect(await areas()).toEqual({ 'Area 2': 1 });
@@ -189,21 +184,20 @@ test.each([
   const [leaver, others] = [await account(server), await account(server)];
   await account(server, 'admin');
   const create = (diseaseArea: string, who: typeof leaver) =>
-    send(server, 'POST', '/api/ideas', idea({ diseaseArea }), who);
+    server.post('/api/ideas', idea({ diseaseArea }), who);
   for (const area of [shared, shared.toUpperCase(), 'Alone']) await create(area, leaver);
   const { body } = await create('Deleted', leaver);
-  await send(server, 'DELETE', `/api/ideas/${body.id}`, undefined, leaver);
+  await server.delete(`/api/ideas/${body.id}`, leaver);
   await create(shared, others);
   await expectAsRebuilt();
-  const answer = await send(server, 'POST', '/api/account/delete', { work }, leaver);
+  const answer = await server.post('/api/account/delete', { work }, leaver);
   expect(answer.status).toBe(204);
   await expectAsRebuilt();
   expect(await areas()).toMatchObject({ [shared]: left });
 });
 
 test('the rows of the demo', async () => {
-  const demo = await startServer({ DEMO: 'true' });
+  const demo = await serverForTest({ DEMO: 'true' });
   expect((await readDerivedRows(demo)).indexed).toHaveLength(sampleIdeas.length);
   await expectAsRebuilt(demo);
-  await demo.stop();
 });

@@ -15,7 +15,7 @@ const server = await sharedServer();
 const founder = await account(server, 'founder', 'Ines Carvalho');
 const other = await account(server, 'founder', 'Bo Lindqvist');
 const admin = await account(server, 'admin', 'Root');
-const { body } = await send(server, 'GET', '/api/openapi.json', undefined, founder);
+const { body } = await server.get('/api/openapi.json', founder);
 const paths = body.paths;
 const named = body.components.schemas;
 

@@ -1,13 +1,13 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
-import { account, send } from '../../support/api.ts';
+import { account } from '../../support/api.ts';
 import { endpoints } from '../../support/endpoints.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
 const founder = await account(server);
-const get = (path: string) => send(server, 'GET', path, undefined, founder);
+const get = (path: string) => server.get(path, founder);
 
 test('the OpenAPI document names every endpoint with its methods and whether it takes JSON, and no other', async () => {
   const { body } = await get('/api/openapi.json');

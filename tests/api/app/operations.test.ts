@@ -23,7 +23,9 @@ import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxBytes } from '../../../src/features/exchange/domain/import/schema.ts';
 import { readConfig } from '../../../src/platform/server/config.ts';
-import { account, idea, password, send, sql } from '../../support/api.ts';
+import { account, idea, password } from '../../support/api.ts';
+import { serverForTest } from '../../support/file-resources.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { freePort, type Server, startServer } from '../../support/server.ts';
 
 const settings = parseEnv(readFileSync('deploy/digital-health-lab.env', 'utf8'));
@@ -34,13 +36,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command as the operator does. A failure throws with its output. */
 const run = (script: string, databaseFile: string, ...args: string[]) =>
-  execFileSync(process.execPath, ['dist/server/entry.mjs', script, ...args], {
-    env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
-    stdio: 'pipe',
-    encoding: 'utf8',
-  });
+  runCommand(databaseFile, [script, ...args]);
 
 /** Runs the command without blocking this process. */
 async function runMeanwhile(script: string, databaseFile: string, ...args: string[]) {
@@ -54,7 +51,7 @@ async function runMeanwhile(script: string, databaseFile: string, ...args: strin
 
 async function write(server: Server, cookie: string, count: number): Promise<string[]> {
   const answers = await Promise.all(
-    Array.from({ length: count }, () => send(server, 'POST', '/api/ideas', idea(), { cookie })),
+    Array.from({ length: count }, () => server.post('/api/ideas', idea(), { cookie })),
   );
   expect(answers.every(({ status }) => status === 201)).toBe(true);
   return answers.map(({ body }) => body.id);
@@ -66,14 +63,14 @@ async function write(server: Server, cookie: string, count: number): Promise<str
  */
 async function register(server: Server) {
   const body = { name: 'Ada Test', email: 'ada@example.org', password };
-  expect((await send(server, 'POST', '/api/auth/register', body)).status).toBe(201);
+  expect((await server.post('/api/auth/register', body)).status).toBe(201);
 }
 
 describe('backup and restore', () => {
   test('a backup made under writes holds all that was acknowledged before it, and is restored', {
     timeout: 90_000,
   }, async () => {
-    const server = await startServer();
+    const server = await serverForTest();
     const { cookie } = await account(server);
     const written: string[] = [];
     let done = false;
@@ -96,7 +93,7 @@ describe('backup and restore', () => {
     const place = join(folder, 'restored', 'app.db');
     expect(run('restore', place, copy)).toContain(`Restored ${place}`);
     const second = await startServer({ DATABASE_URL: `file:${place}` });
-    const { body } = await send(second, 'GET', '/api/ideas', undefined, { cookie });
+    const { body } = await second.get('/api/ideas', { cookie });
     const there = new Set(body.map(({ id }: { id: string }) => id));
     expect(before.filter((id) => !there.has(id))).toEqual([]);
     expect(() => run('restore', place, copy)).toThrow('--overwrite');
@@ -110,7 +107,6 @@ describe('backup and restore', () => {
     const { rows } = await replaced.execute('select count(*) n from ideas');
     expect(rows).toEqual([{ n: body.length + 1 }]);
     replaced.close();
-    await server.stop();
   });
 
   test('a damaged database is moved aside with its write-ahead log, which may hold what was written last', {
@@ -127,7 +123,7 @@ describe('backup and restore', () => {
     expect(run('restore', server.databaseFile, copy, '--overwrite')).toContain('users: 0');
     const [aside = ''] = globSync(`${server.databaseFile}.replaced-*-wal`);
     expect(readFileSync(aside)).toEqual(log);
-    expect(await sql(server, 'select count(*) n from users')).toEqual([{ n: 0 }]);
+    expect(await server.sql('select count(*) n from users')).toEqual([{ n: 0 }]);
   });
 
   test('the write-ahead log of a database is restored with it, whatever its name', async () => {
@@ -164,11 +160,11 @@ describe('backup and restore', () => {
       `DATABASE_URL is file:${absent} here; it must be the server's`,
     );
     expect(readdirSync(folder)).toEqual(['bad.db']);
-    expect(await sql(server, 'select count(*) n from users')).toEqual([{ n: 0 }]);
+    expect(await server.sql('select count(*) n from users')).toEqual([{ n: 0 }]);
   });
 
   test('a backup goes beside the database, and both commands say first which database it is', async () => {
-    const server = await startServer();
+    const server = await serverForTest();
     const output = run('backup', server.databaseFile);
     const [first, copy = ''] = output.split('\n');
     expect(first).toBe(`Database: ${server.databaseFile}`);
@@ -178,11 +174,10 @@ describe('backup and restore', () => {
       `Database: ${place}`,
       `This database is new. DATABASE_URL is file:${place} here; a running server must have the same.`,
     ]);
-    await server.stop();
   });
 
   test('the database, its log and every copy can be read by their owner alone', async () => {
-    const server = await startServer();
+    const server = await serverForTest();
     const { cookie } = await account(server);
     await write(server, cookie, 1);
     const [, copy = ''] = run('backup', server.databaseFile).split('\n');
@@ -197,7 +192,6 @@ describe('backup and restore', () => {
     const files = [file, `${file}-wal`, `${file}-shm`, again, restored];
     expect(files.map(mode)).toEqual(files.map(() => '600'));
     expect([dirname(again), dirname(restored)].map(mode)).toEqual(['700', '700']);
-    await server.stop();
   });
 
   test.each([
@@ -240,8 +234,7 @@ describe('migrations', () => {
   test('two processes that start at once on a new file both come up', async () => {
     const DATABASE_URL = `file:${join(folder, 'new.db')}`;
     const servers = await Promise.all([1, 2, 3].map(() => startServer({ DATABASE_URL })));
-    for (const server of servers)
-      expect((await send(server, 'GET', '/api/health/ready')).status).toBe(200);
+    for (const server of servers) expect((await server.get('/api/health/ready')).status).toBe(200);
     for (const server of servers) await server.stop();
   });
 
@@ -332,18 +325,17 @@ describe('migrations', () => {
       insert into outbox (id, user_id, recipient, link_id, subject, text, html, created_at, next_attempt_at)
         values ('m', 'u', 'u@example.org', '${hash}', 'Set a new password', 'Here: http://x/reset-password#${token} (30 minutes)',
           '<a href="http://x/reset-password#${token}">http://x/reset-password#${token}</a>', 0, 0)`);
-    const server = await startServer({ DATABASE_URL: `file:${file}` });
+    const server = await serverForTest({ DATABASE_URL: `file:${file}` });
     const link = 'http://x/reset-password#{token}';
     const { rows } = await client.execute('select text, html from outbox');
     expect(rows).toMatchObject([
       { text: `Here: ${link} (30 minutes)`, html: `<a href="${link}">${link}</a>` },
     ]);
     const body = { token, newPassword: 'a new password' };
-    expect((await send(server, 'POST', '/api/auth/reset', body)).status).toBe(200);
+    expect((await server.post('/api/auth/reset', body)).status).toBe(200);
     const verified = await client.execute('select email_proven_at > 0 verified from users');
     expect(verified.rows).toMatchObject([{ verified: 1 }]);
     client.close();
-    await server.stop();
   });
 
   test('a database of a newer version is refused and left alone', async () => {
@@ -360,10 +352,10 @@ describe('migrations', () => {
 
 test('metrics are served to the loopback, on their own port, without addresses of people or ideas', async () => {
   const port = await freePort();
-  const server = await startServer({ METRICS_PORT: String(port) });
+  const server = await serverForTest({ METRICS_PORT: String(port) });
   const { cookie } = await account(server);
   const [id] = await write(server, cookie, 1);
-  await send(server, 'GET', `/api/ideas/${id}`, undefined, { cookie });
+  await server.get(`/api/ideas/${id}`, { cookie });
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toMatch(
     /http_request_duration_seconds_count\{kind="api",method="POST",status="201"\} 1/,
@@ -373,7 +365,6 @@ test('metrics are served to the loopback, on their own port, without addresses o
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   expect(text).not.toContain(String(id));
   expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
-  await server.stop();
 });
 
 describe('the container, without an engine', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Comment } from '../../../src/features/comments/domain/comment-response.ts';
 import type { IdeaPage } from '../../../src/features/tracker/domain/list-response.ts';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea, send } from '../../support/api.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 let id: string;
@@ -28,7 +28,7 @@ const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
-  await sql(server, 'delete from ideas');
+  await server.sql('delete from ideas');
   id = await make({ ideaTitle: 'Spirometry', marketSize: 'narwhal' });
 });
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countSourcesSql } from '../../../src/features/ideas/server/write-ideas.ts';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea, send } from '../../support/api.ts';
 import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -20,19 +20,17 @@ async function addSource(ideaId: string, fields: string[], stance = 'for') {
   const id = randomUUID();
   const columns = 'id, idea_id, number, kind, stance, shows, added_by, created_at';
   const number = '(select count(*) + 1 from sources where idea_id = ?)';
-  await sql(
-    server,
+  await server.sql(
     `insert into sources (${columns}) values (?, ?, ${number}, 'cohort', ?, 'It shows', ?, 1)`,
     [id, ideaId, ideaId, stance, ines.user.id],
   );
   for (const field of fields)
-    await sql(server, 'insert into source_fields values (?, ?)', [id, field]);
-  await sql(server, countSourcesSql);
+    await server.sql('insert into source_fields values (?, ?)', [id, field]);
+  await server.sql(countSourcesSql);
   return id;
 }
 const setClass = (ideaId: string, deviceClass: string) =>
-  sql(
-    server,
+  server.sql(
     `insert into outlooks (idea_id, answers, rules, device_class, answered_by, answered_at)
       values (?, '{}', '2026.11', ?, ?, 1)
       on conflict (idea_id) do update set device_class = excluded.device_class`,
@@ -113,7 +111,7 @@ describe('how much is backed', () => {
     expect(await backing()).toEqual({ answers: 3, backed: 1, against: 0 });
     await call('DELETE', `/api/ideas/${id}/sources/${source}`);
     expect(await backing()).toEqual({ answers: 3, backed: 0, against: 0 });
-    await sql(server, 'delete from ideas where id = ?', [id]);
+    await server.sql('delete from ideas where id = ?', [id]);
   });
 
   test('an export has the counts in JSON and in CSV; an idea in full and its history have none', async () => {
@@ -182,7 +180,7 @@ describe('contradictions', () => {
     expect((await look(id)).open[0]).toMatchObject({ fields: ['marketSize'], beside: 'sources' });
     expect(await setAside()).toEqual(['all-against']);
     await addSource(id, ['ideaTitle']);
-    await sql(server, 'update sources set checked_by = ?, checked_at = 1, revision = 2', [
+    await server.sql('update sources set checked_by = ?, checked_at = 1, revision = 2', [
       bo.user.id,
     ]);
     expect(await open()).toEqual([]);
@@ -190,7 +188,7 @@ describe('contradictions', () => {
     await addSource(id, ['marketSize'], 'against');
     expect(await open()).toEqual(['all-against']);
     expect(await setAside()).toEqual(['all-against']);
-    await sql(server, "update sources set shows = 'It shows more' where id = ?", [first]);
+    await server.sql("update sources set shows = 'It shows more' where id = ?", [first]);
     expect(await open()).toEqual(['all-against']);
   });
 
@@ -257,9 +255,7 @@ describe('contradictions', () => {
 
   test('a reason for answers that have changed since is deleted with the next one that is given or taken back', async () => {
     const rows = (id: string) =>
-      sql(server, 'select check_name, reason from contradictions_set_aside where idea_id = ?', [
-        id,
-      ]);
+      server.sql('select check_name, reason from contradictions_set_aside where idea_id = ?', [id]);
     const odd = { impactScore: 9, riskLevel: 'Low' } as const;
     const id = await create(odd);
     await setClass(id, 'IIb');
@@ -281,10 +277,10 @@ describe('contradictions', () => {
   test('they are worked out 240 times a minute', async () => {
     const limited = await startServer({ RATE_LIMITS: 'on' });
     const who = await account(limited, 'founder');
-    const made = await send(limited, 'POST', '/api/ideas', idea(lowest), who);
+    const made = await limited.post('/api/ideas', idea(lowest), who);
     // Each request has another URL, so that none is answered from the cache.
     const ask = (count: number) =>
-      send(limited, 'GET', `/api/ideas/${made.body.id}/contradictions?${count}`, undefined, who);
+      limited.get(`/api/ideas/${made.body.id}/contradictions?${count}`, who);
     const counts = Array.from({ length: 241 }, (_, count) => count);
     const statuses = await Promise.all(counts.map(async (count) => (await ask(count)).status));
     expect(statuses.sort()).toEqual([...Array(240).fill(200), 429]);
@@ -302,7 +298,7 @@ describe('contradictions', () => {
     }
     // Open pages of others hear of both, once each.
     expect(
-      await sql(server, 'select kind, actor_id from events where idea_id = ? order by id', [id]),
+      await server.sql('select kind, actor_id from events where idea_id = ? order by id', [id]),
     ).toEqual([
       { kind: 'idea.created', actor_id: ines.user.id },
       { kind: 'contradiction.dismissed', actor_id: bo.user.id },

@@ -1,10 +1,7 @@
 // Changes between reading a contradiction and dismissing it.
 import { beforeEach, expect, test } from 'vitest';
-import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { freePort, startServer } from '../../support/server.ts';
-import { waitForWrites } from '../../support/withdraw-rights.ts';
-import { holdWriteLock } from '../../support/write-lock.ts';
+import { account, idea, send } from '../../support/api.ts';
+import { interleavingServer } from '../../support/interleave.ts';
 
 let id: string;
 
@@ -37,23 +34,13 @@ const opposed = (source: string, number: number) =>
     values ('${source}', '${id}', ${number}, 'cohort', 'against', 'No', '${bo.user.id}', 1);
   insert into source_fields values ('${source}', 'marketSize')`;
 
-/** Sends a request, and runs SQL after the request has read the idea and before it writes. */
-async function crossed(writing: () => ReturnType<typeof call>, meanwhile: string) {
-  const letGo = await holdWriteLock(server.databaseFile);
-  const answer = writing();
-  await waitForWrites(metricsPort, 1);
-  await letGo(meanwhile);
-  return answer;
-}
-
-const metricsPort = await freePort();
-const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const server = await interleavingServer();
 const ines = await account(server, 'founder', 'Ines Carvalho');
 const bo = await account(server, 'founder', 'Bo Lindqvist');
 beforeEach(async () => {
-  await sql(server, 'delete from ideas');
+  await server.sql('delete from ideas');
   id = (await call('POST', '/api/ideas', idea(nine))).body.id;
-  await sql(server, classified('IIb', 1));
+  await server.sql(classified('IIb', 1));
 });
 
 test.each([true, false])(
@@ -65,7 +52,10 @@ test.each([true, false])(
     await save(nine);
     expect(await hashOf()).toBe(compared);
     const body = { reason: 'Ines’ reason', ...(isSent && { compared }) };
-    const answer = await crossed(() => call('PUT', at(), body), saved(ten) + setAsideByBo(newer));
+    const answer = await server.interleave(
+      () => call('PUT', at(), body),
+      saved(ten) + setAsideByBo(newer),
+    );
     expect(await reasons()).toEqual(['Bo’s reason']);
     expect([answer.status, answer.body.code]).toEqual([409, isSent ? 'changed' : undefined]);
     expect(answer.body.current).toEqual(await look());
@@ -78,20 +68,20 @@ test.each([
   ['all-against', 'one more source', () => opposed('second', 2)],
 ])('nobody sets aside what they have not read: %s, %s', async (check, _, meanwhile) => {
   await save({ ...nine, marketSize: 'Large' });
-  await sql(server, classified('III', 1));
-  for (const statement of opposed('first', 1).split(';')) await sql(server, statement);
+  await server.sql(classified('III', 1));
+  for (const statement of opposed('first', 1).split(';')) await server.sql(statement);
   const compared = await hashOf(check);
-  const answer = await crossed(
+  const answer = await server.interleave(
     () => call('PUT', at(check), { reason: 'Read before', compared }),
     meanwhile(),
   );
   expect([answer.status, answer.body.code]).toEqual([409, 'changed']);
-  expect(await sql(server, 'select * from contradictions_set_aside')).toEqual([]);
+  expect(await server.sql('select * from contradictions_set_aside')).toEqual([]);
 });
 
-test('changes of other answers do not prevent a dismissal', async () => {
+test('dismisses a contradiction although other answers change', async () => {
   const compared = await hashOf();
-  const { status } = await crossed(
+  const { status } = await server.interleave(
     () => call('PUT', at(), { reason: 'A study device', compared }),
     `update ideas set market_size = 'Larger', revision = revision + 1 where id = '${id}'`,
   );
@@ -106,7 +96,10 @@ test.each(['PUT', 'DELETE'])(
     await save(nine);
     expect(await reasons()).toEqual([]);
     const body = method === 'PUT' ? { reason: 'A pilot' } : undefined;
-    const { status } = await crossed(() => call(method, at('low-risk-outlook'), body), saved(ten));
+    const { status } = await server.interleave(
+      () => call(method, at('low-risk-outlook'), body),
+      saved(ten),
+    );
     expect(status).toBe(200);
     expect(await reasons()).toEqual(body ? ['A pilot', 'Bo’s reason'] : ['Bo’s reason']);
   },

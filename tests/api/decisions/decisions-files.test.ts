@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
-import { account, idea, rowCounts, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { freePort, startServer } from '../../support/server.ts';
-import { waitForWrites } from '../../support/withdraw-rights.ts';
-import { holdWriteLock } from '../../support/write-lock.ts';
+import { account, idea, rowCounts, send } from '../../support/api.ts';
+import { interleavingServer } from '../../support/interleave.ts';
 
 let one: Idea;
 
@@ -23,12 +20,11 @@ const run = (ideas: unknown[], more: object = {}, who = owner) =>
 type Row = { outcome: string; id: string | null; decision: { after: string | null } | null };
 const outcomes = (rows: Row[]) => rows.map(({ outcome, decision }) => [outcome, decision]);
 
-const metricsPort = await freePort();
-const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const server = await interleavingServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
-  await sql(server, 'delete from ideas');
+  await server.sql('delete from ideas');
   one = await make('One');
 });
 
@@ -61,9 +57,9 @@ describe('an import', () => {
     await decide({ decision: 'stop' }, other, theirs.id);
     const file = await json();
     // The state of another server: no decisions, one idea missing, and one idea of another owner.
-    await sql(server, 'delete from ideas where id = ?', [one.id]);
-    await sql(server, 'update ideas set deleted_at = 1 where id = ?', [theirs.id]);
-    await sql(server, 'delete from ideas where id = ?', [theirs.id]);
+    await server.sql('delete from ideas where id = ?', [one.id]);
+    await server.sql('update ideas set deleted_at = 1 where id = ?', [theirs.id]);
+    await server.sql('delete from ideas where id = ?', [theirs.id]);
     const known = await make('Known', other);
     const rows = file.map((row: Idea) => (row.id === theirs.id ? { ...row, ...known } : row));
     const before = await rowCounts(server);
@@ -148,11 +144,8 @@ describe('an import', () => {
         values ('crossing', '${one.id}', 'stop', 1, 'Meanwhile')`,
       `update ideas set deleted_at = 1 where id = '${one.id}'`,
     ]) {
-      const letGo = await holdWriteLock(server.databaseFile);
-      const answer = run(rows, { apply: true });
-      await waitForWrites(metricsPort, 1);
-      await letGo(meanwhile);
-      expect((await answer).status).toBe(409);
+      const answer = await server.interleave(() => run(rows, { apply: true }), meanwhile);
+      expect(answer.status).toBe(409);
     }
     expect((await call('GET', '/api/ideas')).body).toEqual([]);
   });

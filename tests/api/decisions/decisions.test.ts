@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IdeaPage } from '../../../src/features/tracker/domain/list-response.ts';
 import { dayOf } from '../../../src/platform/text/days.ts';
-import { account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
+import { account, cookieOf, idea, password, send, updateUser } from '../../support/api.ts';
 import { assess, close, openRound, read } from '../../support/assigned-rounds.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { freePort, startServer } from '../../support/server.ts';
-import { waitForWrites } from '../../support/withdraw-rights.ts';
-import { holdWriteLock } from '../../support/write-lock.ts';
+import { interleavingServer } from '../../support/interleave.ts';
 
 let id: string;
 
@@ -18,28 +15,26 @@ const hold = { decision: 'hold', reason: 'No clinic yet' };
 const decide = (body: object = {}, who = owner, ideaId = id) =>
   call('POST', `/api/ideas/${ideaId}/decisions`, { ...hold, ...body }, who);
 const log = async (ideaId = id) => (await call('GET', `/api/ideas/${ideaId}/decisions`)).body;
-const rows = async () => (await sql(server, 'select count(*) n from decisions'))[0]?.n;
+const rows = async () => (await server.sql('select count(*) n from decisions'))[0]?.n;
 const today = () => dayOf(new Date());
 /** Inserts a decision with an earlier date. */
 const past = (decision: string, lookAgainOn: string, ideaId = id) =>
-  sql(
-    server,
+  server.sql(
     `insert into decisions (id, idea_id, user_id, decision, look_again_on, created_at, reason)
       values (hex(randomblob(8)), ?, ?, ?, ?, 1, 'No clinic yet')`,
     [ideaId, owner.user.id, decision, lookAgainOn],
   );
 
-const metricsPort = await freePort();
-const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const server = await interleavingServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
-  await sql(server, 'delete from ideas');
+  await server.sql('delete from ideas');
   id = await make({ ideaTitle: 'Spirometry', marketSize: 'narwhal' });
 });
 
 describe('POST and GET /api/ideas/{id}/decisions', () => {
-  test('any founder adds one; the log has them newest first, with who and when', async () => {
+  test('returns decisions of any founder newest first, with author and time', async () => {
     expect(await log()).toEqual([]);
     const first = await decide({ reason: '  No clinic yet\nAsk in Porto ' });
     expect(first.status).toBe(201);
@@ -62,7 +57,7 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect(await log()).toEqual([second.body, first.body]);
   });
 
-  test('said twice by the same person it stands there once', async () => {
+  test('stores a decision once when its author repeats it', async () => {
     const { body: first } = await decide({ lookAgainOn: '2096-01-01' });
     const again = await decide({ lookAgainOn: '2096-01-01' });
     expect([again.status, again.body]).toEqual([201, first]);
@@ -78,15 +73,14 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect(await log()).toHaveLength(8);
   });
 
-  test('the same words after more than a day are another decision', async () => {
+  test('stores another decision when it is repeated after more than a day', async () => {
     await past('hold', '2096-01-01');
     await decide({ lookAgainOn: '2096-01-01' });
     expect(await log()).toHaveLength(2);
   });
 
-  test('a decision that is added later is newer, whatever the clock says', async () => {
-    await sql(
-      server,
+  test('orders a later decision as newer, whatever the clock says', async () => {
+    await server.sql(
       `insert into decisions (id, idea_id, user_id, decision, created_at, reason)
         values ('ahead', ?, ?, 'hold', 4000000000000, 'From a clock that ran ahead')`,
       [id, owner.user.id],
@@ -96,7 +90,7 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect((await log())[0]).toEqual(body);
   });
 
-  test('409 where another one was recorded since the author looked, and nothing is written', async () => {
+  test('returns 409 when another decision was recorded meanwhile, and writes nothing', async () => {
     expect((await decide({ after: 'no-such-decision' })).status).toBe(409);
     const { body: first } = await decide({ after: null });
     const crossing = await decide({ decision: 'stop', after: null }, other);
@@ -111,17 +105,18 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect(await log()).toEqual([second, first]);
   });
 
-  test('of two who decide at the same moment one is refused', async () => {
-    const letGo = await holdWriteLock(server.databaseFile);
-    const answers = [owner, other].map((who) => decide({ after: null }, who));
-    await waitForWrites(metricsPort, 2);
-    await letGo();
-    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  test('returns 409 to one of two concurrent decisions', async () => {
+    const answers = await server.interleave(
+      () => Promise.all([owner, other].map((who) => decide({ after: null }, who))),
+      '',
+      2,
+    );
+    const statuses = answers.map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409]);
     expect(await log()).toHaveLength(1);
   });
 
-  test('it may follow a closed round that has asked about the idea, and says so', async () => {
+  test('stores the closed round that a decision follows', async () => {
     const another = await make();
     const opened = { ideaIds: [id, another], assessorIds: [owner.user.id, other.user.id] };
     const { body: round } = await openRound(server, owner, { ...opened, title: 'Autumn' });
@@ -152,37 +147,28 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
 
   test.each([
     [{ decision: 'maybe' }, 'decision'],
-    [{ decision: undefined }, 'decision'],
-    [{ reason: ' ' }, 'reason'],
-    [{ reason: 'x'.repeat(2001) }, 'reason'],
     [{ reason: 'bell \u0007' }, 'reason'],
-    [{ lookAgainOn: '2097-02-29' }, 'lookAgainOn'],
     [{ lookAgainOn: '2020-01-01' }, 'lookAgainOn'],
-    [{ lookAgainOn: '' }, 'lookAgainOn'],
     [{ roundId: 'no-such-round' }, 'roundId'],
     [{ roundId: 7 }, 'roundId'],
     [{ after: 7 }, 'after'],
-  ])('400 for %.40j, and nothing is written', async (change, path) => {
+  ])('returns 400 for %.40j and writes nothing', async (change, path) => {
     const { status, body } = await decide(change);
     expect([status, body.errors?.[0]?.path]).toEqual([400, path]);
     expect(await rows()).toBe(0);
   });
 
-  test('author and time do not come from the request', async () => {
+  test('ignores author and time in the request', async () => {
     const { body } = await decide({ userId: other.user.id, createdAt: 1, id: 'mine', ideaId: 'x' });
     expect(body).toMatchObject({ ideaId: id, user: { name: 'Owner' } });
     expect(body.id).not.toBe('mine');
     expect(Date.parse(body.createdAt)).toBeGreaterThan(1e12);
   });
 
-  test('401, 403 and 404; an idea that was deleted has none until it is brought back', async () => {
+  test('returns 404 for an unknown idea, and for a deleted one until it is restored', async () => {
     const path = `/api/ideas/${id}/decisions`;
-    const user = await account(server, 'user');
-    for (const [method, body] of [['GET'], ['POST', hold]] as const) {
-      expect((await send(server, method, path, body)).status).toBe(401);
-      expect((await call(method, path, body, user)).status).toBe(403);
+    for (const [method, body] of [['GET'], ['POST', hold]] as const)
       expect((await call(method, '/api/ideas/nothing/decisions', body)).status).toBe(404);
-    }
     await decide();
     await call('DELETE', `/api/ideas/${id}`);
     for (const [method, body] of [['GET'], ['POST', hold]] as const)
@@ -192,12 +178,11 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect(await log()).toMatchObject([hold]);
   });
 
-  test('404 where the idea is deleted between the look and the write', async () => {
-    const letGo = await holdWriteLock(server.databaseFile);
-    const answer = decide();
-    await waitForWrites(metricsPort, 1);
-    await letGo(`update ideas set deleted_at = 1 where id = '${id}'`);
-    const { status, body } = await answer;
+  test('returns 404 when the idea is deleted before the write', async () => {
+    const { status, body } = await server.interleave(
+      decide,
+      `update ideas set deleted_at = 1 where id = '${id}'`,
+    );
     expect([status, body.detail]).toEqual([404, "The idea you're looking for doesn't exist."]);
     expect(await rows()).toBe(0);
   });
@@ -209,7 +194,7 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
 
 describe('the log is only added to, by SQL too', () => {
   const refused = (statement: string) =>
-    expect(sql(server, statement)).rejects.toThrow('decisions are append-only');
+    expect(server.sql(statement)).rejects.toThrow('decisions are append-only');
 
   test.each([
     "update decisions set reason = 'Other'",
@@ -234,16 +219,16 @@ describe('the log is only added to, by SQL too', () => {
     await refused(`update decisions set user_id = '${other.user.id}'`);
     await refused(`update decisions set idea_id = '${another}'`);
     await expect(
-      sql(server, "insert into decisions values ('x', ?, null, 'maybe', null, null, 1, 'x')", [id]),
+      server.sql("insert into decisions values ('x', ?, null, 'maybe', null, null, 1, 'x')", [id]),
     ).rejects.toThrow('CHECK');
   });
 
-  test('an idea that is removed for good takes them along', async () => {
+  test('deletes the decisions with an idea that is purged', async () => {
     const another = await make();
     await decide({}, owner, another);
     await decide();
-    await sql(server, 'update ideas set deleted_at = 1 where id = ?', [id]);
-    await sql(server, 'delete from ideas where id = ?', [id]);
+    await server.sql('update ideas set deleted_at = 1 where id = ?', [id]);
+    await server.sql('delete from ideas where id = ?', [id]);
     expect(await rows()).toBe(1);
     expect(await log(another)).toHaveLength(1);
   });
@@ -274,8 +259,8 @@ describe('somebody leaves', () => {
     const me = await account(server, 'founder', 'Me');
     const { body } = await decide({ reason: 'Mine' }, me);
     await decide({ reason: 'Not mine' });
-    const login = await send(server, 'POST', '/api/auth/login', { email: me.user.email, password });
-    const { body: data } = await send(server, 'GET', '/api/account/data', undefined, {
+    const login = await server.post('/api/auth/login', { email: me.user.email, password });
+    const { body: data } = await server.get('/api/account/data', {
       cookie: cookieOf(login),
     });
     expect(data.decisions).toMatchObject([{ id: body.id, reason: 'Mine', ideaId: id }]);
@@ -325,7 +310,7 @@ describe('lists', () => {
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format();
     await past('hold', day);
     const inZone = async (timeZone: string) => {
-      await sql(server, 'update users set time_zone = ? where id = ?', [timeZone, owner.user.id]);
+      await updateUser(server, owner.user.id, 'time_zone = ?', timeZone);
       return (await find('lookAgain=true')).total;
     };
     expect(await inZone('Pacific/Kiritimati')).toBe(1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Account, account, idea, send, sql } from '../../support/api.ts';
+import { type Account, account, idea } from '../../support/api.ts';
 import { at, founders } from '../../support/founders.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -58,11 +58,10 @@ describe('each change records one event, which holds references only', () => {
       idea({ ideaTitle: 'Imported' }),
       idea({ ideaTitle: 'Imported too' }),
     ];
-    const before = await sql(server, 'select max(id) id from events');
+    const before = await server.sql('select max(id) id from events');
     await call(owner, 'POST', '/api/ideas/import', { ideas: rows, apply: true });
     expect(
-      await sql(
-        server,
+      await server.sql(
         `select kind, idea_title, events.revision from events join ideas on ideas.id = idea_id
           where events.id > ? order by events.id`,
         [Number(before[0]?.id)],
@@ -76,11 +75,11 @@ describe('each change records one event, which holds references only', () => {
 });
 
 describe('refused and repeated requests record no event', () => {
-  const count = async () => (await sql(server, 'select count(*) n from events'))[0]?.n;
+  const count = async () => (await server.sql('select count(*) n from events'))[0]?.n;
 
   test('an idea that was created before with the same key', async () => {
     const options = { ...owner, headers: { 'Idempotency-Key': `"${randomUUID()}"` } };
-    const create = () => send(server, 'POST', '/api/ideas', idea(), options);
+    const create = () => server.post('/api/ideas', idea(), options);
     const { id } = (await create()).body;
     expect((await create()).body.id).toBe(id);
     expect(await kinds(id)).toEqual(['idea.created']);
@@ -120,10 +119,9 @@ describe('the table is only added to', () => {
       `update events set actor_id = 'somebody' where idea_id = '${id}'`,
       `delete from events where idea_id = '${id}'`,
     ])
-      await expect(sql(server, statement), statement).rejects.toThrow(/append-only/);
+      await expect(server.sql(statement), statement).rejects.toThrow(/append-only/);
     const days = 24 * 60 * 60 * 1000;
-    await sql(
-      server,
+    await server.sql(
       `insert into events (at, kind, actor_id, idea_id, revision) values (?, 'idea.updated', 'x', ?, 2), (?, 'idea.updated', 'x', ?, 3)`,
       [Date.now() - 401 * days, id, Date.now() - 399.5 * days, id],
     );
@@ -156,7 +154,7 @@ describe('an account that goes', () => {
     expect(text(about)).toBe(`Ask @{former-member} and ${at(other)}`);
     expect(text(own)).toBe(`For ${at(owner)}`);
     expect((await editComment(owner, about, { content: `${text(about)}!` })).status).toBe(200);
-    expect(JSON.stringify(await sql(server, 'select * from mentions'))).not.toContain(
+    expect(JSON.stringify(await server.sql('select * from mentions'))).not.toContain(
       leaver.user.id,
     );
   });

@@ -5,7 +5,7 @@ import { countSourced } from '../../../src/features/evidence/domain/source-cover
 import type { Source } from '../../../src/features/evidence/domain/source-response.ts';
 import type { FieldName } from '../../../src/features/ideas/domain/fields.ts';
 import { sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea, send } from '../../support/api.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 let id: string;
@@ -43,13 +43,12 @@ const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
-  await sql(server, 'delete from ideas');
+  await server.sql('delete from ideas');
   ({ id } = await call('POST', '/api/ideas', full()));
 });
 
 async function expectRight() {
-  const [kept] = await sql(
-    server,
+  const [kept] = await server.sql(
     'select answers_in_words answers, answers_backed backed, answers_opposed against from ideas where id = ?',
     [id],
   );
@@ -72,8 +71,7 @@ describe('the counts beside an idea', () => {
       if (some) await call('DELETE', `${at()}/sources/${some.id}`);
     },
     'bring back': async () => {
-      const [gone] = await sql(
-        server,
+      const [gone] = await server.sql(
         'select id from sources where idea_id = ? and removed_at is not null limit 1',
         [id],
       );
@@ -123,16 +121,13 @@ describe('the counts beside an idea', () => {
 
   test('are made once for all that is written together, however many sources and answers that are', async () => {
     const sources = Array.from({ length: 60 }, () => source(sourceableFields));
-    await sql(server, 'create table counted (idea_id)');
-    await sql(
-      server,
-      `create trigger counting after update of answers_backed on ideas
-        begin insert into counted values (new.id); end`,
-    );
+    await server.sql('create table counted (idea_id)');
+    await server.sql(`create trigger counting after update of answers_backed on ideas
+        begin insert into counted values (new.id); end`);
     const counted = async (write: () => Promise<unknown>) => {
-      await sql(server, 'delete from counted');
+      await server.sql('delete from counted');
       await write();
-      return (await sql(server, 'select count(*) n from counted'))[0]?.n;
+      return (await server.sql('select count(*) n from counted'))[0]?.n;
     };
     expect(await counted(() => importing({ sources }))).toBe(1);
     await expectRight();
@@ -142,6 +137,6 @@ describe('the counts beside an idea', () => {
     expect(await counted(() => call('PUT', `${at()}/sources/${first?.id}`, change))).toBe(1);
     expect(await counted(() => call('DELETE', `${at()}/sources/${first?.id}`))).toBe(1);
     await expectRight();
-    await sql(server, 'drop trigger counting');
+    await server.sql('drop trigger counting');
   });
 });

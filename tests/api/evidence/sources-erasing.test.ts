@@ -1,6 +1,6 @@
 // Text that was pasted by mistake is deleted for good: from the source, its history, exports and events.
 import { expect, test } from 'vitest';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea, send } from '../../support/api.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -17,7 +17,7 @@ const source = {
 };
 const tables = ['sources', 'source_fields', 'source_changes', 'events'];
 const kept = async () =>
-  JSON.stringify(await Promise.all(tables.map((table) => sql(server, `select * from ${table}`))));
+  JSON.stringify(await Promise.all(tables.map((table) => server.sql(`select * from ${table}`))));
 
 test('the idea’s owner and administrators erase a removed source with all that it has said; nobody else does', async () => {
   for (const who of [owner, admin]) {
@@ -57,7 +57,7 @@ test('the idea’s owner and administrators erase a removed source with all that
     expect((await call('POST', path, source, other, key)).body.number).toBe(2);
     const { body: comments } = await call('GET', `/api/ideas/${id}/comments`);
     expect(comments[0].source).toEqual({ id: added.id, number: 1 });
-    await sql(server, 'delete from ideas');
+    await server.sql('delete from ideas');
   }
 });
 
@@ -67,7 +67,7 @@ test('open pages hear of it, and the inbox of nobody has it', async () => {
   const one = `/api/ideas/${id}/sources/${(await call('POST', `/api/ideas/${id}/sources`, source)).body.id}`;
   await call('DELETE', one);
   await call('POST', `${one}/erase`);
-  const [last] = await sql(server, 'select kind from events order by id desc limit 1');
+  const [last] = await server.sql('select kind from events order by id desc limit 1');
   expect(last?.kind).toBe('source.erased');
   const { text } = await call('GET', '/api/inbox', undefined, other);
   expect(text).not.toContain('Maria');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea, send } from '../../support/api.ts';
 import { csv, uploaded } from '../../support/files.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -27,7 +27,7 @@ const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
-  await sql(server, 'delete from ideas');
+  await server.sql('delete from ideas');
   id = (await call('POST', '/api/ideas', idea({ marketSize: 'Many' }))).body.id;
 });
 
@@ -118,7 +118,7 @@ test('an import records one event of an idea, however many sources it adds', asy
   const importer = await account(server, 'founder', 'Importer');
   const sources = [1, 2, 3].map((at) => source({ reference: undefined, doi: `10.1000/${at}` }));
   const filesInEvents = async () =>
-    (await sql(server, 'select kind from events where actor_id = ?', [importer.user.id])).map(
+    (await server.sql('select kind from events where actor_id = ?', [importer.user.id])).map(
       ({ kind }) => kind,
     );
   await run([{ ...idea({ ideaTitle: 'Imported' }), sources }], importer);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageOfSourceChanges } from '../../../src/features/evidence/domain/source-response.ts';
 import { sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea, send } from '../../support/api.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -30,15 +30,14 @@ test('a long history is read in small pages, each change with what stood before 
   await call('DELETE', `${path}/${gone.id}`);
   await save('More');
   // Two hundred checks that were made and withdrawn.
-  await sql(
-    server,
+  await server.sql(
     `with recursive n(i) as (select 3 union all select i + 1 from n where i < 202)
       insert into source_changes (source_id, revision, what, changed_by, at, idea_revision, said)
       select source_id, i, iif(i % 2, 'checked', 'check taken back'), ?, ?, 3, said
         from source_changes, n where source_id = ? and revision = 2`,
     [other.user.id, Date.now(), long.id],
   );
-  await sql(server, 'update sources set revision = 202 where id = ?', [long.id]);
+  await server.sql('update sources set revision = 202 where id = ?', [long.id]);
   await save('Most');
   await call('PUT', `${path}/${long.id}`, source('Third'));
 

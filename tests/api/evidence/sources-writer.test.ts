@@ -1,7 +1,7 @@
 // The author of a source's text is stored with the source, so that no read has to search its history.
 import { sql as drizzleSql, type SQL } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { type Account, account, idea, send, sql } from '../../support/api.ts';
+import { type Account, account, idea, send } from '../../support/api.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -54,7 +54,7 @@ test('a source is read, and a check of it allowed, without any of its changes', 
     expect(plan).not.toMatch(/source_changes|SCAN users/);
   }
   // Without its history the source still has its author.
-  await sql(server, 'delete from source_changes where source_id = ?', [id]);
+  await server.sql('delete from source_changes where source_id = ?', [id]);
   expect(await writers(path)).toEqual([['Second', 'Owner']]);
   const check = async (who: Account) =>
     (await call('POST', `${one}/check`, { checked: true }, who)).status;
@@ -90,7 +90,7 @@ test('the words of somebody who has left are a former member’s; their data has
   expect(written).toEqual([[added], [added, id].sort()]);
 
   // The idea gets another owner, so that it is not deleted with the account.
-  await sql(server, 'update ideas set user_id = ? where id = ?', [owner.user.id, own]);
+  await server.sql('update ideas set user_id = ? where id = ?', [owner.user.id, own]);
   const left = await call('POST', '/api/account/delete', { work: 'delete' }, leaver);
   expect(left.status).toBe(204);
   expect(await writers(path)).toEqual([['Rewritten', 'Former member']]);
@@ -101,6 +101,6 @@ test('nothing is left of who wrote what was removed for good', async () => {
   await call('PUT', one, source('A name'));
   await call('DELETE', one);
   expect((await call('POST', `${one}/erase`)).status).toBeLessThan(300);
-  const rows = await sql(server, 'select written_by from sources where id = ?', [id]);
+  const rows = await server.sql('select written_by from sources where id = ?', [id]);
   expect(rows).toEqual([{ written_by: null }]);
 });

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Account, account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { type Account, account, idea, send } from '../../support/api.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { csv, uploaded } from '../../support/files.ts';
+import { listen } from '../../support/listen.ts';
 import { startServer } from '../../support/server.ts';
 
 let id: string;
@@ -29,10 +30,7 @@ const add = async (more: object = {}, who = owner) =>
 const list = async () => (await call('GET', path())).body;
 const history = async () => (await call('GET', path('/history'))).body.items;
 
-await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
-const address = listening.address();
-const port = typeof address === 'object' && address ? address.port : 0;
-const origin = `http://127.0.0.1:${port}`;
+const origin = `http://127.0.0.1:${await listen(listening)}`;
 const server = await forThisFile(
   startServer({ REFERENCE_DOI_URL: origin, REFERENCE_PUBMED_URL: origin }),
 );
@@ -45,14 +43,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   register = { status: 200, body: '{}', asked: [] };
-  await sql(server, 'delete from ideas');
+  await server.sql('delete from ideas');
   id = (await call('POST', '/api/ideas', idea({ marketSize: 'Many' }))).body.id;
 });
 
 describe('a source that lies in a file', () => {
   const inFile = { reference: '', kind: 'cohort' };
 
-  test('names a whole file of its idea, and no other', async () => {
+  test('accepts a file of its own idea alone', async () => {
     const file = await uploaded(server, owner, id, 'diary.csv', csv());
     const added = await call('POST', path(), source({ ...inFile, fileId: file.id }));
     expect([added.status, added.body.fileId]).toEqual([201, file.id]);
@@ -90,7 +88,7 @@ describe('a source that lies in a file', () => {
     expect(await list()).toMatchObject([{ id: own, fileId: null }]);
   });
 
-  test('an answer that was lost is given again, also once source and file were taken away', async () => {
+  test('repeats a lost response, also after source and file were removed', async () => {
     const file = await uploaded(server, owner, id, 'diary.csv', csv());
     const headers = { 'Idempotency-Key': '"diary"' };
     const words = source({ ...inFile, fileId: file.id });
@@ -109,7 +107,7 @@ describe('a source that lies in a file', () => {
 });
 
 describe('adding', () => {
-  test('any founder adds a source, with a number and in its usual form', async () => {
+  test('adds a source of any founder, with a number and a normalized reference', async () => {
     const answer = await call('POST', path(), source(), other);
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -139,7 +137,7 @@ describe('adding', () => {
     expect((await list()).map((one: { number: number }) => one.number)).toEqual([1, 2]);
   });
 
-  test('sent again with the same key it is the same source, and with other words a refusal', async () => {
+  test('returns the same source for the same key, and refuses other content', async () => {
     const headers = { 'Idempotency-Key': '"press-1"' };
     const first = await call('POST', path(), source(), owner, headers);
     const again = await call('POST', path(), source(), owner, headers);
@@ -150,14 +148,13 @@ describe('adding', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('twenty at once have twenty numbers', async () => {
+  test('gives twenty concurrent sources twenty numbers', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => add()));
     expect(new Set(all.map(({ number }) => number)).size).toBe(20);
   });
 
-  test('the 201st is refused, and room comes when one is removed', async () => {
-    await sql(
-      server,
+  test('refuses the 201st source until one is removed', async () => {
+    await server.sql(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 199)
        insert into sources (id, idea_id, number, kind, stance, shows, added_by, created_at)
        select 's' || i, ?, i, 'expert', 'for', 'Said', ?, 1 from n`,
@@ -175,7 +172,7 @@ describe('adding', () => {
     expect((await call('POST', path('/s7/restore'))).status).toBe(409);
   });
 
-  test('bad input is refused at its field, and nothing is written', async () => {
+  test('returns 400 for bad input at its field, and writes nothing', async () => {
     const { status, body } = await call('POST', path(), { reference: 'javascript:alert(1)' });
     expect(status).toBe(400);
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual(
@@ -188,7 +185,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  test('its author, the owner and administrators change it; nobody else', async () => {
+  test('lets the author, the owner and administrators change a source, and nobody else', async () => {
     const { id: one } = await add({}, other);
     const change = (who: Account, shows: string) =>
       call('PUT', path(`/${one}`), source({ shows }), who);
@@ -203,7 +200,7 @@ describe('changing', () => {
     expect((await list())[0].revision).toBe(4);
   });
 
-  test('409 with what it says now where somebody was first', async () => {
+  test('returns 409 with the current source after a concurrent change', async () => {
     const { id: one } = await add();
     await call('PUT', path(`/${one}`), source({ shows: 'First', startedFrom: 1 }), admin);
     const late = await call('PUT', path(`/${one}`), source({ shows: 'Late', startedFrom: 1 }));
@@ -212,7 +209,7 @@ describe('changing', () => {
     expect([none.status, none.body.revision]).toEqual([200, 2]);
   });
 
-  test('somebody else checks it; whatever else it says from then on takes the check away', async () => {
+  test('records a check by another person, and drops it at the next change', async () => {
     const { id: one } = await add();
     const check = (checked: boolean, who: Account, startedFrom?: number) =>
       call('POST', path(`/${one}/check`), { checked, startedFrom }, who);
@@ -235,7 +232,7 @@ describe('changing', () => {
     expect((await check(false, other)).body.checkedBy).toBeNull();
   });
 
-  test('nobody checks words of their own, whoever has added the source', async () => {
+  test('refuses a check of own words, whoever added the source', async () => {
     const { id: one } = await add({}, other);
     const check = async (who: Account) =>
       (await call('POST', path(`/${one}/check`), { checked: true }, who)).status;
@@ -251,7 +248,7 @@ describe('changing', () => {
     expect([await check(other), await check(owner)]).toEqual([403, 200]);
   });
 
-  test('a removed source keeps its number, is read in the history and comes back', async () => {
+  test('keeps the number of a removed source, lists it in the history and restores it', async () => {
     const { id: one } = await add();
     await add({ reference: 'PMID 7' });
     expect((await call('DELETE', path(`/${one}`))).status).toBe(204);
@@ -265,7 +262,7 @@ describe('changing', () => {
 });
 
 describe('history', () => {
-  test('says who did what, with before and after, beside the save that stood then', async () => {
+  test('returns author, before and after of each change, with the revision of the idea', async () => {
     const { id: one } = await add();
     await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'Few' }));
     await call('PUT', path(`/${one}`), source({ shows: 'Other words' }), admin);
@@ -282,7 +279,7 @@ describe('history', () => {
 });
 
 describe('around it', () => {
-  test('followers get an event of it, with its number and the answers it supports', async () => {
+  test('notifies followers, with the number and the supported answers', async () => {
     await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, other);
     await add({ stance: 'against' });
     const { body } = await call('GET', '/api/inbox', undefined, other);
@@ -293,7 +290,7 @@ describe('around it', () => {
     );
   });
 
-  test('a comment is about a source: its field follows, and a reply is about the same', async () => {
+  test('stores the source of a comment and of its replies', async () => {
     const { id: one } = await add();
     const postComment = (body: object) => call('POST', `/api/ideas/${id}/comments`, body);
     const comment = { section: 'market', content: 'Small sample', sourceId: one };
@@ -315,7 +312,7 @@ describe('around it', () => {
     ]);
   });
 
-  test('a deleted idea shows no source, takes none, and leaves none behind for good', async () => {
+  test('returns and accepts no source for a deleted idea, and purges them with it', async () => {
     const { id: one } = await add();
     await call('POST', `/api/ideas/${id}/comments`, {
       section: 'market',
@@ -332,12 +329,12 @@ describe('around it', () => {
       expect(
         (await call(method, path(rest), method === 'POST' ? source() : undefined)).status,
       ).toBe(404);
-    await sql(server, 'delete from ideas');
+    await server.sql('delete from ideas');
     for (const table of ['sources', 'source_fields', 'source_changes', 'comments'])
-      expect((await sql(server, `select count(*) n from ${table}`))[0]?.n).toBe(0);
+      expect((await server.sql(`select count(*) n from ${table}`))[0]?.n).toBe(0);
   });
 
-  test('an account that goes leaves its sources, without a name', async () => {
+  test('keeps the sources of a deleted account without its name', async () => {
     const leaver = await account(server, 'founder', 'Leaver');
     const { id: one } = await add({}, leaver);
     const { id: two } = await add();
@@ -355,7 +352,7 @@ describe('around it', () => {
 describe('POST /api/references', () => {
   const look = (body: object, who = owner) => call('POST', '/api/references', body, who);
 
-  test('asks the register once, and answers a citation in one line', async () => {
+  test('asks the register once, and returns a citation in one line', async () => {
     register.body = JSON.stringify({ message: { title: ['A trial'], issued: {} } });
     const { status, body } = await look({ doi: 'doi:10.1000/ABC' });
     expect([status, body]).toEqual([200, { citation: 'A trial' }]);
@@ -364,7 +361,7 @@ describe('POST /api/references', () => {
     expect((await look({ pubmedId: '7' })).body.citation).toBe('Of PubMed');
   });
 
-  test('a redirect is not followed, and what is no answer is said in a sentence', async () => {
+  test('follows no redirect, and says in a sentence that the register has no answer', async () => {
     for (const [status, body, expected] of [
       [302, '', 502],
       [500, '', 502],
@@ -381,13 +378,12 @@ describe('POST /api/references', () => {
   });
 });
 
-test('looking up can be switched off, and everything else goes on', async () => {
-  const off = await startServer({ REFERENCE_LOOKUP: 'off' });
+test('works without the lookup when it is switched off', async () => {
+  const off = await serverForTest({ REFERENCE_LOOKUP: 'off' });
   const founder = await account(off, 'founder');
-  const answer = await send(off, 'POST', '/api/references', { doi: '10.1000/abc' }, founder);
+  const answer = await off.post('/api/references', { doi: '10.1000/abc' }, founder);
   expect([answer.status, answer.body.detail]).toEqual([
     403,
     'Looking up publications is switched off here. Type title and authors yourself.',
   ]);
-  await off.stop();
 });

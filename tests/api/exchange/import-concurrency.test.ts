@@ -1,10 +1,7 @@
 // Imports that add sources while other users import, add and remove some.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { account, idea, send } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { freePort, startServer } from '../../support/server.ts';
-import { waitForWrites } from '../../support/withdraw-rights.ts';
-import { holdWriteLock } from '../../support/write-lock.ts';
+import { interleavingServer } from '../../support/interleave.ts';
 
 let id: string;
 
@@ -28,8 +25,7 @@ const three = [
 ];
 const refusal = 'An idea was changed since you looked. Check the file again, nothing was imported.';
 
-const metricsPort = await freePort();
-const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const server = await interleavingServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
@@ -40,12 +36,12 @@ describe('between the look of an import and its write', () => {
   test.each([
     ['the same person, in two tabs', () => owner],
     ['two people', () => other],
-  ])('the same file is sent again: its sources are added once, by %s', async (_, second) => {
-    const letGo = await holdWriteLock(server.databaseFile);
-    const answers = [run({ apply: true }), run({ apply: true }, second())];
-    await waitForWrites(metricsPort, 2);
-    await letGo();
-    const all = await Promise.all(answers);
+  ])('adds sources once when the same file is sent twice, by %s', async (_, second) => {
+    const all = await server.interleave(
+      () => Promise.all([run({ apply: true }), run({ apply: true }, second())]),
+      '',
+      2,
+    );
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(all.find(({ status }) => status === 409)?.body.detail).toBe(refusal);
     expect(await listed()).toEqual(three);
@@ -54,7 +50,7 @@ describe('between the look of an import and its write', () => {
     expect(await listed()).toEqual(three);
   });
 
-  test('a source is added, changed or removed: nothing is imported', async () => {
+  test('imports nothing when a source is added, changed or removed', async () => {
     await call('POST', path(), { ...source('7'), reference: 'PMID 7' });
     const first = `where idea_id = '${id}' and number = 1`;
     const revised = 'revision = revision + 1';
@@ -67,11 +63,8 @@ describe('between the look of an import and its write', () => {
       [`update sources set ${revised}, pubmed_id = '6' ${first}`, ['6', '8']],
       [`update sources set ${revised}, removed_at = 1 ${first}`, ['8']],
     ] as const) {
-      const letGo = await holdWriteLock(server.databaseFile);
-      const answer = run({ apply: true });
-      await waitForWrites(metricsPort, 1);
-      await letGo(meanwhile);
-      expect([(await answer).status, (await answer).body.detail]).toEqual([409, refusal]);
+      const answer = await server.interleave(() => run({ apply: true }), meanwhile);
+      expect([answer.status, answer.body.detail]).toEqual([409, refusal]);
       expect((await list()).map(({ pubmedId }) => pubmedId)).toEqual(left);
     }
   });
@@ -80,7 +73,7 @@ describe('between the look of an import and its write', () => {
 describe('between what an import has shown and the press', () => {
   const look = async (): Promise<number> => (await run()).body.rows[0].sourcesRevision;
 
-  test('a source that somebody removes is not added again unseen', async () => {
+  test('does not add a removed source again unseen', async () => {
     await run({ apply: true });
     const sources = { [id]: await look() };
     const [first] = await list();
@@ -94,7 +87,7 @@ describe('between what an import has shown and the press', () => {
     expect(await listed()).toEqual([...three.slice(1), [4, '7']]);
   });
 
-  test('an import without new sources is applied, whatever happened to the sources', async () => {
+  test('applies an import without new sources, whatever happened to the sources', async () => {
     const sources = { [id]: await look() };
     await run({ apply: true });
     expect((await run({ apply: true, sources })).status).toBe(200);

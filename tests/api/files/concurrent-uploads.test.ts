@@ -2,7 +2,8 @@
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { pieceBytes } from '../../../src/features/files/domain/file.ts';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea } from '../../support/api.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import {
   csv,
   download,
@@ -13,7 +14,7 @@ import {
   upload,
   uploaded,
 } from '../../support/files.ts';
-import { type Server, startServer } from '../../support/server.ts';
+import type { Server } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -21,7 +22,7 @@ const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 
 const create = async (who = owner) =>
-  (await send(server, 'POST', '/api/ideas', idea(), who)).body.id as string;
+  (await server.post('/api/ideas', idea(), who)).body.id as string;
 
 /** An image that is stored in several pieces, and in one piece after re-encoding. */
 const plain = () =>
@@ -51,7 +52,7 @@ describe('an upload that is sent several times at once', () => {
     const there = await download(server, owner, path);
     expect(sha256(there.bytes)).toBe(answers[0]?.body.sha256);
     const added = "select 1 from events where idea_id = ? and kind = 'file.added'";
-    expect(await sql(server, added, [ideaId])).toHaveLength(1);
+    expect(await server.sql(added, [ideaId])).toHaveLength(1);
   });
 
   test('answers 409 to other content under the id of a file, and keeps the file', async () => {
@@ -82,8 +83,7 @@ describe('an upload that is sent several times at once', () => {
 
 describe('events of files', () => {
   const eventsOf = (ideaId: string) =>
-    sql(
-      server,
+    server.sql(
       "select kind, actor_id from events where idea_id = ? and kind like 'file%' order by id",
       [ideaId],
     );
@@ -95,12 +95,12 @@ describe('events of files', () => {
     expect(await eventsOf(ideaId)).toEqual([added]);
     await upload(server, other, ideaId, 'a.csv', csv(), newFilePath(ideaId, id));
     expect(await eventsOf(ideaId)).toEqual([added]);
-    await send(server, 'DELETE', `/api/ideas/${ideaId}/files/${id}`, undefined, owner);
+    await server.delete(`/api/ideas/${ideaId}/files/${id}`, owner);
     const removed = { kind: 'file.removed', actor_id: owner.user.id };
     expect(await eventsOf(ideaId)).toEqual([added, removed]);
-    const inbox = await send(server, 'GET', '/api/inbox/count', undefined, owner);
+    const inbox = await server.get('/api/inbox/count', owner);
     expect(inbox.body.unread).toBe(0);
-    const { body } = await send(server, 'GET', `/api/activity?idea=${ideaId}`, undefined, owner);
+    const { body } = await server.get(`/api/activity?idea=${ideaId}`, owner);
     expect(body.items.map(({ kind }: { kind: string }) => kind)).toEqual(['idea.created']);
   });
 
@@ -113,47 +113,44 @@ describe('events of files', () => {
 
 describe('an account that goes with its work', () => {
   const pieces = async (of: Server) =>
-    Number((await sql(of, 'select count(*) n from file_pieces'))[0]?.n);
+    Number((await of.sql('select count(*) n from file_pieces'))[0]?.n);
 
   test('is gone at once, and the bytes of its files after that, also where a server ends between', async () => {
-    const first = await startServer();
+    const first = await serverForTest();
     const leaver = await account(first, 'founder', 'Leaver');
     const stays = await account(first, 'founder', 'Stays');
     const [gone, kept] = await Promise.all(
       [leaver, stays].map(async (who) => {
-        const { body } = await send(first, 'POST', '/api/ideas', idea(), who);
+        const { body } = await first.post('/api/ideas', idea(), who);
         const bytes = pdf('Left', 9 * pieceBytes);
         await uploaded(first, who, body.id, 'left.pdf', bytes);
         return body.id as string;
       }),
     );
     const data = [{ name: 'left.pdf' }, { name: 'left.pdf' }];
-    expect(await sql(first, 'select name from files')).toEqual(data);
+    expect(await first.sql('select name from files')).toEqual(data);
     // The trigger simulates a server that ends before it overwrites the first byte.
-    await sql(
-      first,
+    await first.sql(
       "create trigger refusing before delete on file_pieces begin select raise(abort, 'not now'); end",
     );
-    const left = await send(first, 'POST', '/api/account/delete', { work: 'delete' }, leaver);
+    const left = await first.post('/api/account/delete', { work: 'delete' }, leaver);
     expect(left.status).toBe(204);
-    expect((await send(first, 'GET', `/api/ideas/${gone}`, undefined, stays)).status).toBe(404);
-    const list = await send(first, 'GET', '/api/ideas', undefined, stays);
+    expect((await first.get(`/api/ideas/${gone}`, stays)).status).toBe(404);
+    const list = await first.get('/api/ideas', stays);
     expect(list.body.map(({ id }: { id: string }) => id)).toEqual([kept]);
     const admin = await account(first, 'admin');
-    expect((await send(first, 'GET', '/api/ideas/deleted', undefined, admin)).body).toEqual([]);
-    const restored = await send(first, 'POST', `/api/ideas/${gone}/restore`, undefined, admin);
+    expect((await first.get('/api/ideas/deleted', admin)).body).toEqual([]);
+    const restored = await first.post(`/api/ideas/${gone}/restore`, undefined, admin);
     expect(restored.status).toBe(404);
     await vi.waitFor(() =>
       expect(first.logs()).toContain('files of a deleted account not yet erased'),
     );
     expect(await pieces(first)).toBe(18);
 
-    await sql(first, 'drop trigger refusing');
-    const second = await startServer({ DATABASE_URL: `file:${first.databaseFile}` });
-    await expect.poll(() => sql(first, 'select id from ideas')).toEqual([{ id: kept }]);
+    await first.sql('drop trigger refusing');
+    await serverForTest({ DATABASE_URL: `file:${first.databaseFile}` });
+    await expect.poll(() => first.sql('select id from ideas')).toEqual([{ id: kept }]);
     expect(await pieces(first)).toBe(9);
-    await second.stop();
-    await first.stop();
   });
 
   test('leaves no byte of them, without anybody waiting for it', async () => {
@@ -161,9 +158,9 @@ describe('an account that goes with its work', () => {
     const leaver = await account(server, 'founder', 'Leaver');
     const ideaId = await create(leaver);
     await uploaded(server, leaver, ideaId, 'gone.pdf', pdf('Gone', 9 * pieceBytes));
-    await send(server, 'POST', '/api/account/delete', { work: 'delete' }, leaver);
+    await server.post('/api/account/delete', { work: 'delete' }, leaver);
     // The server deletes the idea last, after all bytes of its files.
-    const ideas = () => sql(server, 'select 1 from ideas where id = ?', [ideaId]);
+    const ideas = () => server.sql('select 1 from ideas where id = ?', [ideaId]);
     await vi.waitFor(async () => expect(await ideas()).toEqual([]), { timeout: 10_000 });
     expect(await pieces(server)).toBe(before);
   });

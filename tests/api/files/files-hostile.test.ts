@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { largestFile, pieceBytes } from '../../../src/features/files/domain/file.ts';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import {
   csv,
@@ -35,15 +35,15 @@ const pathOf = (id: string) => `/api/ideas/${ideaId}/files/${id}`;
 
 const server = await forThisFile(startServer());
 const owner = await account(server);
-const ideaId = (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id;
-const stranger = (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id;
+const ideaId = (await server.post('/api/ideas', idea(), owner)).body.id;
+const stranger = (await server.post('/api/ideas', idea(), owner)).body.id;
 const bytes = pdf('Ranges', pieceBytes + 2000);
 const ranged = {
   path: pathOf((await uploaded(server, owner, ideaId, 'ranges.pdf', bytes)).id),
   bytes,
 };
 
-const remove = (path: string) => send(server, 'DELETE', path, undefined, owner);
+const remove = (path: string) => server.delete(path, owner);
 
 /** The resident memory of the server, in MB. */
 function memory(): number {
@@ -148,7 +148,7 @@ async function tryUpload(chance: Random) {
   ] as const;
   const { status } = await chance.one(attempts)();
   expect([400, 403, 404, 405, 409, 413, 415]).toContain(status);
-  expect((await send(server, 'GET', path, undefined, owner)).status).toBe(404);
+  expect((await server.get(path, owner)).status).toBe(404);
 }
 
 test(`${inputs} hostile inputs: none is stored as something else, none runs, and memory stays flat`, {
@@ -170,9 +170,9 @@ test(`${inputs} hostile inputs: none is stored as something else, none runs, and
   if (inputs > warmAfter) expect(last - early).toBeLessThan(maxGrowth);
   expect(highest).toBeLessThan(600);
   // Only the file of the range tests is left.
-  expect(await sql(server, 'select name, state from files')).toEqual([
+  expect(await server.sql('select name, state from files')).toEqual([
     { name: 'ranges.pdf', state: 'ready' },
   ]);
-  expect(await sql(server, 'select count(*) n from file_pieces')).toEqual([{ n: 2 }]);
+  expect(await server.sql('select count(*) n from file_pieces')).toEqual([{ n: 2 }]);
   expect(server.logs()).not.toMatch(/"level":"error"/);
 });

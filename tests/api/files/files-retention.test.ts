@@ -1,12 +1,13 @@
 // The server deletes the files of an idea to the last byte, and includes files in backups and moves.
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { pieceBytes } from '../../../src/features/files/domain/file.ts';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea } from '../../support/api.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import { download, pdf, picture, sha256, upload, uploaded } from '../../support/files.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { noSqld, startSqld } from '../../support/sqld.ts';
@@ -18,8 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const create = async () =>
-  (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id as string;
+const create = async () => (await server.post('/api/ideas', idea(), owner)).body.id as string;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Another server process, which deletes the remaining bytes after its start. */
 const tidy = async () => (await startServer({ DATABASE_URL: `file:${server.databaseFile}` })).stop;
@@ -45,13 +45,13 @@ test('an idea that is deleted for good leaves no byte of its files behind', asyn
   await upload(server, owner, gone, 'gone.csv', Buffer.from(`${words}\0`));
   expect(bytesOnDisk()).toContain(words);
 
-  await send(server, 'DELETE', `/api/ideas/${gone}`, undefined, owner);
+  await server.delete(`/api/ideas/${gone}`, owner);
   const at = Date.now() - 31 * dayMs;
-  await sql(server, 'update ideas set deleted_at = ? where id = ?', [at, gone]);
+  await server.sql('update ideas set deleted_at = ? where id = ?', [at, gone]);
   const stop = await tidy();
   await expect.poll(bytesOnDisk).not.toContain(words);
   await expect.poll(bytesOnDisk).not.toContain('gone.pdf');
-  expect(await sql(server, 'select name from files')).toEqual([{ name: 'stays.pdf' }]);
+  expect(await server.sql('select name from files')).toEqual([{ name: 'stays.pdf' }]);
   expect(bytesOnDisk()).toContain('These stay');
   await stop();
 });
@@ -60,8 +60,8 @@ test('a file that is removed is gone to the last byte within the hour, and leave
   const words = 'Removed by its owner';
   const ideaId = await create();
   const { id } = await uploaded(server, owner, ideaId, 'a.pdf', pdf(words, 2 * pieceBytes));
-  await send(server, 'DELETE', `/api/ideas/${ideaId}/files/${id}`, undefined, owner);
-  expect(await sql(server, 'select * from file_pieces where file_id = ?', [id])).toEqual([]);
+  await server.delete(`/api/ideas/${ideaId}/files/${id}`, owner);
+  expect(await server.sql('select * from file_pieces where file_id = ?', [id])).toEqual([]);
   const stop = await tidy();
   await expect.poll(bytesOnDisk).not.toContain(words);
   await stop();
@@ -71,11 +71,11 @@ test('a removal that a stopped server left half done is finished at the next sta
   const ideaId = await create();
   const { id } = await uploaded(server, owner, ideaId, 'half.pdf', pdf('Half', pieceBytes + 20));
   const stays = await uploaded(server, owner, ideaId, 'photo.png', await picture());
-  await sql(server, "update files set state = 'removed' where id = ?", [id]);
+  await server.sql("update files set state = 'removed' where id = ?", [id]);
   const stop = await tidy();
-  const left = () => sql(server, 'select id from files where idea_id = ?', [ideaId]);
+  const left = () => server.sql('select id from files where idea_id = ?', [ideaId]);
   await expect.poll(left).toEqual([{ id: stays.id }]);
-  expect(await sql(server, 'select 1 from file_pieces where file_id = ?', [id])).toEqual([]);
+  expect(await server.sql('select 1 from file_pieces where file_id = ?', [id])).toEqual([]);
   await stop();
 });
 
@@ -83,20 +83,15 @@ test('a backup has them, and what is restored of it is the same to the byte', as
   const ideaId = await create();
   const bytes = pdf('Kept', 3 * pieceBytes + 7);
   const { id } = await uploaded(server, owner, ideaId, 'kept.pdf', bytes);
-  const run = (script: string, databaseFile: string, ...args: string[]) =>
-    execFileSync(process.execPath, ['dist/server/entry.mjs', script, ...args], {
-      env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
-      stdio: 'pipe',
-      encoding: 'utf8',
-    });
   const copy = join(folder, 'backup.db');
-  expect(run('backup', server.databaseFile, copy)).toMatch(/^file_pieces: \d+\nfiles: \d+$/m);
+  expect(runCommand(server.databaseFile, ['backup', copy])).toMatch(
+    /^file_pieces: \d+\nfiles: \d+$/m,
+  );
   const place = join(folder, 'restored', 'app.db');
-  run('restore', place, copy);
-  const second = await startServer({ DATABASE_URL: `file:${place}` });
+  runCommand(place, ['restore', copy]);
+  const second = await serverForTest({ DATABASE_URL: `file:${place}` });
   const again = await download(second, owner, `/api/ideas/${ideaId}/files/${id}`);
   expect(sha256(again.bytes)).toBe(sha256(bytes));
-  await second.stop();
 });
 
 test.skipIf(noSqld)(
@@ -109,16 +104,9 @@ test.skipIf(noSqld)(
     const bytes = pdf('Moved', 5 * pieceBytes + 7);
     const { id } = await uploaded(server, owner, ideaId, 'moved.pdf', bytes);
     const copy = join(folder, 'moving.db');
-    const env = { ...process.env, DATABASE_URL: `file:${server.databaseFile}` };
-    execFileSync(process.execPath, ['dist/server/entry.mjs', 'backup', copy], {
-      env,
-      stdio: 'pipe',
-    });
+    runCommand(server.databaseFile, ['backup', copy]);
     const sqld = await startSqld();
-    execFileSync(process.execPath, ['dist/server/entry.mjs', 'restore', copy], {
-      env: { ...env, DATABASE_URL: sqld.url },
-      stdio: 'pipe',
-    });
+    runCommand('', ['restore', copy], { DATABASE_URL: sqld.url });
     const far = await startServer({ DATABASE_URL: sqld.url });
     const path = `/api/ideas/${ideaId}/files`;
     expect(sha256((await download(far, owner, `${path}/${id}`)).bytes)).toBe(sha256(bytes));
@@ -126,7 +114,7 @@ test.skipIf(noSqld)(
     const photo = await uploaded(far, owner, ideaId, 'photo.jpg', await picture('jpeg', 900, 600));
     expect(sha256((await download(far, owner, `${path}/${more.id}`)).bytes)).toBe(sha256(bytes));
     expect(sha256((await download(far, owner, `${path}/${photo.id}`)).bytes)).toBe(photo.sha256);
-    expect((await send(far, 'DELETE', `${path}/${id}`, undefined, owner)).status).toBe(204);
+    expect((await far.delete(`${path}/${id}`, owner)).status).toBe(204);
     await far.stop();
     await sqld.stop();
   },

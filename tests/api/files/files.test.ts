@@ -6,7 +6,7 @@ import {
   maxBytesOfIdea,
   pieceBytes,
 } from '../../../src/features/files/domain/file.ts';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea, updateUser } from '../../support/api.ts';
 import {
   csv,
   download,
@@ -22,8 +22,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { accessToken } from '../../support/tokens.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
-const create = async () =>
-  (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id as string;
+const create = async () => (await server.post('/api/ideas', idea(), owner)).body.id as string;
 
 const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
@@ -31,11 +30,10 @@ const other = await account(server, 'founder', 'Other');
 const ideaId = await create();
 
 const list = async (id = ideaId, who = owner) =>
-  (await send(server, 'GET', `/api/ideas/${id}/files`, undefined, who)).body;
+  (await server.get(`/api/ideas/${id}/files`, who)).body;
 const pathOf = (id: string, of = ideaId) => `/api/ideas/${of}/files/${id}`;
-const remove = (id: string, who = owner, of = ideaId) =>
-  send(server, 'DELETE', pathOf(id, of), undefined, who);
-const pieces = async () => (await sql(server, 'select count(*) n from file_pieces'))[0]?.n;
+const remove = (id: string, who = owner, of = ideaId) => server.delete(pathOf(id, of), who);
+const pieces = async () => (await server.sql('select count(*) n from file_pieces'))[0]?.n;
 
 describe('an upload', () => {
   test('a PDF of several pieces comes back byte for byte; sent again it is the same file', async () => {
@@ -57,7 +55,7 @@ describe('an upload', () => {
     const again = await upload(server, owner, ideaId, 'order.pdf', bytes, path);
     expect([again.status, again.body]).toEqual([200, first.body]);
     const added = "select 1 from events where idea_id = ? and kind = 'file.added'";
-    expect(await sql(server, added, [ideaId])).toHaveLength(1);
+    expect(await server.sql(added, [ideaId])).toHaveLength(1);
     expect((await download(server, other, path)).bytes.equals(bytes)).toBe(true);
     expect(await pieces()).toBe(3);
   });
@@ -76,7 +74,7 @@ describe('an upload', () => {
         'This id belongs to another file. Use a new one.',
       ]);
     }
-    await sql(server, "update files set state = 'removed' where id = ?", [
+    await server.sql("update files set state = 'removed' where id = ?", [
       path.split('/').at(-1) ?? '',
     ]);
     expect((await upload(server, owner, ideaId, 'a.csv', csv(), path)).status).toBe(409);
@@ -139,9 +137,7 @@ describe('an upload', () => {
       'The files of an idea have 100 MB in all, of which 0 bytes are left. Remove a file first.',
     );
     expect(await list(full)).toMatchObject({ used: maxBytesOfIdea, room: maxBytesOfIdea });
-    expect(
-      (await send(server, 'GET', `/api/ideas/${full}/files`, undefined, owner)).body.files,
-    ).toHaveLength(10);
+    expect((await server.get(`/api/ideas/${full}/files`, owner)).body.files).toHaveLength(10);
   });
 
   test('one that breaks off leaves nothing, and takes no room', async () => {
@@ -167,8 +163,7 @@ describe('an upload', () => {
 
   test('an idea has at most 200 files', async () => {
     const id = await create();
-    await sql(
-      server,
+    await server.sql(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 200)
        insert into files (id, idea_id, state, name, type, size, sha256, uploaded_by, created_at)
        select ? || i, ?, 'ready', i || '.csv', 'text/csv', 1, 'x', ?, 0 from n`,
@@ -200,7 +195,7 @@ describe('the content decides the type of a file', () => {
     const { exif, xmp, orientation } = await sharp(bytes).metadata();
     expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined]);
     // The server keeps no byte of the original image.
-    const rows = await sql(server, 'select bytes from file_pieces where file_id = ?', [file.id]);
+    const rows = await server.sql('select bytes from file_pieces where file_id = ?', [file.id]);
     expect(rows).toHaveLength(1);
   });
 
@@ -345,13 +340,13 @@ describe('a download', () => {
     const writing = await accessToken(server, owner);
     const taken = await uploaded(server, writing, gone, 'b.csv', csv());
     expect(taken.user.name).toBe('Owner');
-    await send(server, 'DELETE', `/api/ideas/${gone}`, undefined, owner);
+    await server.delete(`/api/ideas/${gone}`, owner);
     expect((await download(server, owner, path)).status).toBe(404);
-    await send(server, 'POST', `/api/ideas/${gone}/restore`, undefined, owner);
+    await server.post(`/api/ideas/${gone}/restore`, undefined, owner);
     expect((await download(server, owner, path)).status).toBe(200);
-    await sql(server, "update users set role = 'user' where id = ?", [other.user.id]);
+    await updateUser(server, other.user.id, "role = 'user'");
     expect((await download(server, other, path)).status).toBe(403);
-    await sql(server, "update users set role = 'founder' where id = ?", [other.user.id]);
+    await updateUser(server, other.user.id, "role = 'founder'");
   });
 });
 
@@ -368,8 +363,7 @@ describe('taking a file away', () => {
       expect((await remove(id, who)).status).toBe(404);
     }
     const id = await theirs();
-    await sql(
-      server,
+    await server.sql(
       `insert into sources (id, idea_id, number, kind, stance, shows, added_by, created_at, file_id)
         values ('s', ?, 1, 'own data', 'for', 'x', ?, 1, ?)`,
       [ideaId, other.user.id, id],
@@ -379,9 +373,9 @@ describe('taking a file away', () => {
       409,
       'A source rests on this file. Remove the source first.',
     ]);
-    await sql(server, 'update sources set removed_at = 2 where id = ?', ['s']);
+    await server.sql('update sources set removed_at = 2 where id = ?', ['s']);
     expect((await remove(id)).status).toBe(204);
-    expect(await sql(server, "select file_id from sources where id = 's'")).toEqual([
+    expect(await server.sql("select file_id from sources where id = 's'")).toEqual([
       { file_id: null },
     ]);
   });
@@ -389,10 +383,10 @@ describe('taking a file away', () => {
   test('files of somebody who leaves stay with the idea, as a former member’s', async () => {
     const leaver = await account(server, 'founder', 'Leaver');
     const { id } = await uploaded(server, leaver, ideaId, 'left.csv', csv());
-    const data = await send(server, 'GET', '/api/account/data', undefined, leaver);
+    const data = await server.get('/api/account/data', leaver);
     expect(data.body.files).toMatchObject([{ name: 'left.csv', size: 19, ideaId }]);
     await account(server, 'admin');
-    const left = await send(server, 'POST', '/api/account/delete', { work: 'hand-over' }, leaver);
+    const left = await server.post('/api/account/delete', { work: 'hand-over' }, leaver);
     expect(left.status).toBeLessThan(300);
     const file = (await list()).files.find((one: { id: string }) => one.id === id);
     expect(file.user.name).toBe('Former member');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea, send } from '../../support/api.ts';
 import { rebuildDerivedRows } from '../../support/derived-rows.ts';
-import { startServer } from '../../support/server.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -110,7 +110,7 @@ test('a card cuts no emoji in two', async () => {
 
 test.each(['zoë', 'ZOE', 'strasse', 'oë Stra'])('people: %s finds Zoë Straße', async (q) => {
   const path = `/api/admin/people?${new URLSearchParams({ q })}`;
-  const { body } = await send(server, 'GET', path, undefined, admin);
+  const { body } = await server.get(path, admin);
   expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['Zoë Straße']);
 });
 
@@ -123,13 +123,12 @@ test('founders come in the order of their names', async () => {
 });
 
 test('ideas and names from before the folding was stored are folded at the next start', async () => {
-  await sql(server, 'update ideas set title_key = null, area_key = null, search_text = null');
-  await sql(server, "update users set name_key = ''");
+  await server.sql('update ideas set title_key = null, area_key = null, search_text = null');
+  await server.sql("update users set name_key = ''");
   await rebuildDerivedRows(server);
   expect(await titles({ q: 'strasse' })).toEqual([]);
-  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  await serverForTest({ DATABASE_URL: `file:${server.databaseFile}` });
   expect(await titles({ q: '糖尿病' })).toEqual(['Banana']);
   expect((await page({})).diseaseAreas).toEqual(['COPD', 'Épilepsie']);
   expect(await titles({ q: 'álvaro' })).toHaveLength(5);
-  await next.stop();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { account, idea, rowCounts, send, sql } from '../../support/api.ts';
-import { startServer } from '../../support/server.ts';
+import { account, idea, rowCounts, send } from '../../support/api.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -10,11 +10,10 @@ const user = await account(server, 'user');
 
 type Who = { cookie: string };
 const create = (body: unknown, { cookie }: Who = owner) =>
-  send(server, 'POST', '/api/ideas', body, { cookie });
-const get = (id: string, { cookie }: Who = owner) =>
-  send(server, 'GET', `/api/ideas/${id}`, undefined, { cookie });
+  server.post('/api/ideas', body, { cookie });
+const get = (id: string, { cookie }: Who = owner) => server.get(`/api/ideas/${id}`, { cookie });
 const put = (id: string, body: unknown, { cookie }: Who = owner) =>
-  send(server, 'PUT', `/api/ideas/${id}`, body, { cookie });
+  server.put(`/api/ideas/${id}`, body, { cookie });
 
 test('the server protects every founder route itself: 401 without a session, 403 for role user', async () => {
   const { body } = await create(idea());
@@ -114,7 +113,7 @@ describe('POST /api/ideas', () => {
 
 describe('creating an idea is idempotent: Idempotency-Key', () => {
   const createWith = (key: string, body: unknown = idea(), { cookie }: Who = owner) =>
-    send(server, 'POST', '/api/ideas', body, { cookie, headers: { 'Idempotency-Key': key } });
+    server.post('/api/ideas', body, { cookie, headers: { 'Idempotency-Key': key } });
 
   test('the same request again gets the first idea and makes no second one, also when both come at once', async () => {
     const body = idea({ ideaTitle: '  Sent again ' });
@@ -131,7 +130,7 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
     expect(again.body).not.toHaveProperty('idempotencyKey');
     expect(await rowCounts(server)).toEqual(before);
     const titles = "('Sent again', 'Renamed')";
-    const made = await sql(server, `select count(*) n from ideas where idea_title in ${titles}`);
+    const made = await server.sql(`select count(*) n from ideas where idea_title in ${titles}`);
     expect(made).toEqual([{ n: 1 }]);
   });
 
@@ -158,18 +157,18 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
 
   test('after the idea was deleted the key makes another one, and the first can still be brought back', async () => {
     const { body } = await createWith('"gone"');
-    await send(server, 'DELETE', `/api/ideas/${body.id}`, undefined, owner);
+    await server.delete(`/api/ideas/${body.id}`, owner);
     const another = await createWith('"gone"');
     expect(another.status).toBe(201);
     expect(another.body.id).not.toBe(body.id);
-    const back = await send(server, 'POST', `/api/ideas/${body.id}/restore`, undefined, owner);
+    const back = await server.post(`/api/ideas/${body.id}/restore`, undefined, owner);
     expect(back.status).toBe(200);
   });
 
   test('a key counts for a day', async () => {
     const { body } = await createWith('"old"');
     const age = (ms: number) =>
-      sql(server, 'update idempotency_keys set created_at = created_at - ? where result_id = ?', [
+      server.sql('update idempotency_keys set created_at = created_at - ? where result_id = ?', [
         ms,
         body.id,
       ]);
@@ -188,7 +187,7 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
     await createWith('"same"', idea(), heir);
     const { body } = await createWith('"same"', idea(), leaver);
     const left = { work: 'hand-over' };
-    const answer = await send(server, 'POST', '/api/account/delete', left, leaver);
+    const answer = await server.post('/api/account/delete', left, leaver);
     expect(answer.status).toBe(204);
     expect((await get(body.id)).body.userId).toBe(heir.user.id);
   });
@@ -209,18 +208,17 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
 
 describe('GET', () => {
   test('/api/ideas: an array with user:{name}; by overallPriorityRank, then newest first', async () => {
-    const fresh = await startServer();
+    const fresh = await serverForTest();
     const { cookie } = await account(fresh, 'founder', 'Someone');
     for (const [ideaTitle, overallPriorityRank] of [
       ['b', 2],
       ['old', 1],
       ['new', 1],
     ] as const)
-      await send(fresh, 'POST', '/api/ideas', idea({ ideaTitle, overallPriorityRank }), { cookie });
-    const { body } = await send(fresh, 'GET', '/api/ideas', undefined, { cookie });
+      await fresh.post('/api/ideas', idea({ ideaTitle, overallPriorityRank }), { cookie });
+    const { body } = await fresh.get('/api/ideas', { cookie });
     expect(body.map((one: { ideaTitle: string }) => one.ideaTitle)).toEqual(['new', 'old', 'b']);
     expect(body[0].user).toEqual({ name: 'Someone' });
-    await fresh.stop();
   });
 
   test.each(['nope', '0', '..', '%2e%2e', "1';drop", '%2561', 'a'.repeat(300)])(
@@ -304,9 +302,8 @@ describe('PUT /api/ideas/{id}', () => {
 
 describe('comments', () => {
   const post = (id: string, body: unknown, { cookie }: Who = reader) =>
-    send(server, 'POST', `/api/ideas/${id}/comments`, body, { cookie });
-  const list = (id: string) =>
-    send(server, 'GET', `/api/ideas/${id}/comments`, undefined, { cookie: owner.cookie });
+    server.post(`/api/ideas/${id}/comments`, body, { cookie });
+  const list = (id: string) => server.get(`/api/ideas/${id}/comments`, { cookie: owner.cookie });
 
   test('201 with user:{name}; the list is oldest first', async () => {
     const { body } = await create(idea());
@@ -364,9 +361,9 @@ describe('comments', () => {
     const { body } = await create(idea());
     const { body: comment } = await post(body.id, { section: 'overview', content: 'First' });
     const at = path(body.id, comment.id);
-    const change = (payload: unknown, who: Who) => send(server, 'PATCH', at, payload, who);
+    const change = (payload: unknown, who: Who) => server.patch(at, payload, who);
     expect((await change({ content: 'Hacked' }, owner)).status).toBe(403);
-    expect((await send(server, 'DELETE', at, undefined, owner)).status).toBe(403);
+    expect((await server.delete(at, owner)).status).toBe(403);
     expect((await change({ content: ' ' }, reader)).body.errors).toEqual([
       { path: 'content', message: 'Comment cannot be empty' },
     ]);
@@ -374,8 +371,8 @@ describe('comments', () => {
     expect((await list(body.id)).body).toEqual([comment]);
     const edited = await change({ content: 'Second' }, reader);
     expect(edited.body).toMatchObject({ content: 'Second', editedAt: expect.any(String) });
-    expect((await send(server, 'DELETE', at, undefined, reader)).status).toBe(204);
-    expect((await send(server, 'DELETE', at, undefined, reader)).status).toBe(404);
+    expect((await server.delete(at, reader)).status).toBe(204);
+    expect((await server.delete(at, reader)).status).toBe(404);
     expect((await list(body.id)).body).toEqual([]);
   });
 
@@ -383,16 +380,16 @@ describe('comments', () => {
     const { body } = await create(idea());
     const { body: comment } = await post(body.id, { section: 'overview', content: 'x' });
     const at = path(body.id, comment.id);
-    const resolve = (resolved: boolean, who: Who) => send(server, 'PATCH', at, { resolved }, who);
+    const resolve = (resolved: boolean, who: Who) => server.patch(at, { resolved }, who);
     expect((await resolve(true, owner)).body.resolvedAt).toEqual(expect.any(String));
     expect((await resolve(false, owner)).body).toMatchObject({ resolvedAt: null, editedAt: null });
     expect((await resolve(true, user)).status).toBe(403);
     expect((await resolve(true, { cookie: '' })).status).toBe(401);
     const elsewhere = await create(idea());
     const wrong = path(elsewhere.body.id, comment.id);
-    expect((await send(server, 'PATCH', wrong, { resolved: true }, owner)).status).toBe(404);
+    expect((await server.patch(wrong, { resolved: true }, owner)).status).toBe(404);
     const admin = await account(server, 'admin');
-    expect((await send(server, 'DELETE', at, undefined, admin)).status).toBe(204);
+    expect((await server.delete(at, admin)).status).toBe(204);
   });
 
   test('404 for a missing idea leaves no orphan', async () => {
@@ -405,7 +402,7 @@ describe('comments', () => {
   test('comments are deleted with the idea', async () => {
     const { body } = await create(idea());
     await post(body.id, { section: 'overview', content: 'x' });
-    await sql(server, 'delete from ideas where id = ?', [body.id]);
-    expect(await sql(server, 'select * from comments where idea_id = ?', [body.id])).toEqual([]);
+    await server.sql('delete from ideas where id = ?', [body.id]);
+    expect(await server.sql('select * from comments where idea_id = ?', [body.id])).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Inbox } from '../../../src/features/notifications/domain/inbox-response.ts';
-import { type Account, account, send, sql } from '../../support/api.ts';
+import { type Account, account, updateUser } from '../../support/api.ts';
 import { at, founders } from '../../support/founders.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -140,7 +140,7 @@ describe('a mention', () => {
   test('of somebody without rights, suspended, gone or oneself, or of too many, is refused', async () => {
     const user = await account(server, 'user');
     const suspended = await account(server);
-    await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+    await updateUser(server, suspended.user.id, 'suspended_at = 1');
     const founders_ = 'Mention founders only';
     const gone = '@{00000000-0000-4000-8000-000000000000}';
     const many = Array.from(
@@ -174,7 +174,7 @@ describe('a mention', () => {
 
   test('of somebody who has lost the right since may stay where it is', async () => {
     const comment = await postComment(owner, id, `Ask ${at(third)}`);
-    await sql(server, "update users set role = 'user' where id = ?", [third.user.id]);
+    await updateUser(server, third.user.id, "role = 'user'");
     expect((await editComment(owner, comment, { content: `Ask ${at(third)} now` })).status).toBe(
       200,
     );
@@ -212,8 +212,7 @@ describe('reading', () => {
     const { through } = await news(owner, id);
     await read(owner, through, id);
     expect((await read(owner, 1, id)).body).toEqual({ unread: 0 });
-    const [row] = await sql(
-      server,
+    const [row] = await server.sql(
       'select read_through from idea_readers where user_id = ? and idea_id = ?',
       [owner.user.id, id],
     );
@@ -279,7 +278,7 @@ describe('deleted content is not shown', () => {
       'idea.deleted',
       'idea.updated',
     ]);
-    await sql(server, 'delete from ideas where id = ?', [id]);
+    await server.sql('delete from ideas where id = ?', [id]);
     expect((await inbox(other)).items).toEqual([]);
   });
 });
@@ -332,6 +331,6 @@ describe('the inbox', () => {
     expect(await unread(owner)).toBe(0);
     await postComment(other, id, 'New');
     expect(await unread(owner)).toBe(1);
-    expect((await send(server, 'GET', '/api/inbox/count')).status).toBe(401);
+    expect((await server.get('/api/inbox/count')).status).toBe(401);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { account, password, send, sql, unverifiedAccount } from '../../support/api.ts';
+import { account, password, unverifiedAccount } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
@@ -12,23 +12,20 @@ const server = await forThisFile(
 /** Queues `count` notices to one address, each by another account. */
 async function notices(recipient: string, count: number, kind: 'notice' | 'reply' = 'notice') {
   // An administrator's reply belongs to no account.
-  const [first] = kind === 'reply' ? [] : await sql(server, 'select id from users limit 1');
-  await sql(
-    server,
+  const [first] = kind === 'reply' ? [] : await server.sql('select id from users limit 1');
+  await server.sql(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
     insert into outbox (id, user_id, recipient, subject, text, html, created_at, next_attempt_at)
     select '${kind}-' || ? || i, nullif(?, ''), ?, 'A notice', 'Words', '', 1, 1 from n`,
     [recipient, String(first?.id ?? ''), recipient],
   );
   const failed = () =>
-    sql(
-      server,
+    server.sql(
       "select count(*) n from outbox where recipient = ? and refused_at > 0 and problem = 'LIMIT'",
       [recipient],
     );
   const waiting = () =>
-    sql(
-      server,
+    server.sql(
       'select count(*) n from outbox where recipient = ? and sent_at is null and refused_at is null',
       [recipient],
     );
@@ -37,26 +34,18 @@ async function notices(recipient: string, count: number, kind: 'notice' | 'reply
 }
 const sentTo = (email: string) => mail.received.filter(({ to }) => to.includes(email)).length;
 const forgotten = (email: string, address: string) =>
-  send(
-    server,
-    'POST',
-    '/api/auth/forgotten',
-    { email },
-    { headers: { 'X-Forwarded-For': address } },
-  );
+  server.post('/api/auth/forgotten', { email }, { headers: { 'X-Forwarded-For': address } });
 
 /** The newest mailed link is valid at least until the limit lets another request through. */
 async function ownerHasLinkMeanwhile(email: string, limit: string) {
   const mailed = () =>
-    sql(
-      server,
+    server.sql(
       `select expires_at at from one_time_links join link_tokens on link_id = one_time_links.id
         where purpose = 'password' and mailed_to = ?`,
       [email],
     );
   await expect.poll(async () => (await mailed()).length).toBe(1);
-  const [limits] = await sql(
-    server,
+  const [limits] = await server.sql(
     'select max(expire) until, count(*) n from rate_limits where key like ?',
     [`${limit}:%`],
   );
@@ -73,7 +62,7 @@ test('an address that nobody has verified gets two notices an hour, and still a 
   await mail.mailTo(user.email, '/reset-password');
 
   const { cookie } = await account(server, 'admin');
-  const { body } = await send(server, 'GET', '/api/admin/outbox', undefined, { cookie });
+  const { body } = await server.get('/api/admin/outbox', { cookie });
   expect(body.items).toContainEqual(
     expect.objectContaining({ recipient: user.email, state: 'refused', problem: 'LIMIT' }),
   );
@@ -87,8 +76,7 @@ test('a verified address gets ten notices an hour; neither they nor others’ re
   expect(answers).toEqual([202, 202, 202, 202, 429]);
   // The refused request invalidated no link: the newest one was mailed and is valid.
   const mailed = () =>
-    sql(
-      server,
+    server.sql(
       "select count(*) n from one_time_links join link_tokens on link_id = id where user_id = ? and purpose = 'password' and expires_at > ? and mailed_to = ?",
       [user.id, Date.now(), user.email],
     );
@@ -112,7 +100,7 @@ test('links to confirm an address are counted over all accounts when asked for, 
   const answers = [];
   for (let n = 0; n < 3; n++) {
     const who = await account(server, 'user');
-    const asked = await send(server, 'PUT', '/api/account/email', { email }, who);
+    const asked = await server.put('/api/account/email', { email }, who);
     answers.push([asked.status, asked.headers.has('retry-after')]);
     if (asked.status === 200) await expect.poll(() => sentTo(email)).toBe(n + 1);
   }
@@ -122,15 +110,13 @@ test('links to confirm an address are counted over all accounts when asked for, 
     [429, true],
   ]);
   const waiting = 'select count(*) n from outbox where recipient = ? and sent_at is null';
-  await expect.poll(() => sql(server, waiting, [email])).toEqual([{ n: 0 }]);
+  await expect.poll(() => server.sql(waiting, [email])).toEqual([{ n: 0 }]);
 });
 
 test('a stranger’s requests for links to confirm an unverified address leave its owner some', async () => {
   const { user, cookie } = await unverifiedAccount(server, 'user');
   const ask = (cookie: string | undefined, from: string) =>
-    send(
-      server,
-      'PUT',
+    server.put(
       '/api/account/email',
       { email: user.email },
       { cookie, headers: { 'X-Forwarded-For': from } },
@@ -160,7 +146,7 @@ test('a stranger’s requests for links to confirm an unverified address leave i
 
 test('strangers’ requests delay no link for a new password to a browser that has signed in to the account', async () => {
   const email = 'signed-up@example.org';
-  const made = await send(server, 'POST', '/api/auth/register', { name: 'A', email, password });
+  const made = await server.post('/api/auth/register', { name: 'A', email, password });
   const device = made.cookies.find((one) => one.startsWith('known_device'))?.split(';')[0];
   const links = () => sentTo(email);
   // One request after the other: only the newest link is mailed.
@@ -170,9 +156,7 @@ test('strangers’ requests delay no link for a new password to a browser that h
   }
   expect((await forgotten(email, '198.19.3.1')).status).toBe(429);
   const own = (cookie = '') =>
-    send(
-      server,
-      'POST',
+    server.post(
       '/api/auth/forgotten',
       { email },
       { cookie, headers: { 'X-Forwarded-For': '198.19.1.1' } },
@@ -191,14 +175,13 @@ test('strangers who ask for links all day never leave the owner without one that
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(2 * 60 * 60);
     // The two hours of the limit have passed.
     if (n % 4 === 3)
-      await sql(server, "delete from rate_limits where key like 'forgotten-account:%'");
+      await server.sql("delete from rate_limits where key like 'forgotten-account:%'");
   }
   expect(new Set(statuses)).toEqual(new Set([202]));
   await forgotten(user.email, '198.90.1.1');
   // Each request invalidates the previous link, so the test waits for all requests before it reads the last link.
   const requested = () =>
-    sql(
-      server,
+    server.sql(
       "select count(*) n from security_events where user_id = ? and kind = 'password-reset.requested'",
       [user.id],
     );

@@ -1,6 +1,6 @@
 // Mails about rounds. Assessors get a mail at once. The digest contains everything else.
 import { afterAll, expect, test } from 'vitest';
-import { type Account, account, sql } from '../../support/api.ts';
+import { type Account, account, updateUser } from '../../support/api.ts';
 import { assess, close, inDays, makeIdeas, openRound } from '../../support/assigned-rounds.ts';
 import { founders } from '../../support/founders.ts';
 import { startNotificationMail } from '../../support/notification-mail.ts';
@@ -52,8 +52,8 @@ test('it is not sent to whoever was taken out, left or suspended meanwhile, nor 
   const round = await open(people);
   const closed = await open([other, stays]);
   await call(opener, 'PATCH', `/api/rounds/${round}`, { removeAssessors: [out.user.id] });
-  await sql(server, 'update users set mail_at_once = 0 where id = ?', [left.user.id]);
-  await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+  await updateUser(server, left.user.id, 'mail_at_once = 0');
+  await updateUser(server, suspended.user.id, 'suspended_at = 1');
   await close(server, closed, opener);
   await allSent();
   expect([...people, other].map((who) => mailsTo(who).length)).toEqual([0, 0, 0, 1, 0]);
@@ -75,13 +75,13 @@ test('reminders, results and decisions stand in the digest; who has finished get
     '../../../src/features/notifications/server/due-events.ts'
   );
   await emitDueEvents(Date.now() + 3 * 86_400_000);
-  const letters = await sql(server, "select id from outbox where id like 'event-%'");
+  const letters = await server.sql("select id from outbox where id like 'event-%'");
   await digest(ana, bo);
   const reminder = await mail.mailTo(bo.user.email, 'closes soon');
   expect(reminder.text).toContain('This round closes soon, and you have not finished');
   expect(reminder.raw).not.toMatch(/Desdemona|Zyzzyva/);
   expect(mailsTo(ana)).toHaveLength(1);
-  expect(await sql(server, "select id from outbox where id like 'event-%'")).toEqual(letters);
+  expect(await server.sql("select id from outbox where id like 'event-%'")).toEqual(letters);
   const admin = await account(server, 'admin', 'Admin');
   const { body: outbox } = await call(admin, 'GET', '/api/admin/outbox');
   expect(JSON.stringify(outbox)).toContain(bo.user.email);

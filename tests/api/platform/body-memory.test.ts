@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { largestFile } from '../../../src/features/files/domain/file.ts';
-import { account, idea, send } from '../../support/api.ts';
+import { account, idea } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { newFilePath, pdf, upload } from '../../support/files.ts';
 import { startServer } from '../../support/server.ts';
@@ -37,7 +37,7 @@ async function begin(path: string, cookie: string) {
 
 test('uploads that never end take a bounded part of the memory, and keep nobody else from theirs', async () => {
   const [who, other] = [await account(server), await account(server)];
-  const { body } = await send(server, 'POST', '/api/ideas', idea(), who);
+  const { body } = await server.post('/api/ideas', idea(), who);
   const ends: (() => Promise<number>)[] = [];
   for (let n = 0; n < 8; n++) ends.push(await begin(newFilePath(body.id), who.cookie));
   expect((await upload(server, other, body.id, 'a.pdf', pdf('Another', 5_000_000))).status).toBe(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, renameSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { account, idea, password, send, sql } from '../../support/api.ts';
+import { account, idea, password, send } from '../../support/api.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   servers = [];
 });
 const sameFile = ({ databaseFile }: Server) => ({ DATABASE_URL: `file:${databaseFile}` });
-const integrity = (server: Server) => sql(server, 'pragma integrity_check');
+const integrity = (server: Server) => server.sql('pragma integrity_check');
 const ok = [{ integrity_check: 'ok' }];
 
 type Kept = { ideas: string[]; messages: string[] };
@@ -29,7 +29,7 @@ async function writeUntilKilled(server: Server, cookie: string, after: number): 
   const kept: Kept = { ideas: [], messages: [] };
   let killed: Promise<void> | undefined;
   const write = async (path: string, body: object, list: string[]) => {
-    const { status, body: answer } = await send(server, 'POST', path, body, { cookie });
+    const { status, body: answer } = await server.post(path, body, { cookie });
     if (status === 201) list.push(answer.id);
     if (kept.ideas.length + kept.messages.length >= after) killed ??= server.kill();
   };
@@ -60,7 +60,7 @@ test(`SIGKILL under write load, ${rounds} rounds: every acknowledged write is th
     expect(await integrity(server)).toEqual(ok);
   }
   const there = async (table: string) =>
-    new Set((await sql(first, `select id from ${table}`)).map(({ id }) => id));
+    new Set((await first.sql(`select id from ${table}`)).map(({ id }) => id));
   const [ideas, messages] = [await there('ideas'), await there('contact_messages')];
   const lost = [
     ...kept.ideas.filter((id) => !ideas.has(id)),
@@ -71,12 +71,10 @@ test(`SIGKILL under write load, ${rounds} rounds: every acknowledged write is th
   );
   expect(lost).toEqual([]);
   // One transaction writes a message and its notice; another writes an idea, its revision and its search entry.
-  const [counts] = await sql(
-    first,
-    `select (select count(*) from contact_messages) - (select count(*) from outbox) mail,
+  const [counts] =
+    await first.sql(`select (select count(*) from contact_messages) - (select count(*) from outbox) mail,
       (select count(*) from ideas) - (select count(*) from idea_revisions) revisions,
-      (select count(*) from ideas) - (select count(*) from idea_search) search`,
-  );
+      (select count(*) from ideas) - (select count(*) from idea_search) search`);
   expect(counts).toEqual({ mail: 0, revisions: 0, search: 0 });
 }, 300_000);
 
@@ -89,7 +87,7 @@ describe('a database that takes nothing', () => {
     const server = await start();
     const { cookie } = await account(server);
     const write = (body = idea({ marketSize: 'x'.repeat(9000) })) =>
-      send(server, 'POST', '/api/ideas', body, { cookie });
+      server.post('/api/ideas', body, { cookie });
     await write();
     limit(server, statSync(`${server.databaseFile}-wal`).size + 20_000);
     let refused = await write();
@@ -97,10 +95,10 @@ describe('a database that takes nothing', () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(refused.body.detail).toBe('The database cannot take this right now. Try again.');
-    const list = () => send(server, 'GET', '/api/ideas', undefined, { cookie });
+    const list = () => server.get('/api/ideas', { cookie });
     const before = (await list()).body.length;
     expect(before).toBeGreaterThan(0);
-    expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+    expect((await server.get('/api/health/live')).status).toBe(200);
     limit(server, 'unlimited');
     expect((await write()).status).toBe(201);
     expect((await list()).body).toHaveLength(before + 1);
@@ -110,8 +108,8 @@ describe('a database that takes nothing', () => {
   test('files that take not one byte: 503, reading goes on, and writing too once they do', async () => {
     const server = await start();
     const { cookie } = await account(server);
-    const write = () => send(server, 'POST', '/api/ideas', idea(), { cookie });
-    const list = () => send(server, 'GET', '/api/ideas', undefined, { cookie });
+    const write = () => server.post('/api/ideas', idea(), { cookie });
+    const list = () => server.get('/api/ideas', { cookie });
     expect((await write()).status).toBe(201);
     limit(server, 0);
     const refused = await write();
@@ -134,7 +132,7 @@ describe('a database that takes nothing', () => {
     const message = { name: 'A', email: 'a@example.org', message: 'Long enough, surely' };
     const ask = async (path: string, body: object) => {
       const begun = performance.now();
-      const { status } = await send(server, 'POST', path, body);
+      const { status } = await server.post(path, body);
       return { status, ms: performance.now() - begun };
     };
     const release = await holdWriteLock(server.databaseFile);
@@ -148,7 +146,7 @@ describe('a database that takes nothing', () => {
       expect(ms).toBeGreaterThan(4500);
       expect(ms).toBeLessThan(9500);
     }
-    expect(await sql(server, 'select count(*) n from contact_messages')).toEqual([{ n: 0 }]);
+    expect(await server.sql('select count(*) n from contact_messages')).toEqual([{ n: 0 }]);
     // The next requests have their full time again.
     expect((await ask('/api/contact', message)).status).toBe(201);
     expect((await ask('/api/auth/login', login)).status).toBe(200);
@@ -161,10 +159,10 @@ describe('a database that takes nothing', () => {
     const { cookie } = await account(server);
     const release = await holdWriteLock(server.databaseFile);
     let answered = false;
-    const write = send(server, 'POST', '/api/ideas', idea(), { cookie }).finally(() => {
+    const write = server.post('/api/ideas', idea(), { cookie }).finally(() => {
       answered = true;
     });
-    const list = () => send(server, 'GET', '/api/ideas', undefined, { cookie });
+    const list = () => server.get('/api/ideas', { cookie });
     for (let i = 0; i < 10; i++) expect((await list()).body).toEqual([]);
     expect(answered).toBe(false);
     await release();
@@ -178,16 +176,14 @@ describe('a database that takes nothing', () => {
     const server = await start();
     const { cookie } = await account(server);
     const release = await holdWriteLock(server.databaseFile);
-    const refused = await send(server, 'POST', '/api/ideas', idea(), { cookie });
+    const refused = await server.post('/api/ideas', idea(), { cookie });
     expect(refused.status).toBe(503);
     await release();
-    const writes = Array.from({ length: 50 }, () =>
-      send(server, 'POST', '/api/ideas', idea(), { cookie }),
-    );
+    const writes = Array.from({ length: 50 }, () => server.post('/api/ideas', idea(), { cookie }));
     const answers = await Promise.all(writes);
     await server.kill();
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
-    const there = new Set((await sql(server, 'select id from ideas')).map(({ id }) => id));
+    const there = new Set((await server.sql('select id from ideas')).map(({ id }) => id));
     expect(answers.filter(({ body }) => !there.has(body.id))).toEqual([]);
     expect(there.size).toBe(50);
     expect(await integrity(server)).toEqual(ok);
@@ -200,7 +196,7 @@ test('while another process holds the write lock a server starts all the same', 
   const first = await start();
   const release = await holdWriteLock(first.databaseFile);
   const server = await start(sameFile(first));
-  expect((await send(server, 'GET', '/api/health/ready')).status).toBe(200);
+  expect((await server.get('/api/health/ready')).status).toBe(200);
   await expect.poll(server.logs, { timeout: 20_000 }).toContain('"message":"job failed"');
   await release();
 });
@@ -213,7 +209,7 @@ function damage(file: string) {
 
 describe('a database file that is not sound', () => {
   /** Empties the write-ahead log, which would hide the damage to the file. */
-  const emptyLog = (server: Server) => sql(server, 'pragma wal_checkpoint(truncate)');
+  const emptyLog = (server: Server) => server.sql('pragma wal_checkpoint(truncate)');
 
   test.each<[string, (file: string) => void]>([
     ['damaged', damage],
@@ -221,7 +217,7 @@ describe('a database file that is not sound', () => {
     ['moved away', (file) => renameSync(file, `${file}.away`)],
   ])('%s under the server: not ready, and alive', async (_, harm) => {
     const server = await start();
-    const ready = () => send(server, 'GET', '/api/health/ready');
+    const ready = () => server.get('/api/health/ready');
     await emptyLog(server);
     expect((await ready()).status).toBe(200);
     harm(server.databaseFile);
@@ -229,7 +225,7 @@ describe('a database file that is not sound', () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.body.detail).toBe('The database does not answer.');
-    expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+    expect((await server.get('/api/health/live')).status).toBe(200);
   });
 
   test('damaged before the start: the server says what is wrong, not which query met it', async () => {
@@ -252,7 +248,7 @@ test('two processes on one file: each reads what the other wrote, and a limit ho
   );
   expect((await Promise.all(writes)).every(({ status }) => status === 201)).toBe(true);
   for (const server of [one, two]) {
-    const { body } = await send(server, 'GET', '/api/ideas', undefined, { cookie });
+    const { body } = await server.get('/api/ideas', { cookie });
     expect(body).toHaveLength(40);
   }
   const login = { email: 'nobody@example.org', password: 'wrong' };

@@ -103,7 +103,7 @@ const query = fc
 const server = await forThisFile(startServer({ REFERENCE_LOOKUP: 'off' }));
 const admin = await account(server, 'admin');
 let { cookie } = admin;
-const own = await send(server, 'POST', '/api/ideas', idea(), admin);
+const own = await server.post('/api/ideas', idea(), admin);
 const { body: round } = await openRound(server, admin, {
   assessorIds: [admin.user.id, (await account(server)).user.id],
 });
@@ -158,14 +158,14 @@ describe('no input brings the server down or makes it talk', () => {
   });
 
   test('afterwards it is as it was: nothing polluted, nobody promoted, tables intact', async () => {
-    const me = await send(server, 'GET', '/api/auth/me', undefined, { cookie });
+    const me = await server.get('/api/auth/me', { cookie });
     expect(me.status, me.text).toBe(200);
     expect(Object.keys(me.body.user).sort()).toEqual(['email', 'id', 'name', 'role']);
     const fresh = await account(server, 'user');
     expect(Object.keys(fresh.user).sort()).toEqual(['email', 'id', 'name', 'role']);
-    const refused = await send(server, 'GET', '/api/ideas', undefined, fresh);
+    const refused = await server.get('/api/ideas', fresh);
     expect(refused.status).toBe(403);
-    expect((await send(server, 'GET', '/api/health/ready')).status).toBe(200);
+    expect((await server.get('/api/health/ready')).status).toBe(200);
     expect((await rowCounts(server))?.ideas).toBeGreaterThan(0);
     expect(server.logs()).not.toContain('"status":500');
   });

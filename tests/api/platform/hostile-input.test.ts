@@ -2,7 +2,7 @@
 // 16 KB of one character as for 16 KB of letters.
 import { Agent, request } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
-import { account, send } from '../../support/api.ts';
+import { account } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { boundMs, characters, slower } from '../../support/hostile.ts';
 import { startServer } from '../../support/server.ts';
@@ -129,7 +129,7 @@ test.each([
 });
 
 test('the longest search of one character costs little more than letters', async () => {
-  const { status } = await send(server, 'GET', '/api/ideas?fields=card&q=a', undefined, founder);
+  const { status } = await server.get('/api/ideas?fields=card&q=a', founder);
   expect(status).toBe(200);
   const given = (one: string) => () =>
     time({

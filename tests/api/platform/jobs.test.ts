@@ -1,38 +1,36 @@
 // Background jobs: a failing job is logged and does not affect the others.
 import { expect, test } from 'vitest';
-import { account, idea, send, sql } from '../../support/api.ts';
-import { freePort, startServer } from '../../support/server.ts';
+import { account, idea } from '../../support/api.ts';
+import { serverForTest } from '../../support/file-resources.ts';
+import { freePort } from '../../support/server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 test('a purge that fails stops no other, nor an idea that cannot be removed those behind it', async () => {
-  const first = await startServer();
+  const first = await serverForTest();
   const owner = await account(first);
-  const create = async () =>
-    (await send(first, 'POST', '/api/ideas', idea(), owner)).body.id as string;
+  const create = async () => (await first.post('/api/ideas', idea(), owner)).body.id as string;
   const [stuck, gone] = [await create(), await create()];
   for (const [at, id] of [stuck, gone].entries())
-    await sql(first, 'update ideas set deleted_at = ? where id = ?', [
+    await first.sql('update ideas set deleted_at = ? where id = ?', [
       Date.now() - (40 - at) * dayMs,
       id,
     ]);
-  await sql(
-    first,
+  await first.sql(
     `create trigger refusing before delete on ideas when old.id = '${stuck}' begin select raise(abort, 'not now'); end`,
   );
-  await sql(
-    first,
+  await first.sql(
     "create trigger keeping before delete on sessions begin select raise(abort, 'not now either'); end",
   );
-  await sql(first, 'update sessions set expires_at = 0');
-  await sql(first, "insert into rate_limits (key, points, expire) values ('old', 1, 0)");
+  await first.sql('update sessions set expires_at = 0');
+  await first.sql("insert into rate_limits (key, points, expire) values ('old', 1, 0)");
   const port = await freePort();
-  const second = await startServer({
+  const second = await serverForTest({
     DATABASE_URL: `file:${first.databaseFile}`,
     METRICS_PORT: String(port),
   });
-  await expect.poll(() => sql(first, 'select id from ideas')).toEqual([{ id: stuck }]);
-  await expect.poll(() => sql(first, "select 1 from rate_limits where key = 'old'")).toEqual([]);
+  await expect.poll(() => first.sql('select id from ideas')).toEqual([{ id: stuck }]);
+  await expect.poll(() => first.sql("select 1 from rate_limits where key = 'old'")).toEqual([]);
   const failures = async () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     return Object.fromEntries(
@@ -46,6 +44,4 @@ test('a purge that fails stops no other, nor an idea that cannot be removed thos
     'empty the write-ahead log': '0',
   });
   expect(second.logs()).toContain('"message":"job failed","job":"remove expired sessions"');
-  await second.stop();
-  await first.stop();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, cookieOf, password, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { type Answer, cookieOf, password, send } from '../../support/api.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -181,7 +181,7 @@ describe('a stranger locks nobody out', () => {
     const [line = ''] = made.cookies.filter((cookie) => cookie.startsWith('known_device'));
     expect(line).toMatch(/; Path=\/api\/auth; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
     const value = deviceOf(made).split('=')[1] ?? '';
-    expect(await sql(server, 'select 1 from known_devices where id = ?', [value])).toEqual([]);
+    expect(await server.sql('select 1 from known_devices where id = ?', [value])).toEqual([]);
     const both = await ask(
       'POST',
       '/api/auth/register',
@@ -189,8 +189,7 @@ describe('a stranger locks nobody out', () => {
       deviceOf(made),
     );
     const knownTo = () =>
-      sql(
-        server,
+      server.sql(
         `select count(*) rows_, count(distinct k.id) devices from known_devices k
           join users u on u.id = user_id where email in (?, ?)`,
         [email, second],
@@ -211,13 +210,12 @@ describe('a stranger locks nobody out', () => {
 
 test('counts that have run out are deleted with the next start, and the others hold', async () => {
   await from('192.0.2.77').write();
-  const [held] = await sql(server, 'select key from rate_limits order by expire desc limit 1');
-  await sql(server, "insert into rate_limits (key, points, expire) values ('old', 1, ?)", [
+  const [held] = await server.sql('select key from rate_limits order by expire desc limit 1');
+  await server.sql("insert into rate_limits (key, points, expire) values ('old', 1, ?)", [
     Date.now() - 1000,
   ]);
-  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
-  const keys = async () => (await sql(server, 'select key from rate_limits')).map(({ key }) => key);
+  await serverForTest({ DATABASE_URL: `file:${server.databaseFile}` });
+  const keys = async () => (await server.sql('select key from rate_limits')).map(({ key }) => key);
   await expect.poll(keys).not.toContain('old');
   expect(await keys()).toContain(held?.key);
-  await next.stop();
 });

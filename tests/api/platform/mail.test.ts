@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { account, password, rowCounts, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { account, password, rowCounts, send, updateUser } from '../../support/api.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { startMailServer, startTalkingMailServer } from '../../support/mail.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
@@ -11,7 +11,7 @@ const server = await forThisFile(startServer({ SMTP_URL: mail.url, MAIL_RETRY_SE
 
 const lab = 'hello@example.org';
 const write = (body: object = {}) =>
-  send(server, 'POST', '/api/contact', {
+  server.post('/api/contact', {
     name: 'Tom Verhoeven',
     email: 'tom@example.org',
     message: 'We would like to test it with one clinic.',
@@ -48,15 +48,14 @@ describe('a contact message', () => {
     expect(slow.status).toBe(201);
     await mail.mailTo(lab, 'A person wrote this');
     expect(mail.received).toHaveLength(before + 1);
-    const rows = await sql(server, "select count(*) n from contact_messages where status = 'spam'");
+    const rows = await server.sql("select count(*) n from contact_messages where status = 'spam'");
     expect(rows).toEqual([{ n: 1 }]);
   });
 
   test('that was sent very fast is notified like any other', async () => {
     expect((await write({ elapsed: 200, message: 'Filled in by my browser' })).status).toBe(201);
     await mail.mailTo(lab, 'Filled in by my browser');
-    const rows = await sql(
-      server,
+    const rows = await server.sql(
       "select status, maybe_spam from contact_messages where message = 'Filled in by my browser'",
     );
     expect(rows).toEqual([{ status: 'unread', maybe_spam: 1 }]);
@@ -83,23 +82,19 @@ describe('the outbox', () => {
     mail.answerWith({ code: 550 });
     await write({ message: 'To a mailbox that is gone' });
     const find = async () => {
-      const { body } = await send(server, 'GET', '/api/admin/outbox', undefined, admin);
+      const { body } = await server.get('/api/admin/outbox', admin);
       return body.items[0];
     };
     await expect.poll(async () => (await find()).state).toBe('refused');
     expect(await find()).toMatchObject({ problem: 'EMESSAGE 550', readable: false });
-    const counts = await send(server, 'GET', '/api/admin/counts', undefined, admin);
+    const counts = await server.get('/api/admin/counts', admin);
     expect(counts.body.mail.refused).toBe(1);
     mail.answerWith('take');
     const { id } = await find();
-    expect((await send(server, 'POST', `/api/admin/outbox/${id}`, undefined, admin)).status).toBe(
-      204,
-    );
+    expect((await server.post(`/api/admin/outbox/${id}`, undefined, admin)).status).toBe(204);
     await mail.mailTo(lab, 'To a mailbox that is gone');
     await expect.poll(async () => (await find()).state).toBe('sent');
-    expect((await send(server, 'POST', `/api/admin/outbox/${id}`, undefined, admin)).status).toBe(
-      404,
-    );
+    expect((await server.post(`/api/admin/outbox/${id}`, undefined, admin)).status).toBe(404);
   });
 
   test('the inbox says of a reply that it waits or was refused, until it is sent', async () => {
@@ -109,10 +104,10 @@ describe('the outbox', () => {
       await mail.mailTo(lab, message);
       const replies = `/api/admin/messages/${id}/replies`;
       return {
-        send: () => send(server, 'POST', replies, { text: `On: ${message}` }, admin),
+        send: () => server.post(replies, { text: `On: ${message}` }, admin),
         async unsent() {
           const path = '/api/admin/messages?status=answered';
-          const { body } = await send(server, 'GET', path, undefined, admin);
+          const { body } = await server.get(path, admin);
           return body.items.find((one: { id: string }) => one.id === id).replies[0].unsent;
         },
       };
@@ -138,7 +133,7 @@ describe('the outbox', () => {
     const notice = await mail.mailTo(lab, 'Is anybody there?');
     expect(notice.raw).toMatch(/^auto-submitted: auto-generated$/im);
     const path = `/api/admin/messages/${id}/replies`;
-    await send(server, 'POST', path, { text: 'Yes, I am.' }, admin);
+    await server.post(path, { text: 'Yes, I am.' }, admin);
     const reply = await mail.mailTo('tom@example.org', 'Yes, I am.');
     expect(reply.raw).not.toMatch(/^auto-submitted:/im);
   });
@@ -146,7 +141,7 @@ describe('the outbox', () => {
   test('the text of a sent message is not kept', async () => {
     await write({ message: 'Gone after sending' });
     await mail.mailTo(lab, 'Gone after sending');
-    const texts = () => sql(server, "select 1 from outbox where text like '%Gone after%'");
+    const texts = () => server.sql("select 1 from outbox where text like '%Gone after%'");
     await expect.poll(texts).toEqual([]);
   });
 });
@@ -162,11 +157,10 @@ test('a dead mail server: everything else goes on, and every message arrives onc
     email: 'tom@example.org',
     message: `While nobody listens, number ${n}`,
   }));
-  for (const body of bodies)
-    expect((await send(lonely, 'POST', '/api/contact', body)).status).toBe(201);
+  for (const body of bodies) expect((await lonely.post('/api/contact', body)).status).toBe(201);
   expect(await rowCounts(lonely)).toMatchObject({ contact_messages: 3 });
   await expect
-    .poll(() => sql(lonely, 'select min(attempts) n from outbox'))
+    .poll(() => lonely.sql('select min(attempts) n from outbox'))
     .toEqual([{ n: expect.toSatisfy((n: number) => n >= 1) }]);
   const back = await startMailServer(port);
   for (const { message } of bodies) await back.mailTo(lab, message);
@@ -185,16 +179,16 @@ test('a mail server that hangs holds up no request, and two processes send a mes
     DATABASE_URL: `file:${one.databaseFile}`,
   });
   const body = { name: 'Tom', email: 'tom@example.org', message: 'Into the silence' };
-  expect((await send(one, 'POST', '/api/contact', body)).status).toBe(201);
+  expect((await one.post('/api/contact', body)).status).toBe(201);
   await slow.attempted(1);
   for (const server of [one, two])
-    expect((await send(server, 'POST', '/api/contact', body)).status).toBe(201);
+    expect((await server.post('/api/contact', body)).status).toBe(201);
   // The mail worker still waits for the mail server.
   const settled = 'select 1 from outbox where sent_at is not null or problem is not null';
-  expect(await sql(one, settled)).toEqual([]);
+  expect(await one.sql(settled)).toEqual([]);
   // The other process also looked for a mail, and left the claimed one.
   await slow.attempted(2);
-  const claimed = () => sql(one, 'select max(attempts) n from outbox');
+  const claimed = () => one.sql('select max(attempts) n from outbox');
   expect(await claimed()).toEqual([{ n: 1 }]);
   await Promise.all([one.kill(), two.kill()]);
   await slow.stop();
@@ -210,26 +204,26 @@ test('a letter that the mail server thinks about for long holds up no other, sta
     }),
   );
   const say = (message: string) =>
-    send(sending, 'POST', '/api/contact', { name: 'Tom', email: 'tom@example.org', message });
+    sending.post('/api/contact', { name: 'Tom', email: 'tom@example.org', message });
   await say('This one needs some thought');
   await post.attempted(1);
   post.answerWith('take');
   const admin = await account(sending, 'admin');
   const invitation = { email: 'new@elsewhere.example', role: 'founder' };
-  await send(sending, 'POST', '/api/admin/invitations', invitation, admin);
+  await sending.post('/api/admin/invitations', invitation, admin);
   await post.mailTo('new@elsewhere.example');
 
   // The claim has 30 seconds left, as after a minute and a half.
   const slow = "where text like '%some thought%'";
-  await sql(sending, `update outbox set claimed_until = ? ${slow}`, [Date.now() + 30_000]);
+  await sending.sql(`update outbox set claimed_until = ? ${slow}`, [Date.now() + 30_000]);
   const claimedFor = async () => {
-    const [row] = await sql(sending, `select claimed_until until from outbox ${slow}`);
+    const [row] = await sending.sql(`select claimed_until until from outbox ${slow}`);
     return Number(row?.until) - Date.now();
   };
   await expect.poll(claimedFor).toBeGreaterThan(60_000);
   take();
   const states = () =>
-    sql(sending, 'select sent_at > 0 sent, attempts from outbox order by created_at');
+    sending.sql('select sent_at > 0 sent, attempts from outbox order by created_at');
   const once = { sent: 1, attempts: 1 };
   await expect.poll(states).toEqual([once, once]);
   expect(post.received).toHaveLength(2);
@@ -249,7 +243,7 @@ const put = (to: Awaited<ReturnType<typeof startServer>>, row: Record<string, st
     ...row,
   };
   const marks = Object.keys(all).map(() => '?');
-  return sql(to, `insert into outbox (${Object.keys(all)}) values (${marks})`, Object.values(all));
+  return to.sql(`insert into outbox (${Object.keys(all)}) values (${marks})`, Object.values(all));
 };
 
 test('a slow domain takes one worker alone, and a link goes before the other messages to that domain', async () => {
@@ -259,18 +253,17 @@ test('a slow domain takes one worker alone, and a link goes before the other mes
   );
   const sending = await startServer({ SMTP_URL: `${post.url}?socketTimeout=5000` });
   const { user } = await account(sending, 'founder');
-  await sql(sending, "update users set email = 'asks@slow.example' where id = ?", [user.id]);
+  await updateUser(sending, user.id, "email = 'asks@slow.example'");
   for (let n = 0; n < 20; n++) await put(sending, { recipient: `person-${n}@slow.example` });
   const count = async (what: string) => {
-    const [row] = await sql(
-      sending,
+    const [row] = await sending.sql(
       `select ${what} n from outbox where recipient like '%@slow.example'`,
     );
     return Number(row?.n);
   };
   await expect.poll(() => count('sum(attempts)')).toBe(1);
   await put(sending, { recipient: 'last@quick.example' });
-  await send(sending, 'POST', '/api/auth/forgotten', { email: 'asks@slow.example' });
+  await sending.post('/api/auth/forgotten', { email: 'asks@slow.example' });
   await post.mailTo('last@quick.example');
   expect(await count('sum(claimed_until > 0)')).toBeLessThanOrEqual(1);
   // After the first message has timed out, the link is sent next.
@@ -288,11 +281,8 @@ test('552, 554, 556, 559 and 521 of the mail server end a letter', async () => {
   });
   for (const code of codes) await put(server, { recipient: `gone@${code}.example` });
   const find = () =>
-    sql(
-      server,
-      `select refused_at > 0 failed, problem, attempts from outbox
-        where recipient like 'gone@5%.example' order by problem`,
-    );
+    server.sql(`select refused_at > 0 failed, problem, attempts from outbox
+        where recipient like 'gone@5%.example' order by problem`);
   await expect
     .poll(find)
     .toEqual(codes.sort().map((code) => ({ failed: 1, problem: `EMESSAGE ${code}`, attempts: 1 })));
@@ -303,8 +293,7 @@ test('mail that the server never takes ends as failed after five days of tries',
   mail.answerWith((to) => (to === 'never@gone.example' ? { code: 451 } : 'take'));
   await put(server, { recipient: 'never@gone.example', attempts: 129 });
   const find = () =>
-    sql(
-      server,
+    server.sql(
       "select refused_at > 0 failed, problem from outbox where recipient = 'never@gone.example'",
     );
   await expect.poll(find).toEqual([{ failed: 1, problem: 'EMESSAGE 451' }]);
@@ -338,7 +327,7 @@ test('a mail server elsewhere has to offer encryption, unless the setting says o
   const refusing = await startServer({ SMTP_URL: `${elsewhere(plain)}?ignoreTLS=true` });
   await put(refusing, { recipient: 'one@example.org' });
   await expect
-    .poll(() => sql(refusing, "select problem like 'ETLS%' tls, sent_at from outbox"))
+    .poll(() => refusing.sql("select problem like 'ETLS%' tls, sent_at from outbox"))
     .toEqual([{ tls: 1, sent_at: null }]);
   expect(plain.received).toEqual([]);
 
@@ -362,9 +351,9 @@ test('a mail server that talks on and on is left, and the letter tried again', a
     MAIL_RETRY_SECONDS: '1',
   });
   const body = { name: 'Tom', email: 'tom@example.org', message: 'Let me get a word in' };
-  expect((await send(sending, 'POST', '/api/contact', body)).status).toBe(201);
+  expect((await sending.post('/api/contact', body)).status).toBe(201);
   await expect.poll(talking.attempts).toBeGreaterThan(1);
-  const problems = await sql(sending, 'select problem from outbox');
+  const problems = await sending.sql('select problem from outbox');
   expect(problems).toEqual([{ problem: 'ETIMEDOUT' }]);
   await sending.stop();
   talking.stop();
@@ -380,13 +369,13 @@ test('a letter that was taken while the database could not note it is not sent a
     }),
   );
   const body = { name: 'Tom', email: 'tom@example.org', message: 'Once is enough for this' };
-  expect((await send(sending, 'POST', '/api/contact', body)).status).toBe(201);
+  expect((await sending.post('/api/contact', body)).status).toBe(201);
   await post.attempted(1);
   const release = await holdWriteLock(sending.databaseFile);
   take();
   await expect.poll(sending.logs).toContain('"message":"sent mail not recorded"');
   await release();
-  const noted = () => sql(sending, 'select sent_at > 0 sent, attempts from outbox');
+  const noted = () => sending.sql('select sent_at > 0 sent, attempts from outbox');
   await expect.poll(noted).toEqual([{ sent: 1, attempts: 1 }]);
   expect(post.received).toHaveLength(1);
   await sending.stop();
@@ -394,22 +383,21 @@ test('a letter that was taken while the database could not note it is not sent a
 });
 
 test('without SMTP_URL an administrator reads what would have been sent', async () => {
-  const silent = await startServer();
+  const silent = await serverForTest();
   const admin = await account(silent, 'admin');
-  await send(silent, 'POST', '/api/contact', {
+  await silent.post('/api/contact', {
     name: 'Tom',
     email: 'tom@example.org',
     message: 'Please pass this on',
   });
-  const { body } = await send(silent, 'GET', '/api/admin/outbox', undefined, admin);
+  const { body } = await silent.get('/api/admin/outbox', admin);
   expect(body).toMatchObject({ configured: false, total: 1, next: null });
   expect(body.items[0]).toMatchObject({ recipient: lab, state: 'waiting', readable: true });
   const path = `/api/admin/outbox/${body.items[0].id}/text`;
-  const read = await send(silent, 'POST', path, undefined, admin);
+  const read = await silent.post(path, undefined, admin);
   expect(read.body.text).toContain('Please pass this on');
-  const counts = await send(silent, 'GET', '/api/admin/counts', undefined, admin);
+  const counts = await silent.get('/api/admin/counts', admin);
   expect(counts.body).toMatchObject({ messages: { unread: 1 }, mail: { waiting: 1, refused: 0 } });
-  await silent.stop();
 });
 
 test('a mail server that is set later gets what still makes sense: no discarded letter, no dead link', async () => {
@@ -429,11 +417,11 @@ test('a mail server that is set later gets what still makes sense: no discarded 
   }
   const token = links[0]?.split('#')[1];
   const acceptance = { token, name: 'Used', newPassword: password };
-  expect((await send(silent, 'POST', '/api/auth/invitation', acceptance)).status).toBe(201);
+  expect((await silent.post('/api/auth/invitation', acceptance)).status).toBe(201);
   const open: { id: string; email: string }[] = (await ask('GET', 'invitations')).body;
   const withdrawn = open.find(({ email }) => email === 'withdrawn@example.org');
   await ask('DELETE', `invitations/${withdrawn?.id}`);
-  await sql(silent, "update one_time_links set expires_at = 1 where email = 'expired@example.org'");
+  await silent.sql("update one_time_links set expires_at = 1 where email = 'expired@example.org'");
   for (const name of ['used', 'withdrawn', 'expired']) {
     const letter = await letterTo(`${name}@example.org`);
     expect(letter, name).toMatchObject({ state: 'useless', readable: false });

@@ -9,7 +9,7 @@ const server = await forThisFile(startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '
 const unlimited = await forThisFile(startServer({ TRUST_PROXY: '1' }));
 
 const from = (address: string, path: string, body: object, cookie = '', to = server) =>
-  send(to, 'POST', path, body, { cookie, headers: { 'X-Forwarded-For': address } });
+  to.post(path, body, { cookie, headers: { 'X-Forwarded-For': address } });
 const message = { name: 'A', email: 'a@example.org', message: 'Long enough to be one' };
 const write = (address: string) => from(address, '/api/contact', message);
 const signIn = (address: string, email: string, cookie = '') =>
@@ -37,18 +37,12 @@ test('a /56, a /48 and a /24 take more messages than one client, and not one for
 });
 
 test('a form without scripts gets a page that names the limit', async () => {
-  const answer = await send(
-    server,
-    'POST',
-    '/api/contact',
-    new URLSearchParams(message).toString(),
-    {
-      headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        'X-Forwarded-For': '2001:db8:1:1010::1',
-      },
+  const answer = await server.post('/api/contact', new URLSearchParams(message).toString(), {
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Forwarded-For': '2001:db8:1:1010::1',
     },
-  );
+  });
   expect(answer.status).toBe(429);
   expect(answer.headers.get('content-type')).toContain('text/html');
   expect(answer.headers.get('retry-after')).toBeTruthy();
@@ -131,7 +125,7 @@ test('everything that an account writes counts against one limit, by whichever e
     }
   expect(open).toEqual([]);
   expect((await call('GET', `/api/ideas/${id}`)).status).toBe(200);
-  const theirs = await send(server, 'PUT', `/api/ideas/${id}/follow`, { follows: true }, other);
+  const theirs = await server.put(`/api/ideas/${id}/follow`, { follows: true }, other);
   expect(theirs.status).toBeLessThan(300);
   expect((await call('POST', '/api/auth/logout')).status).toBeLessThan(300);
 });

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { send } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -36,7 +35,7 @@ test('requests sent ahead are answered in their order', async () => {
 
 test('a connection that sends 20,000 requests ahead is closed, and others are served meanwhile', async () => {
   const flood = pipeline(Array<string>(20_000).fill('/api/health'));
-  expect((await send(server, 'GET', '/api/health')).status).toBe(200);
+  expect((await server.get('/api/health')).status).toBe(200);
   expect((await flood).length).toBeLessThan(100);
   expect(server.logs().split('"path":"/api/health"').length).toBeLessThan(200);
 });

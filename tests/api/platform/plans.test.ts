@@ -10,7 +10,7 @@ import {
   sortOrders,
 } from '../../../src/features/tracker/domain/filters.ts';
 import { ideaQuerySchema } from '../../../src/features/tracker/domain/search.ts';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea, send } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -25,7 +25,7 @@ const ideas = Array.from({ length: 300 }, (_, i) =>
     diseaseArea: `Area ${i % 3}`,
   }),
 );
-await send(server, 'POST', '/api/ideas/import', { ideas, apply: true }, founder);
+await server.post('/api/ideas/import', { ideas, apply: true }, founder);
 afterAll(async () => {
   const { db } = await import('../../../src/platform/server/database/database.ts');
   db().close();
@@ -201,7 +201,7 @@ describe('a page of cards costs what it shows', () => {
 
   test.each(bothWays)('by %s: a later page starts where the one before ended', async (_, query) => {
     const path = `/api/ideas?fields=card&limit=60&${new URLSearchParams(query)}`;
-    const { body } = await send(server, 'GET', path, undefined, founder);
+    const { body } = await server.get(path, founder);
     const found = await pagePlan({ ...query, cursor: body.next });
     expect(found).toMatch(/SEARCH ideas USING INDEX ideas_(by_\w+|newest) \((<expr>|\w+)[<>]\?\)/);
     expect(found).not.toMatch(/TEMP B-TREE/);
@@ -218,8 +218,7 @@ describe('a page of cards costs what it shows', () => {
     const steps = await db().all<{ opcode: string; p1: number; p2: number }>(
       drizzleSql`explain ${selectPage(asked, { ...founder.user, today: '2026-11-28' }).getSQL()}`,
     );
-    const [table] = await sql(
-      server,
+    const [table] = await server.sql(
       "select rootpage from sqlite_master where type = 'table' and name = 'comments'",
     );
     const opened = steps.find(
@@ -310,11 +309,11 @@ describe('filters and searches', () => {
   );
 
   test('the same where the database has counted what its tables hold', async () => {
-    await sql(server, 'analyze');
+    await server.sql('analyze');
     const found = await pagePlan({ q: 'ada' });
     expectSearched(found);
     expectOpenComments(found);
-    await sql(server, 'delete from sqlite_stat1');
+    await server.sql('delete from sqlite_stat1');
   });
 });
 
@@ -335,11 +334,9 @@ test('a save finds its row of the search table without reading the others', asyn
   expect(await planOf(ideaCountsSql(['x']))).toBe(
     'SEARCH ideas USING INDEX ideas_in_area (area_key=?)',
   );
-  const [rows] = await sql(
-    server,
-    `select (select count(*) from idea_search_rows) rows_, (select count(*) from idea_search) found,
-      (select count(*) from ideas) ideas`,
-  );
+  const [rows] =
+    await server.sql(`select (select count(*) from idea_search_rows) rows_, (select count(*) from idea_search) found,
+      (select count(*) from ideas) ideas`);
   expect(rows).toEqual({ rows_: 300, found: 300, ideas: 300 });
 });
 
@@ -353,14 +350,12 @@ test('the place of an idea by score is counted in an index', async () => {
 });
 
 describe('the number of ideas', () => {
-  const list = async () =>
-    (await send(server, 'GET', '/api/ideas?fields=card&limit=1', undefined, founder)).body;
+  const list = async () => (await server.get('/api/ideas?fields=card&limit=1', founder)).body;
   const truth = () =>
-    sql(
-      server,
+    server.sql(
       'select disease_area, count(*) ideas from ideas where deleted_at is null group by 1 order by 1',
     );
-  const kept = () => sql(server, 'select disease_area, ideas from idea_counts order by 1');
+  const kept = () => server.sql('select disease_area, ideas from idea_counts order by 1');
 
   test('follows creating, changing the area, deleting and bringing back', async () => {
     const call = (method: string, path: string, body?: unknown) =>

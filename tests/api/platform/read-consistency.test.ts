@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea, updateUser } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());
 
 const list = async (who: { cookie: string }) =>
-  (await send(server, 'GET', '/api/ideas?fields=card', undefined, who)).body.ideas.map(
+  (await server.get('/api/ideas?fields=card', who)).body.ideas.map(
     (one: { ideaTitle: string }) => one.ideaTitle,
   );
 
 test('the next response has every earlier write, of any person and process', async () => {
   const [one, other] = [await account(server), await account(server)];
-  await send(server, 'POST', '/api/ideas', idea({ ideaTitle: 'First' }), one);
+  await server.post('/api/ideas', idea({ ideaTitle: 'First' }), one);
   expect(await list(one)).toEqual(['First']);
   expect(await list(one)).toEqual(['First']);
-  await send(server, 'POST', '/api/ideas', idea({ ideaTitle: 'Second' }), other);
+  await server.post('/api/ideas', idea({ ideaTitle: 'Second' }), other);
   expect((await list(one)).sort()).toEqual(['First', 'Second']);
-  await sql(server, "update ideas set idea_title = 'By hand' where idea_title = 'First'");
+  await server.sql("update ideas set idea_title = 'By hand' where idea_title = 'First'");
   expect((await list(one)).sort()).toEqual(['By hand', 'Second']);
 });
 
@@ -28,20 +28,8 @@ test('a long list that a client broke off is whole for the next one', async () =
   const ideas = Array.from({ length: 60 }, (_, i) =>
     idea({ ideaTitle: `Long ${i}`, marketSize: randomBytes(2800).toString('base64') }),
   );
-  await send(
-    server,
-    'POST',
-    '/api/ideas/import',
-    { ideas: ideas.slice(0, 30), apply: true },
-    { cookie },
-  );
-  await send(
-    server,
-    'POST',
-    '/api/ideas/import',
-    { ideas: ideas.slice(30), apply: true },
-    { cookie },
-  );
+  await server.post('/api/ideas/import', { ideas: ideas.slice(0, 30), apply: true }, { cookie });
+  await server.post('/api/ideas/import', { ideas: ideas.slice(30), apply: true }, { cookie });
   const headers = { Cookie: cookie, 'Accept-Encoding': 'br' };
   const ended = () => server.logs().match(/"path":"\/api\/ideas","status"/g)?.length ?? 0;
   // Several tries, because the response may be complete before the client disconnects.
@@ -53,7 +41,7 @@ test('a long list that a client broke off is whole for the next one', async () =
     await first.body?.getReader().read();
     leaving.abort();
     await expect.poll(ended).toBeGreaterThan(before);
-    const whole = await send(server, 'GET', path, undefined, { headers });
+    const whole = await server.get(path, { headers });
     expect(whole.text.length).toBeGreaterThan(256 * 1024);
     expect(whole.body.length).toBeGreaterThanOrEqual(ideas.length);
     await expect.poll(ended).toBeGreaterThan(before + 1);
@@ -62,12 +50,12 @@ test('a long list that a client broke off is whole for the next one', async () =
 
 test('a role that was taken away and a session that was ended count at the next request', async () => {
   const founder = await account(server);
-  const ask = async () => (await send(server, 'GET', '/api/ideas', undefined, founder)).status;
+  const ask = async () => (await server.get('/api/ideas', founder)).status;
   expect([await ask(), await ask()]).toEqual([200, 200]);
-  await sql(server, "update users set role = 'user' where id = ?", [founder.user.id]);
+  await updateUser(server, founder.user.id, "role = 'user'");
   expect(await ask()).toBe(403);
-  await sql(server, "update users set role = 'founder' where id = ?", [founder.user.id]);
+  await updateUser(server, founder.user.id, "role = 'founder'");
   expect(await ask()).toBe(200);
-  await sql(server, 'delete from sessions where user_id = ?', [founder.user.id]);
+  await server.sql('delete from sessions where user_id = ?', [founder.user.id]);
   expect(await ask()).toBe(401);
 });

@@ -27,12 +27,12 @@ let people = 0;
 async function account(server: Server, role: Role = 'founder') {
   const email = `${role}-${++people}@example.org`;
   const body = { name: `Person ${people}`, email, password };
-  const answer = await send(server, 'POST', '/api/auth/register', body);
+  const answer = await server.post('/api/auth/register', body);
   expect(answer.status).toBe(201);
   await query('update users set role = ? where email = ?', [role, email]);
   const cookie = cookieOf(answer);
   // The replica receives the change a moment later.
-  const me = async () => (await send(server, 'GET', '/api/auth/me', undefined, { cookie })).body;
+  const me = async () => (await server.get('/api/auth/me', { cookie })).body;
   await expect.poll(me).toMatchObject({ user: { role } });
   return { id: String(answer.body.user.id), email, cookie };
 }
@@ -89,23 +89,23 @@ describe('on a libSQL server', () => {
     const me = await account(one, 'admin');
     const other = await account(one);
     const email = { email: other.email };
-    expect((await send(one, 'PUT', '/api/account/email', email, me)).status).toBe(409);
+    expect((await one.put('/api/account/email', email, me)).status).toBe(409);
     const register = { name: 'A', email: other.email, password };
-    expect((await send(one, 'POST', '/api/auth/register', register)).status).toBe(409);
+    expect((await one.post('/api/auth/register', register)).status).toBe(409);
     const role = { role: 'user' };
     const path = `/api/admin/people/${me.id}`;
-    expect((await send(one, 'PATCH', path, role, me)).status).toBe(409);
+    expect((await one.patch(path, role, me)).status).toBe(409);
     const leave = { work: 'delete' };
-    expect((await send(one, 'POST', '/api/account/delete', leave, me)).status).toBe(409);
-    expect((await send(one, 'POST', '/api/account/delete', leave, other)).status).toBe(204);
+    expect((await one.post('/api/account/delete', leave, me)).status).toBe(409);
+    expect((await one.post('/api/account/delete', leave, other)).status).toBe(204);
   });
 
   test('a session, an idea and a logout of one process hold in the other', async () => {
     const me = await account(one);
-    const { body } = await send(two, 'POST', '/api/ideas', idea(), me);
-    expect((await send(one, 'GET', `/api/ideas/${body.id}`, undefined, me)).status).toBe(200);
-    await send(two, 'POST', '/api/auth/logout', undefined, me);
-    expect((await send(one, 'GET', '/api/auth/me', undefined, me)).status).toBe(401);
+    const { body } = await two.post('/api/ideas', idea(), me);
+    expect((await one.get(`/api/ideas/${body.id}`, me)).status).toBe(200);
+    await two.post('/api/auth/logout', undefined, me);
+    expect((await one.get('/api/auth/me', me)).status).toBe(401);
   });
 
   test('a limit counts over processes', async () => {
@@ -124,15 +124,15 @@ describe('on a read replica', () => {
   test('a process reads its own writes at once, thirty times', async () => {
     const me = await account(far);
     for (let i = 0; i < 30; i++) {
-      const { body } = await send(far, 'POST', '/api/ideas', idea(), me);
-      expect((await send(far, 'GET', `/api/ideas/${body.id}`, undefined, me)).status).toBe(200);
+      const { body } = await far.post('/api/ideas', idea(), me);
+      expect((await far.get(`/api/ideas/${body.id}`, me)).status).toBe(200);
     }
   });
 
   test('writes of the primary arrive', async () => {
     const me = await account(one);
-    const { body } = await send(one, 'POST', '/api/ideas', idea(), me);
-    const ask = async () => (await send(far, 'GET', `/api/ideas/${body.id}`, undefined, me)).status;
+    const { body } = await one.post('/api/ideas', idea(), me);
+    const ask = async () => (await far.get(`/api/ideas/${body.id}`, me)).status;
     await expect.poll(ask).toBe(200);
   });
 });
@@ -141,9 +141,9 @@ test('events of the primary reach the stream and the inbox of its replica', asyn
   const [me, other] = [await account(one), await account(far)];
   const streams = [await openStream(far, other), await openStream(two, other)];
   for (const stream of streams) await stream.said('open');
-  const { body: made } = await send(one, 'POST', '/api/ideas', idea(), me);
+  const { body: made } = await one.post('/api/ideas', idea(), me);
   const comment = { section: 'market', content: `Dear @{${other.id}}` };
-  await send(one, 'POST', `/api/ideas/${made.id}/comments`, comment, me);
+  await one.post(`/api/ideas/${made.id}/comments`, comment, me);
   for (const stream of streams) {
     const events = await stream.atLeast(2);
     expect(events.map(({ kind, ideaId }) => [kind, ideaId])).toEqual([
@@ -152,14 +152,14 @@ test('events of the primary reach the stream and the inbox of its replica', asyn
     ]);
     stream.close();
   }
-  const count = async () => (await send(far, 'GET', '/api/inbox/count', undefined, other)).body;
+  const count = async () => (await far.get('/api/inbox/count', other)).body;
   await expect.poll(count).toEqual({ unread: 1 });
-  const { through } = (await send(far, 'GET', '/api/inbox/marks', undefined, other)).body;
-  expect((await send(far, 'POST', '/api/inbox/read', { through }, other)).body).toEqual({
+  const { through } = (await far.get('/api/inbox/marks', other)).body;
+  expect((await far.post('/api/inbox/read', { through }, other)).body).toEqual({
     unread: 0,
   });
   const from = new Date(Date.now() - 60_000).toISOString();
-  const moved = await send(far, 'GET', `/api/activity/ranking?from=${from}`, undefined, other);
+  const moved = await far.get(`/api/activity/ranking?from=${from}`, other);
   expect(moved.body.moved.length).toBeGreaterThan(0);
 });
 
@@ -177,7 +177,7 @@ describe('a database moves from a file to a libSQL server', () => {
   }, async () => {
     const home = await startServer();
     const file = `file:${home.databaseFile}`;
-    const { body: made } = await send(home, 'POST', '/api/auth/register', {
+    const { body: made } = await home.post('/api/auth/register', {
       name: 'Ada',
       email: 'ada@example.org',
       password,
@@ -188,7 +188,7 @@ describe('a database moves from a file to a libSQL server', () => {
       args: [made.user.id],
     });
     const login = { email: 'ada@example.org', password };
-    const me = { cookie: cookieOf(await send(home, 'POST', '/api/auth/login', login)) };
+    const me = { cookie: cookieOf(await home.post('/api/auth/login', login)) };
     const ask = (server: Server) => (method: string, path: string, body?: unknown) =>
       send(server, method, path, body, me);
     const here = ask(home);
@@ -293,7 +293,7 @@ test('the server restarting: clean errors, no write twice or lost, and no restar
   const writer = async (number: number) => {
     for (let i = 0; !stop; i++) {
       const ideaTitle = `Restart ${number}-${i}`;
-      const answer = await send(one, 'POST', '/api/ideas', idea({ ideaTitle }), me);
+      const answer = await one.post('/api/ideas', idea({ ideaTitle }), me);
       if (answer.status === 201) acknowledged.push(ideaTitle);
       else refused.push(answer.status);
     }
@@ -303,9 +303,9 @@ test('the server restarting: clean errors, no write twice or lost, and no restar
     const goal = acknowledged.length + 20;
     await expect.poll(() => acknowledged.length).toBeGreaterThan(goal);
     await primary.kill();
-    const ready = await send(one, 'GET', '/api/health/ready');
+    const ready = await one.get('/api/health/ready');
     expect(ready.status).toBe(503);
-    expect((await send(one, 'GET', '/api/health/live', undefined, me)).status).toBe(200);
+    expect((await one.get('/api/health/live', me)).status).toBe(200);
     await primary.start();
   }
   const goal = acknowledged.length + 20;
@@ -319,5 +319,5 @@ test('the server restarting: clean errors, no write twice or lost, and no restar
   expect(new Set(titles).size).toBe(titles.length);
   const there = new Set(titles);
   expect(acknowledged.filter((title) => !there.has(title))).toEqual([]);
-  expect((await send(one, 'GET', '/api/health/ready')).status).toBe(200);
+  expect((await one.get('/api/health/ready')).status).toBe(200);
 });

@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { account, cookieOf, idea, password, send, sql, updateUser } from '../../support/api.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { freePort, type Server, startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());
@@ -56,7 +56,7 @@ const pagesWithPolicy = (
 test.each([...pagesWithPolicy, '/idea-tracker/some-id', '/nope'])(
   'the policy of %s names the inline scripts and styles of the page by hash',
   async (path) => {
-    const { text, headers } = await send(server, 'GET', path);
+    const { text, headers } = await server.get(path);
     const policy = headers.get('content-security-policy');
     // A browser does not run structured data, so it needs no hash.
     const inline = [
@@ -82,7 +82,7 @@ test('hashed files are immutable and sent precompressed, pages are revalidated',
   });
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(script.headers.get('content-encoding')).toBe('br');
-  const page = await send(server, 'GET', '/about');
+  const page = await server.get('/about');
   expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   expect(page.headers.getSetCookie()).toEqual([]);
 });
@@ -121,13 +121,13 @@ test('the home page comes within the first ten packets, which a server may send 
 });
 
 test('one address per page: a trailing slash is moved permanently', async () => {
-  const answer = await send(server, 'GET', '/about/?a=1');
+  const answer = await server.get('/about/?a=1');
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/about?a=1']);
-  expect((await send(server, 'GET', '//evil.example/')).headers.get('location')).toBeNull();
+  expect((await server.get('//evil.example/')).headers.get('location')).toBeNull();
 });
 
 test('the page for what is not found is sent packed, always whole, and kept by nobody for long', async () => {
-  const answer = await send(server, 'GET', '/nope', undefined, {
+  const answer = await server.get('/nope', {
     headers: { 'Accept-Encoding': 'br' },
   });
   expect(answer.status).toBe(404);
@@ -136,7 +136,7 @@ test('the page for what is not found is sent packed, always whole, and kept by n
   expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   expect(answer.text).toContain('404 Page Not Found');
   const headers = { 'If-None-Match': answer.headers.get('etag') ?? '' };
-  expect((await send(server, 'GET', '/nope', undefined, { headers })).status).toBe(404);
+  expect((await server.get('/nope', { headers })).status).toBe(404);
 });
 
 test.each([
@@ -147,56 +147,53 @@ test.each([
   '/server/entry.mjs',
   '/404',
 ])('nothing but the built site is served: %s is 404', async (path) => {
-  expect((await send(server, 'GET', path)).status).toBe(404);
+  expect((await server.get(path)).status).toBe(404);
 });
 
 describe('demo', () => {
   test('DEMO=true seeds a founder and ten ideas once; what people change stays over a restart, and DEMO=false closes the account', async () => {
     const demo = await startServer({ DEMO: 'true' });
-    const settings = await send(demo, 'GET', '/settings.json');
+    const settings = await demo.get('/settings.json');
     expect(settings.body.demo).toEqual({ email: 'founder@example.org', password: 'demo-founder' });
-    const login = await send(demo, 'POST', '/api/auth/login', settings.body.demo);
+    const login = await demo.post('/api/auth/login', settings.body.demo);
     expect(login.body.user.role).toBe('founder');
-    expect(await sql(demo, 'select count(*) n from ideas')).toEqual([{ n: 10 }]);
+    expect(await demo.sql('select count(*) n from ideas')).toEqual([{ n: 10 }]);
     const who = { cookie: cookieOf(login) };
-    const inbox = await send(demo, 'GET', '/api/inbox?show=addressed', undefined, who);
+    const inbox = await demo.get('/api/inbox?show=addressed', who);
     // Two comments that mention the founder, and a round with the founder as assessor.
     expect(inbox.body).toMatchObject({ total: 3, unread: 3 });
     const from = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
-    const moved = await send(demo, 'GET', `/api/activity/ranking?from=${from}`, undefined, who);
+    const moved = await demo.get(`/api/activity/ranking?from=${from}`, who);
     expect(moved.body.events).toMatchObject([{ kind: 'idea.updated', changes: [{ after: 8 }] }]);
-    await sql(demo, 'delete from ideas where overall_priority_rank = 9');
+    await demo.sql('delete from ideas where overall_priority_rank = 9');
     // A second factor that a visitor adds neither locks the account nor keeps it open.
     const codes =
       'insert into code_secrets (user_id, secret, created_at, confirmed_at, last_counter)';
     const visited = () =>
-      sql(demo, `${codes} select id, 'x', 1, 1, 0 from users where email = 'founder@example.org'`);
+      demo.sql(`${codes} select id, 'x', 1, 1, 0 from users where email = 'founder@example.org'`);
     await visited();
     await demo.kill();
     const again = await startServer({ DEMO: 'true', DATABASE_URL: `file:${demo.databaseFile}` });
     const cookie = login.cookies.map((value) => value.split(';')[0]).join('; ');
-    const list = await send(again, 'GET', '/api/ideas', undefined, { cookie });
+    const list = await again.get('/api/ideas', { cookie });
     expect(list.body).toHaveLength(9);
-    expect((await send(again, 'POST', '/api/auth/login', settings.body.demo)).body).toHaveProperty(
-      'user',
-    );
+    expect((await again.post('/api/auth/login', settings.body.demo)).body).toHaveProperty('user');
     await visited();
     await again.stop();
     const closed = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });
-    expect((await send(closed, 'GET', '/api/ideas', undefined, { cookie })).status).toBe(401);
-    const refused = await send(closed, 'POST', '/api/auth/login', settings.body.demo);
+    expect((await closed.get('/api/ideas', { cookie })).status).toBe(401);
+    const refused = await closed.post('/api/auth/login', settings.body.demo);
     expect(refused.status).toBe(401);
-    expect(await sql(demo, 'select 1 from code_secrets')).toEqual([]);
+    expect(await demo.sql('select 1 from code_secrets')).toEqual([]);
     await closed.stop();
     await demo.stop();
   });
 
   test('the demo has a closed round with an idea of each verdict, and an open one that asks the demo founder', async () => {
     const demo = await startServer({ DEMO: 'true' });
-    const settings = await send(demo, 'GET', '/settings.json');
-    const cookie = cookieOf(await send(demo, 'POST', '/api/auth/login', settings.body.demo));
-    const get = async (path: string) =>
-      (await send(demo, 'GET', `/api/rounds${path}`, undefined, { cookie })).body;
+    const settings = await demo.get('/settings.json');
+    const cookie = cookieOf(await demo.post('/api/auth/login', settings.body.demo));
+    const get = async (path: string) => (await demo.get(`/api/rounds${path}`, { cookie })).body;
     const [open, closed] = (await get('')).items;
     expect(open).toMatchObject({
       closedAt: null,
@@ -220,11 +217,11 @@ describe('demo', () => {
     await demo.kill();
     // A second start adds nothing. A start without DEMO removes all rights.
     const again = await startServer({ DEMO: 'true', DATABASE_URL: `file:${demo.databaseFile}` });
-    const list = await send(again, 'GET', '/api/rounds', undefined, { cookie });
+    const list = await again.get('/api/rounds', { cookie });
     expect(list.body.items).toEqual([open, closed]);
     await again.stop();
     const real = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });
-    expect(await sql(demo, "select email from users where role <> 'user'")).toEqual([]);
+    expect(await demo.sql("select email from users where role <> 'user'")).toEqual([]);
     await real.stop();
     await demo.stop();
   });
@@ -251,7 +248,7 @@ describe('demo', () => {
     const refused = await run(real.databaseFile);
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('that database has accounts and is no demo');
-    expect(await sql(real, 'select role from users')).toEqual([{ role: 'user' }]);
+    expect(await real.sql('select role from users')).toEqual([{ role: 'user' }]);
     await real.stop();
 
     const folder = mkdtempSync(join(tmpdir(), 'demo-'));
@@ -261,7 +258,7 @@ describe('demo', () => {
     // The file contains users' data, so only its owner can read it.
     expect(statSync(file).mode & 0o077).toBe(0);
     const open = await startServer({ DEMO: 'true', DATABASE_URL: `file:${file}` });
-    await send(open, 'POST', '/api/auth/register', { name: 'A', email: 'a@example.org', password });
+    await open.post('/api/auth/register', { name: 'A', email: 'a@example.org', password });
     await open.stop();
     expect((await run(file)).output).toContain('Ready: ');
     const closed = await startServer({ DATABASE_URL: `file:${file}` });
@@ -296,27 +293,27 @@ describe('demo', () => {
   test('the demo founder keeps the address by which DEMO=false finds and closes the account', async () => {
     const demo = await startServer({ DEMO: 'true' });
     const credentials = { email: 'founder@example.org', password: 'demo-founder' };
-    const who = { cookie: cookieOf(await send(demo, 'POST', '/api/auth/login', credentials)) };
+    const who = { cookie: cookieOf(await demo.post('/api/auth/login', credentials)) };
     const change = { email: 'visitor@example.org' };
-    expect((await send(demo, 'PUT', '/api/account/email', change, who)).status).toBe(400);
+    expect((await demo.put('/api/account/email', change, who)).status).toBe(400);
     await demo.kill();
     const closed = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });
-    expect((await send(closed, 'GET', '/api/auth/me', undefined, who)).status).toBe(401);
+    expect((await closed.get('/api/auth/me', who)).status).toBe(401);
     const founders = "select email from users where role = 'founder'";
-    expect(await sql(demo, founders)).toEqual([]);
+    expect(await demo.sql(founders)).toEqual([]);
     await closed.stop();
     await demo.stop();
   });
 
   test('without it neither the account nor the hint exists', async () => {
-    expect((await send(server, 'GET', '/settings.json')).body).toEqual({
+    expect((await server.get('/settings.json')).body).toEqual({
       demo: null,
       mail: false,
       provider: null,
       signUp: true,
     });
     const credentials = { email: 'founder@example.org', password: 'demo-founder' };
-    expect((await send(server, 'POST', '/api/auth/login', credentials)).status).toBe(401);
+    expect((await server.post('/api/auth/login', credentials)).status).toBe(401);
   });
 });
 
@@ -331,7 +328,7 @@ describe('npm run user', () => {
   test('grants a role and lists accounts', async () => {
     const { user: person, cookie } = await account(server, 'user', 'Grace');
     expect(user('grant', person.email.toUpperCase(), 'founder').status).toBe(0);
-    const me = await send(server, 'GET', '/api/auth/me', undefined, { cookie });
+    const me = await server.get('/api/auth/me', { cookie });
     expect(me.body.user.role).toBe('founder');
     const { stdout } = user('list');
     expect(stdout.split('\n')[0]).toBe(`Database: ${server.databaseFile}`);
@@ -340,8 +337,8 @@ describe('npm run user', () => {
 
   test('shows who is suspended, and lets them sign in again', async () => {
     const { user: person } = await account(server, 'user', 'Grace');
-    const login = () => send(server, 'POST', '/api/auth/login', { email: person.email, password });
-    await sql(server, 'update users set suspended_at = 1 where id = ?', [person.id]);
+    const login = () => server.post('/api/auth/login', { email: person.email, password });
+    await updateUser(server, person.id, 'suspended_at = 1');
     expect(user('list').stdout).toMatch(new RegExp(`${person.email} .*\\(suspended\\)$`, 'm'));
     expect(user('reset-password', person.email).stderr).toContain(`unsuspend ${person.email}`);
     expect((await login()).status).toBe(403);
@@ -349,7 +346,7 @@ describe('npm run user', () => {
     expect((await login()).status).toBe(200);
     expect(user('unsuspend', person.email).stderr).toContain('is not suspended');
     const audit = 'select actor_id, action from audit_log where subject_id = ?';
-    expect(await sql(server, audit, [person.id])).toEqual([
+    expect(await server.sql(audit, [person.id])).toEqual([
       { actor_id: null, action: 'account.reinstated' },
     ]);
   });
@@ -403,11 +400,11 @@ describe('npm run user', () => {
 test('rate limits: 429 with Retry-After, per account, also for the right password', {
   timeout: 90_000,
 }, async () => {
-  const limited = await startServer({ RATE_LIMITS: 'on' });
+  const limited = await serverForTest({ RATE_LIMITS: 'on' });
   const body = { name: 'A', email: 'target@example.org', password };
-  await send(limited, 'POST', '/api/auth/register', body);
+  await limited.post('/api/auth/register', body);
   const login = (secret: string) =>
-    send(limited, 'POST', '/api/auth/login', { email: 'target@example.org', password: secret });
+    limited.post('/api/auth/login', { email: 'target@example.org', password: secret });
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 11; attempt++) statuses.push((await login('wrong')).status);
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
@@ -415,12 +412,11 @@ test('rate limits: 429 with Retry-After, per account, also for the right passwor
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.body.detail).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/);
-  await limited.stop();
 });
 
 test('log lines are JSON and hold no address, password, cookie or query', async () => {
   const { user, cookie } = await account(server, 'founder', 'Secret Name');
-  await send(server, 'GET', '/about?token=hidden', undefined, { cookie });
+  await server.get('/about?token=hidden', { cookie });
   const lines = server.logs().trim().split('\n');
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('time');
   for (const secret of [user.email, password, cookie, 'Secret Name', 'hidden'])
@@ -435,7 +431,7 @@ test('a client that leaves in the middle of an upload is no error of ours', asyn
   await once(socket, 'connect');
   socket.write(`${head}\r\nContent-Length: 1000\r\n\r\n{"name":`);
   // The server answers this later request, so it has read the head of the upload.
-  expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+  expect((await server.get('/api/health/live')).status).toBe(200);
   socket.destroy();
   await expect.poll(server.logs).toContain('"path":"/api/contact"');
   expect(await server.stop()).toBe(0);
@@ -460,18 +456,18 @@ test('SIGTERM finishes and exits 0; acknowledged writes survive SIGKILL', async 
   const { cookie } = await account(first);
   const titles = Array.from({ length: 200 }, (_, index) => `Idea ${index}`);
   const answers = await Promise.all(
-    titles.map((ideaTitle) => send(first, 'POST', '/api/ideas', idea({ ideaTitle }), { cookie })),
+    titles.map((ideaTitle) => first.post('/api/ideas', idea({ ideaTitle }), { cookie })),
   );
   await first.kill();
   expect(answers.every(({ status }) => status === 201)).toBe(true);
   const second = await startServer({ DATABASE_URL: `file:${first.databaseFile}` });
-  const { body } = await send(second, 'GET', '/api/ideas', undefined, { cookie });
+  const { body } = await second.get('/api/ideas', { cookie });
   const kept = new Set(body.map((one: { ideaTitle: string }) => one.ideaTitle));
   expect(titles.filter((title) => !kept.has(title))).toEqual([]);
   expect(await second.stop()).toBe(0);
   // After a shutdown the database is a single file that can be copied.
   expect(statSync(`${first.databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
-  expect(await sql(first, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(await first.sql('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   await first.stop();
 });
 
@@ -479,7 +475,7 @@ test('SIGTERM does not wait for a connection that has asked for nothing', async 
   const server = await startServer();
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
   await once(socket, 'connect');
-  expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+  expect((await server.get('/api/health/live')).status).toBe(200);
   const closed = once(socket, 'close');
   expect(await server.stop()).toBe(0);
   await closed;
@@ -501,7 +497,7 @@ test('SIGTERM lets a request in flight finish on a connection that would stay op
   await once(socket, 'connect');
   socket.write(`${head}\r\n\r\n`);
   // The server answers this later request, so it has read the head of the first one.
-  expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+  expect((await server.get('/api/health/live')).status).toBe(200);
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk;
@@ -524,11 +520,11 @@ describe('answers to reads', () => {
     server = await startServer();
     cookie = (await account(server)).cookie;
     for (let i = 0; i < 20; i++)
-      await send(server, 'POST', '/api/ideas', idea({ ideaTitle: `Idea ${i}` }), { cookie });
+      await server.post('/api/ideas', idea({ ideaTitle: `Idea ${i}` }), { cookie });
   });
   afterAll(() => server.stop());
   const get = (headers: Record<string, string> = {}, path = '/api/ideas?fields=card') =>
-    send(server, 'GET', path, undefined, { cookie, headers });
+    server.get(path, { cookie, headers });
 
   test('come packed for those who take brotli, and say the same', async () => {
     const plain = await get({ 'Accept-Encoding': 'gzip, br;q=0' });
@@ -549,9 +545,9 @@ describe('answers to reads', () => {
       idea({ ...answers, ideaTitle: `Long ${i} \u2028 "👩🏽‍⚕️" \\` }),
     );
     const path = '/api/ideas/import';
-    await send(server, 'POST', path, { ideas: ideas.slice(0, 60), apply: true }, long);
-    await send(server, 'POST', path, { ideas: ideas.slice(60, 130), apply: true }, long);
-    await send(server, 'POST', path, { ideas: ideas.slice(130), apply: true }, long);
+    await server.post(path, { ideas: ideas.slice(0, 60), apply: true }, long);
+    await server.post(path, { ideas: ideas.slice(60, 130), apply: true }, long);
+    await server.post(path, { ideas: ideas.slice(130), apply: true }, long);
     const list = await get({ 'Accept-Encoding': 'br' }, '/api/ideas');
     expect(list.text.length).toBeGreaterThan(256 * 1024);
     expect(list.headers.get('content-length')).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { account, idea, send } from '../../support/api.ts';
+import { account, idea } from '../../support/api.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -10,9 +10,8 @@ const scores = (impactScore: number, feasibilityScore: number, innovationScore: 
   innovationScore,
 });
 const make = async (answers: object): Promise<string> =>
-  (await send(server, 'POST', '/api/ideas', idea(answers), { cookie })).body.id;
-const placeOf = async (id: string) =>
-  send(server, 'GET', `/api/ideas/${id}/place`, undefined, { cookie });
+  (await server.post('/api/ideas', idea(answers), { cookie })).body.id;
+const placeOf = async (id: string) => server.get(`/api/ideas/${id}/place`, { cookie });
 
 describe('GET /api/ideas/:id/place', () => {
   test('ideas with equal sums share a place; one without scores has none; a deleted one is gone', async () => {
@@ -26,7 +25,7 @@ describe('GET /api/ideas/:id/place', () => {
     expect((await placeOf(alsoSecond)).body).toEqual({ place: 2, isShared: true, of: 4 });
     expect((await placeOf(last)).body).toEqual({ place: 4, isShared: false, of: 4 });
     expect((await placeOf(unscored)).body).toEqual({ place: null, isShared: false, of: 4 });
-    await send(server, 'DELETE', `/api/ideas/${best}`, undefined, { cookie });
+    await server.delete(`/api/ideas/${best}`, { cookie });
     expect((await placeOf(second)).body).toEqual({ place: 1, isShared: true, of: 3 });
     expect((await placeOf(best)).status).toBe(404);
   });

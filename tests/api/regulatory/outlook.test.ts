@@ -5,7 +5,7 @@ import {
   regulatoryQuestions,
 } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
-import { account, idea, send, sql } from '../../support/api.ts';
+import { account, idea, send } from '../../support/api.ts';
 import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -27,13 +27,13 @@ const device: RegulatoryAnswers = {
   vitalSigns: 'no',
 };
 const events = () =>
-  sql(server, "select * from events where kind = 'idea.outlook' and idea_id = ?", [id]);
+  server.sql("select * from events where kind = 'idea.outlook' and idea_id = ?", [id]);
 
 const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
-  await sql(server, 'delete from ideas');
+  await server.sql('delete from ideas');
   id = (await call('POST', '/api/ideas', idea({ ideaTitle: 'Spirometry' }))).body.id;
 });
 
@@ -69,7 +69,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
       article: expect.stringContaining('Rule 11, first sentence'),
     });
     expect(await read(other)).toEqual(body);
-    expect((await sql(server, 'select rules, device_class c from outlooks'))[0]).toMatchObject({
+    expect((await server.sql('select rules, device_class c from outlooks'))[0]).toMatchObject({
       rules: version,
       c: 'IIa',
     });
@@ -110,8 +110,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
   });
 
   test('followers get one event an hour of somebody who answers question by question', async () => {
-    await sql(
-      server,
+    await server.sql(
       `insert into events (at, kind, actor_id, idea_id, revision)
         values (?, 'idea.outlook', ?, ?, 1)`,
       [Date.now() - 3_600_001, owner.user.id, id],
@@ -122,7 +121,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     expect(await events()).toHaveLength(2);
     // The other changes are events for open pages only, and no notifications.
     const quiet = "select * from events where kind = 'idea.outlook-changed' and idea_id = ?";
-    expect(await sql(server, quiet, [id])).toHaveLength(2);
+    expect(await server.sql(quiet, [id])).toHaveLength(2);
     const listed = (await call('GET', `/api/activity?idea=${id}`, undefined, other)).body.items;
     expect(listed.map(({ kind }: { kind: string }) => kind)).toEqual([
       'idea.outlook',
@@ -145,7 +144,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
 
 test('an outlook keeps the version that it was read by, and is read anew when it is answered', async () => {
   await answer(device);
-  await sql(server, "update outlooks set rules = '2026.05', device_class = 'I'");
+  await server.sql("update outlooks set rules = '2026.05', device_class = 'I'");
   expect(await read()).toMatchObject({
     rules: '2026.05',
     answers: device,
@@ -158,7 +157,7 @@ test('an outlook keeps the version that it was read by, and is read anew when it
 
 test('the next start fills in the AI Act result of earlier answers', async () => {
   await answer({ ...device, ai: 'yes' });
-  await sql(server, 'update outlooks set ai_act = null');
+  await server.sql('update outlooks set ai_act = null');
   const find = async () => (await call('GET', '/api/ideas?fields=row&outlook=high-risk')).body;
   expect((await find()).total).toBe(0);
   const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
@@ -176,10 +175,10 @@ test('an idea without AI that was kept as AI which is not high-risk is listed as
     id = ids[name] = (await call('POST', '/api/ideas', idea())).body.id;
     await answer({ ...device, actsOnData: 'no', ai });
   }
-  await sql(server, "update outlooks set ai_act = 'not high-risk'");
+  await server.sql("update outlooks set ai_act = 'not high-risk'");
   const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
   await next.stop();
-  const kept = await sql(server, 'select idea_id id, ai_act word from outlooks');
+  const kept = await server.sql('select idea_id id, ai_act word from outlooks');
   expect(Object.fromEntries(kept.map((row) => [row.id, row.word]))).toEqual({
     [ids.none]: 'no AI',
     [ids.open]: 'risk open',
@@ -264,10 +263,9 @@ describe('files', () => {
     expect((await run(file, { apply: true })).status).toBe(200);
     expect((await read()).answers).toEqual(device);
     // An unknown idea becomes a new one.
-    await sql(server, 'delete from ideas');
+    await server.sql('delete from ideas');
     expect((await run(file, { apply: true })).body.rows[0]).toMatchObject({ outcome: 'new' });
-    const [row] = await sql(
-      server,
+    const [row] = await server.sql(
       'select idea_id id, device_class c, answered_by by from outlooks',
     );
     expect(row).toMatchObject({ c: 'IIa', by: owner.user.id });
@@ -322,7 +320,7 @@ describe('files', () => {
 test('a deleted account becomes a former member, and the answers stay', async () => {
   await answer(device);
   const leaver = await account(server, 'founder', 'Leaver');
-  await sql(server, 'update outlooks set answered_by = ?', [leaver.user.id]);
+  await server.sql('update outlooks set answered_by = ?', [leaver.user.id]);
   const own = (await call('GET', '/api/account/data', undefined, leaver)).body;
   expect(own.outlooksAnswered).toMatchObject([{ ideaId: id, answers: device, rules: version }]);
   const { password } = await import('../../support/api.ts');

@@ -1,9 +1,9 @@
 // A round is closed only once, and a score either arrives before that or is refused.
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type Account, account, send, sql } from '../../support/api.ts';
+import { type Account, account, type send } from '../../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -19,7 +19,7 @@ const open = async (): Promise<string> => {
   return (await openRound(one, opener, { ideaIds, assessorIds })).body.id;
 };
 const setDeadline = (round: string, at: number) =>
-  sql(one, 'update rounds set deadline = ? where id = ?', [at, round]);
+  one.sql('update rounds set deadline = ? where id = ?', [at, round]);
 /** The properties of a round that are the same for every reader. */
 const closing = ({ closedAt, closedBy, finished }: Record<string, unknown>) => ({
   closedAt,
@@ -135,7 +135,7 @@ describe('a deadline that has passed', () => {
       [
         'the list',
         async (round) => {
-          const { status, body } = await send(two, 'GET', '/api/rounds', undefined, who);
+          const { status, body } = await two.get('/api/rounds', who);
           return { status, body: body.items.find(({ id }: { id: string }) => id === round) };
         },
       ],
@@ -151,17 +151,12 @@ describe('a deadline that has passed', () => {
         finished: 0,
       });
       const row = 'select closed_at, closed_by from rounds where id = ?';
-      expect(await sql(one, row, [round])).toEqual([
-        { closed_at: deadline, closed_by: 'deadline' },
-      ]);
+      expect(await one.sql(row, [round])).toEqual([{ closed_at: deadline, closed_by: 'deadline' }]);
     }
     const writes: [string, (round: string) => ReturnType<typeof send>][] = [
       ['a value', (round) => assess(one, round, alpha(), who)],
       ['closing', (round) => close(one, round, opener)],
-      [
-        'a change',
-        (round) => send(one, 'PATCH', `/api/rounds/${round}`, { removeIdeas: [beta()] }, opener),
-      ],
+      ['a change', (round) => one.patch(`/api/rounds/${round}`, { removeIdeas: [beta()] }, opener)],
     ];
     for (const [name, write] of writes) {
       const round = await open();
@@ -175,17 +170,15 @@ describe('a deadline that has passed', () => {
   test('is written down when a server starts', async () => {
     const round = await open();
     await setDeadline(round, 1);
-    const another = await startServer({ DATABASE_URL: `file:${one.databaseFile}` });
-    expect(await sql(one, 'select closed_at from rounds where id = ?', [round])).toEqual([
+    await serverForTest({ DATABASE_URL: `file:${one.databaseFile}` });
+    expect(await one.sql('select closed_at from rounds where id = ?', [round])).toEqual([
       { closed_at: 1 },
     ]);
-    await another.stop();
   });
 });
 
 describe('an account that goes', () => {
-  const leave = (who: Account, work: string) =>
-    send(one, 'POST', '/api/account/delete', { work }, who);
+  const leave = (who: Account, work: string) => one.post('/api/account/delete', { work }, who);
 
   test('an open round loses what it gave, and no longer waits for it; a closed one keeps it without a person', async () => {
     await account(one, 'admin');
@@ -218,7 +211,7 @@ describe('an account that goes', () => {
 
     expect((await read(two, openedRound, p)).body).toMatchObject({ assessors: 4, finished: 0 });
     const rest = "select 1 from assessments where reason like 'Gone with %'";
-    expect(await sql(one, rest)).toHaveLength(2);
+    expect(await one.sql(rest)).toHaveLength(2);
     expect((await read(two, finishing, p)).body).toMatchObject({
       assessors: 1,
       finished: 1,

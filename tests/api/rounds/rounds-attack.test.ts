@@ -1,7 +1,7 @@
 // Attempts to find out one person's scores from the results of rounds: closing rounds early, removing ideas from the
 // results and comparing figures. Also the effects of another person's deleted account.
 import { describe, expect, test } from 'vitest';
-import { type Account, account, send } from '../../support/api.ts';
+import { type Account, account } from '../../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -138,7 +138,7 @@ describe('results that are read again and again', () => {
       const title = before.list.find(
         ({ ideaTitle }) => ideaTitle === ['Alpha', '', '', 'Delta', 'Epsilon'][at],
       );
-      await send(server, 'DELETE', path, undefined, opener);
+      await server.delete(path, opener);
       const after = await results(round);
       const left = named(before).flatMap(({ dominatedBy, ...one }) =>
         one.ideaTitle === title?.ideaTitle
@@ -153,7 +153,7 @@ describe('results that are read again and again', () => {
       expect(talkedAbout(after)).toEqual(
         talkedAbout(before).filter((name: string) => name !== title?.ideaTitle),
       );
-      await send(server, 'POST', `${path}/restore`, undefined, opener);
+      await server.post(`${path}/restore`, undefined, opener);
       expect((await results(round)).body).toEqual(before.body);
     }
   });
@@ -192,14 +192,14 @@ test('somebody else’s leaving closes no round that waits for a deleted idea to
   const asked = { ideaIds: [first, second], assessorIds };
   const round = (await openRound(server, opener, asked)).body.id;
   for (const who of people.slice(0, 2)) await assess(server, round, first, who);
-  await send(server, 'DELETE', `/api/ideas/${second}`, undefined, opener);
+  await server.delete(`/api/ideas/${second}`, opener);
   expect((await read(server, round, opener)).body).toMatchObject({ finished: 2, closedAt: null });
 
   const leaver = await account(server, 'founder', 'Has no part in it');
   const body = { work: 'delete' };
-  expect((await send(server, 'POST', '/api/account/delete', body, leaver)).status).toBe(204);
+  expect((await server.post('/api/account/delete', body, leaver)).status).toBe(204);
   expect((await read(server, round, opener)).body).toMatchObject({ finished: 2, closedAt: null });
-  await send(server, 'POST', `/api/ideas/${second}/restore`, undefined, opener);
+  await server.post(`/api/ideas/${second}/restore`, undefined, opener);
   const [who = opener] = people;
   expect((await assess(server, round, second, who)).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 // While a round is open nobody sees another person's assessment, not even an administrator. Reads every endpoint as
 // every role, searches for an assessor's words, and compares the responses before and after all scores change.
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { type Account, account, idea, send, sql } from '../../support/api.ts';
+import { type Account, account, idea, send, updateUser } from '../../support/api.ts';
 import {
   assess,
   close,
@@ -35,7 +35,7 @@ const scorer = await account(server, 'founder', 'Scorer');
 const asked = await account(server, 'founder', 'Asked too');
 const suspended = await account(server, 'admin', 'Suspended');
 const ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta', 'Gamma']);
-await sql(server, 'update users set email_proven_at = 1');
+await server.sql('update users set email_proven_at = 1');
 const stream = await openStream(server, asked);
 await stream.begun();
 const assessorIds = [scorer.user.id, asked.user.id];
@@ -48,7 +48,7 @@ const { emitDueEvents } = await import('../../../src/features/notifications/serv
 await emitDueEvents(Date.now() + 4 * 86_400_000);
 await mail.mailTo(asked.user.email);
 await mail.mailTo(scorer.user.email);
-await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+await updateUser(server, suspended.user.id, 'suspended_at = 1');
 Object.assign(others, {
   opener,
   asked,
@@ -58,7 +58,7 @@ Object.assign(others, {
   admin: await account(server, 'admin'),
 });
 const comment = { section: 'overview', content: 'Said aloud' };
-await send(server, 'POST', `/api/ideas/${ideaIds[0]}/comments`, comment, asked);
+await server.post(`/api/ideas/${ideaIds[0]}/comments`, comment, asked);
 afterAll(async () => {
   const { db } = await import('../../../src/platform/server/database/database.ts');
   await db().close();
@@ -122,7 +122,7 @@ async function walk(among = /./): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [name, { cookie }] of Object.entries(others)) {
     for (const path of addresses().filter((one) => among.test(one))) {
-      const { status, headers, text } = await send(server, 'GET', path, undefined, { cookie });
+      const { status, headers, text } = await server.get(path, { cookie });
       answers.set(`${name} GET ${path}`, `${status} ${headers.get('etag')} ${text}`);
     }
     for (const [method, path, body] of refusals()) {
@@ -180,28 +180,27 @@ describe('while a round is open', () => {
   }, 60_000);
 
   test('the text is in no other table of the database, and in no mail', async () => {
-    const tables = await sql(
-      server,
+    const tables = await server.sql(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
     );
     const holding: string[] = [];
     for (const { name } of tables) {
-      const rows = await sql(server, `select * from "${name}"`);
+      const rows = await server.sql(`select * from "${name}"`);
       if (JSON.stringify(rows).includes(`${secret}-`)) holding.push(String(name));
     }
     expect(holding).toEqual(['assessments']);
   });
 
   test('its author sees it: among the questions and in the personal data', async () => {
-    const own = await send(server, 'GET', `/api/rounds/${round}/assessments`, undefined, scorer);
+    const own = await server.get(`/api/rounds/${round}/assessments`, scorer);
     expect(own.text).toContain(`${secret}-two-0`);
-    const data = await send(server, 'GET', '/api/account/data', undefined, scorer);
+    const data = await server.get('/api/account/data', scorer);
     expect(data.body.assessments).toHaveLength(2);
     expect(data.body.assessments[0]).toMatchObject({ feasibilityScore: 10, roundId: round });
     // No other response to the assessor contains the words.
     for (const path of addresses())
       if (!/assessments|account\/data/.test(path)) {
-        const { text } = await send(server, 'GET', path, undefined, scorer);
+        const { text } = await server.get(path, scorer);
         expect(text.includes(`${secret}-`), path).toBe(false);
       }
   });
@@ -232,7 +231,7 @@ describe('while a round is open', () => {
     expect(moved).toEqual([]);
     // The assessor's own reminder disappears, and that of an unfinished assessor stays.
     const notificationsOf = async (who: Account) => {
-      const { body } = await send(server, 'GET', '/api/inbox', undefined, who);
+      const { body } = await server.get('/api/inbox', who);
       return body.items.flatMap(({ news }: { news: { kind: string }[] }) =>
         news.map(({ kind }) => kind),
       );
@@ -242,11 +241,11 @@ describe('while a round is open', () => {
     const digests = await import(
       '../../../src/features/notifications/server/notification-queue.ts'
     );
-    await sql(server, 'update users set digest_due_at = 1');
+    await server.sql('update users set digest_due_at = 1');
     await digests.queueDueDigests();
     await vi.waitFor(
       async () =>
-        expect(await sql(server, 'select 1 from outbox where sent_at is null')).toEqual([]),
+        expect(await server.sql('select 1 from outbox where sent_at is null')).toEqual([]),
       { timeout: 15_000 },
     );
     const letters = mail.received.slice(received).map(({ raw }) => raw);
@@ -263,7 +262,7 @@ test('once it is closed the words are found: the walk would have found them befo
   // With two more people the results show reasons.
   const more = [await account(server), await account(server)];
   const addAssessors = more.map(({ user }) => user.id);
-  await send(server, 'PATCH', `/api/rounds/${round}`, { addAssessors }, opener);
+  await server.patch(`/api/rounds/${round}`, { addAssessors }, opener);
   for (const who of more) await assess(server, round, ideaIds[0] ?? '', who);
   await close(server, round, opener);
   const leaks = [...(await walk())].filter(([, answer]) => answer.includes(`${secret}-two-0`));

@@ -1,7 +1,7 @@
 // The events of rounds and decisions: who is notified, and who is not.
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Inbox } from '../../../src/features/notifications/domain/inbox-response.ts';
-import { type Account, account, send, sql } from '../../support/api.ts';
+import { type Account, account } from '../../support/api.ts';
 import {
   assess,
   close,
@@ -50,7 +50,7 @@ async function notificationsOf(who: Account, round: string, query = '') {
   return group?.news.map(({ kind, why, actor }) => [kind, why, actor?.name.split(' ')[0] ?? null]);
 }
 const rows = (round: string) =>
-  sql(one, 'select kind, actor_id from events where round_id = ? order by id', [round]);
+  one.sql('select kind, actor_id from events where round_id = ? order by id', [round]);
 const kindsOf = async (round: string) => (await rows(round)).map(({ kind }) => kind);
 
 /** Emits the due events twice in parallel, as two processes do. */
@@ -165,7 +165,7 @@ describe('the reminder', () => {
 
   test('and the day to look again are recorded once by processes that start at the same moment', async () => {
     const round = await open();
-    await sql(one, 'update rounds set created_at = ?, deadline = ? where id = ?', [
+    await one.sql('update rounds set created_at = ?, deadline = ? where id = ?', [
       Date.now() - 2 * dayMs,
       Date.now() + 1.5 * dayMs,
       round,
@@ -179,7 +179,7 @@ describe('the reminder', () => {
     );
     expect(await kindsOf(round)).toEqual(['round.opened', 'round.reminder']);
     const looked = "select 1 from events where idea_id = ? and kind = 'decision.due'";
-    expect(await sql(one, looked, [idea])).toHaveLength(1);
+    expect(await one.sql(looked, [idea])).toHaveLength(1);
     await Promise.all(started.map((server) => server.stop()));
   });
 
@@ -225,12 +225,12 @@ describe('closing', () => {
     const writeId = 'a'.repeat(32);
     for (const who of [ana, bo])
       for (const idea of ideaIds)
-        await send(one, 'PUT', `/api/rounds/${round}/assessments/${idea}`, scores, {
+        await one.put(`/api/rounds/${round}/assessments/${idea}`, scores, {
           ...who,
           headers: { 'X-Write-Id': writeId },
         });
     expect(
-      await sql(one, 'select kind, write_id from events where round_id = ? order by id', [round]),
+      await one.sql('select kind, write_id from events where round_id = ? order by id', [round]),
     ).toEqual([
       { kind: 'round.opened', write_id: null },
       { kind: 'round.closed', write_id: null },
@@ -240,7 +240,7 @@ describe('closing', () => {
   test('by its deadline records one event, whichever process finds it', async () => {
     const found = await Promise.all(Array.from({ length: 5 }, () => open()));
     for (const round of found)
-      await sql(one, 'update rounds set deadline = ? where id = ?', [Date.now() - 1, round]);
+      await one.sql('update rounds set deadline = ? where id = ?', [Date.now() - 1, round]);
     // The round no longer asks for scores, even before a process closes it.
     const { items }: Inbox = await inbox(bo, '?show=addressed');
     expect(items.filter(({ round }) => round && found.includes(round.id))).toEqual([]);
@@ -311,7 +311,7 @@ describe('a decision', () => {
     await emitDueEvents(due - 1);
     await emitDueEvents(due);
     await emitDueEvents(due + dayMs);
-    const kinds = await sql(one, 'select kind from events where idea_id in (?, ?) order by id', [
+    const kinds = await one.sql('select kind from events where idea_id in (?, ?) order by id', [
       id,
       other,
     ]);
@@ -335,17 +335,17 @@ describe('a decision', () => {
   test("notifies on the day of its author's time zone", async () => {
     const [id = ''] = await makeIdeas(one, opener, ['Where the day begins first']);
     const zone = 'update users set time_zone = ? where id = ?';
-    await sql(one, zone, ['Pacific/Kiritimati', ana.user.id]);
+    await one.sql(zone, ['Pacific/Kiritimati', ana.user.id]);
     const lookAgainOn = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 10);
     await decide(id, { lookAgainOn }, ana);
     const streamed = () =>
-      sql(one, "select 1 from events where idea_id = ? and kind = 'decision.due'", [id]);
+      one.sql("select 1 from events where idea_id = ? and kind = 'decision.due'", [id]);
     const begins = Date.parse(lookAgainOn) - 14 * 60 * 60 * 1000;
     await emitDueEvents(begins - 1);
     expect(await streamed()).toEqual([]);
     await emitDueEvents(begins);
     expect(await streamed()).toHaveLength(1);
-    await sql(one, zone, ['', ana.user.id]);
+    await one.sql(zone, ['', ana.user.id]);
   });
 
   test('of a deleted idea is not looked at again', async () => {

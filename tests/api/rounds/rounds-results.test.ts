@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { publicResults } from '../../../src/features/rounds/domain/round-results.ts';
-import { type Account, account, send, sql } from '../../support/api.ts';
+import { type Account, account } from '../../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
 import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -150,7 +150,7 @@ describe('results', () => {
     // No response identifies a person, by user id or by assessor id.
     const text = JSON.stringify(list);
     for (const { user } of people) expect(text).not.toContain(user.id);
-    const rows = await sql(server, 'select id from round_assessors');
+    const rows = await server.sql('select id from round_assessors');
     for (const { id } of rows) expect(text).not.toContain(String(id));
   });
 
@@ -170,7 +170,7 @@ describe('results', () => {
   test('of an idea that three people assessed: also scores and reasons, where the opener chose so beforehand', async () => {
     const id = await open({ showsFew: true });
     expect((await read(server, id, owner)).body.showsFew).toBe(true);
-    await expect(sql(server, 'update rounds set shows_few = 0 where id = ?', [id])).rejects.toThrow(
+    await expect(server.sql('update rounds set shows_few = 0 where id = ?', [id])).rejects.toThrow(
       /chosen when it was opened/,
     );
     const few = given.at(-1) ?? [];
@@ -205,7 +205,7 @@ describe('results', () => {
 
   test('wait for the closing, and are there for founders alone', async () => {
     const waiting = await open();
-    const { items } = (await send(server, 'GET', '/api/rounds/closed', undefined, owner)).body;
+    const { items } = (await server.get('/api/rounds/closed', owner)).body;
     const listed = items.map(({ id }: { id: string }) => id);
     expect(listed).toContain(round);
     expect(listed).not.toContain(waiting);
@@ -229,29 +229,29 @@ describe('a deleted idea', () => {
   test('is left out while it is deleted, and takes what was given along when it goes for good', async () => {
     const before = await results();
     const [, beta = ''] = ids;
-    await send(server, 'DELETE', `/api/ideas/${beta}`, undefined, owner);
+    await server.delete(`/api/ideas/${beta}`, owner);
     const without = await results();
     // The idea still counts, so the leading quarter is one of five ideas.
     expect([before.body.deleted, without.body.deleted]).toEqual([0, 1]);
     expect([before.body.ranked, without.body.ranked]).toEqual([5, 5]);
-    const { items } = (await send(server, 'GET', '/api/rounds/closed', undefined, owner)).body;
+    const { items } = (await server.get('/api/rounds/closed', owner)).body;
     expect(items.find(({ id }: { id: string }) => id === round).ideaIds).not.toContain(beta);
     expect(without.list.map(({ ideaTitle }) => ideaTitle)).not.toContain('Beta');
     expect(without.body).toMatchObject({ ideas: 4, sentence: expect.not.stringContaining('Beta') });
     expect((await read(server, round, owner)).body.ideaList).toHaveLength(4);
     expect(JSON.stringify(without.body)).not.toContain('Idea 1 as');
-    await send(server, 'POST', `/api/ideas/${beta}/restore`, undefined, owner);
+    await server.post(`/api/ideas/${beta}/restore`, undefined, owner);
     expect((await results()).body).toEqual(before.body);
 
     const [gone = ''] = await makeIdeas(server, owner, ['Gone']);
     const other = await open({ ideaIds: [gone, ids[0]] });
     for (const who of people) await assess(server, other, gone, who);
     await close(server, other, owner);
-    await sql(server, 'update ideas set deleted_at = 1 where id = ?', [gone]);
+    await server.sql('update ideas set deleted_at = 1 where id = ?', [gone]);
     const tidying = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
     await tidying.stop();
     const rest = 'select 1 from assessments where idea_id = ?';
-    expect(await sql(server, rest, [gone])).toEqual([]);
+    expect(await server.sql(rest, [gone])).toEqual([]);
     expect((await results(owner, other)).list).toHaveLength(1);
   });
 });
@@ -316,7 +316,7 @@ describe('the file', () => {
   });
 
   test('is noted in the security log; other formats are refused', async () => {
-    const events = await send(server, 'GET', '/api/account/events', undefined, owner);
+    const events = await server.get('/api/account/events', owner);
     expect(events.body.items[0]).toMatchObject({
       kind: 'ideas.exported',
       detail: 'JSON of a round',
@@ -329,8 +329,7 @@ describe('the file', () => {
 test('the largest round there may be is answered', async () => {
   const size = { people: 50, ideas: 60 };
   const id = await open();
-  await sql(
-    server,
+  await server.sql(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${size.people})
      insert into round_assessors (id, round_id, user_id) select 'big-' || i, ?, null from n where i < ${size.people}`,
     [id],
@@ -340,9 +339,8 @@ test('the largest round there may be is answered', async () => {
     owner,
     Array.from({ length: size.ideas - 5 }, (_, at) => `More ${at}`),
   );
-  await send(server, 'PATCH', `/api/rounds/${id}`, { addIdeas: more }, owner);
-  await sql(
-    server,
+  await server.patch(`/api/rounds/${id}`, { addIdeas: more }, owner);
+  await server.sql(
     `insert into assessments select a.id, a.round_id, q.idea_id, 1 + abs(random() % 10), 1 + abs(random() % 10),
        1 + abs(random() % 10), 'Because ' || a.id
      from round_assessors a join round_ideas q on q.round_id = a.round_id where a.round_id = ? and a.id like 'big-%'`,

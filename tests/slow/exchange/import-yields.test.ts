@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { maxBytes, maxRows } from '../../../src/features/exchange/domain/import/schema.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import { longest } from '../../../src/features/ideas/domain/schema.ts';
-import { account, idea, sql } from '../../support/api.ts';
+import { account, idea } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -84,7 +84,7 @@ test('an import of as many rows as there may be lets other requests in between: 
     expect(looked.body).toMatchObject({ applied: false, rows: { length: maxRows } });
     const added = await run({ ideas: rows('patient'), apply: true });
     expect([added.status, added.body.applied]).toEqual([200, true]);
-    const known = await sql(server, 'select id from ideas order by created_at desc');
+    const known = await server.sql('select id from ideas order by created_at desc');
     const withIds = rows('clinic').map((one, at) => ({ ...one, id: known[at]?.id }));
     const changed = await run({ ideas: withIds, apply: true });
     expect(changed.body.rows[0].changes.length).toBe(longTexts.length);
@@ -93,7 +93,7 @@ test('an import of as many rows as there may be lets other requests in between: 
       longest[key] = Math.min(longest[key], ran.longest);
       share[key] = Math.min(share[key], ran.share);
     }
-    await sql(server, 'delete from ideas');
+    await server.sql('delete from ideas');
   }
   console.log('The longest that an import held the thread, in ms of processor time:', longest);
   for (const [name, most] of Object.entries(share)) expect(most, name).toBeLessThan(maxShare);
@@ -111,10 +111,9 @@ test('30 ideas whose answers are each as long as they may be are looked at, and 
   expect(looked.body).toMatchObject({ applied: false, rows: { length: 30 } });
   const added = await run({ ideas, apply: true });
   expect([added.status, added.body.applied]).toEqual([200, true]);
-  const [stored] = await sql(
-    server,
+  const [stored] = await server.sql(
     'select count(*) as ideas, min(length(market_size)) as letters from ideas',
   );
   expect(stored).toEqual({ ideas: 30, letters: longest });
-  await sql(server, 'delete from ideas');
+  await server.sql('delete from ideas');
 }, 120_000);

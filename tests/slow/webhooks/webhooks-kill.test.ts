@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { account, sql } from '../../support/api.ts';
+import { account } from '../../support/api.ts';
 import { founders } from '../../support/founders.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { answerWith, startReceiver } from '../../support/webhook-receiver.ts';
@@ -35,16 +35,15 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
     await server.kill();
     await writing;
     // Claims of the killed process would expire after a minute.
-    await sql(first, 'update webhook_deliveries set claimed_until = null');
+    await first.sql('update webhook_deliveries set claimed_until = null');
     server = await startServer({ ...env, DATABASE_URL: `file:${first.databaseFile}` });
   }
 
   to.answer(answerWith(200));
   // The messages that are not delivered yet.
   const left = async () => {
-    await sql(first, 'update webhook_deliveries set next_try_at = 0 where next_try_at > 0');
-    const [row] = await sql(
-      first,
+    await first.sql('update webhook_deliveries set next_try_at = 0 where next_try_at > 0');
+    const [row] = await first.sql(
       `select (select count(*) from webhook_deliveries where delivered_at is null) waiting,
         (select count(*) from events e left join webhook_deliveries d on d.event_id = e.id and d.webhook_id = ?
           where e.kind = 'idea.created' and d.id is null) untold`,
@@ -55,7 +54,7 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
   const nothing = { waiting: 0, untold: 0 };
   await expect.poll(left, { timeout: 240_000, interval: 1_000 }).toEqual(nothing);
 
-  const deliveries = await sql(first, 'select id, event_id from webhook_deliveries');
+  const deliveries = await first.sql('select id, event_id from webhook_deliveries');
   expect(new Set(deliveries.map((one) => one.event_id)).size).toBe(deliveries.length);
   expect([...new Set(to.ids())].sort()).toEqual(deliveries.map((one) => one.id).sort());
   const idOf = new Map<string, string>();
