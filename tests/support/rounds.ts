@@ -80,18 +80,31 @@ function peopleWith(values: RoundValues, ideas: readonly number[]) {
 
 export type Scores = readonly [Value, Value, Value];
 
-/** `[person][idea]`, each with the scores of impact, feasibility and innovation. */
-export const round = (...people: readonly (readonly Scores[])[]): RoundValues => ({
-  impactScore: people.map((ideas) => ideas.map(([value]) => value)),
-  feasibilityScore: people.map((ideas) => ideas.map(([, value]) => value)),
-  innovationScore: people.map((ideas) => ideas.map(([, , value]) => value)),
-});
+/** The scores of a person in short: `'9 9 9, 1 skip -'` has two ideas; "-" is a missing value. */
+const readScores = (ideas: string): Scores[] =>
+  ideas.split(', ').map((idea) => {
+    const [impact = null, feasibility = null, innovation = null] = idea
+      .split(' ')
+      .map((word): Value => (word === '-' ? null : word === 'skip' ? word : Number(word)));
+    return [impact, feasibility, innovation];
+  });
+
+type Person = string | readonly Scores[];
+
+/** A round of these people, each with the scores of impact, feasibility and innovation for each idea. */
+export function round(...people: readonly Person[]): RoundValues {
+  const rows = people.map((one) => (typeof one === 'string' ? readScores(one) : one));
+  return {
+    impactScore: rows.map((ideas) => ideas.map(([value]) => value)),
+    feasibilityScore: rows.map((ideas) => ideas.map(([, value]) => value)),
+    innovationScore: rows.map((ideas) => ideas.map(([, , value]) => value)),
+  };
+}
 
 /** The results of a round in which all ideas have the same risk. */
 export const resultsOf = (values: RoundValues) =>
   roundResults(values, times<RiskLevel>(ideasIn(values), 'Low'));
-export const firstOf = (...people: readonly (readonly Scores[])[]) =>
-  resultsOf(round(...people)).ideas[0];
+export const firstOf = (...people: readonly Person[]) => resultsOf(round(...people)).ideas[0];
 export const times = <Thing>(count: number, thing: Thing) =>
   Array.from({ length: count }, () => thing);
 

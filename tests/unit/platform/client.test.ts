@@ -15,6 +15,7 @@ import {
   toast,
 } from '../../../src/platform/client/toasts/toasts.ts';
 import { rememberTyped, type Typed } from '../../../src/platform/ui/form/use-form.ts';
+import { listen } from '../../support/listen.ts';
 
 describe('a non-ok response becomes an error', () => {
   const answers: Record<string, { type: string; body: string }> = {
@@ -32,9 +33,7 @@ describe('a non-ok response becomes an error', () => {
   });
   let origin = '';
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    origin = `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
+    origin = `http://127.0.0.1:${await listen(server)}`;
   });
   afterAll(() => server.close());
 
@@ -60,10 +59,9 @@ test.each([
     response.writeHead(200, headers).flushHeaders();
     response.write(body, () => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
-  await expect(call('GET', `${origin}/`)).rejects.toThrow(NoResponse);
+  await expect(call('GET', `http://127.0.0.1:${await listen(server)}/`)).rejects.toThrow(
+    NoResponse,
+  );
   server.close();
 });
 
@@ -130,12 +128,6 @@ describe('toasts', () => {
     vi.advanceTimersByTime(1);
     expect($toasts.get()).toEqual([]);
     vi.useRealTimers();
-  });
-
-  test('at most one is kept, the newest', () => {
-    toast({ title: 'One' });
-    toast({ title: 'Two' });
-    expect($toasts.get()).toMatchObject([{ title: 'Two', open: true }]);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import {
   limitTimes,
   respondToClientErrors,
 } from '../../../src/platform/server/http/connections.ts';
+import { listen } from '../../support/listen.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -19,16 +20,13 @@ async function start(answer: RequestListener) {
   const server = createServer({ connectionsCheckingInterval: 20 }, answer);
   respondToClientErrors(server);
   limitTimes(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('no port');
+  const port = await listen(server);
   stops.push(() => {
     server.closeAllConnections();
     server.close();
   });
   const open = (sent: string) => {
-    const socket = connect(address.port, '127.0.0.1', () => socket.write(sent));
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
     stops.push(() => socket.destroy());
     return socket;
   };

@@ -354,12 +354,6 @@ describe('Pareto dominance', () => {
     );
   });
 
-  test('risk counts: the same scores with less risk dominate', () => {
-    const two = [make(5, 5, 5, 5, 'Low'), make(5, 5, 5, 5, 'High')];
-    expect(areDominated(two)).toEqual([false, true]);
-    expect(dominatorsOf(two, 1)).toEqual([0]);
-  });
-
   test('the ideas with the most come first', () => {
     const three = [make(6, 6, 6), make(9, 9, 9), make(5, 5, 5)];
     expect(dominatorsOf(three, 2)).toEqual([1, 0]);

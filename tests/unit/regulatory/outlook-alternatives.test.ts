@@ -8,18 +8,12 @@ import { possibleResultsText } from '../../../src/features/regulatory/domain/rul
 import type { LineName, RuleSet } from '../../../src/features/regulatory/domain/rules.ts';
 import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
 import { rulesFor } from '../../../src/features/regulatory/domain/versions.ts';
+import { decisionSupport } from '../../support/regulatory-answers.ts';
 
 /** A home spirometry product that sorts patients by their trend. */
 const spirometry: RegulatoryAnswers = {
-  actsOnData: 'yes',
-  individualPatients: 'yes',
-  purpose: 'decisions',
-  worstHarm: 'heals',
-  vitalSigns: 'no',
-  reader: 'professional',
-  reasonsShown: 'not sure',
-  signals: 'yes',
-  ai: 'yes',
+  ...decisionSupport,
+  ...{ reasonsShown: 'not sure', signals: 'yes', ai: 'yes' },
 };
 const turns = (name: LineName, answers: RegulatoryAnswers) =>
   evaluateLines(answers, rules).find(({ line }) => line.name === name)?.turns ?? [];

@@ -7,18 +7,9 @@ import {
 } from '../../../src/features/regulatory/domain/evaluate-rules.ts';
 import type { RegulatoryAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
+import { decisionSupport } from '../../support/regulatory-answers.ts';
 
-const usual: RegulatoryAnswers = {
-  actsOnData: 'yes',
-  individualPatients: 'yes',
-  purpose: 'decisions',
-  worstHarm: 'heals',
-  vitalSigns: 'no',
-  reader: 'professional',
-  reasonsShown: 'not sure',
-  signals: 'no',
-  ai: 'not sure',
-};
+const usual: RegulatoryAnswers = { ...decisionSupport, reasonsShown: 'not sure', ai: 'not sure' };
 
 /** The examples of the Medical Device Coordination Group for Rule 11: MDCG 2019-11 rev. 1, Annex IV, unless noted. */
 const classified: [product: string, Partial<RegulatoryAnswers>, expected: string][] = [

@@ -20,6 +20,7 @@ import {
 } from '../../../src/features/regulatory/domain/rule-texts.ts';
 import type { LineName, Rule } from '../../../src/features/regulatory/domain/rules.ts';
 import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
+import { decisionSupport } from '../../support/regulatory-answers.ts';
 
 const lineOf = (name: LineName) => {
   const line = rules.lines.find((one) => one.name === name);
@@ -27,19 +28,8 @@ const lineOf = (name: LineName) => {
   return line;
 };
 
-const medical: RegulatoryAnswers = {
-  actsOnData: 'yes',
-  individualPatients: 'yes',
-  purpose: 'decisions',
-  worstHarm: 'heals',
-  vitalSigns: 'no',
-  reader: 'professional',
-  reasonsShown: 'yes',
-  signals: 'no',
-  ai: 'no',
-};
 const ask = (name: LineName, change: Partial<RegulatoryAnswers> = {}) =>
-  lineResult(lineOf(name), { ...medical, ...change }, rules);
+  lineResult(lineOf(name), { ...decisionSupport, ...change }, rules);
 
 /** Every combination of answers to some questions; the others stay unanswered. */
 function* combinations(
@@ -190,7 +180,7 @@ test('every line has a result or a range, with any answers', () => {
 
 test('the highest class counts where two sentences of Rule 11 apply', () => {
   const classOf = (change: Partial<RegulatoryAnswers>) =>
-    deviceClassOf({ ...medical, ...change }, rules);
+    deviceClassOf({ ...decisionSupport, ...change }, rules);
   expect(classOf({ vitalSigns: 'yes', worstHarm: 'none' })).toBe('IIb');
   expect(classOf({ vitalSigns: 'yes', worstHarm: 'death' })).toBe('III');
   expect(classOf({ vitalSigns: 'yes', purpose: 'saving' })).toBe('IIb');
@@ -198,7 +188,7 @@ test('the highest class counts where two sentences of Rule 11 apply', () => {
 
 test('a question that was not answered is no guess: the class is open between what it may be', () => {
   for (const worstHarm of ['not sure', null] as const) {
-    expect(deviceClassOf({ ...medical, worstHarm }, rules)).toBe('open');
+    expect(deviceClassOf({ ...decisionSupport, worstHarm }, rules)).toBe('open');
     expect(ask('device', { worstHarm }).results).toEqual([
       'A medical device, class III',
       'A medical device, class IIb',
@@ -286,11 +276,13 @@ test('nothing claims more than that it is not high-risk as a device: not the ran
   );
   expect(regulatoryNames['not high-risk']).toBe('AI, not high-risk as a device');
   // A triage tool can be no medical device and still be listed in Annex III.
-  expect(aiActOf({ ...medical, ai: 'yes', actsOnData: 'no' }, rules)).toBe('not high-risk');
+  expect(aiActOf({ ...decisionSupport, ai: 'yes', actsOnData: 'no' }, rules)).toBe('not high-risk');
   expect(lineOf('ai').notes[0]?.says).toContain('emergency triage');
   // Annex III does not cover a product without AI.
-  expect(aiActOf({ ...medical, ai: 'no' }, rules)).toBe('no AI');
-  expect(aiActOf({ ...medical, ai: 'not sure', actsOnData: 'no' }, rules)).toBe('risk open');
+  expect(aiActOf({ ...decisionSupport, ai: 'no' }, rules)).toBe('no AI');
+  expect(aiActOf({ ...decisionSupport, ai: 'not sure', actsOnData: 'no' }, rules)).toBe(
+    'risk open',
+  );
 });
 
 test('high-risk follows the class: it is open while the class is', () => {

@@ -33,6 +33,7 @@ import {
   withSummary,
 } from '../../../src/site/components/regulatory-check/result.ts';
 import { pages } from '../../../src/site/site.ts';
+import { decisionSupport } from '../../support/regulatory-answers.ts';
 
 const rules = newestRules();
 
@@ -119,17 +120,7 @@ const examples: [
 ][] = [
   [
     'a model that reads x-rays in an emergency department',
-    {
-      actsOnData: 'yes',
-      individualPatients: 'yes',
-      purpose: 'decisions',
-      worstHarm: 'death',
-      vitalSigns: 'no',
-      reader: 'professional',
-      reasonsShown: 'no',
-      signals: 'yes',
-      ai: 'yes',
-    },
+    { ...decisionSupport, worstHarm: 'death', reasonsShown: 'no', signals: 'yes', ai: 'yes' },
     {
       device: [
         'A medical device, class III',
@@ -152,17 +143,7 @@ const examples: [
   ],
   [
     'a list of chemotherapies for an oncologist, by written rules',
-    {
-      actsOnData: 'yes',
-      individualPatients: 'yes',
-      purpose: 'decisions',
-      worstHarm: 'heals',
-      vitalSigns: 'no',
-      reader: 'professional',
-      reasonsShown: 'yes',
-      signals: 'no',
-      ai: 'no',
-    },
+    decisionSupport,
     {
       device: [
         'A medical device, class IIa',
@@ -183,15 +164,8 @@ const examples: [
   [
     'appointments and billing',
     {
-      actsOnData: 'no',
-      individualPatients: 'no',
-      purpose: 'saving',
-      worstHarm: 'none',
-      vitalSigns: 'no',
-      reader: 'professional',
-      reasonsShown: 'not sure',
-      signals: 'no',
-      ai: 'no',
+      ...{ ...decisionSupport, actsOnData: 'no', individualPatients: 'no', purpose: 'saving' },
+      ...{ worstHarm: 'none', reasonsShown: 'not sure' },
     },
     {
       device: ['No medical device', 'Because it only stores, sends or searches data (question 1).'],

@@ -20,7 +20,7 @@ import {
 } from '../../support/rounds.ts';
 
 describe('the figures of a round', () => {
-  test('agree with plain loops over every person, mix and pair, in 100 random rounds', () => {
+  test('equals plain loops over every person, mix and pair, in 100 random rounds', () => {
     const verdicts = new Set<string | null>();
     let filled = 0;
     fc.assert(
@@ -66,7 +66,7 @@ describe('the figures of a round', () => {
     expect(filled).toBeGreaterThan(0);
   });
 
-  test('both parts of the variance sum to the whole', () => {
+  test('splits the variance into two parts that sum to the whole', () => {
     const score = fc.integer({ min: 2, max: 20 }).map((twice) => twice / 2);
     const points = fc
       .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 20 }))
@@ -89,7 +89,7 @@ describe('the figures of a round', () => {
     );
   });
 
-  test('nothing remains where all score alike', () => {
+  test('leaves no doubt when all people score alike', () => {
     const person = fc.array(fc.tuple(...times(3, fc.integer({ min: 1, max: 10 }))), {
       minLength: 2,
       maxLength: 30,
@@ -107,7 +107,7 @@ describe('the figures of a round', () => {
     expect(doubtful).toBeGreaterThan(0);
   });
 
-  test('all of it remains where the weights make no difference', () => {
+  test('leaves all doubt when the weights make no difference', () => {
     const people = fc
       .integer({ min: 2, max: 20 })
       .chain((ideas) =>
@@ -129,25 +129,16 @@ describe('the figures of a round', () => {
     expect(doubtful).toBeGreaterThan(0);
   });
 
-  test('by hand: two ideas, and two people who see each another one ahead by one score', () => {
+  test('equals a result by hand: two people each see another idea ahead by one score', () => {
     // i ≥ j in 676 of 1,326 mixes, in 26 of them i = j. In these 26 both people put both ideas first.
-    const result = firstOf(
-      [
-        [6, 5, 5],
-        [5, 6, 5],
-      ],
-      [
-        [5, 6, 5],
-        [6, 5, 5],
-      ],
-    );
+    const result = firstOf('6 5 5, 5 6 5', '5 6 5, 6 5 5');
     const [leads, both] = [676 / 1326, 26 / 1326];
     expect(result?.p).toBeCloseTo(leads, 12);
     // In all other mixes exactly one person puts the first idea first, so the variance is 1/4.
     expect(result?.remains).toBeCloseTo((1 - both) / 4 / (leads * (1 - leads)), 12);
   });
 
-  test('the order in which people and ideas come changes nothing', () => {
+  test('does not depend on the order of people and ideas', () => {
     fc.assert(
       fc.property(aRound(undefined, { min: 2, max: 15 }), (values) => {
         const turned = (list: RoundValues[keyof RoundValues]) =>
@@ -172,21 +163,8 @@ describe('the figures of a round', () => {
 });
 
 describe('gaps', () => {
-  test('an idea that one person assessed has no verdict, and does not take part', () => {
-    const { ideas, voices } = resultsOf(
-      round(
-        [
-          [9, 9, 9],
-          [5, 5, 5],
-          [1, 1, 1],
-        ],
-        [
-          [null, null, null],
-          [5, 5, 5],
-          [1, 1, 1],
-        ],
-      ),
-    );
+  test('returns no verdict for an idea with one assessor, and leaves it out of the ranking', () => {
+    const { ideas, voices } = resultsOf(round('9 9 9, 5 5 5, 1 1 1', '- - -, 5 5 5, 1 1 1'));
     expect(ideas.map(({ verdict }) => verdict)).toEqual([null, 'safe', 'behind']);
     expect(ideas[0]).toMatchObject({ p: 0, assessed: 1, filled: 0, dominated: false });
     // The unranked idea would dominate the others.
@@ -194,15 +172,8 @@ describe('gaps', () => {
     expect(voices).toBe(2);
   });
 
-  test('nor has one with a score that nobody could judge', () => {
-    const { ideas } = resultsOf(
-      round(
-        ...times(3, [
-          [9, 9, 'skip'],
-          [5, 5, 5],
-        ] as const),
-      ),
-    );
+  test('returns no verdict for an idea with a score that nobody judged', () => {
+    const { ideas } = resultsOf(round(...times(3, '9 9 skip, 5 5 5')));
     expect(ideas.map(({ verdict }) => verdict)).toEqual([null, 'safe']);
     expect(ideas[0]).toMatchObject({ assessed: 3 });
     expect(ideas[0]?.scores.innovationScore).toEqual({
@@ -213,16 +184,10 @@ describe('gaps', () => {
     });
   });
 
-  test('somebody without a value does not count', () => {
-    const ideas: Scores[] = [
-      [9, 1, 1],
-      [1, 9, 1],
-    ];
-    const nothing: Scores[] = times(2, ['skip', null, null]);
-    const other: Scores[] = [
-      [1, 9, 1],
-      [9, 1, 9],
-    ];
+  test('ignores an assessor without values', () => {
+    const ideas = '9 1 1, 1 9 1';
+    const nothing = 'skip - -, skip - -';
+    const other = '1 9 1, 9 1 9';
     const without = resultsOf(round(ideas, other));
     const found = resultsOf(round(ideas, nothing, other));
     expect(found.voices).toBe(2);
@@ -231,8 +196,8 @@ describe('gaps', () => {
     );
   });
 
-  test('no values at all, no people', () => {
-    const nothing: Scores[] = times(3, [null, 'skip', null]);
+  test('returns empty results without values or people', () => {
+    const nothing = '- skip -, - skip -, - skip -';
     for (const values of [round(nothing, nothing), round()]) {
       const { ideas, alpha, talkAbout, voices } = roundResults(values, times(3, 'Low' as const));
       expect(ideas.map(({ verdict }) => verdict)).toEqual([null, null, null]);
@@ -242,26 +207,14 @@ describe('gaps', () => {
 });
 
 describe("a verdict's boundaries", () => {
-  const best: Scores[] = [
-    [9, 9, 9],
-    [1, 1, 1],
-  ];
-  const worst: Scores[] = [
-    [1, 1, 1],
-    [9, 9, 9],
-  ];
+  const best = '9 9 9, 1 1 1';
+  const worst = '1 1 1, 9 9 9';
   /** The first idea leads with all but 15 of 1,326 mixes: not where 9·(50 − i) < i. */
-  const nearlyBest: Scores[] = [
-    [1, 10, 10],
-    [2, 1, 1],
-  ];
+  const nearlyBest = '1 10 10, 2 1 1';
   /** The first idea leads with 21 mixes: where 9·(50 − i) ≤ i. */
-  const nearlyWorst: Scores[] = [
-    [2, 1, 1],
-    [1, 10, 10],
-  ];
+  const nearlyWorst = '2 1 1, 1 10 10';
 
-  test('safe from 95 % on', () => {
+  test('returns safe from 95 % on', () => {
     const at = firstOf(...times(19, best), worst);
     expect(at).toMatchObject({ p: 0.95, verdict: 'safe' });
     const below = firstOf(...times(18, best), nearlyBest, worst);
@@ -272,7 +225,7 @@ describe("a verdict's boundaries", () => {
     expect(above?.verdict).toBe('safe');
   });
 
-  test('behind below 5 %', () => {
+  test('returns behind below 5 %', () => {
     const at = firstOf(best, ...times(19, worst));
     expect(at).toMatchObject({ p: 0.05, verdict: 'judgement' });
     const below = firstOf(nearlyBest, ...times(19, worst));
@@ -283,34 +236,22 @@ describe("a verdict's boundaries", () => {
     expect(above?.verdict).toBe('judgement');
   });
 
-  test('judgement where at least half of the doubt remains', () => {
+  test('returns judgement when at least half of the doubt remains', () => {
     // The first idea never leads for one person. For two others it leads in h of 1,326 mixes: T = 1,326 / (3,978 − 2h).
-    const never: Scores[] = [
-      [1, 1, 1],
-      [9, 9, 9],
-    ];
-    const half: Scores[] = [
-      [4, 5, 8],
-      [7, 7, 2],
-    ];
+    const never = '1 1 1, 9 9 9';
+    const half = '4 5 8, 7 7 2';
     expect(firstOf(never, half, half)).toMatchObject({ remains: 0.5, verdict: 'judgement' });
-    const less: Scores[] = [
-      [4, 5, 5],
-      [9, 3, 3],
-    ];
+    const less = '4 5 5, 9 3 3';
     const below = firstOf(never, less, less);
     expect(below?.remains).toBeCloseTo(1326 / (3978 - 2 * 660), 12);
     expect(below?.verdict).toBe('values');
-    const more: Scores[] = [
-      [4, 4, 8],
-      [7, 7, 1],
-    ];
+    const more = '4 4 8, 7 7 1';
     const above = firstOf(never, more, more);
     expect(above?.remains).toBeCloseTo(1326 / (3978 - 2 * 666), 12);
     expect(above?.verdict).toBe('judgement');
   });
 
-  test('the next number on either side', () => {
+  test('changes at the next number on either side', () => {
     const tiny = Number.EPSILON / 4;
     expect([0.95, 0.95 - 4 * tiny].map((p) => roundVerdictOf(p, 0.2))).toEqual(['safe', 'values']);
     expect([0.05, 0.05 - tiny].map((p) => roundVerdictOf(p, 0.2))).toEqual(['values', 'behind']);
@@ -319,12 +260,12 @@ describe("a verdict's boundaries", () => {
 });
 
 describe('ties', () => {
-  test('ideas of one value lead together, and the verdict says that they are level', () => {
+  test('marks ideas of one value that lead together as level', () => {
     const same: Scores[] = times(5, [5, 5, 5]);
     for (const idea of resultsOf(round(same, same)).ideas)
       expect(idea).toMatchObject({ p: 1, verdict: 'safe', level: true });
     // The leading quarter of five ideas holds two.
-    const two: Scores[] = [...times(2, [9, 9, 9] as const), ...times(3, [5, 5, 5] as const)];
+    const two = '9 9 9, 9 9 9, 5 5 5, 5 5 5, 5 5 5';
     expect(resultsOf(round(two, two)).ideas.map(({ p, level }) => [p, level])).toEqual([
       [1, false],
       [1, false],
@@ -334,23 +275,10 @@ describe('ties', () => {
     ]);
   });
 
-  test('a median between two whole values is not rounded', () => {
+  test('does not round a median between two whole values', () => {
     // The third person gets the median 5.5 for the first idea: less than 6, more than 5.
     const share = (other: Value) =>
-      firstOf(
-        [
-          [5, 5, 5],
-          [1, 1, 1],
-        ],
-        [
-          [6, 6, 6],
-          [1, 1, 1],
-        ],
-        [
-          [null, null, null],
-          [other, other, other],
-        ],
-      )?.p;
+      firstOf('5 5 5, 1 1 1', '6 6 6, 1 1 1', `- - -, ${other} ${other} ${other}`)?.p;
     expect(share(5)).toBe(1);
     expect(share(6)).toBeCloseTo(2 / 3, 12);
   });

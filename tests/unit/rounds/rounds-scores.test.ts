@@ -18,8 +18,8 @@ import {
   times,
 } from '../../support/rounds.ts';
 
-describe('the words about the scores', () => {
-  test('median, how many, and the mean distance of two people', () => {
+describe('scores', () => {
+  test('returns median, count and the mean distance of two people', () => {
     const of = (...values: Value[]) =>
       firstOf(...values.map((value): Scores[] => [[value, 5, 5]]))?.scores.impactScore;
     const counted = { count: 4, skipped: 1 };
@@ -33,7 +33,7 @@ describe('the words about the scores', () => {
     expect(of(3, 3, 9)).toMatchObject({ median: 3, spread: 4 });
   });
 
-  test('medians are those of the brute force', () => {
+  test('equals the medians of the brute force', () => {
     fc.assert(
       fc.property(aRound(), (values) => {
         resultsOf(values).ideas.forEach(({ scores }, idea) => {
@@ -51,33 +51,20 @@ describe('the words about the scores', () => {
     );
   });
 
-  test('the score that people spread on most; none where all agree', () => {
-    expect(firstOf([[5, 2, 5]], [[5, 5, 7]])).toMatchObject({
+  test('names the score with the largest spread, or none when all agree', () => {
+    expect(firstOf('5 2 5', '5 5 7')).toMatchObject({
       spreadMost: 'feasibilityScore',
       spread: 5 / 3,
     });
     // Among equal spreads the first score is named.
-    expect(firstOf([[5, 2, 5]], [[5, 5, 8]])?.spreadMost).toBe('feasibilityScore');
-    expect(firstOf([[5, 2, 5]], [[5, 2, 5]])).toMatchObject({ spreadMost: null, spread: 0 });
-    expect(firstOf([[5, 2, 5]])).toMatchObject({ spreadMost: null, spread: null });
+    expect(firstOf('5 2 5', '5 5 8')?.spreadMost).toBe('feasibilityScore');
+    expect(firstOf('5 2 5', '5 2 5')).toMatchObject({ spreadMost: null, spread: 0 });
+    expect(firstOf('5 2 5')).toMatchObject({ spreadMost: null, spread: null });
   });
 
-  test('dominated: on the medians, and in risk', () => {
+  test('compares medians and risk for dominance', () => {
     // No person scores the second idea higher in every score, but all its medians are higher.
-    const values = round(
-      [
-        [5, 5, 5],
-        [6, 6, 6],
-      ],
-      [
-        [5, 5, 5],
-        [6, 6, 6],
-      ],
-      [
-        [9, 1, 5],
-        [1, 9, 1],
-      ],
-    );
+    const values = round('5 5 5, 6 6 6', '5 5 5, 6 6 6', '9 1 5, 1 9 1');
     const dominated = (...risks: RiskLevel[]) =>
       roundResults(values, risks).ideas.map((idea) => idea.dominated);
     expect(dominated('High', 'High')).toEqual([true, false]);
@@ -114,7 +101,7 @@ describe('the words about the scores', () => {
     );
   });
 
-  test('topics to discuss first, by the part of the variance that comes from judgement', () => {
+  test('orders topics by the part of the variance that comes from judgement', () => {
     fc.assert(
       fc.property(aRound(undefined, { min: 2, max: 15 }), (values) => {
         const { ideas, talkAbout } = resultsOf(values);
@@ -132,7 +119,7 @@ describe('the words about the scores', () => {
     );
   });
 
-  test('equal parts: the idea that came first', () => {
+  test('orders equal topics by the order of the ideas', () => {
     // Each of four people puts another one of four ideas first.
     const people = [0, 1, 2, 3].map((first) =>
       [0, 1, 2, 3].map((idea): Scores => (idea === first ? [9, 9, 9] : [2, 2, 2])),

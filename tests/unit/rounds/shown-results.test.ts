@@ -19,24 +19,9 @@ import { memoizeLru } from '../../../src/features/rounds/server/queries.ts';
 import { aRound, ideasIn, round, times } from '../../support/rounds.ts';
 
 const values = round(
-  [
-    [9, 2, 5],
-    [4, 8, 3],
-    [7, 6, 1],
-    [2, 2, 2],
-  ],
-  [
-    [3, 7, 6],
-    [8, 1, 9],
-    [5, 4, 8],
-    [2, 2, 2],
-  ],
-  [
-    [6, 4, 2],
-    [1, 9, 7],
-    [9, 3, 5],
-    [2, 2, 2],
-  ],
+  '9 2 5, 4 8 3, 7 6 1, 2 2 2',
+  '3 7 6, 8 1 9, 5 4 8, 2 2 2',
+  '6 4 2, 1 9 7, 9 3 5, 2 2 2',
 );
 const results = roundResults(values, times(4, 'Low'));
 const [first] = results.ideas;
@@ -56,20 +41,20 @@ describe('figures that are cut off', () => {
     [0.95, 0.95],
     [0.9999, 0.99],
     [1, 1],
-  ])('a share of %d is shown as %d, with the same verdict', (p, shown) => {
+  ])('shows a share of %d as %d, with the same verdict', (p, shown) => {
     expect(shownOf({ p })?.p).toBe(shown);
     expect(shownOf({ remains: p })?.remains).toBe(shown);
     expect(roundVerdictOf(shown, 1)).toBe(roundVerdictOf(p, 1));
     expect(shownOf({ p })?.doubt).toBeCloseTo(shown * (1 - shown), 10);
   });
 
-  test.each([0.4999, 0.5])('what remains of the doubt: %d keeps its verdict', (remains) => {
+  test.each([0.4999, 0.5])('keeps the verdict of the remaining doubt %d', (remains) => {
     const shown = shownOf({ remains })?.remains ?? Number.NaN;
     expect(roundVerdictOf(0.5, shown)).toBe(roundVerdictOf(0.5, remains));
   });
 
   test.each([-0.31, 0, 0.66699, 0.667, 0.79999, 0.8, 1, null])(
-    'alpha %d keeps its word',
+    'keeps the word for alpha %d',
     (alpha) => {
       const all = { impactScore: alpha, feasibilityScore: alpha, innovationScore: null };
       const shown = shownResults({ ...results, alpha: all }, values).alpha;
@@ -80,7 +65,7 @@ describe('figures that are cut off', () => {
   );
 });
 
-test('ideas that are left out move nothing of the others', () => {
+test('changes no figure of the other ideas when an idea is left out', () => {
   const shown = shownResults(results, values);
   expect(shown.talkAbout).toHaveLength(3);
   const rest = withoutIdeas(shown, (idea) => idea === 1);
@@ -96,7 +81,7 @@ test('ideas that are left out move nothing of the others', () => {
   expect([rest.alpha, rest.voices]).toEqual([shown.alpha, shown.voices]);
 });
 
-describe('the kept draft', () => {
+describe('memoizeLru', () => {
   const makes = () => {
     const made: string[] = [];
     const make = (name: string) => async () => {
@@ -106,30 +91,30 @@ describe('the kept draft', () => {
     return { made, make };
   };
 
-  test('is made once, for those who ask meanwhile too', async () => {
+  test('computes once for concurrent callers', async () => {
     const { made, make } = makes();
-    const kept = memoizeLru<string>(2, () => true);
-    expect(await Promise.all(times(5, 'a').map((name) => kept(name, make(name))))).toEqual(
+    const cached = memoizeLru<string>(2, () => true);
+    expect(await Promise.all(times(5, 'a').map((name) => cached(name, make(name))))).toEqual(
       times(5, 'a'),
     );
-    await kept('a', make('a'));
+    await cached('a', make('a'));
     expect(made).toEqual(['a']);
   });
 
-  test('is what was asked for last', async () => {
+  test('keeps the values that were used last', async () => {
     const { made, make } = makes();
-    const kept = memoizeLru<string>(2, () => true);
-    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await kept(name, make(name));
+    const cached = memoizeLru<string>(2, () => true);
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await cached(name, make(name));
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  test('is nothing that failed or is not worth it', async () => {
+  test('keeps neither failures nor values to skip', async () => {
     const { made, make } = makes();
-    const kept = memoizeLru<string>(2, (name) => name !== 'empty');
-    for (const name of ['empty', 'empty']) await kept(name, make(name));
-    const failing = () => kept('a', () => Promise.reject(new Error('no')));
+    const cached = memoizeLru<string>(2, (name) => name !== 'empty');
+    for (const name of ['empty', 'empty']) await cached(name, make(name));
+    const failing = () => cached('a', () => Promise.reject(new Error('no')));
     await expect(failing()).rejects.toThrow('no');
-    expect(await kept('a', make('a'))).toBe('a');
+    expect(await cached('a', make('a'))).toBe('a');
     expect(made).toEqual(['empty', 'empty', 'a']);
   });
 });
@@ -138,22 +123,9 @@ describe('a hidden value', () => {
   const low = times(4, 'Low' as const);
   /** Only one person scored the impact of the third idea, so its median is hidden. */
   const twoPeople = (hiddenImpact: number) =>
-    round(
-      [
-        [5, 5, 5],
-        [9, 9, 9],
-        ['skip', 8, 8],
-        [6, 6, 6],
-      ],
-      [
-        [5, 5, 5],
-        [9, 9, 9],
-        [hiddenImpact, 8, 8],
-        [6, 6, 6],
-      ],
-    );
+    round('5 5 5, 9 9 9, skip 8 8, 6 6 6', `5 5 5, 9 9 9, ${hiddenImpact} 8 8, 6 6 6`);
 
-  test('whose median is hidden too changes no figure', () => {
+  test('changes no figure when its median is hidden too', () => {
     const shown = publicResults(twoPeople(8), low);
     expect(publicResults(twoPeople(1), low)).toEqual(shown);
     expect(publicResults(twoPeople(10), low)).toEqual(shown);
@@ -184,12 +156,12 @@ describe('a hidden value', () => {
     );
   });
 
-  test('is no part of the agreement', () => {
+  test('does not count for the agreement', () => {
     const { alpha } = publicResults(twoPeople(8), low);
     expect(alpha).toEqual({ impactScore: null, feasibilityScore: null, innovationScore: null });
   });
 
-  test('changes no figure in random rounds: its median in its place, or any value for a single one', () => {
+  test('changes no figure in random rounds, as the median or as any value of a single person', () => {
     fc.assert(
       fc.property(
         aRound({ min: 2, max: 5 }, { min: 2, max: 9 }),
@@ -213,7 +185,7 @@ describe('a hidden value', () => {
     );
   });
 
-  test('of one person changes no figure where those of few are shown', () => {
+  test('changes no figure when a single person gave it and few are shown', () => {
     fc.assert(
       fc.property(
         aRound({ min: 2, max: 5 }, { min: 2, max: 5 }),
@@ -238,7 +210,7 @@ describe('a hidden value', () => {
     );
   });
 
-  test('is hidden in none of the figures where at least four people scored everything', () => {
+  test('hides nothing when at least four people scored everything', () => {
     const four = round(
       ...times(4, 0).map(
         (_, at) =>

@@ -12,6 +12,7 @@ import {
   isPublic,
   refusePrivate,
 } from '../../../src/platform/server/http/outgoing-call.ts';
+import { listen } from '../../support/listen.ts';
 import { answerWith, startReceiver } from '../../support/webhook-receiver.ts';
 import { webhookBody } from '../../support/webhooks.ts';
 
@@ -211,9 +212,9 @@ describe('a message that is posted', () => {
         ),
       ),
     );
-    await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
-    const { port } = Object(receiver.address());
-    expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ status: 101 });
+    expect(await send(`http://127.0.0.1:${await listen(receiver)}/`)).toMatchObject({
+      status: 101,
+    });
     receiver.close();
   });
 
