@@ -9,8 +9,8 @@ export default defineConfig({
   // One more than the processors, for what a test waits.
   workers: 3,
   forbidOnly: true,
-  // npm test names the tests that needed it: each has a race to be found.
-  retries: 1,
+  // A second attempt would hide a race.
+  retries: 0,
   // A test that hangs ends. The longest ones name themselves slow and have three times as long.
   timeout: 30_000,
   expect: { timeout: 15_000 },

@@ -163,7 +163,7 @@ const casesIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(ca
 const resultsOf = ({ tests }) => tests.flatMap(({ results }) => results);
 const placeOf = ({ file, line, title }) => `${file}:${line} ${title}`;
 
-/** Where a case is, and the messages and pages of its failed attempts. */
+/** Where a case is, the messages of its failures, and the page as it was. */
 const whyOf = (one) =>
   [
     placeOf(one),
@@ -171,8 +171,6 @@ const whyOf = (one) =>
     ...resultsOf(one).flatMap(pageOf),
   ].join('\n');
 
-/** The failures of cases that passed at the second attempt. Each has a race, in the test or in the product. */
-const flaky = [];
 const browserReport = `${reports}/playwright.json`;
 if (hasBrowser)
   await suite(
@@ -182,16 +180,10 @@ if (hasBrowser)
     browserReport,
     ({ stats, errors, suites }) => {
       const all = suites.flatMap(casesIn);
-      const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
-      flaky.push(...all.filter(isFlaky).map(whyOf));
       return {
-        passed: stats.expected + stats.flaky,
+        passed: stats.expected,
         failed: stats.unexpected + stats.skipped + errors.length,
-        // The duration of all attempts together.
-        cases: all.map((one) => ({
-          name: placeOf(one),
-          ms: resultsOf(one).reduce((sum, { duration }) => sum + duration, 0),
-        })),
+        cases: all.map((one) => ({ name: placeOf(one), ms: resultsOf(one)[0]?.duration ?? 0 })),
         why: [...errors.map(({ message }) => message), ...all.filter(({ ok }) => !ok).map(whyOf)],
       };
     },
@@ -207,8 +199,6 @@ else {
 if (skipped.length) console.log(`\nSkipped on this machine:\n${skipped.join('\n')}`);
 const print = (reason) => console.log(`\n${reason.split('\n').slice(0, 150).join('\n')}`);
 reasons.forEach(print);
-if (flaky.length) console.log('\nPassed at the second attempt only:');
-flaky.forEach(print);
 const slowest = durations.sort((a, b) => b.ms - a.ms).slice(0, 10);
 console.log('\nThe ten slowest cases:');
 for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
