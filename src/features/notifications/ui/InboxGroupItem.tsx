@@ -172,7 +172,7 @@ function NotificationItem({ entry, title, there, reply }: NotificationItemProps)
   );
   return (
     <li
-      className={`inbox-entry grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-3 not-first:border-t-1 not-first:border-border max-[44rem]:grid-cols-1 ${isNew ? 'unread' : ''}`}
+      className={`inbox-entry grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-3 not-first:border-t-1 not-first:border-t-border max-[44rem]:grid-cols-1 ${isNew ? 'unread' : ''}`}
     >
       <div className="inbox-entry-text grid grid-cols-1 gap-0.5 wrap-anywhere">
         <p className="small">
