@@ -68,7 +68,7 @@ function Popup({ title, onClose, children }: PopupProps) {
     >
       <div className="hstack between">
         <h2 id={heading}>{title}</h2>
-        <button className="btn btn-sm with-touch" type="button" onClick={onClose}>
+        <button className="btn btn-sm not-pointer-coarse:hidden" type="button" onClick={onClose}>
           Close
         </button>
       </div>
@@ -265,9 +265,11 @@ function Palette({ user, onClose }: PaletteProps) {
           : failure
             ? `Not everything could be searched. ${errorMessage(failure)} `
             : count}
-        {all.length > 0 && <span className="with-keys">Arrow keys choose, Enter goes.</span>}
+        {all.length > 0 && (
+          <span className="pointer-coarse:hidden">Arrow keys choose, Enter goes.</span>
+        )}
       </p>
-      <p className="text-muted-foreground small with-keys">
+      <p className="text-muted-foreground small pointer-coarse:hidden">
         Keys on these pages: <kbd>Ctrl K</kbd> or <kbd>⌘ K</kbd> opens this, <kbd>F8</kbd> goes to
         the notification, <kbd>Esc</kbd> closes.
       </p>

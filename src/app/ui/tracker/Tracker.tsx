@@ -286,12 +286,24 @@ export function Tracker({ user }: { user: User }) {
         onValueChange={show}
         className="vstack tracker relative max-[52rem]:gap-3.5"
       >
-        <div className="track-head flex flex-wrap items-end gap-x-7">
+        <div className="track-head flex flex-wrap items-end gap-x-7 [&_h1]:pt-2 [&_h1]:pb-1.75 [&_h1]:text-xl [&_h1]:tracking-[-0.015em] max-[52rem]:[&_h1]:flex-[1_0_100%] max-[52rem]:[&_h1]:pt-0 max-[52rem]:[&_h1]:pb-1.5">
           <Heading id="tracker-heading">Idea Tracker</Heading>
-          <Tabs.List ref={tabs} className="tabs" aria-label="Idea Tracker">
+          <Tabs.List
+            ref={tabs}
+            className="tabs flex-[1_1_20rem] overflow-visible bg-none max-[52rem]:flex-[1_0_100%] max-[52rem]:gap-0 max-[52rem]:*:px-3.25 max-[24rem]:*:gap-1 max-[24rem]:*:px-2 max-[24rem]:*:text-sm/[1.2]"
+            aria-label="Idea Tracker"
+          >
             <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
-            <Tabs.Trigger value="create" ref={formTab} className="tab-add ms-auto">
-              <svg className="icon size-4 stroke-[2.5]" viewBox="0 0 22 22" aria-hidden="true">
+            <Tabs.Trigger
+              value="create"
+              ref={formTab}
+              className="ms-auto not-aria-selected:rounded-t-md not-aria-selected:border-primary not-aria-selected:bg-primary not-aria-selected:font-[600] not-aria-selected:text-primary-foreground not-aria-selected:hover:bg-[color-mix(in_oklab,var(--color-primary),var(--color-foreground)_30%)]"
+            >
+              <svg
+                className="icon size-4 stroke-[2.5] in-aria-selected:hidden"
+                viewBox="0 0 22 22"
+                aria-hidden="true"
+              >
                 <path d="M11 3v16M3 11h16" />
               </svg>
               Add New Idea

@@ -9,7 +9,7 @@ const iconPaths: Record<DecisionWord, string> = {
 };
 
 export const DecisionLabel = ({ decision }: { decision: DecisionWord }) => (
-  <span className="decision-label">
+  <span className="decision-label inline-flex items-center gap-2 font-[640] in-[.idea]:gap-1.5 in-[.idea]:font-[560]">
     <svg className="icon size-4" viewBox="0 0 16 16" aria-hidden="true">
       <path d={iconPaths[decision]} />
     </svg>
@@ -22,7 +22,7 @@ export const DueForReview = () => <span className="badge badge-accent">Due for r
 /** Renders nothing without a decision. */
 export const LastDecision = ({ of }: { of: NewestDecision | null | undefined }) =>
   of && (
-    <span className="last-decision hstack small">
+    <span className="last-decision hstack small gap-x-3 gap-y-1 in-[.idea]:ms-auto in-[.idea]:flex-nowrap in-[.idea]:gap-2 in-[.idea]:ps-3 in-[.idea]:text-xs in-[.idea]:text-foreground">
       <span className="sr-only">Decision: </span>
       <DecisionLabel decision={of.decision} />
       {isDue(of.lookAgainOn) && <DueForReview />}

@@ -108,6 +108,10 @@ export const RiskBadge = ({ risk, short }: { risk: string; short?: boolean }) =>
   </Badge>
 );
 
+const card =
+  'idea relative grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-2 rounded-md bg-card wrap-anywhere hover:border-foreground has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ring motion-safe:[transition:border-color_0.12s]';
+const plain = 'border-1 border-border px-5 pt-4 pb-4.5';
+
 type IdeaCardProps = {
   idea: CardIdea;
   href?: string;
@@ -126,7 +130,10 @@ export const IdeaCard = memo(function IdeaCard({
 }: IdeaCardProps) {
   const title = idea.ideaTitle || 'Untitled idea';
   return (
-    <article className="idea group" data-created={isCreated || undefined}>
+    <article
+      className={`${card} group ${isCreated ? 'border-2 border-iodine px-[calc(1.25rem-1px)] pt-[calc(1rem-1px)] pb-[calc(1.125rem-1px)]' : plain}`}
+      data-created={isCreated || undefined}
+    >
       <div className="hstack gap-2">
         <Badge look={rankStyle(idea.overallPriorityRank)}>
           Priority <span className="num">{idea.overallPriorityRank}</span>
@@ -153,7 +160,7 @@ export const IdeaCard = memo(function IdeaCard({
           )}
         </h3>
         <p className="line-clamp-3 text-sm/5.5">{idea.briefDescription}</p>
-        <p className="facts flex whitespace-pre text-xs text-muted-foreground">
+        <p className="flex whitespace-pre text-xs text-muted-foreground *:[span]:flex-none">
           <bdi className="min-w-0 truncate">{idea.diseaseArea}</bdi>
           {idea.diseaseArea && idea.productType && ' · '}
           <span>{idea.productType}</span>
@@ -162,9 +169,9 @@ export const IdeaCard = memo(function IdeaCard({
         </p>
         {idea.excerpts && <Excerpts of={idea.excerpts} />}
       </div>
-      <div className="plot">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-4 pt-1 [--square:4px] in-[.preview]:grid-cols-1 in-[.preview]:gap-3 max-[22rem]:grid-cols-1 max-[22rem]:not-in-[.preview]:gap-2">
         <ScorePulse scores={idea} />
-        <dl className="scores grid grid-cols-[repeat(3,auto)] justify-between gap-3">
+        <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-3 [&_dd]:text-base/5.5 [&_dd]:font-[600] [&_dt]:text-xs/4.5 [&_dt]:text-muted-foreground">
           <Scores of={idea} />
         </dl>
       </div>
@@ -173,7 +180,7 @@ export const IdeaCard = memo(function IdeaCard({
 });
 
 export const SkeletonCard = () => (
-  <div className="idea" aria-hidden="true" data-skeleton>
+  <div className={`${card} ${plain}`} aria-hidden="true" data-skeleton>
     <div className="hstack gap-2">
       <i className="skeleton h-5.5 w-20" />
       <i className="skeleton h-5.5 w-26" />

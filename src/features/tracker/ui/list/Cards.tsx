@@ -76,7 +76,7 @@ export const Cards = memo(function Cards({ first, typed }: Props) {
   return (
     <>
       <h2 className="sr-only">Ideas</h2>
-      <div className="ideas">
+      <div className="ideas grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4">
         {ideas.slice(0, shown).map((idea) => (
           <IdeaCard
             key={idea.id}

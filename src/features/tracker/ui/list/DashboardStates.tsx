@@ -11,7 +11,10 @@ import { RestoreButton } from './RestoreButton.tsx';
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export const Loading = () => (
-  <div className="ideas" aria-busy="true">
+  <div
+    className="ideas grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4"
+    aria-busy="true"
+  >
     {skeletons.map((key) => (
       <SkeletonCard key={key} />
     ))}

@@ -60,7 +60,7 @@ const text = ({ label, words }: ActiveFilter) =>
 
 const Chips = ({ filters, onChange, onClear }: ChipsProps) => (
   <ul
-    className="chips flex items-center gap-2 text-sm min-[52rem]:flex-wrap"
+    className="chips flex items-center gap-2 text-sm max-[52rem]:-mx-(--gutter) max-[52rem]:overflow-x-auto max-[52rem]:px-(--gutter) max-[52rem]:[scrollbar-width:none] max-[52rem]:*:flex-none min-[52rem]:flex-wrap"
     aria-label="Active filters"
   >
     {activeFilters(filters).map((filter) => (
@@ -176,7 +176,7 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
         <Find q={filters.q} onChange={(q) => setFilters({ q })} />
         <button
           ref={button}
-          className="btn-tool"
+          className="inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-md border-[1.5px] border-input bg-card px-3.5 py-1 text-sm font-[560] hover:border-foreground aria-expanded:border-foreground aria-expanded:bg-muted data-on:border-foreground max-[52rem]:min-h-11"
           type="button"
           aria-expanded={open}
           aria-controls={open ? panel : undefined}

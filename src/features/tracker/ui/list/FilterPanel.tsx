@@ -12,8 +12,14 @@ import {
   writtenWord,
 } from '../../domain/filters.ts';
 
-/** On these widths the panel fills the screen (filter-bar.css). */
+/** Below it the panel is modal and fills the screen. */
 const narrow = '(width < 52rem)';
+
+const heading = 'pb-1 text-sm font-[640]';
+const legend = `${heading} in-[:modal]:float-start in-[:modal]:col-span-full in-[:modal]:pb-0`;
+const fieldset = 'in-[:modal]:grid in-[:modal]:grid-cols-[1fr_1fr] in-[:modal]:gap-x-4';
+const input =
+  'input min-h-[max(2.5rem,var(--touch))] py-1 text-sm in-[:modal]:min-h-11 in-[:modal]:text-base';
 
 type CheckProps = {
   label: string;
@@ -24,8 +30,11 @@ type CheckProps = {
 };
 
 const Check = ({ label, checked, count, onChange }: CheckProps) => (
-  <label className="choice" data-none={count === 0 || undefined}>
+  <label
+    className={`choice grid grid-cols-[auto_minmax(0,auto)_auto] items-center justify-start gap-2.5 text-sm/5 has-checked:font-[640] in-[:modal]:min-h-11 in-[:modal]:text-base/5 ${count === 0 ? 'not-has-checked:text-muted-foreground' : ''}`}
+  >
     <input
+      className="m-0"
       type="checkbox"
       checked={checked}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
@@ -67,12 +76,14 @@ function DiseaseArea({ value, areas, counts, onChange }: DiseaseAreaProps) {
   const countOf = (name: string) => (counts ? ` (${found.get(textKey(name)) ?? 0})` : '');
   return (
     <div className="filter-area vstack gap-0">
-      <label htmlFor={id}>Disease area</label>
+      <label htmlFor={id} className={heading}>
+        Disease area
+      </label>
       {areas.length > maxListed ? (
         <>
           <input
             dir="auto"
-            className="input"
+            className={input}
             id={id}
             list={`${id}-areas`}
             placeholder="Any"
@@ -98,7 +109,7 @@ function DiseaseArea({ value, areas, counts, onChange }: DiseaseAreaProps) {
         </>
       ) : (
         <select
-          className="input"
+          className={input}
           id={id}
           value={area}
           onChange={({ target }) => onChange(target.value)}
@@ -153,14 +164,14 @@ export const FilterPanel = memo(function FilterPanel({
     <dialog
       ref={panel}
       id={id}
-      className="filter-panel"
+      className="filter-panel m-0 max-h-none max-w-none rounded-md border-1 border-input bg-card p-0 text-inherit not-modal:static not-modal:w-auto modal:fixed modal:inset-0 modal:grid modal:size-full modal:grid-cols-1 modal:grid-rows-[auto_minmax(0,1fr)_auto] modal:rounded-none modal:border-0 modal:bg-background"
       aria-label="Filter ideas"
       onClose={onClose}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.currentTarget.matches(':modal')) onClose();
       }}
     >
-      <header>
+      <header className="flex items-center justify-between border-b-2 border-line px-(--gutter) py-2 not-in-[:modal]:hidden">
         <h2 className="text-lg/[1.35]">Filter</h2>
         <button
           className="btn btn-icon btn-quiet"
@@ -173,9 +184,9 @@ export const FilterPanel = memo(function FilterPanel({
           </svg>
         </button>
       </header>
-      <div className="filter-groups">
-        <fieldset>
-          <legend>Show only</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-x-8 gap-y-4.5 px-5 py-4 in-[:modal]:block in-[:modal]:overflow-y-auto in-[:modal]:overscroll-contain in-[:modal]:px-(--gutter) in-[:modal]:pt-0 in-[:modal]:*:border-b-1 in-[:modal]:*:border-border in-[:modal]:*:py-3.5">
+        <fieldset className={fieldset}>
+          <legend className={legend}>Show only</legend>
           {flagNames.map((name) => (
             <Check
               key={name}
@@ -191,8 +202,11 @@ export const FilterPanel = memo(function FilterPanel({
           const chosen = wordsOf(filters[name]);
           const counted: Partial<Record<string, number>> | undefined = counts?.[name];
           return (
-            <fieldset key={name} data-long={words.length > 6 || undefined}>
-              <legend>{label}</legend>
+            <fieldset
+              key={name}
+              className={`${fieldset} ${words.length > 6 ? 'col-[1/-2] grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-x-8 in-[:modal]:gap-x-4' : ''}`}
+            >
+              <legend className={legend}>{label}</legend>
               {words.map((word) => (
                 <Check
                   key={word}
@@ -218,8 +232,12 @@ export const FilterPanel = memo(function FilterPanel({
           onChange={(diseaseArea) => onChange({ diseaseArea })}
         />
       </div>
-      <div className="filter-foot hstack gap-x-3 gap-y-2">
-        <button className="btn btn-primary btn-sm" type="button" onClick={onClose}>
+      <div className="hstack gap-x-3 gap-y-2 border-t-1 border-border px-5 py-2.5 in-[:modal]:border-t-2 in-[:modal]:border-line in-[:modal]:px-(--gutter) in-[:modal]:py-3">
+        <button
+          className="btn btn-primary btn-sm in-[:modal]:order-2 in-[:modal]:min-h-11 in-[:modal]:flex-1"
+          type="button"
+          onClick={onClose}
+        >
           Show {found} {found === 1 ? 'idea' : 'ideas'}
         </button>
         <button className="btn btn-quiet btn-sm" type="button" onClick={onClear}>

@@ -129,11 +129,16 @@ export default function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) 
                     aria-sort={active ? direction : undefined}
                   >
                     <button
+                      className={`inline-flex min-h-6 cursor-pointer items-center gap-1.5 border-0 bg-transparent p-0 font-[640] hover:underline ${column.numeric ? 'flex-row-reverse' : ''}`}
                       type="button"
                       onClick={() => onSort({ sort: column.sort, reverse: active && !reverse })}
                     >
                       {column.label}
-                      <svg width="10" height="8" viewBox="0 0 10 8" aria-hidden="true">
+                      <svg
+                        className={`h-2 w-2.5 ${active ? '' : 'invisible'}`}
+                        viewBox="0 0 10 8"
+                        aria-hidden="true"
+                      >
                         <path d={down ? 'M5 7l4-6H1z' : 'M5 1l4 6H1z'} fill="currentColor" />
                       </svg>
                     </button>

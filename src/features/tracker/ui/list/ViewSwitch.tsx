@@ -23,7 +23,10 @@ export function useView() {
 
 type ViewSwitchProps = { view: ViewName; onView: (view: ViewName) => void };
 
-/** Shows the current view as text and the other as a button. On a phone the menu has the button. */
+const viewClasses =
+  'grid min-h-9.25 place-content-center border-0 px-3.5 text-sm last:border-s-[1.5px] last:border-input';
+
+/** The current view is text. A phone has the other one in the menu. */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const isPressed = useRef(false);
@@ -33,16 +36,25 @@ export function ViewSwitch({ view, onView }: ViewSwitchProps) {
     isPressed.current = false;
   }, [view]);
   return (
-    <fieldset ref={group} className="views only-wide">
+    <fieldset
+      ref={group}
+      className="inline-flex rounded-md border-[1.5px] border-input bg-card max-[52rem]:hidden"
+    >
       <legend className="sr-only">View</legend>
       {views.map(({ name, label }) =>
         name === view ? (
-          <span key={name} aria-current="true" tabIndex={-1}>
+          <span
+            key={name}
+            className={`${viewClasses} bg-secondary font-[640] text-secondary-foreground forced-colors:outline-2 forced-colors:-outline-offset-4 forced-colors:outline-[Highlight]`}
+            aria-current="true"
+            tabIndex={-1}
+          >
             {label}
           </span>
         ) : (
           <button
             key={name}
+            className={`${viewClasses} cursor-pointer bg-transparent font-[560] hover:underline`}
             type="button"
             onClick={() => {
               isPressed.current = true;

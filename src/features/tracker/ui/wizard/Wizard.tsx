@@ -171,14 +171,21 @@ const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
   const { name, label, fields } = section;
   const count = `${filled.replaceAll('0', '').length} of ${fields.length}`;
   return (
-    <Tabs.Trigger value={name}>
+    <Tabs.Trigger
+      className="relative grid cursor-pointer grid-cols-[1.5rem_1fr] gap-x-2 border-2 border-e-0 border-transparent bg-transparent ps-3.5 pe-4 pt-2.5 pb-2.75 text-start text-base/5.5 font-[500] hover:bg-muted hover:[background-clip:padding-box] focus-visible:-outline-offset-4 aria-selected:border-line aria-selected:bg-background aria-selected:font-[640] max-[56rem]:flex-none max-[56rem]:border-e-2 max-[56rem]:border-b-0 forced-colors:not-aria-selected:border-[Canvas]"
+      value={name}
+    >
       <span className="num font-[400] text-muted-foreground">{number}</span>
       {label}
-      <span className="done" aria-hidden="true">
+      <span className="done col-start-2" aria-hidden="true">
         {fields.map((field, index) => (
           <i key={field.name} className={filled[index] === '1' ? 'on' : undefined} />
         ))}
-        {needs ? <strong>{needs}</strong> : <span>{count}</span>}
+        {needs ? (
+          <strong className="ms-1.5 text-destructive">{needs}</strong>
+        ) : (
+          <span className="ms-1.5">{count}</span>
+        )}
       </span>
       <span className="sr-only">
         {' '}
