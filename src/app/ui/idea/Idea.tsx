@@ -132,6 +132,8 @@ function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
   );
 }
 
+const notes = '*:border-b-1 *:border-border *:py-3.5 [&_h2]:text-sm [&_h2]:tracking-[0]';
+
 function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps) {
   const { id } = idea;
   const decisions = isRead(useStore(decisionStores(id).$decisions));
@@ -141,7 +143,7 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
   const { target, open, close, closeWherePosted } = commenting;
   return (
     <div className="idea-aside grid grid-cols-1 border-t-2 border-line">
-      <div className={`notes ${(target ?? writing.written) ? '' : 'min-[68rem]:order-1'}`}>
+      <div className={`${notes} ${(target ?? writing.written) ? '' : 'min-[68rem]:order-1'}`}>
         <SourceMargin ideaId={id} userId={user.id} writing={writing} />
         {/* Waits for the content above it, which would move it. */}
         {isComplete && (
@@ -154,7 +156,7 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
         )}
       </div>
       {isComplete && (
-        <div className="notes no-print">
+        <div className={`${notes} no-print`}>
           <Decisions ideaId={id} userId={user.id} />
           <EvidenceCoverage idea={idea} />
           <ScoreRank ideaId={id} />
@@ -323,7 +325,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
                   writing={writing}
                   inPlace={inPlace}
                 />
-                <div className="collapsibles border-t-1 border-border no-print">
+                <div className="border-t-1 border-border no-print">
                   <FilesPanel idea={idea} user={user} />
                   <HistoryPanel idea={idea} user={user} />
                 </div>
@@ -353,7 +355,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
           </div>
         )}
         {editing && idea && shown && (
-          <div className="vstack edit-detail items-start gap-x-10 gap-y-6 min-[70rem]:grid-cols-[minmax(0,1fr)_20rem] no-print">
+          <div className="vstack items-start gap-x-10 gap-y-6 [&_.comments_h2]:text-sm [&_.comments_h2]:tracking-[0] min-[70rem]:grid-cols-[minmax(0,1fr)_20rem] no-print">
             <EditIdea
               idea={idea}
               user={user}

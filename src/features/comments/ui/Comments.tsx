@@ -177,7 +177,7 @@ export function Comments({ idea, userId, section, updates, writing }: CommentsPr
       )}
       {arrived.length > 0 && (
         <div>
-          <p className="new-line">
+          <p className="flex items-center gap-3 py-2 text-sm/7 font-[600] after:flex-1 after:border-t-3 after:border-iodine after:[border-top-style:double]">
             {arrived.length} new {arrived.length === 1 ? 'comment' : 'comments'}
           </p>
           <div className="arrived">

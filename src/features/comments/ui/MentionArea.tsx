@@ -179,7 +179,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
         <input type="hidden" name={rest.name} value={value} />
         {isOpen && (
           <div
-            className="mention-list"
+            className="absolute inset-x-0 top-full z-3 max-h-54 scroll-mt-4 scroll-mb-8 overflow-y-auto overscroll-contain border-2 border-line bg-card shadow-pop *:grid *:content-center *:wrap-anywhere"
             id={`${id}-people`}
             ref={list}
             role="listbox"
@@ -210,7 +210,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
         {isOpen ? (
           <>
             {found.length} {found.length === 1 ? 'founder' : 'founders'}.{' '}
-            <span className="with-keys">Arrow keys choose, Enter mentions.</span>
+            <span className="pointer-coarse:hidden">Arrow keys choose, Enter mentions.</span>
           </>
         ) : mentioned.length > 0 ? (
           <bdi className="user-text">Mentions {joinWords(mentioned)}.</bdi>

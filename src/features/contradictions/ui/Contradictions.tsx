@@ -177,7 +177,7 @@ export default function Contradictions({ ideaId, userId }: Props) {
               </p>
             )}
             {open.length > 0 && (
-              <ul className="list contradiction-list grid gap-4">
+              <ul className="list grid gap-4 *:flex *:flex-wrap *:items-start *:justify-between *:gap-x-8 *:gap-y-3 *:border-s-double *:border-b-1 *:border-border *:border-s-iodine *:ps-4 *:pb-4">
                 {open.map((one) => (
                   <OpenContradiction
                     key={one.check}

@@ -113,7 +113,7 @@ const ReviewDayField = ({
         <input
           {...control}
           ref={input}
-          className="input day w-48"
+          className="input w-48"
           type="date"
           name="lookAgainOn"
           min={dayIn(new Date())}

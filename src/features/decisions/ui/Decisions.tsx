@@ -32,10 +32,12 @@ function LogItem({ decision, isNewest, recorded }: LogItemProps) {
     <li
       ref={item}
       tabIndex={-1}
-      className="grid grid-cols-1"
+      className="grid grid-cols-1 not-first:pt-3 data-due:border-s-double data-due:border-s-iodine data-due:ps-3"
       data-due={(isNewest && isDue(lookAgainOn)) || undefined}
     >
-      <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+      <time className="text-xs text-muted-foreground" dateTime={createdAt}>
+        {formatDay(createdAt)}
+      </time>
       <DecisionEntry decision={decision} isNewest={isNewest} />
     </li>
   );
@@ -89,7 +91,10 @@ export function Decisions({ ideaId, userId }: Props) {
     requestAnimationFrame(() => opener.current?.focus());
   }
   return (
-    <section className="vstack decisions gap-2" aria-labelledby="decisions-heading">
+    <section
+      className="vstack decisions gap-2 [&_h3]:text-lg/[1.28]"
+      aria-labelledby="decisions-heading"
+    >
       <div className="hstack between">
         <h2 id="decisions-heading" tabIndex={-1}>
           Decisions

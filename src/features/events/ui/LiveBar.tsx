@@ -22,7 +22,7 @@ export function LiveLine({ children, action, onShow, show = 'Show', onClose }: P
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   return (
-    <div className="live-line">
+    <div className="live-line pointer-events-auto flex max-w-[min(40rem,100%)] flex-wrap items-center gap-x-4 gap-y-1 rounded-md border-1 border-s-double border-border border-s-iodine bg-card px-4 py-2.5 text-sm shadow-pop">
       <p id={what} className="wrap-anywhere" role="status">
         {isThere && children}
       </p>

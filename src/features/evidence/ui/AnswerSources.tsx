@@ -26,7 +26,7 @@ export function FieldCitations({ field, idea }: FieldProps) {
       {sources.map((source) => (
         <a
           key={source.id}
-          className="cite"
+          className="cite ms-1 inline-block min-w-6 rounded-sm border-1 border-input bg-card p-[0.3125rem] text-center font-mono text-xs/[1] font-[600] no-underline hover:border-foreground data-against:border-iodine data-against:bg-accent data-against:text-accent-foreground print:min-w-0 print:border-0 print:bg-transparent print:data-against:bg-transparent print:px-[0.5mm] print:py-0 print:text-[length:inherit]"
           href={`${fieldUrl(idea.id, field.name)}/source-${source.number}`}
           aria-label={citationLabel(source)}
           data-against={source.stance === 'against' || undefined}
@@ -39,6 +39,10 @@ export function FieldCitations({ field, idea }: FieldProps) {
   );
 }
 
+/** A button beside an answer. A high-contrast mode would draw a transparent border. */
+export const fieldTool =
+  'inline-flex min-h-[max(2.25rem,var(--touch))] min-w-[max(2.25rem,var(--touch))] cursor-pointer items-center justify-center gap-1 rounded-md border-1 border-transparent bg-transparent px-1.5 py-0 font-mono text-sm/[1] font-[500] text-muted-foreground hover:border-input hover:bg-card hover:text-foreground aria-expanded:border-input aria-expanded:bg-card aria-expanded:text-foreground forced-colors:not-hover:not-aria-expanded:border-[Canvas]';
+
 type AddSourceProps = FieldProps & { writing: SourceWriting };
 
 export function AddSource({ field, idea, writing }: AddSourceProps) {
@@ -48,7 +52,7 @@ export function AddSource({ field, idea, writing }: AddSourceProps) {
   const text = sources.length === 0 ? 'Add a source' : 'Add another source';
   return (
     <button
-      className="field-tool quiet-tool"
+      className={`${fieldTool} quiet-tool`}
       type="button"
       title={text}
       aria-label={`${text} to ${label}`}

@@ -11,7 +11,7 @@ type MissingProps = { ideaId: string; missing: readonly FieldName[] };
 
 const Missing = ({ ideaId, missing }: MissingProps) => (
   <LazyDetails
-    className="small backed-fold"
+    className="small *:[summary]:min-h-(--touch) *:[summary]:w-fit *:[summary]:content-center *:[summary]:underline *:[summary]:underline-offset-[0.2em]"
     summary={
       missing.length === 1
         ? 'Show the answer without a source'

@@ -84,7 +84,7 @@ function SourceItem({ source, status, idea, user, section, writing, onRemoved }:
       <div className="vstack">
         <SourceText source={source} isNew={isNew} />
         {source.fileId && <FileOfSource ideaId={idea.id} fileId={source.fileId} />}
-        <p className="source-line">
+        <p className="source-line text-xs text-muted-foreground">
           About{' '}
           {source.fields.map((name, at) => (
             <span key={name}>

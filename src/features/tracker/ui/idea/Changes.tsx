@@ -19,7 +19,10 @@ export const Changes = ({ verb, changes, labels }: Props) => (
   >
     {() =>
       changes.map(({ field, before, after }) => (
-        <div key={field} className="vstack conflict">
+        <div
+          key={field}
+          className="vstack conflict gap-1.5 border-t-1 border-border py-3 first-of-type:mt-1.5 [&_h3]:text-base/[1.28]"
+        >
           <h3>{labelOf(field)}</h3>
           <Difference before={before} after={after} labels={labels} />
         </div>

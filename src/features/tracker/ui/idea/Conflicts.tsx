@@ -39,7 +39,11 @@ export function Conflicts({ conflicts, answers, onChoose }: Props) {
         </p>
       </div>
       {conflicts.map(({ field, base, theirs }) => (
-        <section className="vstack conflict" key={field.name} aria-label={field.label}>
+        <section
+          className="vstack conflict gap-3 border-t-1 border-border pt-4 [&_h3]:text-lg/[1.28]"
+          key={field.name}
+          aria-label={field.label}
+        >
           <h3>{field.label}</h3>
           <dl className="versions">
             <Version label="Before" value={base} />

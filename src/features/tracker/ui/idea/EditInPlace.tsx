@@ -45,7 +45,7 @@ export default function EditInPlace({ field, idea, userId, onDone, onOpenForm }:
   return (
     <form
       ref={form}
-      className="in-place vstack gap-2 no-print"
+      className="vstack gap-2 [&_textarea]:min-h-11 [&_:is(.field>label,.field>.hint)]:sr-only no-print"
       noValidate
       aria-label={`Change ${field.label}`}
       onSubmit={(event) => {

@@ -15,7 +15,7 @@ import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
 import { Difference } from '../../../../platform/ui/LazyDifference.tsx';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
-import { AddSource, FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
+import { AddSource, FieldCitations, fieldTool } from '../../../evidence/ui/AnswerSources.tsx';
 import type { SourceWriting } from '../../../evidence/ui/SourceMargin.tsx';
 import { ideaStores } from '../../../ideas/client/idea.ts';
 import { type Anchor, anchorIn, isSourceListHash } from '../../../ideas/domain/anchor.ts';
@@ -41,7 +41,7 @@ export function EditableAnswer({ field, inPlace, children }: AnswerProps) {
   if (inPlace?.field === field.name) return inPlace.form(field);
   if (!inPlace)
     return (
-      <div className="answer-value min-w-0 wrap-anywhere" dir="auto">
+      <div className="min-w-0 wrap-anywhere in-[.head-line]:max-w-[48em]" dir="auto">
         {children}
       </div>
     );
@@ -54,7 +54,7 @@ export function EditableAnswer({ field, inPlace, children }: AnswerProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button Change beside it does the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button Change beside it does the same
     <div
-      className="answer-value min-w-0 cursor-text rounded-sm wrap-anywhere hover:outline-1 hover:outline-offset-4 hover:outline-input"
+      className="min-w-0 cursor-text in-[.head-line]:max-w-[48em] rounded-sm wrap-anywhere hover:outline-1 hover:outline-offset-4 hover:outline-input"
       dir="auto"
       onClick={press}
     >
@@ -157,7 +157,7 @@ export function Changed({ field, idea }: FieldProps) {
   const change = changeOf(useHighlights(), field.name);
   if (!change) return null;
   return (
-    <div className="changed hstack mb-1 items-baseline gap-y-1 no-print">
+    <div className="hstack mb-1 items-baseline gap-y-1 [&_.badge]:whitespace-normal [&_.badge]:wrap-anywhere no-print">
       <Badge look="accent">
         <span>
           Changed by <bdi>{list.format(change.names)}</bdi>, {formatDay(change.at)}
@@ -187,11 +187,11 @@ export function FieldTools({ section, field, read }: ReadFieldProps) {
   const { name, label } = field;
   const count = commenting.count(section, name);
   return (
-    <span className="field-tools flex items-start justify-end no-print">
+    <span className="flex items-start justify-end max-[44rem]:in-[.head-line]:flex-col no-print">
       {inPlace && inPlace.field !== name && (
         <button
           id={editButtonId(name)}
-          className="field-tool quiet-tool edit-tool"
+          className={`${fieldTool} quiet-tool [@media(hover:none)]:hidden`}
           type="button"
           aria-label={`Change ${label}`}
           onClick={() => inPlace.open(name)}
@@ -203,7 +203,7 @@ export function FieldTools({ section, field, read }: ReadFieldProps) {
       )}
       <AddSource field={field} idea={idea} writing={writing} />
       <button
-        className={`field-tool ${count === 0 ? 'quiet-tool' : ''}`}
+        className={`${fieldTool} ${count === 0 ? 'quiet-tool' : ''}`}
         type="button"
         aria-expanded={commenting.isOpen(section, name)}
         aria-label={`Comment on ${label}${count ? `, ${count} so far` : ''}`}
@@ -231,7 +231,7 @@ export function FieldRow({ section, field, read }: ReadFieldProps) {
           <FieldCitations field={field} idea={idea} />
         </EditableAnswer>
       </dd>
-      <dd className="tools-cell border-0 p-0 pt-0.5 max-[44rem]:col-start-2 max-[44rem]:row-start-1 max-[44rem]:-mb-3 no-print">
+      <dd className="border-0 p-0 pt-0.5 max-[44rem]:col-start-2 max-[44rem]:row-start-1 max-[44rem]:-mb-3 no-print">
         <FieldTools section={section} field={field} read={read} />
       </dd>
     </div>

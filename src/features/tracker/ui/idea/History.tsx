@@ -151,7 +151,7 @@ export default function History({ idea, user }: Props) {
     <Loaded what="The history" {...read} onRetry={stores.$revisions.revalidate}>
       {(saves) => (
         <>
-          <ol className="list history">
+          <ol className="list history *:gap-1.5 *:py-3 *:not-first:border-t-1 *:not-first:border-border [&_summary]:min-h-6">
             {inOrder(saves, changes.items).map((entry) =>
               'save' in entry ? (
                 <li key={entry.save.revision} className="vstack">

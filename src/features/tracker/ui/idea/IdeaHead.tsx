@@ -106,15 +106,15 @@ export function DeleteIdea({ idea, onClose }: DeleteIdeaProps) {
 }
 
 export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
-  <div className="score-summary">
+  <div className="score-summary grid grid-cols-[auto_minmax(0,1fr)] overflow-clip rounded-md border-1 border-border bg-card not-print:max-[52rem]:grid-cols-1">
     <ScorePulse scores={of} />
-    <dl className="score-summary-scores">
+    <dl className="score-summary-scores grid grid-cols-4 *:grid *:content-center *:gap-1 *:border-s-1 *:border-border *:px-4 *:py-2 not-print:max-[52rem]:grid-cols-[repeat(4,auto)] not-print:max-[52rem]:*:gap-0 not-print:max-[52rem]:*:px-2.5 not-print:max-[52rem]:*:py-1.5 not-print:max-[52rem]:*:first:border-s-0">
       <Scores of={of} />
       <div>
         <dt>Priority rank</dt>
         <dd>
           {of.overallPriorityRank}
-          <span className="set-by min-w-0 wrap-anywhere no-print">
+          <span className="ms-2 min-w-0 font-sans text-xs font-[400] tracking-[0] text-muted-foreground wrap-anywhere max-[52rem]:hidden no-print">
             set by <bdi>{of.user.name}</bdi>
           </span>
         </dd>
@@ -168,15 +168,18 @@ function Label({ field, read }: { field: Field; read: ReadViewState | undefined 
   );
 }
 
+const headLine =
+  'head-line grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-3 has-[[aria-current]]:bg-iodine/12 max-[44rem]:min-h-[calc(2*var(--tools))] max-[44rem]:grid-cols-[minmax(0,1fr)_var(--tools)] max-[44rem]:[--tools:max(2.25rem,var(--touch))]';
+
 export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
   const { diseaseArea, productType, maturityLevel, riskLevel, createdAt, user } = summary;
   const { briefDescription } = summary;
   const inPlace = read?.inPlace;
   const heading = <Heading>{summary.ideaTitle}</Heading>;
   return (
-    <div className="vstack idea-head gap-2">
-      <div className="head-line">
-        <div className="vstack gap-2">
+    <div className="vstack idea-head gap-2 [&_h1]:text-2xl [&_h1]:tracking-[-0.025em] [&_h1]:wrap-anywhere">
+      <div className={headLine}>
+        <div className="vstack min-w-0 gap-2">
           {read && title && <Changed field={title} idea={read.idea} />}
           {read?.anchor.field === 'ideaTitle' && title && <Label field={title} read={read} />}
           {inPlace?.field === 'ideaTitle' && title ? (
@@ -194,7 +197,7 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
         </div>
         {read && title && <FieldTools section={overview.name} field={title} read={read} />}
       </div>
-      <div className="byline hstack small gap-x-3 gap-y-1 wrap-anywhere *:min-w-0">
+      <div className="hstack small gap-x-3 gap-y-1 wrap-anywhere *:min-w-0 [&_.badge]:text-xs">
         <span>
           <bdi>{user.name}</bdi>, created{' '}
           <time dateTime={createdAt}>{formatLongDay(createdAt)}</time>
@@ -214,8 +217,8 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
         </span>
       </div>
       {isDescribed && briefDescription && description && (
-        <div className="head-line no-print">
-          <div>
+        <div className={`${headLine} no-print`}>
+          <div className="min-w-0">
             <Label field={description} read={read} />
             {read && <Changed field={description} idea={read.idea} />}
             <EditableAnswer field={description} inPlace={inPlace}>
@@ -244,7 +247,7 @@ type IdeaActionsProps = {
 };
 
 export const IdeaActions = ({ onEdit, onDelete, onComment, onShow, follow }: IdeaActionsProps) => (
-  <div className="idea-actions hstack ms-auto gap-2 max-[52rem]:flex-[1_0_100%] max-[52rem]:gap-1.5">
+  <div className="hstack ms-auto gap-2 *:[.btn-sm]:gap-2 max-[52rem]:flex-[1_0_100%] max-[52rem]:gap-1.5 max-[52rem]:*:last-of-type:ms-auto max-[52rem]:*:[.btn-sm]:px-2.5">
     {onEdit && (
       <button className="btn btn-sm btn-primary" type="button" onClick={onEdit}>
         Edit Idea
@@ -252,7 +255,7 @@ export const IdeaActions = ({ onEdit, onDelete, onComment, onShow, follow }: Ide
     )}
     {onComment && (
       <button className="btn btn-sm" type="button" onClick={onComment}>
-        <SpeechBubble size="size-4.5" />
+        <SpeechBubble size="size-4.5 max-[52rem]:hidden" />
         Comment
       </button>
     )}
