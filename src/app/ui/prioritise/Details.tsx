@@ -49,7 +49,7 @@ export function Details(props: Props) {
   return (
     <section className="vstack gap-2" aria-labelledby="details">
       <h2 id="details">Details</h2>
-      <div className="collapsibles">
+      <div className="border-t-2 border-line">
         {ideas.length > 1 && (
           <CollapsibleSection
             id="verdicts"

@@ -260,7 +260,7 @@ function Prioritise({ ideas: all, filtered }: Props) {
         Scores and weights: {weightsText(chosen.weights)}
       </button>
       <div
-        className="sheet vstack ranking-inputs gap-5 px-5 py-4 min-[52rem]:[grid-area:1/2]"
+        className="sheet vstack ranking-inputs gap-5 px-5 py-4 max-[52rem]:not-data-open:hidden min-[52rem]:[grid-area:1/2] [@media(width>=52rem)_and_(height>=40rem)]:sticky [@media(width>=52rem)_and_(height>=40rem)]:top-4"
         id="ranking-inputs"
         data-open={inputsOpen || undefined}
       >

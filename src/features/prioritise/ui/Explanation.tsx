@@ -76,7 +76,10 @@ export const VerdictList = memo(
             if (count === 0 && (verdict === 'level' || (titles && verdict === 'beaten')))
               return null;
             return (
-              <li key={verdict} data-only={only === verdict || undefined}>
+              <li
+                key={verdict}
+                className={`grid grid-cols-[1rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 gap-y-1 p-3 shadow-[0_0_0_1px_var(--color-border)] wrap-anywhere forced-colors:border-1 ${only === verdict ? 'bg-muted outline-2 -outline-offset-2 outline-foreground' : 'bg-card'} ${titles ? '' : 'min-[52rem]:min-h-48'}`}
+              >
                 <VerdictIcon verdict={verdict} />
                 <div>
                   <p>
@@ -91,7 +94,7 @@ export const VerdictList = memo(
                 </div>
                 {count > 0 && (
                   <button
-                    className="link small col-start-2 self-end justify-self-start"
+                    className="link small col-start-2 self-end justify-self-start aria-pressed:font-[640]"
                     type="button"
                     aria-pressed={only === verdict}
                     onClick={() => onOnly(only === verdict ? null : verdict)}

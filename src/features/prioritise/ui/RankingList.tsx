@@ -64,7 +64,10 @@ function RankDetails(props: RankDetailsProps) {
   const { id, idea, rank, count, analysis, index, dominators, next } = props;
   const robustness = analysis?.robustness[index];
   return (
-    <dl className="small figures col-[2/-1] pt-1 pb-3" id={id}>
+    <dl
+      className="small col-[2/-1] pt-1 pb-3 *:grid *:grid-cols-[8rem_minmax(0,1fr)] *:gap-x-3 [&_dt]:text-muted-foreground"
+      id={id}
+    >
       {analysis && robustness && (
         <>
           <div>
@@ -127,6 +130,10 @@ function RankDetails(props: RankDetailsProps) {
   );
 }
 
+/** The columns of an idea in the list. */
+const row =
+  'grid grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_repeat(3,1.5rem)_12.5rem_2.75rem] items-center gap-x-3 gap-y-1 ps-1';
+
 type RankingItemProps = Ranking & { position: number; isActive: boolean; isOpen: boolean };
 
 const RankingItem = memo(function RankingItem(props: RankingItemProps) {
@@ -147,17 +154,19 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
   const detailsId = `figures-${idea.id}`;
   return (
     <li
+      className={`${row} group border-b-1 border-border wrap-anywhere data-active:bg-muted max-[75rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto_2.75rem] max-[75rem]:items-start max-[75rem]:gap-y-0`}
       data-active={isActive || undefined}
       onMouseEnter={() => onActive(idea.id)}
       onMouseLeave={() => onActive(null)}
     >
-      <span className="num rank">
+      <span className="num rank font-[640] max-[75rem]:py-2 max-[75rem]:leading-5.5">
         <span className="sr-only">{shared ? 'Shared rank ' : 'Rank '}</span>
         {shared && <span aria-hidden="true">=</span>}
         {rank}
       </span>
-      <div className="title">
+      <div className="py-1.5 max-[75rem]:pt-2 max-[75rem]:pb-0">
         <a
+          className="leading-5.5 font-[600] no-underline group-hover:underline group-hover:decoration-2"
           href={`/idea-tracker/${idea.id}`}
           dir="auto"
           onFocus={() => onActive(idea.id)}
@@ -167,17 +176,20 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
         </a>
         {owners && <p className="small text-muted-foreground">{ownerScoresText(owners)}</p>}
       </div>
-      <span className="num score">
+      <span className="num score text-end font-[640] max-[75rem]:py-2 max-[75rem]:leading-5.5 max-[75rem]:[grid-area:1/3]">
         <span className="sr-only">Weighted score </span>
         {score.toFixed(2)}
       </span>
       {criteria.map((name) => (
-        <span key={name} className="num criterion whitespace-nowrap text-muted-foreground">
+        <span
+          key={name}
+          className="num text-end whitespace-nowrap text-muted-foreground max-[75rem]:hidden"
+        >
           <span className="sr-only">{capitalize(criterionNames[name])} </span>
           {idea[name]}
         </span>
       ))}
-      <p className="small verdict">
+      <p className="small flex flex-wrap gap-x-1.5 ps-6 max-[75rem]:ps-0 max-[75rem]:pb-2 max-[75rem]:[grid-area:2/2/auto/4]">
         {verdict ? (
           <>
             <VerdictIcon verdict={verdict} />
@@ -190,7 +202,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
         )}
       </p>
       <button
-        className="more grid size-11 cursor-pointer place-content-center border-0 bg-transparent text-muted-foreground hover:text-inherit aria-expanded:rotate-180"
+        className="more grid size-11 cursor-pointer place-content-center border-0 bg-transparent text-muted-foreground hover:text-inherit aria-expanded:rotate-180 max-[75rem]:[grid-area:1/4/3]"
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
@@ -260,15 +272,18 @@ const Part = memo(function Part({ content, from, isTurn }: PartProps) {
 
 /** Column headings. Screen readers get them in each row. */
 const Head = () => (
-  <div className="ranking-head small text-muted-foreground" aria-hidden="true">
-    <span className="title">Idea</span>
-    <span className="score">Score</span>
+  <div
+    className={`${row} border-b-2 border-line py-1 small text-muted-foreground max-[75rem]:hidden`}
+    aria-hidden="true"
+  >
+    <span className="col-start-2">Idea</span>
+    <span className="text-end">Score</span>
     {Object.values(criterionNames).map((kind) => (
-      <span key={kind} className="criterion" title={capitalize(kind)}>
+      <span key={kind} className="*:ms-auto *:block" title={capitalize(kind)}>
         <ScoreKey kind={kind} />
       </span>
     ))}
-    <span className="verdict">Verdict</span>
+    <span className="ps-6">Verdict</span>
   </div>
 );
 
@@ -299,7 +314,7 @@ export const RankingList = memo(function RankingList(props: Props) {
     <>
       <div>
         <Head />
-        <ol className="ranking">
+        <ol className="ranking max-[75rem]:border-t-2 max-[75rem]:border-line">
           {parts.map((from) => (
             <Part key={from} content={content} from={from} isTurn={from < turn} />
           ))}
@@ -320,10 +335,14 @@ export function NotScored({ ideas }: { ideas: readonly RowSummary[] }) {
   return (
     <section className="vstack gap-2" aria-labelledby="not-scored">
       <h2 id="not-scored">Not scored yet</h2>
-      <ul className="not-scored border-t-2 border-line *:border-b-1 *:border-b-border *:py-2.5 *:ps-13 *:pe-1 *:wrap-anywhere">
+      <ul className="border-t-2 border-line *:border-b-1 *:border-b-border *:py-2.5 *:ps-13 *:pe-1 *:wrap-anywhere">
         {shown.map(({ id, ideaTitle, user }) => (
-          <li key={id}>
-            <a href={`/idea-tracker/${id}#evaluation`} dir="auto">
+          <li key={id} className="group">
+            <a
+              className="me-3 font-[600] no-underline group-hover:underline group-hover:decoration-2"
+              href={`/idea-tracker/${id}#evaluation`}
+              dir="auto"
+            >
               {ideaTitle}
             </a>{' '}
             <bdi className="inline-block small text-muted-foreground">{user.name}</bdi>

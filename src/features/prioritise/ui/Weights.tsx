@@ -53,7 +53,7 @@ export function Weights({ weights, onChange }: Props) {
       </div>
       <div className="grid">
         {kinds.map((kind, index) => (
-          <div className="weight grid grid-cols-[1fr_auto] items-center font-[560]" key={kind}>
+          <div className="grid grid-cols-[1fr_auto] items-center font-[560]" key={kind}>
             <label htmlFor={`weight-${kind}`} className="inline-flex items-center gap-2">
               <ScoreKey kind={kind} />
               {capitalize(kind)}
@@ -64,6 +64,7 @@ export function Weights({ weights, onChange }: Props) {
             <input
               id={`weight-${kind}`}
               {...guard}
+              className="col-span-full m-0 h-11 w-full accent-primary"
               type="range"
               min="0"
               max="100"

@@ -138,7 +138,7 @@ function Members({ round, kind, title, members, manages, children }: MembersProp
       </ul>
       {manages && (
         <LazyDetails
-          className="add-members"
+          className="*:[summary]:min-h-[max(2rem,var(--touch))] *:[summary]:w-fit *:[summary]:content-center *:[summary]:font-[600] open:*:[summary]:mb-3"
           summary={kind === 'ideas' ? 'Add ideas' : 'Ask others too'}
         >
           {children}

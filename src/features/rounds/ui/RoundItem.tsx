@@ -82,7 +82,7 @@ export const Finished = ({ finished, assessors }: Pick<RoundSummary, 'finished' 
       Array.from({ length: assessors }, (_, at) => (
         <i key={at} className={at < finished ? 'on' : undefined} />
       ))}
-    <span>
+    <span className="not-first:ms-1.5">
       {finished} of {peopleText(assessors)} {finished === 1 ? 'has' : 'have'} finished
     </span>
   </p>

@@ -94,14 +94,16 @@ const IdeaBrief = memo(function Brief({ idea, open, onOpen }: IdeaBriefProps) {
       <Answers idea={idea} fields={firstFields.filter(isAnswered)} />
       {more.length > 0 && (
         <details open={open} onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
-          <summary>{more.length === 1 ? 'One more answer' : `${more.length} more answers`}</summary>
+          <summary className="min-h-11 w-fit content-center font-[600]">
+            {more.length === 1 ? 'One more answer' : `${more.length} more answers`}
+          </summary>
           {open &&
             sections.map(({ name, label, fields }) => {
               const here = more.filter((field) => fields.some((one) => one.name === field.name));
               return (
                 here.length > 0 && (
                   <section key={name} aria-label={label}>
-                    <h3>{label}</h3>
+                    <h3 className="mt-5 text-base/[1.28]">{label}</h3>
                     <Answers idea={idea} fields={here} />
                   </section>
                 )
@@ -260,7 +262,7 @@ function useOpenIdea(ids: readonly string[], first: string) {
 }
 
 const AssessHead = ({ round }: { round: Round }) => (
-  <div className="assess-head grid gap-3 max-[44rem]:gap-1.5">
+  <div className="grid gap-3 max-[44rem]:gap-1.5 [&_h1]:text-2xl max-[44rem]:[&_h1]:text-xl">
     <div className="hstack between items-end max-[44rem]:gap-1.5">
       <div className="vstack min-w-0 flex-[1_1_24rem] gap-1.5">
         <Heading>{round.title}</Heading>
@@ -288,6 +290,7 @@ const Step = memo(function Step({ id, number, title, isScored, isOpen }: StepPro
   return (
     <li>
       <a
+        className={`grid size-[max(2.25rem,var(--touch))] place-content-center font-mono text-sm/[1] no-underline ${isOpen ? 'border-3 border-line font-[700] data-done:shadow-[inset_0_0_0_2px_var(--color-background)]' : 'border-[1.5px] border-input font-[560] hover:border-foreground data-done:border-primary'} data-done:bg-primary data-done:text-primary-foreground forced-colors:data-done:bg-[Highlight] forced-colors:data-done:text-[HighlightText] forced-colors:data-done:forced-color-adjust-none`}
         href={`#${id}`}
         data-done={isScored || undefined}
         aria-current={isOpen ? 'step' : undefined}
@@ -312,8 +315,11 @@ function Steps({ steps }: StepsProps) {
     current?.scrollTo({ left: step.offsetLeft - (current.clientWidth - step.offsetWidth) / 2 });
   }, [at]);
   return (
-    <nav aria-label="Ideas of this round" className="assess-steps min-w-0 max-[64rem]:w-full">
-      <ol className="list relative flex gap-1 min-[64rem]:flex-wrap" ref={list}>
+    <nav aria-label="Ideas of this round" className="min-w-0 max-[64rem]:w-full">
+      <ol
+        className="list relative flex gap-1 max-[64rem]:-m-[5px] max-[64rem]:overflow-x-auto max-[64rem]:overscroll-x-contain max-[64rem]:p-[5px] max-[64rem]:[scrollbar-width:none] min-[64rem]:flex-wrap"
+        ref={list}
+      >
         {steps.map((step, index) => (
           <Step key={step.id} {...step} number={index + 1} />
         ))}

@@ -274,12 +274,12 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
   return (
     <form
       ref={form}
-      className="sheet assess-form"
+      className="sheet max-[64rem]:contents min-[64rem]:sticky min-[64rem]:top-4 min-[64rem]:max-h-[calc(100dvh-2rem)] min-[64rem]:overflow-y-auto min-[64rem]:px-8 min-[64rem]:py-5"
       aria-label={`Your scores for ${position}, ${title}`}
       noValidate
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="asks">
+      <div className="asks max-[64rem]:mx-[calc(-1*var(--gutter))] max-[64rem]:mt-6 max-[64rem]:border-t-2 max-[64rem]:border-line max-[64rem]:bg-card max-[64rem]:px-(--gutter) max-[64rem]:pt-1 min-[44rem]:max-[64rem]:grid min-[44rem]:max-[64rem]:grid-cols-3 min-[44rem]:max-[64rem]:gap-x-6">
         {before && (
           <p className="notice col-span-full mb-3.5">
             <span role="status">
@@ -300,8 +300,8 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
             onNext={focusAfter}
           />
         ))}
-        {/* On small screens the other button may be far below. */}
-        <p className="asks-next hstack between col-span-full max-w-none items-center pt-1 min-[64rem]:hidden">
+        {/* On small screens, where the other one may be far below. */}
+        <p className="hstack between col-span-full max-w-none items-center pt-1 [@media(width<44rem)_and_(height<42rem)]:hidden min-[64rem]:hidden">
           <span className="small text-muted-foreground">{state}</span>
           {next('btn-sm')}
         </p>
@@ -341,7 +341,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
           {next('btn-primary')}
           {children}
         </div>
-        <p className="small text-muted-foreground with-keys">
+        <p className="small text-muted-foreground pointer-coarse:hidden">
           <kbd>1</kbd>–<kbd>9</kbd>, <kbd>0</kbd> = 10, <kbd>?</kbd> = can’t judge, <kbd>Enter</kbd>{' '}
           = next
         </p>

@@ -75,12 +75,15 @@ const Lane = ({ strip, median, points, far }: LaneProps) => {
   const [lowest, highest] = [points[0], points.at(-1)];
   return (
     <svg
-      className="paper"
+      className="paper h-[calc(5*var(--square))] w-[calc(50*var(--square))] overflow-visible [--grid-x:calc(2.5*var(--square))]"
       viewBox={`0 0 ${lane.width} ${lane.height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path className="base" d={`M0 ${lane.height}H${lane.width}`} />
+      <path
+        className="stroke-(--color-axis) stroke-1 [vector-effect:non-scaling-stroke]"
+        d={`M0 ${lane.height}H${lane.width}`}
+      />
       {lowest !== undefined && highest !== undefined && lowest < highest && (
         <path
           className="span-line"
@@ -96,8 +99,16 @@ const Lane = ({ strip, median, points, far }: LaneProps) => {
       )}
       {strip.columns.map(({ x, top, count }) => (
         <g key={x}>
-          <path className="many" d={`M${x - 0.5} ${lane.height}V${top}h1V${lane.height}z`} />
-          <text x={x} y={top - 0.2} textAnchor="middle">
+          <path
+            className="many fill-(--color-trace) forced-colors:fill-[CanvasText]"
+            d={`M${x - 0.5} ${lane.height}V${top}h1V${lane.height}z`}
+          />
+          <text
+            className="fill-(--color-trace) font-mono text-[1.25px]/[1] font-[700] forced-colors:fill-[CanvasText]"
+            x={x}
+            y={top - 0.2}
+            textAnchor="middle"
+          >
             {count}
           </text>
         </g>
@@ -108,6 +119,12 @@ const Lane = ({ strip, median, points, far }: LaneProps) => {
   );
 };
 
+/** One score below the other on a narrow screen, each with its words above its lane. */
+const row =
+  'max-[40rem]:grid max-[40rem]:grid-cols-[minmax(0,1fr)_auto_auto] max-[40rem]:items-baseline max-[40rem]:pt-2';
+const cell = 'py-0 text-start align-bottom text-sm/5 max-[40rem]:block';
+const laneCell = `${cell} relative px-0 max-[40rem]:col-span-full max-[40rem]:row-start-2`;
+
 function Row({ name, result }: { name: Criterion; result: RoundResult }) {
   const { median, count, points, wide } = result.scores[name];
   const value = result.own?.[name];
@@ -115,9 +132,11 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
   const far = wide && name === result.spreadMost;
   const strip = stackDots(points ?? [], own);
   return (
-    <tr>
-      <th scope="row">{scoreName(name)}</th>
-      <td className="lane">
+    <tr className={row}>
+      <th className={`${cell} pe-4 font-[560] whitespace-nowrap`} scope="row">
+        {scoreName(name)}
+      </th>
+      <td className={laneCell}>
         <Lane strip={strip} median={median} points={points ?? []} far={far} />
         {points ? (
           <span className="sr-only">
@@ -130,7 +149,7 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
           </span>
         )}
       </td>
-      <td className="ps-4">
+      <td className={`${cell} ps-4`}>
         {median === null ? (
           count > 0 && 'median not shown'
         ) : (
@@ -139,7 +158,7 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
           </>
         )}
       </td>
-      <td className="ps-4">
+      <td className={`${cell} ps-4`}>
         {points && (far ? <strong>{spanText(points)}</strong> : spanText(points))}
       </td>
     </tr>
@@ -147,7 +166,7 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
 }
 
 const ScoreDots = memo(({ result }: { result: RoundResult }) => (
-  <table className="points">
+  <table className="points w-full table-fixed border-collapse [--square:8px] max-[40rem]:block max-[40rem]:[--square:clamp(4px,(100vw-2*var(--gutter)-2px)/50,8px)]">
     <caption className="sr-only">
       Scores for {result.ideaTitle}, given by {result.assessed}
     </caption>
@@ -165,23 +184,23 @@ const ScoreDots = memo(({ result }: { result: RoundResult }) => (
         <th scope="col">Lowest to highest</th>
       </tr>
     </thead>
-    <tbody>
+    <tbody className="max-[40rem]:block">
       {criteria.map((name) => (
         <Row key={name} name={name} result={result} />
       ))}
     </tbody>
-    <tfoot aria-hidden="true">
-      <tr>
-        <td />
-        <td className="lane">
+    <tfoot className="max-[40rem]:block" aria-hidden="true">
+      <tr className={row}>
+        <td className={cell} />
+        <td className={laneCell}>
           <ol className="grid grid-cols-[repeat(10,calc(5*var(--square)))] pt-1.5 text-center font-mono text-xs text-(--color-axis)">
             {ends.map((end) => (
               <li key={end}>{end}</li>
             ))}
           </ol>
         </td>
-        <td />
-        <td />
+        <td className={cell} />
+        <td className={cell} />
       </tr>
     </tfoot>
   </table>
@@ -236,7 +255,7 @@ function Figures({ result, facts: { ranked, people } }: FiguresProps) {
     'Filled in': filled > 0 && `${filled} missing values, with the median of the others`,
   };
   return (
-    <dl className="small figures pt-1 pb-3">
+    <dl className="small pt-1 pb-3 *:grid *:grid-cols-[8rem_minmax(0,1fr)] *:gap-x-3 [&_dt]:text-muted-foreground">
       {Object.entries(rows).map(
         ([term, value]) =>
           value !== false && (
@@ -258,7 +277,7 @@ function List({ reasons, ownReason }: { reasons: readonly string[]; ownReason: n
   const shown = reasons.filter((_, at) => isShown(at)).length;
   return (
     <>
-      <ul className="reasons list grid gap-2.5 py-1.5 text-sm">
+      <ul className="list grid gap-2.5 py-1.5 text-sm *:max-w-(--measure) *:border-s-2 *:border-border *:ps-3.5 *:data-own:border-(--color-trace)">
         {reasons.map(
           (reason, at) =>
             isShown(at) && (
@@ -289,7 +308,7 @@ function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: Reaso
     // If too few people assessed it, only the reader's own reason is shown.
     if (!own?.reason) return null;
     return (
-      <div className="reason-own small">
+      <div className="max-w-(--measure) border-s-2 border-(--color-trace) ps-3.5 small">
         <p className="text-muted-foreground">Your reason, which only you see here:</p>
         <p className="user-text" dir="auto">
           {own.reason}
@@ -354,14 +373,17 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
             ref={title}
             tabIndex={-1}
           >
-            <span className="idea-number" data-first={isFirst || undefined}>
+            <span
+              className="grid h-8 min-w-8 place-content-center rounded-full border-2 border-(--color-trace) bg-(--color-paper) font-mono text-sm/[1] font-[700] tracking-[0] text-(--color-trace) data-first:border-3 data-first:border-iodine data-first:bg-accent data-first:text-accent-foreground forced-colors:data-first:forced-color-adjust-none"
+              data-first={isFirst || undefined}
+            >
               {rank}
             </span>
             <a href={`/idea-tracker/${id}`} dir="auto">
               {ideaTitle}
             </a>
           </h3>
-          <p className="small verdict">
+          <p className="small flex flex-wrap gap-x-1.5">
             {mark && <VerdictIcon verdict={mark} />}
             <strong>{groupNames[group]}:</strong>{' '}
             {mark ? leadText(result.p, ranked) : withoutVerdict(result)}

@@ -362,7 +362,7 @@ export function ResultDetails({ results, ideas, facts }: ResultDetailsProps) {
   return (
     <section className="vstack gap-2" aria-labelledby="details">
       <h2 id="details">Details</h2>
-      <div className="collapsibles">
+      <div className="border-t-2 border-line">
         {results.follows && results.alphaBefore && (
           <CollapsibleSection title="What has moved" summary={verdictChangesText(results.results)}>
             {() => <RoundComparison results={results} ideas={ideas} />}

@@ -46,23 +46,37 @@ function Range({ points, median, isWide }: RangeProps) {
   const [lowest = 1, highest = 1] = [points[0], points.at(-1)];
   return (
     <svg
-      className="range h-3.5 w-full fill-none forced-color-adjust-none"
-      data-far={isWide || undefined}
+      className="range h-3.5 w-full fill-none forced-color-adjust-none *:[vector-effect:non-scaling-stroke]"
       viewBox={`-1 0 ${width + 2} 14`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path className="range-line" d={`M0 7H${width}${ticks}`} />
-      <path className="range-span" d={`M${xOf(lowest)} 7H${xOf(highest)}`} />
-      {median !== null && <path className="range-median" d={`M${xOf(median)} 0v14`} />}
+      <path className="stroke-border" d={`M0 7H${width}${ticks}`} />
+      <path
+        className={`stroke-6 ${isWide ? 'stroke-iodine' : 'stroke-[color-mix(in_oklab,var(--color-chart-1)_60%,var(--color-background))]'}`}
+        d={`M${xOf(lowest)} 7H${xOf(highest)}`}
+      />
+      {median !== null && (
+        <path className="stroke-foreground stroke-3" d={`M${xOf(median)} 0v14`} />
+      )}
     </svg>
   );
 }
 
+/** On a narrow screen each row is a grid. */
+const row =
+  'max-[60rem]:grid max-[60rem]:grid-cols-[2rem_repeat(3,minmax(0,1fr))] max-[60rem]:gap-x-4 max-[60rem]:gap-y-1 max-[60rem]:border-b-1 max-[60rem]:border-border max-[60rem]:py-3';
+const cell =
+  'border-b-1 border-border p-0 py-1.75 align-middle max-[60rem]:border-0 max-[60rem]:py-0';
+const head =
+  'sticky top-0 z-1 border-b-2 border-line bg-background p-0 py-1.5 align-bottom text-sm/5 font-[560] text-muted-foreground';
+
 function Median({ name, score }: { name: Criterion; score: ShownScore }) {
   const { median, points, wide } = score;
   return (
-    <td className="m">
+    <td
+      className={`${cell} pe-4 max-[60rem]:row-start-3 max-[60rem]:mt-1 max-[60rem]:leading-5.5 max-[60rem]:nth-4:col-start-2 max-[60rem]:nth-5:col-start-3 max-[60rem]:nth-6:col-start-4`}
+    >
       <div className="grid grid-cols-[2.25rem_6.25rem] items-center gap-1 max-[60rem]:grid-cols-1 max-[60rem]:gap-0">
         <span
           className="block text-xs/4.5 text-muted-foreground min-[60rem]:hidden"
@@ -86,7 +100,7 @@ function Agreement({ result }: { result: RoundResult }) {
   const { mark, words } = agreementOfIdea(result);
   return (
     <span
-      className="agree flex items-center gap-2 text-sm/5"
+      className="agree flex items-center gap-2 text-sm/5 data-far:font-[600]"
       data-far={mark === 'judgement' || undefined}
     >
       {mark && <VerdictIcon verdict={mark} />}
@@ -96,21 +110,34 @@ function Agreement({ result }: { result: RoundResult }) {
 }
 
 const Row = memo(({ idea: { rank, score, result } }: { idea: NumberedIdea }) => (
-  <tr>
-    <td className="rank">{rank}</td>
-    <th scope="row">
-      <a href={`/idea-tracker/${result.id}`} dir="auto">
+  <tr className={`${row} group hover:bg-muted/60`}>
+    <td
+      className={`${cell} w-10 pe-4 font-mono text-base/6 font-[640] whitespace-nowrap max-[60rem]:-me-4 max-[60rem]:w-auto`}
+    >
+      {rank}
+    </td>
+    <th
+      className={`${cell} pe-4 text-start leading-5.5 font-[400] wrap-anywhere max-[60rem]:pe-14 max-[60rem]:[grid-area:1/2/auto/5]`}
+      scope="row"
+    >
+      <a
+        className="text-base/5.5 font-[600] no-underline group-hover:underline group-hover:decoration-2"
+        href={`/idea-tracker/${result.id}`}
+        dir="auto"
+      >
         {result.ideaTitle}
       </a>
     </th>
-    <td className="total">
+    <td
+      className={`${cell} pe-8 text-end font-mono text-base/6 font-[640] tracking-[-0.02em] max-[60rem]:[grid-area:1/4]`}
+    >
       <span className="sr-only">Score </span>
       {score?.toFixed(1) ?? '–'}
     </td>
     {criteria.map((name) => (
       <Median key={name} name={name} score={result.scores[name]} />
     ))}
-    <td className="a">
+    <td className={`${cell} max-[60rem]:[grid-area:2/2/auto/5]`}>
       <Agreement result={result} />
     </td>
   </tr>
@@ -148,25 +175,29 @@ function ResultList({ ideas }: { ideas: readonly NumberedIdea[] }) {
         <h2 id="by-score">Ideas by score</h2>
         <Legend hasRanges={hasRanges} />
       </div>
-      <table className="ranked w-full border-spacing-0">
-        <thead>
-          <tr>
-            <th scope="col">
+      <table className="ranked w-full border-spacing-0 max-[60rem]:block">
+        <thead className="max-[60rem]:absolute max-[60rem]:[clip-path:inset(50%)]">
+          <tr className={row}>
+            <th className={`${head} pe-4 text-start`} scope="col">
               <span className="sr-only">Rank</span>
             </th>
-            <th scope="col">Idea</th>
-            <th scope="col" className="total">
+            <th className={`${head} pe-4 text-start`} scope="col">
+              Idea
+            </th>
+            <th className={`${head} pe-8 text-end`} scope="col">
               Score
             </th>
             {criteria.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} className={`${head} pe-4 text-start`} scope="col">
                 {scoreName(name)}
               </th>
             ))}
-            <th scope="col">Agreement</th>
+            <th className={`${head} text-start`} scope="col">
+              Agreement
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-[60rem]:block max-[60rem]:border-t-2 max-[60rem]:border-line">
           {shown.map((idea) => (
             <Row key={idea.result.id} idea={idea} />
           ))}
