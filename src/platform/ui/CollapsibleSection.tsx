@@ -48,7 +48,9 @@ export function CollapsibleSection({
           <span className="collapsible-title">{title}</span>
         )}
         {summary !== '' && (
-          <span className="collapsible-summary text-muted-foreground">{summary}</span>
+          <span className="text-sm/7 font-[400] text-muted-foreground max-[52rem]:col-start-2">
+            {summary}
+          </span>
         )}
       </summary>
       {wasOpen && <div className="vstack">{children()}</div>}

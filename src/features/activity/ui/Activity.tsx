@@ -31,18 +31,21 @@ const byDay = (events: readonly ActivityEvent[]) =>
 const Day = memo(({ events }: { events: readonly ActivityEvent[] }) => {
   const name = formatWeekday(events[0]?.at ?? new Date());
   return (
-    <section className="day" aria-label={name}>
+    <section
+      className="grid grid-cols-1 gap-x-8 gap-y-1 border-t-1 border-border py-4 min-[60rem]:grid-cols-[14rem_minmax(0,1fr)]"
+      aria-label={name}
+    >
       <h2 className="py-1.5 text-lg/[1.35]">{name}</h2>
-      <ol className="list day-log">
+      <ol className="list day-log [&_p]:max-w-none">
         {events.map((event) => (
-          <li key={event.id} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-5">
+          <li key={event.id} className="group grid grid-cols-[4rem_minmax(0,1fr)] gap-x-5">
             <time
               className="py-2 font-mono text-sm font-[500] text-muted-foreground"
               dateTime={event.at}
             >
               {formatTime(event.at)}
             </time>
-            <div>
+            <div className="border-s-double border-b-1 border-border py-2 ps-5 group-last:border-b-0">
               <ActivitySentence event={event} />
             </div>
           </li>

@@ -114,7 +114,10 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
       done: { title: `Message from ${name}`, description: statusWords[to] },
     });
   return (
-    <li ref={item} className="message vstack">
+    <li
+      ref={item}
+      className="message vstack gap-2.5 border-b-1 border-border py-5 [&_.user-text]:max-w-[calc(1.15*var(--measure))]"
+    >
       <header className="hstack between">
         <span className="user-text">
           <strong>
@@ -134,7 +137,10 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
         {message.message}
       </p>
       {replies.map((reply) => (
-        <div key={reply.createdAt} className="reply">
+        <div
+          key={reply.createdAt}
+          className="border-s-3 border-border ps-4 [border-inline-start-style:double]"
+        >
           <p className="small text-muted-foreground">
             {reply.user?.name ?? 'Former member'}, {formatDateTime(reply.createdAt)}
             {reply.unsent && (

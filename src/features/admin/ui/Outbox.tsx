@@ -74,7 +74,10 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
       },
     });
   return (
-    <li ref={item} className="message vstack">
+    <li
+      ref={item}
+      className="message vstack gap-2.5 border-b-1 border-border py-5 [&_.user-text]:max-w-[calc(1.15*var(--measure))]"
+    >
       <header className="hstack between">
         <span className="user-text">
           <strong>{subject}</strong> to {recipient}

@@ -378,7 +378,10 @@ export function Invitations({ isNamed }: { isNamed: boolean }) {
   const { act } = useAction();
   const [made, setMade] = useState<Made | null>(null);
   return (
-    <details className="invitations" open={isNamed}>
+    <details
+      className="*:[summary]:min-h-[max(1.75rem,var(--touch))] *:[summary]:w-fit *:[summary]:cursor-pointer *:[summary]:font-[560]"
+      open={isNamed}
+    >
       <summary>
         Invite somebody{' '}
         {data && data.length > 0 && (

@@ -196,7 +196,10 @@ const Warnings = ({ warnings }: Pick<SystemState, 'warnings'>) =>
   ) : (
     <ul className="list border-t-2 border-line">
       {warnings.map(({ key, text, at }) => (
-        <li key={key} className="message vstack">
+        <li
+          key={key}
+          className="message vstack gap-2.5 border-b-1 border-border py-5 [&_.user-text]:max-w-[calc(1.15*var(--measure))]"
+        >
           <span className="user-text">{text}</span>
           <span className="text-muted-foreground small">
             First seen <Moment at={at} />
@@ -247,7 +250,7 @@ function Jobs({ jobs }: Pick<SystemState, 'jobs'>) {
       {failing.length > 0 && <JobTable label="Background jobs that fail" jobs={failing} />}
       {working.length > 0 && (
         <LazyDetails
-          className="working-jobs"
+          className="*:[summary]:min-h-[max(1.75rem,var(--touch))] *:[summary]:w-fit *:[summary]:cursor-pointer *:[summary]:font-[560]"
           summary={working.length === 1 ? '1 job works' : `${working.length} jobs work`}
         >
           {() => <JobTable label="Background jobs that work" jobs={working} />}
@@ -336,7 +339,10 @@ export function System({ part, mail }: { part: string; mail: Waiting | undefined
   const webhooksWereShown = useOnceTrue(isWebhooks);
   return (
     <div className="vstack">
-      <nav className="parts flex flex-wrap gap-x-6 gap-y-2" aria-label="System">
+      <nav
+        className="flex flex-wrap gap-x-6 gap-y-2 *:inline-flex *:min-h-[max(2.25rem,var(--touch))] *:items-center *:gap-2 *:text-sm *:aria-[current]:font-[640] *:aria-[current]:underline *:aria-[current]:decoration-3 *:aria-[current]:underline-offset-[0.5em]"
+        aria-label="System"
+      >
         {systemParts.map(({ name, label }) => (
           <a key={name} href={`#${name}`} aria-current={name === shown ? 'page' : undefined}>
             {label} {name === 'outbox' && <Count of={mail} />}

@@ -15,7 +15,7 @@ export default function RegulatoryBrief({ ideaId }: { ideaId: string }) {
   const { data } = useStore(regulatoryStore(ideaId));
   if (!data) return null;
   return (
-    <section className="outlook-brief only-print">
+    <section className="outlook-brief break-inside-avoid only-print [&_p]:max-w-none [&_ul]:m-0 [&_ul]:ps-[4mm]">
       <h2>Regulatory outlook</h2>
       {data.answeredAt ? (
         <>

@@ -76,8 +76,8 @@ function Short({
     heading?.scrollIntoView({ block: 'start' });
   };
   return (
-    <p className="outlook-short no-print small">
-      <span>{evaluatedLines[0]?.headline ?? 'Device or not: open'}</span>
+    <p className="outlook-short sticky bottom-0 flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-line bg-background small font-[600] py-2! min-[64rem]:hidden no-print">
+      <span>{readings[0]?.headline ?? 'Device or not: open'}</span>
       <button type="button" className="link" onClick={show}>
         All five lines
       </button>
@@ -143,7 +143,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
       </p>
       <Newer version={version} used={outlook.rules} own={own} onRead={sender.readAnew} />
       <div className="sides">
-        <section className="vstack nine-questions gap-0" aria-labelledby={`${id}-q`}>
+        <section className="vstack gap-0 *:[p]:py-4" aria-labelledby={`${id}-q`}>
           <div className="hstack between border-b-2 border-line pb-3">
             <h3 id={`${id}-q`}>Nine questions</h3>
             {own && <Saved draft={draft} isAsked={isAsked} />}

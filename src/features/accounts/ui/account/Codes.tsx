@@ -107,7 +107,7 @@ function Made({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
       </p>
       <ol
         ref={list}
-        className="list paper recovery-codes"
+        className="list paper columns-2 gap-x-6 border-1 border-(--color-grid-5) px-5 py-4 font-mono text-base font-[560]"
         tabIndex={-1}
         aria-label="Recovery codes"
       >

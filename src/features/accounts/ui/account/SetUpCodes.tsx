@@ -7,7 +7,10 @@ import { type CodesKey, turnCodesOn } from '../../client/second-step.ts';
 import { codeSchema } from '../../domain/account.ts';
 import { CodeField } from '../form/SignInFields.tsx';
 
-/** Drawn in the browser, so that the secret is not sent anywhere. */
+/**
+ * Drawn in the browser, so that the secret stays here. Dark on light in both themes, because some apps cannot read an
+ * inverted code.
+ */
 function Qr({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 0 });
   const dots = data.flatMap((row, y) =>
@@ -15,7 +18,7 @@ function Qr({ text }: { text: string }) {
   );
   return (
     <div
-      className="qr"
+      className="size-44 flex-none border-1 border-border bg-[light-dark(var(--color-card),var(--color-foreground))] p-3 text-[color:light-dark(var(--color-foreground),var(--color-background))] *:size-full"
       role="img"
       aria-label="QR code for your app. The key beside it says the same."
     >

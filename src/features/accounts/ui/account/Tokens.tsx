@@ -113,7 +113,7 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
     { also: { days }, clear: true },
   );
   return (
-    <details className="new-token">
+    <details className="new-token *:[form]:pt-4">
       <summary className="btn">New token</summary>
       <form {...formProps} className="vstack form" aria-label="New token">
         <TextField
