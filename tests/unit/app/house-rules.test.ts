@@ -100,6 +100,28 @@ describe('style sheets', () => {
     expect(classesIn('.gone-long-ago > a { color: red }').filter(isUsed)).toEqual([]);
   });
 
+  test.each([
+    ['account', 'src/features/accounts/ui/account/account.css'],
+    ['admin', 'src/features/admin/ui/admin.css'],
+  ])('the utilities of %s are those of the components that the page uses', (page, sheet) => {
+    const used = new Set<string>();
+    const look = (file: string) => {
+      if (used.has(file) || !existsSync(file)) return;
+      used.add(file);
+      for (const target of imports(source(file)))
+        if (target.startsWith('.')) look(join(dirname(file), target));
+    };
+    look(`src/pages/${page}.astro`);
+    const from = [sheet, 'src/platform/ui/styles/utilities.css'].flatMap((file) =>
+      [...source(file).matchAll(/@source "([^"]+)"/g)].flatMap(([, glob = '']) =>
+        globSync(join(dirname(file), glob)),
+      ),
+    );
+    const components = [...used].filter((file) => file.endsWith('.tsx'));
+    expect(components.length).toBeGreaterThan(20);
+    expect(components.filter((file) => !from.includes(file))).toEqual([]);
+  });
+
   // With such a rule Chromium recomputes the styles of the whole page for each added element.
   test('no rule with :has() is about any element', () => {
     const broad = /:has\([^{},]*\)[^{},]*[\s>+~]\*[^{},]*\{/;
