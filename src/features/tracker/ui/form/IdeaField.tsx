@@ -149,7 +149,10 @@ export function FieldGrid({
     else rows.push([field]);
   }
   return rows.map((row) => (
-    <div key={row[0]?.name} className={`idea-fields [&_label]:text-sm ${row[0]?.half ? 'grid-2' : 'grid-1'}`}>
+    <div
+      key={row[0]?.name}
+      className={`idea-fields [&_label]:text-sm ${row[0]?.half ? 'grid-2' : 'grid-1'}`}
+    >
       {row.map(render)}
     </div>
   ));
