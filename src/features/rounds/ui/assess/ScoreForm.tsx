@@ -274,7 +274,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
   return (
     <form
       ref={form}
-      className="sheet max-[64rem]:contents min-[64rem]:sticky min-[64rem]:top-4 min-[64rem]:max-h-[calc(100dvh-2rem)] min-[64rem]:overflow-y-auto min-[64rem]:px-8 min-[64rem]:py-5"
+      className="sheet assess-form max-[64rem]:contents min-[64rem]:sticky min-[64rem]:top-4 min-[64rem]:max-h-[calc(100dvh-2rem)] min-[64rem]:overflow-y-auto min-[64rem]:px-8 min-[64rem]:py-5"
       aria-label={`Your scores for ${position}, ${title}`}
       noValidate
       onSubmit={(event) => event.preventDefault()}
