@@ -67,7 +67,7 @@ function Range({ points, median, isWide }: RangeProps) {
 const row =
   'max-[60rem]:grid max-[60rem]:grid-cols-[2rem_repeat(3,minmax(0,1fr))] max-[60rem]:gap-x-4 max-[60rem]:gap-y-1 max-[60rem]:border-b-1 max-[60rem]:border-border max-[60rem]:py-3';
 const cell =
-  'border-b-1 border-border p-0 py-1.75 align-middle max-[60rem]:border-0 max-[60rem]:py-0';
+  'border-b-1 border-border p-0 py-1.75 align-middle max-[60rem]:border-0 max-[60rem]:p-0';
 const head =
   'sticky top-0 z-1 border-b-2 border-line bg-background p-0 py-1.5 align-bottom text-sm/5 font-[560] text-muted-foreground';
 
