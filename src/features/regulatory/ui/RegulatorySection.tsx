@@ -77,7 +77,7 @@ function Short({
   };
   return (
     <p className="outlook-short sticky bottom-0 flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-line bg-background small font-[600] py-2! min-[64rem]:hidden no-print">
-      <span>{readings[0]?.headline ?? 'Device or not: open'}</span>
+      <span>{evaluatedLines[0]?.headline ?? 'Device or not: open'}</span>
       <button type="button" className="link" onClick={show}>
         All five lines
       </button>

@@ -300,7 +300,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
             onNext={focusAfter}
           />
         ))}
-        {/* On small screens, where the other one may be far below. */}
+        {/* On small screens the other button may be far below. */}
         <p className="hstack between col-span-full max-w-none items-center pt-1 [@media(width<44rem)_and_(height<42rem)]:hidden min-[64rem]:hidden">
           <span className="small text-muted-foreground">{state}</span>
           {next('btn-sm')}

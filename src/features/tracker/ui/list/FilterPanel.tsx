@@ -12,7 +12,7 @@ import {
   writtenWord,
 } from '../../domain/filters.ts';
 
-/** Below it the panel is modal and fills the screen. */
+/** On these widths the panel is modal and fills the screen. */
 const narrow = '(width < 52rem)';
 
 const heading = 'pb-1 text-sm font-[640]';

@@ -26,7 +26,7 @@ type ViewSwitchProps = { view: ViewName; onView: (view: ViewName) => void };
 const viewClasses =
   'grid min-h-9.25 place-content-center border-0 px-3.5 text-sm last:border-s-[1.5px] last:border-input';
 
-/** The current view is text. A phone has the other one in the menu. */
+/** Shows the current view as text and the other as a button. On a phone the menu has the button. */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const isPressed = useRef(false);
