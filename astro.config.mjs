@@ -9,14 +9,14 @@ import { inlineScripts } from './scripts/inline-scripts.mjs';
 import { readConfig } from './src/platform/server/config.ts';
 import speculation from './src/site/layouts/speculation.json' with { type: 'json' };
 
-// What stands in pages themselves is named by hash in the Content-Security-Policy, which so needs no 'unsafe-inline': the
-// scripts that must run before the first paint, and which links a browser may fetch ahead.
+// The inline scripts that run before the first paint, and the speculation rules. The Content-Security-Policy contains
+// their hashes, so that it needs no 'unsafe-inline'.
 const scripts = await inlineScripts('boot', 'boot-founders', 'early-clicks');
 const hashes = [...Object.values(scripts), JSON.stringify(speculation)].map(
   (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
 );
 
-// What the interface itself is written in, which every page waits for; names with accents bring the rest.
+// The characters of the interface, which every page loads. Browsers load the other ranges when a text needs them.
 const basic =
   'U+0020-007E, U+00A0, U+00A9, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212'.split(
     ', ',
@@ -28,7 +28,7 @@ const accents =
 
 const extended = ['U+0100-0101', 'U+0103-0130', 'U+0132-0151', 'U+0154-017F', 'U+0218-021B'];
 
-/** A file of src/site/assets/fonts, as `--font-{part}`. Its fallbacks are ours: platform/ui/styles/fallback-fonts.css. */
+/** A file of src/site/assets/fonts, as `--font-{part}`. platform/ui/styles/fallback-fonts.css defines the fallbacks. */
 const font = ({ part, unicodeRange, fallbacks, display = 'optional' }) => ({
   provider: fontProviders.local(),
   name: `Atkinson ${part}`,
@@ -48,23 +48,24 @@ const font = ({ part, unicodeRange, fallbacks, display = 'optional' }) => ({
   },
 });
 
-// Left alone, the founders' pages are thirty small files, each a request. A group takes along what its files import,
-// unless a group before it has that. A founders' page counts twice: by its address, and as part of another's document.
+// Without groups the founders' pages are thirty small files, each a request. A group contains its files and their
+// imports, except those of a group with a higher priority. `minShareCount` counts a founders' page twice: as an entry
+// and as a dynamic import of the other founders' pages.
 const chunks = {
   groups: [
-    // What the script of every page needs; and what keeps the text of the contact form and of the founders' forms.
+    // The script of every page, and the drafts of the contact form and the founders' forms.
     {
       name: 'page',
-      test: /src[\\/](site[\\/]components[\\/]site|platform[\\/]client[\\/]drafts[\\/]drafts|features[\\/]contact[\\/]client[\\/]contact-draft)\.ts/,
+      test: /src[\\/](site[\\/]components[\\/]page-script|platform[\\/]client[\\/]drafts[\\/]drafts|features[\\/]contact[\\/]client[\\/]contact-draft)\.ts/,
       priority: 4,
     },
-    // The count in the founders' header, and text functions that founders' pages need before the library that checks forms.
+    // The inbox count in the founders' header, and text functions that founders' pages need before zod.
     {
       name: 'inbox-count',
       test: /src[\\/](site[\\/]components[\\/]inbox-count|features[\\/]notifications[\\/]client[\\/]unread|features[\\/]accounts[\\/]domain[\\/]sign-in-method|platform[\\/]text[\\/](fold|characters))\.ts/,
       priority: 4,
     },
-    // What the public check shares with the tracker, which needs no more than the names of answers before an outlook is opened.
+    // Shared by the public check and the tracker, which needs only the names of answers until an outlook is opened.
     {
       name: 'questions',
       test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/](regulatory-questions|rules)\.ts/,
@@ -80,13 +81,13 @@ const chunks = {
       test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
       priority: 3,
     },
-    // What is typed is checked by these; a page that only reads starts without them.
+    // Validation of forms. Pages without a form start without it.
     {
       name: 'rules',
-      test: /node_modules[\\/]zod[\\/]|src[\\/](platform[\\/]text[\\/](text|problem)|features[\\/]accounts[\\/]domain[\\/]account)\.ts/,
+      test: /node_modules[\\/]zod[\\/]|src[\\/](platform[\\/]text[\\/](text-schemas|problem)|features[\\/]accounts[\\/]domain[\\/]account)\.ts/,
       priority: 3,
     },
-    // All that the list of ideas shows at first, in one file.
+    // The first view of the list of ideas, in one file.
     {
       name: 'tracker',
       test: /src[\\/]app[\\/]ui[\\/]tracker[\\/]TrackerPage\.tsx/,
@@ -99,10 +100,10 @@ const chunks = {
       minShareCount: 4,
       priority: 1.6,
     },
-    // Rankings of one founder and of a round share their calculations and plots.
+    // Calculations and plots that Prioritise and the results of a round share.
     {
       name: 'prioritise',
-      test: /src[\\/]features[\\/](prioritise[\\/](domain|ui)[\\/](?!place|Place)|rounds[\\/]domain[\\/]results)/,
+      test: /src[\\/]features[\\/](prioritise[\\/](domain|ui)[\\/](?!score-rank|ScoreRank)|rounds[\\/]domain[\\/]round-statistics)/,
       minShareCount: 3,
       priority: 1.5,
     },
@@ -113,7 +114,7 @@ const chunks = {
       minShareCount: 3,
       priority: 1.4,
     },
-    // What a page starts once it is idle, in one request.
+    // Code that a page starts once it is idle, in one request.
     {
       name: 'live',
       test: /src[\\/]app[\\/]ui[\\/]router[\\/](live-updates|rounds-badge)\.ts/,
@@ -128,7 +129,7 @@ const chunks = {
   ],
 };
 
-// The server itself is the entry of the build (docs/decisions/0014): one module graph, Astro's app in it.
+// The server is the entry of the build, and Astro's app is a part of its module graph (docs/decisions/0014).
 const serverEntrypoint = new URL('./src/app/server/main.ts', import.meta.url);
 const adapter = node({ mode: 'middleware', staticHeaders: true });
 const configDone = adapter.hooks['astro:config:done'];
@@ -139,8 +140,8 @@ adapter.hooks['astro:config:done'] = (given) =>
   });
 
 /**
- * What an import() asks for beside its own file. Vite's own helper also waits for style sheets, which our pages have already, and
- * is a sixth of the script of a public page.
+ * Replaces Vite's helper for import(), which preloads the imports of the requested file. Vite's own one also waits for
+ * style sheets, which our pages have already, and is a sixth of the script of a public page.
  */
 const shortPreload = {
   name: 'short-preload',
@@ -159,7 +160,7 @@ const shortPreload = {
       : undefined,
 };
 
-/** Only what has native parts stays a package that the built server imports. */
+/** Bundles all packages into the server, except those with native parts. */
 const bundleOfAll = {
   name: 'bundle-of-all',
   apply: 'build',
@@ -168,7 +169,7 @@ const bundleOfAll = {
   }),
 };
 
-/** Pages are built as files; endpoints answer requests. */
+/** Renders pages at the build, and runs endpoints on request. */
 const endpointsOnRequest = {
   name: 'endpoints-on-request',
   hooks: {
@@ -182,8 +183,8 @@ export default defineConfig({
   site: readConfig({ SITE_URL: process.env.SITE_URL }).siteUrl,
   output: 'static',
   trailingSlash: 'never',
-  // In the page: a style sheet of its own would be another round trip before the first paint. Founders' pages link theirs in
-  // the end (scripts/pack.mjs).
+  // Inlines styles, because a style sheet in a file costs one more round trip before the first paint. Later
+  // scripts/pack.mjs moves those of founders' pages into a file.
   build: { format: 'directory', inlineStylesheets: 'always' },
   adapter,
   session: false,
@@ -199,10 +200,10 @@ export default defineConfig({
     }),
   ],
   prefetch: false,
-  // No picture of a page is made on a request.
+  // Does not resize pictures on request.
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
-  // The one that the settings name, or none: a form from another port is another site's.
+  // `strictPort` below allows no other port, because the origin check would refuse forms from it.
   server: { port: Number(process.env.PORT) || 4321 },
   vite: {
     server: { strictPort: true },
@@ -235,8 +236,8 @@ export default defineConfig({
       styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },
     },
   },
-  // Optional: on a slow first visit the page keeps its fallback font instead of moving under the
-  // reader's eyes; the font is there from the next page on.
+  // The `optional` display: on a slow first visit the page keeps its fallback font, so that no text moves. Later pages
+  // have the font.
   fonts: [
     font({ part: 'next-basic', unicodeRange: basic, fallbacks: [] }),
     font({ part: 'next-extended', unicodeRange: extended, fallbacks: [] }),
@@ -249,7 +250,7 @@ export default defineConfig({
       part: 'mono-basic',
       unicodeRange: basic,
       fallbacks: ['Next Mono fallback', 'ui-monospace', 'monospace'],
-      // Digits of one width: nothing moves when they change.
+      // All digits have the same width, so a late font moves nothing.
       display: 'swap',
     }),
   ],

@@ -6,12 +6,12 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tests/support/temporary-files.ts',
   fullyParallel: true,
-  // One more than the processors, for what a test waits.
+  // One more than the processors, because tests wait for a part of the time.
   workers: 3,
   forbidOnly: true,
   // A second attempt would hide a race.
   retries: 0,
-  // A test that hangs ends. The longest ones name themselves slow and have three times as long.
+  // Ends tests that hang. A test that calls `test.slow()` gets three times as long.
   timeout: 30_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
@@ -29,7 +29,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page is there for a second: a process of its own, and code compiled for speed, cost more than they bring.
+        // A page is open for about a second, so a process of its own and optimised code cost more than they save.
         '--renderer-process-limit=1',
         '--js-flags=--max-lazy --no-opt',
       ],

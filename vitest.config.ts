@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { installedBrowsers } from './scripts/browser.mjs';
 
-// A test that hangs ends. The few that need longer say so, and what is started before them may take longer too.
+// Ends tests that hang. Hooks get more time, because they start servers.
 const limits = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -13,7 +13,7 @@ const limits = {
 
 export default defineConfig({
   test: {
-    // More than the processors of a small machine: part of the time a worker waits.
+    // More than a small machine has processors, because workers wait for a part of the time.
     maxWorkers: 4,
     globalSetup: 'tests/support/temporary-files.ts',
     projects: [
@@ -45,7 +45,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
-        // Named here, because Vite reloads the page under the tests when it finds a package while they run.
+        // Listed here, because Vite reloads the page during a test when it discovers another package.
         optimizeDeps: {
           include: [
             'react',
@@ -72,7 +72,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // As Playwright finds names: by a part of them.
+            // Finds names by a part of them, as Playwright does.
             locators: { exact: false },
             provider: playwright({
               launchOptions: {

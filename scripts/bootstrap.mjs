@@ -44,7 +44,7 @@ if (read(installed) !== wanted) {
 
 if (process.argv.includes('--build')) {
   const built = 'dist/.bootstrap';
-  // All that the build reads, the tables in db/ included.
+  // The files that the build reads.
   const sources = [
     'src',
     'db',

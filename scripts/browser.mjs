@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and installs one where the machine has none.
+// Finds a Chromium for the browser tests, and installs one if there is none.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -15,9 +15,9 @@ const shells = ['/usr/bin/chromium-headless-shell'];
 const first = (paths) => paths.find((path) => path && existsSync(path));
 
 /**
- * Paths of what is on this machine: the whole browser, and the same engine without a browser's windows
- * (as Playwright's own), which takes about half the work for a page but has no back/forward cache.
- * Without the second, the first stands for both. CHROMIUM in the environment chooses one for both.
+ * The paths of the installed browsers: `whole` is a complete Chromium, `headless` the headless shell. The shell takes
+ * about half the work for a page but has no back/forward cache. Without a shell, both paths are the same. The
+ * environment variable CHROMIUM sets both.
  */
 export function installedBrowsers() {
   const whole = first([chosen, ...usual, chromium.executablePath()]);
@@ -34,7 +34,7 @@ const attempt = (command, args, stderr = 'inherit') =>
 const apt = (name, stderr) =>
   attempt('apt-get', ['install', '-y', '--no-install-recommends', '--no-remove', name], stderr);
 
-/** Path of a whole browser, or undefined when there is none and none could be installed. */
+/** The path of a complete browser, installed if necessary; undefined if that fails. */
 export function findBrowser() {
   if (!installedBrowsers().whole) {
     console.log('No Chromium found: installing one …');
@@ -44,7 +44,7 @@ export function findBrowser() {
   return installedBrowsers().whole;
 }
 
-/** Installs the engine for the tests beside Debian's Chromium, where that asks nobody for anything. */
+/** Installs the headless shell next to Debian's Chromium, if that needs no password. */
 export function findHeadlessEngine() {
   const { whole, headless } = installedBrowsers();
   if (whole !== usual[0] || headless !== whole || chosen || process.getuid?.() !== 0) return;

@@ -1,5 +1,5 @@
-// npm run demo: the product with the demo founder and sample ideas, on a database of its own or on the one that
-// DATABASE_URL names, unless real people have accounts there: the demo founder's password is published.
+// npm run demo: serves the product with the demo founder and sample ideas. Uses data/demo.db or DATABASE_URL. Refuses a
+// database with accounts of real people, because the demo founder's password is public.
 import { spawn } from 'node:child_process';
 
 const { DATABASE_URL: named, DATABASE_AUTH_TOKEN: authToken } = process.env;
@@ -16,10 +16,10 @@ async function isReal(url) {
   try {
     readConfig(process.env);
   } catch {
-    // The server says what is wrong with the settings, and does not start.
+    // The server reports the invalid settings and does not start.
     return false;
   }
-  // Opening makes the file where there is none.
+  // Opening creates a missing file, which only its owner may read.
   const { ownerOnlyUmask } = await import('../src/platform/server/database/owner-only-umask.ts');
   process.umask(ownerOnlyUmask);
   const { openDatabase } = await import('../src/platform/server/database/database.ts');
@@ -45,7 +45,7 @@ server.stdout.setEncoding('utf8').on('data', (chunk) => {
   if (!ready && chunk.includes('"message":"listening"')) {
     ready = true;
     const url = /"siteUrl":"([^"]+)"/.exec(chunk)?.[1] ?? '';
-    // Browsers make no passkeys for a numeric address.
+    // Browsers refuse passkeys for an IP address.
     console.log(`\n  Ready: ${url.replace('//127.0.0.1:', '//localhost:')}`);
     console.log('  Sign in as the demo founder: founder@example.org, password demo-founder');
     console.log('  Stop with Ctrl+C\n');

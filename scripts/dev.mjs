@@ -1,4 +1,4 @@
-// For npm run dev: what the server does around the pages and endpoints, which is all that Astro knows of.
+// For npm run dev: the server's work besides pages and endpoints, which Astro serves itself.
 import { randomUUID } from 'node:crypto';
 
 /** A plugin of Vite. */
@@ -6,7 +6,7 @@ export const astroPlugin = {
   name: 'around-astro',
   apply: 'serve',
   async configureServer({ middlewares, environments }) {
-    // From the module graph of the endpoints: one configuration, one connection.
+    // Loads from the module graph of the endpoints, so that both share configuration and database connection.
     const load = (file) => environments.ssr.runner.import(file);
     const { prepareDatabase } = await load('/src/app/server/prepare-database.ts');
     const { settings } = await load('/src/app/server/http/server.ts');

@@ -1,5 +1,5 @@
-// npm run db:generate -- --name NAME: writes a migration for what changed in db/schema. Where it adds a field to ideas, the
-// earlier saves get the field's default too, or the history would show a change.
+// npm run db:generate -- --name NAME: writes a migration for the changes in db/schema. If it adds a field to ideas, it
+// also adds the default to earlier saves, because the history would otherwise show a change.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 

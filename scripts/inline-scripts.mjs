@@ -1,4 +1,4 @@
-// The scripts that stand in pages themselves, each bundled into one short text.
+// Bundles the scripts that pages contain inline.
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 

@@ -32,7 +32,7 @@ const processors = [
   'wasm32',
 ];
 
-/** Finds a package as Node would from another one's folder. */
+/** Resolves a package from another one's folder, as Node does. */
 function resolves(from, name) {
   for (let at = from; ; at = at.slice(0, at.lastIndexOf('node_modules/')).replace(/\/$/, '')) {
     if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;

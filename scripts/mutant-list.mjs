@@ -1,6 +1,6 @@
 // The faults that npm run mutants puts into the product (mutants.mjs).
 
-/** Each fault: its name, the file under src, the text that stands there once, the text in its place, the tests that notice. */
+/** Each fault: its name, the file under src, a text that occurs there once, its replacement, the tests that notice. */
 export const mutants = [
   // Server
   [

@@ -1,5 +1,6 @@
-// npm run mutants [-- NAME …]: puts the faults of mutant-list.mjs into the product, one after the other, and runs the tests that should notice.
-// It changes files under src, puts each back, and rebuilds at the end. A fault that no test notices makes it fail.
+// npm run mutants [-- NAME …]: puts the faults of mutant-list.mjs into the product, one after the other, and runs the
+// tests that should detect them. It changes files under src, restores each, and rebuilds at the end. It fails if the
+// tests miss a fault.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import typescript from 'typescript';
@@ -17,7 +18,7 @@ const chosen = mutants.filter(
   ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
 );
 
-/** Runs tests on what stands in src. @returns whether they pass @throws Error where it does not build */
+/** Runs tests on the current files. @returns whether they pass @throws Error if the build fails */
 function passes(tests) {
   const needsBuild = tests.some((path) => path.startsWith('api/'));
   if (needsBuild && run('node', ['scripts/bootstrap.mjs', '--build']).status !== 0)
@@ -26,8 +27,8 @@ function passes(tests) {
 }
 
 /**
- * Puts a fault into its file, where tests/unit/app/recipes.test.ts finds its text once.
- * @returns why it was not tried, or whether the tests noticed it
+ * Puts a fault into its file. tests/unit/app/recipes.test.ts checks that the replaced text occurs once.
+ * @returns whether the tests noticed it, or why it was not tried
  */
 function outcomeOf({ file, from, to, tests }) {
   const source = readFileSync(file, 'utf8');
@@ -47,7 +48,7 @@ function outcomeOf({ file, from, to, tests }) {
   }
 }
 
-// A test that fails without a fault notices nothing.
+// A test that also fails without a fault proves nothing.
 if (!passes([...new Set(chosen.flatMap(({ tests }) => tests))])) {
   console.error('The tests fail without a fault: run npm test first.');
   process.exit(1);

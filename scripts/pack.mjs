@@ -1,6 +1,6 @@
-// The last step of a build. Scripts are left to boot.ts, which fetches them from the first frame on; founders' pages link
-// their styles; a page's policy keeps the hashes of what stands in that page; and every text file gets a .br and a .gz
-// beside it, so that the server never compresses on a request.
+// The last step of a build. It replaces script elements by links that boot.ts loads with the first frame, moves the
+// styles of founders' pages into a file, reduces each page's policy to the hashes of that page, and writes a .br and a
+// .gz next to each text file, so that the server need not compress files on request.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -8,12 +8,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = process.argv[2] ?? 'dist/client';
 const text = /\.(html|js|css|svg|xml|txt|json|webmanifest)$/;
-/** Below this, headers cost more than compression saves. */
+/** In bytes. For smaller files the headers cost more than compression saves. */
 const smallest = 512;
 
-/** The hashes of a page's own scripts or styles, as its policy lists them; Astro's list has those of every other page, too. */
+/** The hashes of a page's own scripts or styles, in the policy's format. Astro's policies list those of all pages. */
 function hashesOf(html, tag) {
-  // No policy applies to structured data, which is no script.
+  // Leaves out structured data, to which no policy applies.
   const inline = html.matchAll(
     new RegExp(`<${tag}(?! type="application/ld)[^>]*>(.*?)</${tag}>`, 'gs'),
   );
@@ -21,10 +21,10 @@ function hashesOf(html, tag) {
   return [...new Set(own)].map((hash) => ` 'sha256-${hash}'`).join('');
 }
 
-/** Only the pages for signed-in people and for signing in have islands. */
+/** True for pages of signed-in people and for signing in. */
 const hasIsland = (html) => html.includes('<astro-island');
 
-/** Writes the file and its compressed forms. */
+/** Writes a file and its compressed copies. */
 function write(file, content) {
   writeFileSync(file, content);
   if (content.length < smallest) return;
@@ -34,9 +34,9 @@ function write(file, content) {
 }
 
 /**
- * Leaves a page one style element, because each one costs a hash in the policy, which no compression shortens. A page with
- * an island links a file instead, which the browser keeps. The link stands after the scripts of the head, which would
- * otherwise wait for it.
+ * Joins the style elements of a page, because each needs a hash in the policy, and hashes do not compress. A page with
+ * an island links a file instead, which the browser caches. The link follows the scripts of the head, because scripts
+ * wait for style sheets above them.
  */
 function withOneStyle(html) {
   const styles = [];
@@ -52,7 +52,7 @@ function withOneStyle(html) {
   return rest.replace('</head>', `<link rel="stylesheet" href="/${path}"></head>`);
 }
 
-/** The files that a script imports, and those that these import, as a page names them. */
+/** The URLs of a script and of all files that it imports, directly or not. */
 function importsOf(script, found = new Set()) {
   if (found.has(script)) return found;
   found.add(script);
@@ -63,8 +63,9 @@ function importsOf(script, found = new Set()) {
 }
 
 /**
- * Leaves a page's scripts to boot.ts. Of the files of an island that is needed at once a browser would learn one after the
- * other, each a round trip: the page names them too, except the two that Astro's own script asks for while the page is read.
+ * Replaces a page's script elements by links that boot.ts loads. Adds the imports of an island that loads at once,
+ * because the browser would discover them one after the other. Leaves out the island's entries, which Astro's script
+ * loads.
  */
 function deferScripts(html) {
   const scripts = new Set();
@@ -81,7 +82,7 @@ function deferScripts(html) {
   return page.replace('</head>', `${links.join('')}</head>`);
 }
 
-/** A script that does nothing but import another one costs a request. */
+/** Replaces a script that only imports another one by that one, which saves a request. */
 const withoutDetours = (html) =>
   html.replace(/(<script type="module" src=")([^"]+)"/g, (tag, start, script) => {
     const only = /^import\s*["']\.\/([^"']+)["'];?\s*$/.exec(
@@ -107,7 +108,8 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   write(file, content);
 }
 
-// One response's first packets hold about 14 KB: on the home page the other pages' hashes cost a round trip.
+// The first packets of a response hold about 14 KB. With the hashes of all pages the home page would need a round trip
+// more.
 const listed = join(root, '../_headers.json');
 const pages = JSON.parse(readFileSync(listed, 'utf8'));
 for (const { pathname, headers } of pages) {
@@ -121,7 +123,7 @@ for (const { pathname, headers } of pages) {
 }
 writeFileSync(listed, JSON.stringify(pages));
 
-// The server compares its own SITE_URL with the one that the pages name.
+// The server compares its SITE_URL with the one of the build.
 const home = readFileSync(join(root, 'index.html'), 'utf8');
 const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(home);
 writeFileSync(join(root, '../site-url'), new URL(canonical).origin);

@@ -73,7 +73,7 @@ export const roundAssessors = sqliteTable(
     id: text().primaryKey(),
     roundId: roundId(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The event that asked the person; null in old rows. */
+    /** The event that asked the person to score; null in old rows. */
     eventId: integer('event_id'),
   },
   (table) => [

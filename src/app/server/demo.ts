@@ -42,7 +42,7 @@ import {
 
 const demoName = 'Ines Carvalho';
 
-/** Removes what visitors added: codes would lock the demo account, and a passkey would keep it open. */
+/** Removes sign-in methods that visitors added: codes would lock the demo account, a passkey would keep it open. */
 async function removeAdditions(tx: Transaction, userId: string): Promise<void> {
   for (const table of [recoveryCodes, codeSecrets, passkeys, identities, accessTokens])
     await tx.delete(table).where(eq(table.userId, userId));

@@ -66,6 +66,6 @@ export const laterJobs = (): readonly Job[] => [
   purge('old webhook messages', purgeDeliveries),
   purge('old idempotency keys', removeOldResults),
   purge('unwanted files', removeUnwantedFiles),
-  // The last job, because it also overwrites what the other jobs have deleted in the write-ahead log.
+  // The last job, because it also overwrites the deleted data of the other jobs in the write-ahead log.
   { name: 'empty the write-ahead log', everyMs: minuteMs, run: () => db().emptyLog() },
 ];

@@ -17,7 +17,7 @@ import { startJobs, stopJobs } from '../../platform/server/jobs/job-runner.ts';
 import { describe, log, reportWarning } from '../../platform/server/log.ts';
 import { isLoopback } from '../../platform/server/loopback.ts';
 import { startMailWorker } from '../../platform/server/mail/mail-worker.ts';
-import { migrations, root } from '../../platform/server/root.ts';
+import { migrations, root } from '../../platform/server/project-root.ts';
 import { createHttpServer } from './http/server.ts';
 import { dueJobs, laterJobs } from './jobs.ts';
 import { startMetrics } from './metrics.ts';

@@ -56,7 +56,7 @@ export async function findEarlierResult(
   return found && { id: found.id, isSame: found.bodyHash === hashOf(request) };
 }
 
-/** @param resultId the id of what the request created */
+/** @param resultId the id of the created row */
 export async function recordResult(
   tx: Transaction,
   request: KeyedRequest,
@@ -74,7 +74,7 @@ export async function recordResult(
     });
 }
 
-/** Lets the key of a deleted result be used again. @param resultId the id of what was deleted */
+/** Lets the key of a deleted result be used again. @param resultId the id of the deleted row */
 export async function forgetResult(tx: Transaction, resultId: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.resultId, resultId));
 }

@@ -86,7 +86,7 @@ export const mailSending = {
   withoutLink: 3,
   /** Attempts until a message counts as failed: five days with the longest pause (RFC 5321 §4.5.4.1). */
   maxTries: 130,
-  /** Attempts to build a message. More rarely help. */
+  /** Attempts to build a message. Further ones rarely succeed. */
   maxTriesToBuild: 5,
 };
 

@@ -37,7 +37,7 @@ export function describe(error: unknown) {
   return { error: name, code: databaseCode(error), stack: frames.slice(0, 8) };
 }
 
-/** `text` says what to change. */
+/** `text` names the change that the operator has to make. */
 type SystemWarning = { key: string; text: string; at: Date };
 
 const warnings = new Map<string, SystemWarning>();

@@ -8,7 +8,7 @@ export const visibleText = (text: string) =>
 
 /** Refuses control characters except tab and newline (CR before LF only), and lone surrogates, which are no UTF-8. */
 export const isStorable = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters
   text.isWellFormed() && !/[\0-\x08\v\f\x0e-\x1f\x7f-\x9f]|\r(?!\n)/.test(text);
 
 export const controlMessage = 'Remove the control characters';

@@ -12,7 +12,7 @@ type Props = {
 };
 
 export const ScrollTable = ({ label, caption, className, heads, figures, children }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
   <section className="scroll" tabIndex={0} aria-label={label}>
     <table className={className}>
       {caption && <caption className="sr-only">{caption}</caption>}

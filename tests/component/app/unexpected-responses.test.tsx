@@ -9,7 +9,7 @@ import { Dashboard } from '../../../src/app/ui/tracker/Tracker.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
 import { loadSettings } from '../../../src/features/accounts/client/public-settings.ts';
 import { $session, recheckSession } from '../../../src/features/accounts/client/session.ts';
-import { Details } from '../../../src/features/accounts/ui/account/Details.tsx';
+import { AccountDetails } from '../../../src/features/accounts/ui/account/AccountDetails.tsx';
 import { SignInSettings } from '../../../src/features/accounts/ui/account/SignInSettings.tsx';
 import { ForgottenPage } from '../../../src/features/accounts/ui/login/ForgottenPage.tsx';
 import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
@@ -162,7 +162,7 @@ test('a name and a sign-in that are answered by a page of a proxy say so, and ke
   const why = "The server's answer could not be read. Try again.";
   expectConsole(/could not be read/);
   answerOtherCalls(html);
-  const { unmount } = await renderPage(<Details user={founder()} />);
+  const { unmount } = await renderPage(<AccountDetails user={founder()} />);
   const name = page.getByRole('textbox', { name: 'Full Name' });
   await name.fill('Behind a proxy');
   await page.getByRole('button', { name: 'Save name' }).click();

@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 import type { Decision } from '../../../src/features/decisions/domain/decision-response.ts';
 import { criteria } from '../../../src/features/ideas/domain/weights.ts';
 import { emptyAssessment } from '../../../src/features/rounds/domain/assessment.ts';
-import { compareRounds, perScore } from '../../../src/features/rounds/domain/results.ts';
 import { minShown, type Value } from '../../../src/features/rounds/domain/round.ts';
 import type {
   Assessment,
@@ -16,6 +15,7 @@ import {
   roundSentence,
   withoutIdeas,
 } from '../../../src/features/rounds/domain/round-results.ts';
+import { compareRounds, perScore } from '../../../src/features/rounds/domain/round-statistics.ts';
 import { RoundPage } from '../../../src/features/rounds/ui/Rounds.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';

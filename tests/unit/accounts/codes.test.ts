@@ -5,7 +5,10 @@ import {
   plainCode,
   shownRecoveryCode,
 } from '../../../src/features/accounts/domain/account.ts';
-import { counterOf, makeSecret } from '../../../src/features/accounts/server/codes.ts';
+import {
+  counterOf,
+  makeSecret,
+} from '../../../src/features/accounts/server/second-factor-codes.ts';
 
 describe('codes of an app', () => {
   beforeEach(() => void vi.useFakeTimers());

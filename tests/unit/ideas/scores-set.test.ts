@@ -9,7 +9,7 @@ import {
   isUnset,
   scoresSetOf,
 } from '../../../src/features/ideas/domain/weights.ts';
-import { splitByScores } from '../../../src/features/rounds/domain/results.ts';
+import { splitByScores } from '../../../src/features/rounds/domain/round-statistics.ts';
 
 const fives = { impactScore: 5, feasibilityScore: 5, innovationScore: 5 };
 

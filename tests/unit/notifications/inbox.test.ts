@@ -9,14 +9,14 @@ import {
   withNames,
   writeMention,
 } from '../../../src/features/comments/domain/comment.ts';
+import { sections } from '../../../src/features/ideas/domain/fields.ts';
 import {
   anchorIn,
   anchorUrl,
   fieldUrl,
   isSourceListHash,
   sourceListLinks,
-} from '../../../src/features/ideas/domain/anchor.ts';
-import { sections } from '../../../src/features/ideas/domain/fields.ts';
+} from '../../../src/features/ideas/domain/idea-urls.ts';
 import type { EventChange } from '../../../src/features/notifications/domain/event-response.ts';
 import {
   followReason,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Move, rankMovement } from '../../../src/features/ideas/domain/movement.ts';
+import { type Move, rankMovement } from '../../../src/features/ideas/domain/rank-movement.ts';
 import {
   presets,
   type Scored,

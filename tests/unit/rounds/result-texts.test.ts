@@ -10,7 +10,7 @@ import {
   medianReason,
   wholeScores,
   withMedians,
-} from '../../../src/features/rounds/domain/results.ts';
+} from '../../../src/features/rounds/domain/round-statistics.ts';
 import { closedText } from '../../../src/features/rounds/ui/results/ResultsPage.tsx';
 import {
   agreedSummary,

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type RoundValues, roundResults } from '../../../src/features/rounds/domain/results.ts';
 import type { RoundVerdict, Value } from '../../../src/features/rounds/domain/round.ts';
-
 import {
   agreementOf,
   roundSentence,
   shownResult,
 } from '../../../src/features/rounds/domain/round-results.ts';
+import {
+  type RoundValues,
+  roundResults,
+} from '../../../src/features/rounds/domain/round-statistics.ts';
 
 type Alphas = [impact: number | null, feasibility: number | null, innovation: number | null];
 type Said = Parameters<typeof roundSentence>[0];

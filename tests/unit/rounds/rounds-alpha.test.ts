@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { krippendorffAlpha } from '../../../src/features/rounds/domain/results.ts';
+import { krippendorffAlpha } from '../../../src/features/rounds/domain/round-statistics.ts';
 
 /** Parses the rows of a table: a point is a missing value. */
 const table = (...rows: string[]) =>

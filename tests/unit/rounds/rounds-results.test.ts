@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Value } from '../../../src/features/rounds/domain/round.ts';
 import {
   doubts,
   type IdeaResult,
@@ -7,8 +8,7 @@ import {
   type RoundValues,
   roundResults,
   roundVerdictOf,
-} from '../../../src/features/rounds/domain/results.ts';
-import type { Value } from '../../../src/features/rounds/domain/round.ts';
+} from '../../../src/features/rounds/domain/round-statistics.ts';
 import {
   aRound,
   bruteForce,

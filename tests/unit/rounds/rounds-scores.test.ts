@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type RiskLevel, riskLevels } from '../../../src/features/ideas/domain/fields.ts';
 import { criteria } from '../../../src/features/ideas/domain/weights.ts';
 import { dominates, leaders } from '../../../src/features/prioritise/domain/robustness.ts';
-import { roundResults } from '../../../src/features/rounds/domain/results.ts';
 import type { Value } from '../../../src/features/rounds/domain/round.ts';
+import { roundResults } from '../../../src/features/rounds/domain/round-statistics.ts';
 
 import {
   aRound,

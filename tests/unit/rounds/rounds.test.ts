@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyAssessment, isComplete } from '../../../src/features/rounds/domain/assessment.ts';
-import { compareRounds } from '../../../src/features/rounds/domain/results.ts';
 import { assessmentOrder } from '../../../src/features/rounds/domain/round.ts';
+import { compareRounds } from '../../../src/features/rounds/domain/round-statistics.ts';
 import {
   assessmentSchema,
   roundChangeSchema,

@@ -1,12 +1,6 @@
 // The figures of a closed round that the server sends, and how often it computes them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  perScore,
-  roundResults,
-  roundVerdictOf,
-  summarise,
-} from '../../../src/features/rounds/domain/results.ts';
 import type { Value } from '../../../src/features/rounds/domain/round.ts';
 import {
   agreementOf,
@@ -14,6 +8,12 @@ import {
   shownResults,
   withoutIdeas,
 } from '../../../src/features/rounds/domain/round-results.ts';
+import {
+  perScore,
+  roundResults,
+  roundVerdictOf,
+  summarise,
+} from '../../../src/features/rounds/domain/round-statistics.ts';
 import { memoizeLru } from '../../../src/features/rounds/server/queries.ts';
 
 import { aRound, ideasIn, round, times } from '../../support/rounds.ts';

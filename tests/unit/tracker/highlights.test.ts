@@ -10,7 +10,7 @@ import {
   commentChangesSince,
   type IdeaUpdate,
   noUpdate,
-} from '../../../src/features/tracker/ui/idea/highlights.ts';
+} from '../../../src/features/tracker/ui/idea/use-idea-updates.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 
 const change: EventChange = { field: 'targetUsers', before: null, after: null };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigurationError, config } from '../../../platform/server/config.ts';
 import { ownerOnlyUmask } from '../../../platform/server/database/owner-only-umask.ts';
-import { root } from '../../../platform/server/root.ts';
+import { root } from '../../../platform/server/project-root.ts';
 
 process.umask(ownerOnlyUmask);
 

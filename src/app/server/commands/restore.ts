@@ -10,7 +10,7 @@ import {
   moveToServer,
   NotEmpty,
 } from '../../../platform/server/database/move-to-server.ts';
-import { migrations } from '../../../platform/server/root.ts';
+import { migrations } from '../../../platform/server/project-root.ts';
 import { commandText, fail, newDatabase, printDatabaseUrl, readArguments } from './command-line.ts';
 
 const refuse = (message: string): never => fail(`Nothing was restored. ${message}`);

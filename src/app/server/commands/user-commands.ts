@@ -1,15 +1,15 @@
 import { listUsers } from '../../../features/accounts/server/accounts.ts';
-import { removeSecondStep } from '../../../features/accounts/server/codes.ts';
 import { invite } from '../../../features/accounts/server/invitations.ts';
 import { makePasswordLink } from '../../../features/accounts/server/password-reset.ts';
 import { createSecondStepLink } from '../../../features/accounts/server/reauthentication.ts';
+import { removeSecondStep } from '../../../features/accounts/server/second-factor-codes.ts';
 import { changePerson, vouchForEmail } from '../../../features/admin/server/people.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { errorReason } from '../../../platform/server/database/errors.ts';
 import { migrateDatabase } from '../../../platform/server/database/migrations.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { migrations } from '../../../platform/server/root.ts';
+import { migrations } from '../../../platform/server/project-root.ts';
 import type { Role } from '../../../platform/text/role.ts';
 import { isMore } from '../../../platform/text/role-order.ts';
 import { commandText, fail } from './command-line.ts';

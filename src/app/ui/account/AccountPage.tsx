@@ -11,10 +11,10 @@ import {
   SignOutOptions,
 } from '../../../features/accounts/ui/access/SessionGate.tsx';
 import {
-  Details,
+  AccountDetails,
   PersonalData,
   UnverifiedEmail,
-} from '../../../features/accounts/ui/account/Details.tsx';
+} from '../../../features/accounts/ui/account/AccountDetails.tsx';
 import { SignInSettings } from '../../../features/accounts/ui/account/SignInSettings.tsx';
 import { Tokens } from '../../../features/accounts/ui/account/Tokens.tsx';
 import { MailForm } from '../../../features/notifications/ui/MailForm.tsx';
@@ -51,7 +51,7 @@ function Account({ user }: { user: User }) {
   }, [email]);
   const mayHaveTokens = Boolean(founder || tokens?.length);
   const parts: Part[] = [
-    { name: 'details', label: 'Your details', content: <Details user={user} /> },
+    { name: 'details', label: 'Your details', content: <AccountDetails user={user} /> },
     { name: 'signing-in', label: 'Signing in', content: <SignInSettings user={user} /> },
     ...(founder ? [{ name: 'mail', label: 'Mail', content: inSides(<MailForm />) }] : []),
     ...(mayHaveTokens

@@ -12,8 +12,8 @@ import {
   isUnset,
 } from '../../../features/ideas/domain/weights.ts';
 import { roundStores } from '../../../features/rounds/client/rounds.ts';
-import { medianReason, wholeScores } from '../../../features/rounds/domain/results.ts';
 import type { RoundResult } from '../../../features/rounds/domain/round-response.ts';
+import { medianReason, wholeScores } from '../../../features/rounds/domain/round-statistics.ts';
 import { ScoreKey } from '../../../features/tracker/ui/card/ScoreKey.tsx';
 import {
   FieldGrid,

@@ -7,8 +7,8 @@ import { filesOf } from '../../../features/files/client/files.ts';
 import type { FileList, IdeaFile } from '../../../features/files/domain/file-response.ts';
 import { FileCard } from '../../../features/files/ui/FileCard.tsx';
 import { FilePicker } from '../../../features/files/ui/FileDrop.tsx';
-import { sourceUrl } from '../../../features/ideas/domain/anchor.ts';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
+import { sourceUrl } from '../../../features/ideas/domain/idea-urls.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 
 type Props = { idea: Idea; user: User };

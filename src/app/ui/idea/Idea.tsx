@@ -13,9 +13,9 @@ import {
   useSourceWriting,
 } from '../../../features/evidence/ui/SourceMargin.tsx';
 import { ideaStores } from '../../../features/ideas/client/idea.ts';
-import { ideaUrl } from '../../../features/ideas/domain/anchor.ts';
 import type { FieldName, SectionName } from '../../../features/ideas/domain/fields.ts';
 import type { Idea as IdeaResponse } from '../../../features/ideas/domain/idea-response.ts';
+import { ideaUrl } from '../../../features/ideas/domain/idea-urls.ts';
 import { useFollowing } from '../../../features/notifications/ui/use-following.tsx';
 import { scoreRankStores } from '../../../features/prioritise/client/score-rank.ts';
 import { ScoreRank } from '../../../features/prioritise/ui/ScoreRank.tsx';
@@ -26,12 +26,6 @@ import type { IdeaSummary } from '../../../features/tracker/domain/list-response
 import { EditNotices } from '../../../features/tracker/ui/idea/EditNotices.tsx';
 import { type InPlace, useFieldAnchor } from '../../../features/tracker/ui/idea/FieldRow.tsx';
 import { HistoryPanel } from '../../../features/tracker/ui/idea/HistoryPanel.tsx';
-import {
-  HighlightsContext,
-  useCommentChanges,
-  useShownIdea,
-  useUnreadOfIdea,
-} from '../../../features/tracker/ui/idea/highlights.ts';
 import {
   type Commenting,
   IdeaComments,
@@ -53,6 +47,12 @@ import {
   ReadView,
 } from '../../../features/tracker/ui/idea/ReadView.tsx';
 import { editKey, useWantedEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
+import {
+  HighlightsContext,
+  useCommentChanges,
+  useShownIdea,
+  useUnreadOfIdea,
+} from '../../../features/tracker/ui/idea/use-idea-updates.ts';
 import { RestoreButton } from '../../../features/tracker/ui/list/RestoreButton.tsx';
 import { errorMessage, isMissing } from '../../../platform/client/api/error-message.ts';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';

@@ -25,9 +25,9 @@ import {
 } from '../../../features/prioritise/ui/Weights.tsx';
 import { askUrl } from '../../../features/rounds/client/new-round.ts';
 import { $closedRounds, roundStores } from '../../../features/rounds/client/rounds.ts';
-import { splitByScores } from '../../../features/rounds/domain/results.ts';
 import { ideasOfRound } from '../../../features/rounds/domain/round.ts';
 import type { RoundResults } from '../../../features/rounds/domain/round-response.ts';
+import { splitByScores } from '../../../features/rounds/domain/round-statistics.ts';
 import { $allIdeas, clearFilters } from '../../../features/tracker/client/ideas.ts';
 import { filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
@@ -49,7 +49,7 @@ import { $query, setParameters } from '../../../platform/client/router/url.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { Details } from './Details.tsx';
+import { RankingDetails } from './RankingDetails.tsx';
 
 type Props = {
   ideas: readonly RowSummary[];
@@ -322,7 +322,7 @@ function Prioritise({ ideas: all, filtered }: Props) {
             />
           </section>
           {unscored.length > 0 && <NotScored ideas={unscored} />}
-          <Details
+          <RankingDetails
             ideas={ideas}
             ranking={ranking}
             listed={listed}

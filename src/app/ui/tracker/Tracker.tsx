@@ -21,7 +21,7 @@ import {
   firstIdeas,
   isFiltered,
 } from '../../../features/tracker/domain/filters.ts';
-import { loadedMatches } from '../../../features/tracker/domain/loaded-matches.ts';
+import { matchLoadedIdeas } from '../../../features/tracker/domain/match-loaded-ideas.ts';
 import { Cards } from '../../../features/tracker/ui/list/Cards.tsx';
 import {
   Deleted,
@@ -93,7 +93,7 @@ const Table = memo(function Table({
   // After a failed search, results of an earlier search would be misleading.
   if (failed && !isCurrent) return notice;
   if (!page) return <Loading />;
-  const ideas = loadedMatches(page.ideas, typedSince(page, filters, everyIdea));
+  const ideas = matchLoadedIdeas(page.ideas, typedSince(page, filters, everyIdea));
   return (
     <>
       {notice}

@@ -4,7 +4,7 @@ import {
   readOnce,
   withSessionCheck,
 } from '../../../platform/client/query/queries.ts';
-import type { PageOf } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { Account, Invited, SecurityEvent, SessionInfo } from '../domain/account-response.ts';
 import { ensureReauthenticated } from './reauthentication.ts';
@@ -90,7 +90,7 @@ const recheck = async () => {
 type Removed = { removed: string[] };
 
 /**
- * @returns what verifying the email for the first time removed, in words
+ * @returns the access that the first verification of the email removed, in words
  * @throws ApiError 400 (the link was used or has expired), 409 (another account has the email)
  */
 export async function confirmEmail(token: string): Promise<string[]> {

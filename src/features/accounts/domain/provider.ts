@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredOrInvalid } from '../../../platform/text/text.ts';
+import { requiredOrInvalid } from '../../../platform/text/text-schemas.ts';
 
 export const home = '/';
 

@@ -2,7 +2,7 @@ import { and, asc, isNull } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { pageQuerySchema } from '../../../platform/text/page-query.ts';
-import { foundersResponse, type Person } from '../../../platform/text/response-parts.ts';
+import { foundersResponse, type Person } from '../../../platform/text/response-schemas.ts';
 import { tokenSchema } from '../domain/access-token.ts';
 import {
   type Confirmation,

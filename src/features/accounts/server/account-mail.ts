@@ -12,7 +12,7 @@ import { withToken } from './links.ts';
 
 type Owner = Pick<User, 'id' | 'email'>;
 
-/** Nobody may sign up with the lab's address, because a new account proves nothing. */
+/** Nobody may sign up with the lab's address, because signing up does not prove that they own it. */
 export const isLabEmail = (email: string) => email === lab.email.toLowerCase();
 
 const verified = ({ id }: Owner) =>

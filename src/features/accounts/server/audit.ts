@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { auditLog, users } from '../../../../db/schema/accounts.ts';
 import { db, type Transaction } from '../../../platform/server/database/database.ts';
-import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
-import type { PageOf } from '../../../platform/text/response-parts.ts';
+import { pageOf, type SortKey } from '../../../platform/server/pagination.ts';
+import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import type { AuditEntry } from '../domain/account-response.ts';
 import type { AuditAction } from '../domain/audit.ts';
 

@@ -20,13 +20,6 @@ import {
   userResponse,
 } from '../domain/account-response.ts';
 import { callbackSchema, signInStartSchema } from '../domain/provider.ts';
-import {
-  beginCodes,
-  readSecondStep,
-  renewRecoveryCodes,
-  turnCodesOff,
-  turnCodesOn,
-} from './codes.ts';
 import { member, noStoreRoute, open } from './http/route.ts';
 import {
   addPasskey,
@@ -52,6 +45,13 @@ import {
   unlinkOwnProvider,
 } from './provider/sign-in.ts';
 import { mailSecondStepLink, openSecondStepLink, secondStepWay } from './reauthentication.ts';
+import {
+  beginCodes,
+  readSecondStep,
+  renewRecoveryCodes,
+  turnCodesOff,
+  turnCodesOn,
+} from './second-factor-codes.ts';
 import { startSession } from './sessions.ts';
 
 export const codesRoute = noStoreRoute({

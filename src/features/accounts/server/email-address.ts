@@ -41,12 +41,12 @@ import {
 } from './accounts.ts';
 import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import { removeCodes } from './codes.ts';
 import { createLink, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { removePasskeys } from './passkeys/passkeys.ts';
 import { hashPassword } from './passwords.ts';
 import { removeIdentities } from './provider/claims.ts';
 import type { RequestOrigin } from './request-origin.ts';
+import { removeCodes } from './second-factor-codes.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions, endSessionsOf, forgetDevices } from './sessions.ts';
 
@@ -165,7 +165,7 @@ export async function requestEmailChange(caller: Caller, email: string): Promise
   if (isOwn && caller.emailVerifiedAt) return;
   if (isOwn && !config().smtpUrl) throw unverifiedEmail();
   refuseLabEmail(email);
-  // The demo account is found by its email when DEMO is turned off.
+  // When DEMO is turned off, the server finds the demo account by its email.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
   await countEmailLink(email, { network: caller.client.network, isOwn });

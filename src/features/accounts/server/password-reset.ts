@@ -68,7 +68,7 @@ async function mailPasswordLink(
   if (!user || !(await countPasswordLink(email, requester))) return;
   const userId = user.id;
   await transact(async (tx) => {
-    // A change of email may have been undone meanwhile, and the link would go to whoever made it.
+    // A change of email may have been undone meanwhile, and the link would go to the person who made it.
     await requireSameEmail(tx, userId, email);
     const linkId = await createPasswordLink(tx, userId, client);
     await queueMail(tx, passwordLink(linkUrl('/reset-password')), { email, userId, linkId });

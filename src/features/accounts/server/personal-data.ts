@@ -120,7 +120,7 @@ async function personalRecord(user: User) {
   };
 }
 
-// Features register what a person can download, and what happens to it when the account is deleted.
+// Features register the data that a person can download, and how they handle it when the account is deleted.
 
 type AccountDeletion = Pick<User, 'id' | 'email'> & {
   /** The administrator who gets the ideas; null deletes them with the account. */

@@ -21,10 +21,10 @@ import {
   requireCaller,
 } from './caller.ts';
 import { requireSameEmail } from './change-password.ts';
-import { useCode, wrongCode } from './codes.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { verifyPassword } from './passwords.ts';
 import { commandLineOrigin, otherPersonOrigin, type RequestOrigin } from './request-origin.ts';
+import { useCode, wrongCode } from './second-factor-codes.ts';
 import { recordRefusal, recordSecurityEvent } from './security-events.ts';
 import { type Proof, signedInByPassword } from './sessions.ts';
 

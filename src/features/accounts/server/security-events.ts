@@ -10,8 +10,8 @@ import {
 } from '../../../../db/schema/accounts.ts';
 import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
 import { contains, deleteInBatches } from '../../../platform/server/database/sql.ts';
-import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
-import type { PageOf } from '../../../platform/text/response-parts.ts';
+import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
+import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import type { AccountEvent, SecurityEvent } from '../domain/account-response.ts';
 import {
   type EventsQuery,

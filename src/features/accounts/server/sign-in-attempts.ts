@@ -13,8 +13,8 @@ import { consume, refundPoint, resetLimit } from '../../../platform/server/limit
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { User } from '../domain/account-response.ts';
 import { userColumns } from './caller.ts';
-import { useCode, wrongCode } from './codes.ts';
 import { type RequestOrigin, truncateIp } from './request-origin.ts';
+import { useCode, wrongCode } from './second-factor-codes.ts';
 import { recordRefusal } from './security-events.ts';
 import {
   browserCookie,
@@ -27,8 +27,8 @@ import {
 
 /**
  * Counts an attempt before it is made, so that parallel ones count too. A known device has its own count. Others count
- * by account and network, by account and wider network, and with a far higher limit by account. So whoever tries to
- * lock somebody out only locks out their own network (docs/decisions/0018).
+ * by account and network, by account and wider network, and with a far higher limit by account. So an attacker can lock
+ * out their own network only (docs/decisions/0018).
  * @param clientIp `locals.clientIp`
  * @returns a function that undoes the count after a success @throws Problem 429
  */

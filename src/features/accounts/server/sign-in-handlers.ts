@@ -17,12 +17,12 @@ import {
 } from '../domain/account-response.ts';
 import { checkCredentials, register } from './accounts.ts';
 import { requireSecondFactor } from './auth-methods.ts';
-import { hasCodes } from './codes.ts';
 import { confirmEmail, undoEmailChange } from './email-address.ts';
 import { member, noStoreRoute, open } from './http/route.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { requireReauthentication } from './reauthentication.ts';
+import { hasCodes } from './second-factor-codes.ts';
 import {
   knownDevice,
   signedInByPassword,

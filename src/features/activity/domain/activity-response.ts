@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { integer, namedSchema, string, timestamp } from '../../../platform/text/response-parts.ts';
+import {
+  integer,
+  namedSchema,
+  string,
+  timestamp,
+} from '../../../platform/text/response-schemas.ts';
 import {
   ideaEventSchema,
   roundEventSchema,

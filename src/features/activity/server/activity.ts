@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { and, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
 import { refusedField } from '../../../platform/server/http/problem.ts';
-import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
+import { pageOf, type SortKey } from '../../../platform/server/pagination.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { type EventKind, eventDays } from '../../events/domain/event.ts';
-import { type Move, rankMovement } from '../../ideas/domain/movement.ts';
+import { type Move, rankMovement } from '../../ideas/domain/rank-movement.ts';
 import { criteria, readWeights, type Scored, toWeights } from '../../ideas/domain/weights.ts';
 import {
   type ActivityQuery,

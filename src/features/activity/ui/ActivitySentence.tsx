@@ -1,8 +1,8 @@
 import { roundUrl } from '../../../platform/client/router/route.ts';
 import { capitalize, countWord } from '../../../platform/text/wording.ts';
 import type { EventKind } from '../../events/domain/event.ts';
-import { eventUrl, ideaUrl } from '../../ideas/domain/anchor.ts';
-import type { Standing } from '../../ideas/domain/movement.ts';
+import { eventUrl, ideaUrl } from '../../ideas/domain/idea-urls.ts';
+import type { Standing } from '../../ideas/domain/rank-movement.ts';
 import { declarationOf } from '../../notifications/domain/event-kinds.ts';
 import { eventWords } from '../../notifications/domain/event-words.ts';
 import type {

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
-import type { PageOf } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import { adminPath } from '../../accounts/client/admin-path.ts';
 import { $sendsMail } from '../../accounts/client/public-settings.ts';
 import type { InvitationInput, WorkAfterDeletion } from '../../accounts/domain/account.ts';

@@ -6,7 +6,7 @@ import {
   role,
   string,
   timestamp,
-} from '../../../platform/text/response-parts.ts';
+} from '../../../platform/text/response-schemas.ts';
 import { messageStatuses } from '../../contact/domain/message-status.ts';
 import { objectFromNames } from '../../tracker/domain/filters.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { from } from '../../../platform/text/page-query.ts';
 import { roles } from '../../../platform/text/role.ts';
-import { searchSchema, textSchema } from '../../../platform/text/text.ts';
+import { searchSchema, textSchema } from '../../../platform/text/text-schemas.ts';
 import { workAfterDeletion } from '../../accounts/domain/account.ts';
 import { inboxes, messageStatuses } from '../../contact/domain/message-status.ts';
 

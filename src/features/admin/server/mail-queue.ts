@@ -10,7 +10,7 @@ import {
   isWaiting,
   wakeMailWorker,
 } from '../../../platform/server/mail/outbox.ts';
-import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
+import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { createLinkToken, withToken } from '../../accounts/server/links.ts';

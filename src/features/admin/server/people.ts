@@ -11,8 +11,8 @@ import {
 import { contains } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
-import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
-import type { PageOf } from '../../../platform/text/response-parts.ts';
+import { pageOf, type SortKey } from '../../../platform/server/pagination.ts';
+import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import type { Role } from '../../../platform/text/role.ts';
 import { isMore } from '../../../platform/text/role-order.ts';
 import type { WorkAfterDeletion } from '../../accounts/domain/account.ts';

@@ -9,7 +9,7 @@ import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Menu } from '../../../platform/ui/Menu.tsx';
-import { Pages } from '../../../platform/ui/Pages.tsx';
+import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import type { Message } from '../../contact/domain/contact-response.ts';
@@ -264,7 +264,7 @@ export function Messages({ me }: { me: User }) {
       )}
       <Loaded {...useStore($messages)} onRetry={$messages.revalidate}>
         {(first) => (
-          <Pages
+          <PagedList
             list={lists.messages}
             first={first}
             empty={inbox === 'open' ? 'Nothing is open.' : 'No messages here.'}
@@ -276,7 +276,7 @@ export function Messages({ me }: { me: User }) {
                 ))}
               </ul>
             )}
-          </Pages>
+          </PagedList>
         )}
       </Loaded>
     </>

@@ -5,7 +5,7 @@ import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { Pages } from '../../../platform/ui/Pages.tsx';
+import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { useFetch } from '../../../platform/ui/use-fetch.ts';
 import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import { $mail, discardMail, lists, readMail, resendMail } from '../client/admin.ts';
@@ -147,7 +147,7 @@ export function Outbox() {
               passed on: the rest is sent once a mail server is set.
             </p>
           )}
-          <Pages list={lists.outbox} first={first} empty="No mail yet.">
+          <PagedList list={lists.outbox} first={first} empty="No mail yet.">
             {(items) => (
               <ul className="list border-t-2 border-line">
                 {items.map((mail) => (
@@ -155,7 +155,7 @@ export function Outbox() {
                 ))}
               </ul>
             )}
-          </Pages>
+          </PagedList>
         </>
       )}
     </Loaded>

@@ -14,7 +14,7 @@ import { type Done, useAction } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Menu } from '../../../platform/ui/Menu.tsx';
-import { Pages } from '../../../platform/ui/Pages.tsx';
+import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import { $sendsMail } from '../../accounts/client/public-settings.ts';
@@ -293,7 +293,7 @@ export function People({ me }: { me: User }) {
             <p className="small text-muted-foreground" role="status">
               {first.total === 1 ? '1 person' : `${first.total} people`}
             </p>
-            <Pages list={lists.people} first={first} empty="Nobody found.">
+            <PagedList list={lists.people} first={first} empty="Nobody found.">
               {(items) => (
                 <ScrollTable
                   label="People"
@@ -314,7 +314,7 @@ export function People({ me }: { me: User }) {
                   ))}
                 </ScrollTable>
               )}
-            </Pages>
+            </PagedList>
           </>
         )}
       </Loaded>

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { lazyComponent, useOnceTrue } from '../../../platform/ui/lazy-component.tsx';
-import { Pages } from '../../../platform/ui/Pages.tsx';
+import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import type { AccountEvent, AuditEntry } from '../../accounts/domain/account-response.ts';
@@ -135,7 +135,7 @@ function Events() {
             <p className="small text-muted-foreground" role="status">
               {first.total === 1 ? '1 entry' : `${first.total} entries`}
             </p>
-            <Pages list={lists.events} first={first} empty="No entries.">
+            <PagedList list={lists.events} first={first} empty="No entries.">
               {(items) => (
                 <ScrollTable
                   label="Security log"
@@ -147,7 +147,7 @@ function Events() {
                   ))}
                 </ScrollTable>
               )}
-            </Pages>
+            </PagedList>
           </>
         )}
       </Loaded>
@@ -300,7 +300,7 @@ function Audit() {
   return (
     <Loaded {...useStore($audit)} onRetry={$audit.revalidate}>
       {(first) => (
-        <Pages list={lists.audit} first={first} empty="Nothing has been done yet.">
+        <PagedList list={lists.audit} first={first} empty="Nothing has been done yet.">
           {(items) => (
             <ScrollTable
               label="Audit log"
@@ -326,7 +326,7 @@ function Audit() {
               ))}
             </ScrollTable>
           )}
-        </Pages>
+        </PagedList>
       )}
     </Loaded>
   );

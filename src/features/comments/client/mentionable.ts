@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import type { Person } from '../../../platform/text/response-parts.ts';
+import type { Person } from '../../../platform/text/response-schemas.ts';
 import { $founders } from '../../accounts/client/founders.ts';
 import { $session } from '../../accounts/client/session.ts';
 import { withIds } from '../domain/comment.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { truncate } from '../../../platform/text/characters.ts';
 import { foldForSearch, foldWithPlaces, foldWords } from '../../../platform/text/fold.ts';
-import type { Person } from '../../../platform/text/response-parts.ts';
-import { requiredOrInvalid, textSchema } from '../../../platform/text/text.ts';
+import type { Person } from '../../../platform/text/response-schemas.ts';
+import { requiredOrInvalid, textSchema } from '../../../platform/text/text-schemas.ts';
 import { sections } from '../../ideas/domain/fields.ts';
 import type { Comment } from './comment-response.ts';
 

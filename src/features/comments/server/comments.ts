@@ -128,7 +128,7 @@ async function requireComment(tx: Reader, ideaId: string, id: string): Promise<C
   return found;
 }
 
-/** What other features do in the transaction of a new comment: its author follows the idea, mentioned people get mail. */
+/** Other features' work in the transaction of a new comment: its author follows the idea, mentioned people get mail. */
 type Effects = {
   follow: (tx: Transaction, authorId: string, ideaId: string) => Promise<void>;
   queueMail: (tx: Transaction, commentId: string) => Promise<void>;

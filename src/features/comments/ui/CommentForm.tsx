@@ -1,13 +1,13 @@
 import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
 import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
-import { anchorLabel } from '../../ideas/domain/anchor.ts';
 import type { FieldName, SectionName } from '../../ideas/domain/fields.ts';
+import { anchorLabel } from '../../ideas/domain/idea-urls.ts';
 import { commentStores } from '../client/comments.ts';
 import { $mentionable, withMentionedIds } from '../client/mentionable.ts';
 import { commentSchema, withNames } from '../domain/comment.ts';
 import { MentionArea } from './MentionArea.tsx';
 
-/** What a comment is about: a section, one of its fields, or a source. */
+/** The subject of a comment: a section, one of its fields, or a source. */
 export type Target = {
   section: SectionName;
   fieldName: FieldName | null;

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Person } from '../../../platform/text/response-parts.ts';
+import type { Person } from '../../../platform/text/response-schemas.ts';
 import { joinWords } from '../../../platform/text/wording.ts';
 import type { AreaProps } from '../../../platform/ui/form/DraftForm.tsx';
 import { isComposing } from '../../../platform/ui/form-keys.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema, textSchema } from '../../../platform/text/text.ts';
+import { emailSchema, textSchema } from '../../../platform/text/text-schemas.ts';
 import { personName } from '../../accounts/domain/account.ts';
 
 export const contactSchema = z.object({

@@ -5,7 +5,7 @@ import {
   person,
   string,
   timestamp,
-} from '../../../platform/text/response-parts.ts';
+} from '../../../platform/text/response-schemas.ts';
 import { fieldName } from '../../ideas/domain/idea-response.ts';
 
 const ideaContradiction = z.object({
@@ -14,7 +14,7 @@ const ideaContradiction = z.object({
   sentence: string,
   why: string,
   fields: z.array(fieldName),
-  /** What the answers contradict; missing if they contradict each other. */
+  /** The data that the answers contradict; missing if they contradict each other. */
   beside: z.optional(z.enum(['outlook', 'sources'])),
   /** A hash of the compared data, which a dismissal must contain, so that nobody dismisses unread data. */
   compared: string,

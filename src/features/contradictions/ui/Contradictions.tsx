@@ -7,7 +7,7 @@ import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { sourceListLinks } from '../../ideas/domain/anchor.ts';
+import { sourceListLinks } from '../../ideas/domain/idea-urls.ts';
 import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
 import { regulatoryUrl } from '../../regulatory/domain/regulatory-url.ts';
 import { contradictionStores, dismissalDraftKey } from '../client/contradictions.ts';

@@ -5,7 +5,7 @@ import {
   person,
   string,
   timestamp,
-} from '../../../platform/text/response-parts.ts';
+} from '../../../platform/text/response-schemas.ts';
 import { decisionWords } from './decision.ts';
 
 export const newestDecision = z.object({

@@ -1,6 +1,6 @@
 /**
- * What the code must know about a kind of event. Each feature declares its kinds, and `event-kinds.ts` collects them.
- * @typeParam Details the input of `words` @typeParam Why why the reader is notified
+ * The declaration of a kind of event. Each feature declares its kinds, and `event-kinds.ts` collects them.
+ * @typeParam Details the input of `words` @typeParam Why the reason for which the reader is notified
  */
 export type EventDeclaration<Details, Why = string> = {
   /** The members of the event's response that this kind fills in. */

@@ -5,7 +5,7 @@ import {
   person,
   string,
   timestamp,
-} from '../../../platform/text/response-parts.ts';
+} from '../../../platform/text/response-schemas.ts';
 import { fieldName } from '../../ideas/domain/idea-response.ts';
 import { sourceChangeKinds, sourceKinds, stances } from './source.ts';
 

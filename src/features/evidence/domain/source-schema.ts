@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineSchema, textSchema } from '../../../platform/text/text.ts';
+import { lineSchema, textSchema } from '../../../platform/text/text-schemas.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import { sourceableFields } from '../../ideas/domain/fields.ts';
 import { readReference, referenceMessage } from './reference.ts';

@@ -5,7 +5,7 @@ import { sourceChanges, sources } from '../../../../db/schema/evidence.ts';
 import { db, type Reader } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
+import { pageOf, type SortKey } from '../../../platform/server/pagination.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { requireIdea, requireRevision } from '../../ideas/server/ideas.ts';
 import type {

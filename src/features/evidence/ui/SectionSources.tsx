@@ -9,7 +9,6 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { filesOf } from '../../files/client/files.ts';
 import { FileCard } from '../../files/ui/FileCard.tsx';
-import { anchorUrl, fieldUrl } from '../../ideas/domain/anchor.ts';
 import {
   labelOf,
   type Section,
@@ -17,6 +16,7 @@ import {
   sourceableFields,
 } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
+import { anchorUrl, fieldUrl } from '../../ideas/domain/idea-urls.ts';
 import { changedAndRemoved, secondSourceKey, sourceKey, sourceStores } from '../client/sources.ts';
 import type { Source } from '../domain/source-response.ts';
 import type { SourceWriting } from './SourceMargin.tsx';

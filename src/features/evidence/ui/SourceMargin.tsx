@@ -8,7 +8,7 @@ import type { Source } from '../domain/source-response.ts';
 import type { SourceFormProps } from './SourceForm.tsx';
 import { showSource } from './sources-of-answers.ts';
 
-/** What the form is for: a new source (of an answer, if its button was pressed) or the source with this id. */
+/** The form's source: the one with the id `changing`, or a new one if it is null. `field` is its first answer. */
 type Written = { changing: string | null; field: FieldName | null };
 
 type Press = MouseEvent<HTMLElement>;

@@ -1,8 +1,8 @@
 import { open } from '../../../platform/client/router/route.ts';
 import { $hash } from '../../../platform/client/router/url.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { anchorIn, sourceUrl } from '../../ideas/domain/anchor.ts';
 import { type FieldName, sections } from '../../ideas/domain/fields.ts';
+import { anchorIn, sourceUrl } from '../../ideas/domain/idea-urls.ts';
 import type { Source } from '../domain/source-response.ts';
 
 /** The accessible name of a citation number. It contains the visible text (WCAG 2.5.3). */

@@ -31,7 +31,7 @@ export function detectType(
 const markup =
   /^\s*<|<(!doctype|!--|\?xml|html|head|body|script|style|svg|math|iframe|object|embed|img|link|meta)\b/i;
 const otherKinds = /%PDF-|%!PS|^\s*\{\\rtf|^#!/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 
 const notText = 'A CSV file has to be plain text. Save it as CSV in UTF-8';

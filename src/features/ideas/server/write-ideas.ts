@@ -75,7 +75,7 @@ export const ideaCountsSql = (areaKeys: string[]) =>
 /** Must follow every added, deleted or restored idea and every changed area. @param areas in any spelling */
 export async function updateIdeaCounts(tx: Transaction, areas: string[]): Promise<void> {
   const keys = [...new Set(areas.map(textKey))];
-  // An update in place keeps the older of two equally frequent spellings.
+  // Updates existing rows, so that of two equally frequent spellings the older one stays first.
   await tx.run(ideaCountsSql(keys));
   const spellings = tx
     .select({ diseaseArea: ideas.diseaseArea })

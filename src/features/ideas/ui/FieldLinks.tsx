@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { fieldUrl } from '../domain/anchor.ts';
 import { type FieldName, labelOf } from '../domain/fields.ts';
+import { fieldUrl } from '../domain/idea-urls.ts';
 
 type Props = {
   ideaId: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integer, person, string, timestamp } from '../../../platform/text/response-parts.ts';
+import { integer, person, string, timestamp } from '../../../platform/text/response-schemas.ts';
 import { commentPayload } from '../../comments/domain/comment-response.ts';
 import { newestDecision } from '../../decisions/domain/decision-response.ts';
 import { sourcePayload } from '../../evidence/domain/source-response.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { from } from '../../../platform/text/page-query.ts';
-import { requiredOrInvalid } from '../../../platform/text/text.ts';
+import { requiredOrInvalid } from '../../../platform/text/text-schemas.ts';
 import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
 import { visibleKinds } from './event-kinds.ts';
 import { inboxParts } from './inbox.ts';

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { integer, namedSchema, string, timestamp } from '../../../platform/text/response-parts.ts';
+import {
+  integer,
+  namedSchema,
+  string,
+  timestamp,
+} from '../../../platform/text/response-schemas.ts';
 import { fieldName } from '../../ideas/domain/idea-response.ts';
 import { ideaEventSchema, roundEventSchema, trackerEventSchema } from './event-response.ts';
 import { connections, notificationReasons, roundConnections } from './inbox.ts';

@@ -11,7 +11,7 @@ import {
   transact,
 } from '../../../platform/server/database/database.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
-import { pageOf } from '../../../platform/server/pages.ts';
+import { pageOf } from '../../../platform/server/pagination.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { threadKinds } from '../../comments/domain/events.ts';
@@ -125,7 +125,7 @@ export function unreadBadgesQuery(me: string) {
 }
 
 export async function readUnreadBadges({ id: me }: User): Promise<UnreadBadges> {
-  // Read first, so that events during the query stay unread.
+  // Reads the newest event first, so that events during the next query stay unread.
   const [newest] = await db().all<{ through: number }>(sql`select ${newestEvent} as through`);
   const rows = await unreadBadgesQuery(me);
   const items = rows.map(({ since, ...mark }) => ({
@@ -140,7 +140,7 @@ const maxUnreadEntries = 100;
 /** @throws Problem 404 */
 export async function readUnreadOfIdea({ id: me }: User, ideaId: string): Promise<UnreadOfIdea> {
   await requireRevision(ideaId);
-  // Read first, so that events during the query stay unread.
+  // Reads the newest event first, so that events during the next query stay unread.
   const following = await readFollowing(db(), me, ideaId);
   const isUnread = sql`e.id > i.read_through and ${isNewThere(me)}`;
   const found = await listIdeaNotifications(me, [ideaId], isUnread, maxUnreadEntries);

@@ -10,7 +10,7 @@ import { toOneLine } from '../../../platform/text/characters.ts';
 import { clockOf, type MailKind } from '../../accounts/domain/mail-choice.ts';
 import { canUseTracker } from '../../accounts/server/roles.ts';
 import { withNames } from '../../comments/domain/comment.ts';
-import { eventUrl, ideaUrl } from '../../ideas/domain/anchor.ts';
+import { eventUrl, ideaUrl } from '../../ideas/domain/idea-urls.ts';
 import { kindsFor } from '../domain/event-kinds.ts';
 import { eventWords } from '../domain/event-words.ts';
 import type { Connection, RoundConnection } from '../domain/inbox.ts';

@@ -11,7 +11,7 @@ import { clockOf, zoneText } from '../../accounts/domain/mail-choice.ts';
 import { threadKinds } from '../../comments/domain/events.ts';
 import { CommentForm, commentKey } from '../../comments/ui/CommentForm.tsx';
 import { MentionedText } from '../../comments/ui/MentionArea.tsx';
-import { anchorIn, eventUrl, ideaUrl } from '../../ideas/domain/anchor.ts';
+import { anchorIn, eventUrl, ideaUrl } from '../../ideas/domain/idea-urls.ts';
 import { markRead, recordRead } from '../client/inbox.ts';
 import type { EventComment, IdeaEvent } from '../domain/event-response.ts';
 import { eventWords } from '../domain/event-words.ts';
@@ -68,7 +68,7 @@ export function readAt(news: InboxEntry, ideaId: string): { href: string; says: 
   };
 }
 
-/** What the reader is asked to do until when, or the reader's relation to the round. */
+/** The reader's task with its deadline, or the reader's relation to the round. */
 export function roundReasonText(
   { round, connection }: RoundGroup,
   toDay: (moment: string) => string,

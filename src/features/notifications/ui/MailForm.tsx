@@ -9,7 +9,7 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { type MailChoice, mailChoiceSchema } from '../../accounts/domain/account.ts';
 import type { ShownMailChoice } from '../../accounts/domain/account-response.ts';
 import { clockOf, isTimeZone, nextDigest, zoneText } from '../../accounts/domain/mail-choice.ts';
-import { AccountForm } from '../../accounts/ui/account/Details.tsx';
+import { AccountForm } from '../../accounts/ui/account/AccountDetails.tsx';
 import { $mailChoice, chooseMail } from '../client/mail-choice.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

@@ -92,8 +92,9 @@ export type Ranked = WithRisk & { overallPriorityRank: number };
 
 /** Two ideas that the hand-typed ranks put in another order than the scores do, by index. */
 type PairConflict = {
+  /** The idea with the better typed rank. */
   above: number;
-  /** Worse by hand, better by score. */
+  /** The idea with the worse typed rank and the better score. */
   below: number;
   /** The share of weightings that rank `below` better: 0.8 to 1. */
   share: number;

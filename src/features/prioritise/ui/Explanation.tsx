@@ -36,7 +36,7 @@ const some = (titles: readonly string[]) =>
   (titles.length > fewTitles ? ` and ${titles.length - fewTitles} more` : '');
 
 type VerdictListProps = {
-  /** Titles of the ideas with each verdict, most often leading first; null until computed. */
+  /** Titles of the ideas with each verdict, sorted by how often they lead; null until computed. */
   titles: Record<Verdict, readonly string[]> | null;
   ordered: boolean;
   count: number;

@@ -249,7 +249,7 @@ const perPart = 10;
 type Content = Props & Pick<Ranking, 'onOpen'> & { open: ReadonlySet<string> };
 type PartProps = { content: Content; from: number; isTurn: boolean };
 
-/** Renders new content only when it is its turn. */
+/** Renders changed content only while `isTurn` is true, and the earlier content otherwise. */
 const Part = memo(function Part({ content, from, isTurn }: PartProps) {
   const [shown, setShown] = useState(content);
   if (isTurn && shown !== content) setShown(content);

@@ -47,7 +47,7 @@ function open(userId: string, ideaId: string) {
       readsAnew = false;
       $outlook.mutate(sent);
     } catch (error) {
-      // The newer answers in the refusal of the save.
+      // The server refuses to overwrite newer answers and sends them with the refusal.
       const current = currentOf<RegulatoryAssessment>(error);
       if (!current) throw error;
       // Another person answered other questions: apply the stored answers to theirs and send again.

@@ -8,7 +8,7 @@ import {
   write,
 } from '../../../platform/client/query/queries.ts';
 import { whenOpened } from '../../../platform/client/router/route.ts';
-import type { PageOf } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import type {
   Assessment,
   ClosedRound,

@@ -6,7 +6,7 @@ import {
   person,
   string,
   timestamp,
-} from '../../../platform/text/response-parts.ts';
+} from '../../../platform/text/response-schemas.ts';
 import { decisionResponse } from '../../decisions/domain/decision-response.ts';
 import { ideaResponse } from '../../ideas/domain/idea-response.ts';
 import { criteria } from '../../ideas/domain/weights.ts';

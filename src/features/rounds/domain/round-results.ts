@@ -7,6 +7,8 @@ import {
 } from '../../../platform/text/wording.ts';
 import type { RiskLevel } from '../../ideas/domain/fields.ts';
 import { criteria, criterionNames } from '../../ideas/domain/weights.ts';
+import { minShown, minWithMedian, type Value } from './round.ts';
+import type { ShownScore } from './round-response.ts';
 import {
   agreed,
   agreedInPart,
@@ -21,9 +23,7 @@ import {
   type ScoreSummary,
   sortedNumbers,
   summarise,
-} from './results.ts';
-import { minShown, minWithMedian, type Value } from './round.ts';
-import type { ShownScore } from './round-response.ts';
+} from './round-statistics.ts';
 
 type Talk = Pick<Results, 'talkAbout'> & { ideas: readonly Pick<IdeaResult, 'verdict'>[] };
 type Said = Pick<Results, 'alpha' | 'talkAbout'> & {

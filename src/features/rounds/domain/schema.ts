@@ -5,7 +5,7 @@ import {
   requiredOrInvalid,
   searchSchema,
   textSchema,
-} from '../../../platform/text/text.ts';
+} from '../../../platform/text/text-schemas.ts';
 import { score } from '../../ideas/domain/fields.ts';
 import {
   assessorsOfRound,

@@ -13,9 +13,9 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { assessedIdeaJson, notDeleted } from '../../ideas/server/ideas.ts';
 import { noSuchRound } from '../../notifications/server/inbox.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
-import { type PerScore, perScore } from '../domain/results.ts';
 import { assessmentOrder, type Value } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';
+import { type PerScore, perScore } from '../domain/round-statistics.ts';
 import type { AssessmentInput } from '../domain/schema.ts';
 import {
   assessmentConflict,

@@ -6,8 +6,8 @@ import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/
 import { db } from '../../../platform/server/database/database.ts';
 import { contains } from '../../../platform/server/database/sql.ts';
 import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
-import { pageOf } from '../../../platform/server/pages.ts';
-import type { PageOf, Person } from '../../../platform/text/response-parts.ts';
+import { pageOf } from '../../../platform/server/pagination.ts';
+import type { PageOf, Person } from '../../../platform/text/response-schemas.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import type { RiskLevel } from '../../ideas/domain/fields.ts';
@@ -19,7 +19,6 @@ import {
   finishedCount,
   isCompleteSql,
 } from '../../notifications/server/notifications.ts';
-import { type PerScore, perScore, type RoundValues } from '../domain/results.ts';
 import { minShownIn, shuffledBy, type Value } from '../domain/round.ts';
 import type { Assessment, ClosedRound, Round, RoundSummary } from '../domain/round-response.ts';
 import {
@@ -28,6 +27,7 @@ import {
   type ShownResults,
   withoutIdeas,
 } from '../domain/round-results.ts';
+import { type PerScore, perScore, type RoundValues } from '../domain/round-statistics.ts';
 import type { RoundsQuery } from '../domain/schema.ts';
 import { type Columns, readAssessment } from './assessment.ts';
 import { settleDueRounds } from './close-round.ts';

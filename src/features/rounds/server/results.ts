@@ -11,7 +11,6 @@ import {
 import { criteria } from '../../ideas/domain/weights.ts';
 import { noSuchRound } from '../../notifications/server/inbox.ts';
 import { emptyAssessment } from '../domain/assessment.ts';
-import { compareRounds } from '../domain/results.ts';
 import { minShownIn } from '../domain/round.ts';
 import type {
   Assessment,
@@ -20,6 +19,7 @@ import type {
   ShownScore,
 } from '../domain/round-response.ts';
 import type { ShownResult } from '../domain/round-results.ts';
+import { compareRounds } from '../domain/round-statistics.ts';
 import type { RoundFileFormat } from '../domain/schema.ts';
 import { closeDueRounds, roundOpen } from './close-round.ts';
 import {

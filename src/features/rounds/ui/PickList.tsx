@@ -13,7 +13,7 @@ type Props = {
   legend: string;
   hint: string;
   choices: readonly Choice[];
-  /** Ids. Those without a choice are not shown. */
+  /** Ids. An id without an item in `choices` is not shown. */
   chosen: readonly string[];
   max: number;
   error?: string | undefined;
@@ -26,7 +26,7 @@ const few = 12;
 const has = (choice: Choice, words: string) =>
   foldForSearch(`${choice.label} ${choice.note ?? ''}`).includes(words);
 
-/** Earlier choices come first. */
+/** A list of checkboxes with a search. Items that were chosen when it was opened come first. */
 export function PickList({ id, legend, hint, choices, chosen, max, error, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const [all, setAll] = useState(false);

@@ -4,9 +4,9 @@ import { formatLongDay, formatTime } from '../../../platform/ui/dates.ts';
 import { type Criterion, criteria, criterionNames } from '../../ideas/domain/weights.ts';
 import type { Part } from '../client/assessment.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
-import type { PerScore } from '../domain/results.ts';
 import { minShown, type Value } from '../domain/round.ts';
 import type { Assessment, RoundSummary } from '../domain/round-response.ts';
+import type { PerScore } from '../domain/round-statistics.ts';
 import { roundsToScore } from '../domain/rounds-of-user.ts';
 
 export const ideasText = (count: number) => `${count} ${count === 1 ? 'idea' : 'ideas'}`;

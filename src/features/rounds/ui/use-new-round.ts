@@ -51,7 +51,7 @@ export function usePrefill({ $draft, set }: Form) {
       if (!asked) return;
       if (asked.follows) return setSource(asked.follows);
       replace({ ideaIds: asked.ideaIds, follows: null });
-      // The draft has stored them.
+      // Removes the ids from the URL, because the draft has stored them.
       setParameters({ ideas: null });
     }
     take();

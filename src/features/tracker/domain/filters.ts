@@ -150,7 +150,7 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   ];
 }
 
-/** Whether the filters leave out ideas, which a sort order does not. */
+/** Whether the filters can leave out ideas. The sort order does not count. */
 export const isFiltered = (filters: Filters): boolean =>
   filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integer, namedSchema, string } from '../../../platform/text/response-parts.ts';
+import { integer, namedSchema, string } from '../../../platform/text/response-schemas.ts';
 import { decisionResponse, newestDecision } from '../../decisions/domain/decision-response.ts';
 import { sourcesResponse } from '../../evidence/domain/source-response.ts';
 import { allFields, productTypes, riskLevels, sections } from '../../ideas/domain/fields.ts';
@@ -53,7 +53,7 @@ export type RowSummary = Omit<z.infer<typeof ideaSummary>, 'briefDescription'>;
 export type CardSummary = RowSummary & { briefDescription: string };
 /** Members that a single idea's response lacks. */
 type OfList = 'openComments' | 'decision' | keyof z.infer<typeof sourceCoverageResponse>;
-/** What is known of an idea before its page has loaded. */
+/** The part of an idea that a list has loaded. The idea's page shows it until the rest is loaded. */
 export type IdeaSummary = Omit<z.infer<typeof ideaSummary>, OfList> &
   Partial<Pick<RowSummary, OfList>> &
   Partial<Pick<Idea, 'maturityLevel'>>;
@@ -83,7 +83,7 @@ export const countsResponse = namedSchema(
     ...objectFromNames(choiceNames, (name) =>
       z.object(objectFromNames(choices[name].words, () => integer)),
     ),
-    /** Only for areas in the list of areas. */
+    /** The number of ideas by area. Areas without ideas are missing. */
     diseaseArea: z.record(string, integer),
     ...objectFromNames(flagNames, () => integer),
   }),

@@ -12,7 +12,7 @@ import { db, type Transaction, transact } from '../../../platform/server/databas
 import { jsonObject } from '../../../platform/server/database/sql.ts';
 import { refusedField } from '../../../platform/server/http/problem.ts';
 import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
-import { orderBy, pageOf, type SortKey } from '../../../platform/server/pages.ts';
+import { orderBy, pageOf, type SortKey } from '../../../platform/server/pagination.ts';
 import { truncate } from '../../../platform/text/characters.ts';
 import { textKey } from '../../../platform/text/fold.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
@@ -134,7 +134,7 @@ const frame = (where: SQL[]) => ({
       group by area_key order by area_key limit 200))`,
 });
 
-/** What conditions need to know about the reader. Today's date costs a query, so only filters that use it get it. */
+/** Data about the reader for conditions. Today's date costs a query, so only the filter that uses it gets it. */
 const filterContextOf = async (query: IdeaFilter, caller: User): Promise<FilterContext> => ({
   ...caller,
   today: query.lookAgain ? await todayForUser(caller.id) : '',

@@ -5,7 +5,7 @@ import {
   readOnce,
   write,
 } from '../../../platform/client/query/queries.ts';
-import type { PageOf } from '../../../platform/text/response-parts.ts';
+import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import { adminPath } from '../../accounts/client/admin-path.ts';
 import type { WebhookChange, WebhookInput } from '../domain/webhook.ts';
 import type {

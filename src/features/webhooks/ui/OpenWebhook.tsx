@@ -8,7 +8,7 @@ import { CancelButton } from '../../../platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { Pages } from '../../../platform/ui/Pages.tsx';
+import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { useFetch } from '../../../platform/ui/use-fetch.ts';
 import {
@@ -156,7 +156,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   return (
     <Loaded what="The delivery log" {...log} onRetry={list.$log.revalidate}>
       {(first) => (
-        <Pages list={list.$path} first={first} empty="Nothing was sent yet.">
+        <PagedList list={list.$path} first={first} empty="Nothing was sent yet.">
           {(items) => (
             <ScrollTable
               label={`Delivery log of ${webhook.name}`}
@@ -176,7 +176,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
               ))}
             </ScrollTable>
           )}
-        </Pages>
+        </PagedList>
       )}
     </Loaded>
   );

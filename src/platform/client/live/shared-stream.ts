@@ -27,7 +27,7 @@ type Options = {
   wake: () => void;
 };
 export type Pages = {
-  /** The leader calls it with the event at which the stream starts. */
+  /** Must be called by the page that leads, with the id of the event after which its stream starts. */
   opened: (id: string) => void;
   broadcast: (message: StreamMessage) => void;
   wake: () => void;

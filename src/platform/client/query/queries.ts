@@ -172,7 +172,7 @@ const afterWrite = new Set<(tags: readonly string[]) => void>();
 export const onWrite = (listener: (tags: readonly string[]) => void) => afterWrite.add(listener);
 
 /**
- * Sends a write and invalidates what it changes, also on pages in the back/forward cache.
+ * Sends a write and invalidates the data that it changes, also on pages in the back/forward cache.
  * @param invalidates query tags @throws ApiError
  */
 export async function write<Result = void>(

@@ -36,7 +36,7 @@ const retryMs = 200;
 /** The pause before the next attempt to get a lock. It is random, so that two processes do not collide again. */
 const pauseMs = (tries: number) => Math.min(20 * 1.5 ** tries, 400) * (0.5 + Math.random());
 
-/** A false result only makes a read wait in the queue. */
+/** Unsure statements count as writes. A read among them waits in the queue without need, but does no harm. */
 const isRead = (sql: string) =>
   /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete|replace)\b/i.test(sql);
 
@@ -55,7 +55,7 @@ const allowedMs = new AsyncLocalStorage<number>();
 export const allowTransaction = <Result>(ms: number | undefined, begin: () => Result): Result =>
   ms === undefined ? begin() : allowedMs.run(ms, begin);
 
-/** `isOpen` is for work of the body that continues after the transaction. It may use the client again. */
+/** `isOpen` is false after the transaction. Work that the body started may still run then, and may use the client. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**

@@ -10,7 +10,7 @@ import { migrateDatabase } from './migrations.ts';
 
 /** The server already contains data. Nothing was written. */
 export class NotEmpty extends Error {}
-/** The server contains a part of the file. Empty it and start again. */
+/** The server contains a part of the file. The operator has to empty it and start again. */
 export class HalfFilled extends Error {}
 
 /** Written last, because no process starts without these rows. */

@@ -52,7 +52,7 @@ function readFile(root: string, path: string, policies: Map<string, string>): Fi
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     ETag: etag,
-    // Other files load nothing. The policy of a page is larger than many scripts.
+    // Files that are not pages get a short policy that allows nothing, because they load nothing themselves.
     'Content-Security-Policy': policy ?? bareContentPolicy,
     ...((br || gzip) && { Vary: 'Accept-Encoding' }),
   };

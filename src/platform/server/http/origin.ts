@@ -19,7 +19,7 @@ export const isOwnName = (url: string): boolean =>
 
 let own: Set<string> | undefined;
 
-/** @param why what was observed, without text of a visitor */
+/** @param why the observed problem, without text of a visitor */
 export const reportSiteUrl = (why: string) =>
   reportWarning(
     'SITE_URL',

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type * as z from 'zod/mini';
 import { type DraftStore, openDraft, type StoredDraft } from '../../client/drafts/drafts.ts';
-import type { Person } from '../../text/response-parts.ts';
+import type { Person } from '../../text/response-schemas.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Field } from '../Field.tsx';
 import { formKeys } from '../form-keys.ts';

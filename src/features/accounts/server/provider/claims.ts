@@ -46,7 +46,7 @@ export class SignInRefused extends Error {
 
 type RawClaims = Record<string, unknown>;
 
-/** What the provider states about the person. `raw` is checked where it is used. */
+/** The provider's claims about the person. The code that uses `raw` checks it. */
 export type Claims = {
   issuer: string;
   subject: string;

@@ -13,7 +13,7 @@ import { describe, log } from '../../../../platform/server/log.ts';
 import { queueMail } from '../../../../platform/server/mail/outbox.ts';
 import { providerUnlinked } from '../../../../platform/server/mail/templates.ts';
 import { truncate } from '../../../../platform/text/characters.ts';
-import { emailSchema as emailRule } from '../../../../platform/text/text.ts';
+import { emailSchema as emailRule } from '../../../../platform/text/text-schemas.ts';
 import { accountName } from '../../domain/account.ts';
 import type { ProviderLink, User } from '../../domain/account-response.ts';
 import type { SignInStart } from '../../domain/provider.ts';

@@ -6,7 +6,7 @@ import { recheckSession } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 import { ReauthenticationDialog } from './SessionGate.tsx';
 
-const NextStep = lazyComponent(() => import('./NextStep.tsx'));
+const SecondStepInstructions = lazyComponent(() => import('./SecondStepInstructions.tsx'));
 const setUp = '/account#signing-in';
 
 const Closed = ({ user }: { user: User }) => (
@@ -18,7 +18,7 @@ const Closed = ({ user }: { user: User }) => (
         The lab asks founders and administrators to sign in with more than a password. Your ideas
         and everything else are as you left them.
       </p>
-      <NextStep
+      <SecondStepInstructions
         user={user}
         setUp={
           <>

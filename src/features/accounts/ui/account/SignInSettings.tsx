@@ -27,11 +27,11 @@ import type {
   User,
 } from '../../domain/account-response.ts';
 import { networkText, securityEventWords, securityLogDays } from '../../domain/security-event.ts';
-import NextStep from '../access/NextStep.tsx';
+import SecondStepInstructions from '../access/SecondStepInstructions.tsx';
 import { NewPasswordField, Username } from '../form/SignInFields.tsx';
-import { useProviderOutcome } from '../login/use-outcome.ts';
+import { useProviderOutcome } from '../login/use-provider-outcome.ts';
+import { AccountForm } from './AccountDetails.tsx';
 import { Codes } from './Codes.tsx';
-import { AccountForm } from './Details.tsx';
 import { Passkeys } from './Passkeys.tsx';
 
 function AskToUnlink({ name, onClose }: { name: string; onClose: () => void }) {
@@ -151,7 +151,7 @@ function SecondStepNotice({ user }: { user: User }) {
             : `From ${formatLongDay(secondStepBy)} the lab asks founders for a second step.`}
         </strong>
       </p>
-      <NextStep
+      <SecondStepInstructions
         user={user}
         setUp={
           <p>
@@ -304,7 +304,7 @@ function Events() {
             {(items) => (
               <section
                 className="max-h-104 overflow-y-auto overscroll-y-contain border-y-1 border-border"
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
                 tabIndex={0}
                 aria-label="Entries of the security log"
               >

@@ -4,7 +4,7 @@ import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import type { useForm } from '../../../../platform/ui/form/use-form.ts';
 
 type Props = {
-  /** `your account` */
+  /** Names the account in the dialog's texts, for example `your account`. */
   what: string;
   form: ReturnType<typeof useForm>;
   keep: string;

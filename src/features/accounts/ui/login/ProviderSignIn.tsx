@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { signInByProvider } from '../../client/provider.ts';
-import { useProviderOutcome } from './use-outcome.ts';
+import { useProviderOutcome } from './use-provider-outcome.ts';
 
 export default function ProviderSignIn({ name }: { name: string }) {
   const { busy, act, problem } = useAction();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integer, string, timestamp } from '../../../../platform/text/response-parts.ts';
+import { integer, string, timestamp } from '../../../../platform/text/response-schemas.ts';
 import { newestDecision } from '../../../decisions/domain/decision-response.ts';
 import { sourceWords } from '../../../evidence/domain/source-response.ts';
 import { change, fieldName } from '../../../ideas/domain/idea-response.ts';

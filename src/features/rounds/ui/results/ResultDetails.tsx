@@ -9,10 +9,10 @@ import { useIncrementalCount } from '../../../../platform/ui/LongList.tsx';
 import { criteria } from '../../../ideas/domain/weights.ts';
 import { weightGrid } from '../../../prioritise/domain/robustness.ts';
 import { leadingText } from '../../../prioritise/ui/ranking-texts.ts';
-import { agreed, agreedInPart } from '../../domain/results.ts';
 import { minShown } from '../../domain/round.ts';
 import type { RoundResults } from '../../domain/round-response.ts';
 import { wideFrom } from '../../domain/round-results.ts';
+import { agreed, agreedInPart } from '../../domain/round-statistics.ts';
 import { ideasText } from '../round-texts.ts';
 import { IdeaResult, type RoundFacts } from './IdeaResult.tsx';
 import {

@@ -18,13 +18,13 @@ import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import { AddSource, FieldCitations, fieldTool } from '../../../evidence/ui/AnswerSources.tsx';
 import type { SourceWriting } from '../../../evidence/ui/SourceMargin.tsx';
 import { ideaStores } from '../../../ideas/client/idea.ts';
-import { type Anchor, anchorIn, isSourceListHash } from '../../../ideas/domain/anchor.ts';
 import type { Field, FieldName, SectionName } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
+import { type Anchor, anchorIn, isSourceListHash } from '../../../ideas/domain/idea-urls.ts';
 import { earlierWording } from '../../../ideas/domain/revision.ts';
 import { lineIn } from '../../../regulatory/domain/regulatory-url.ts';
-import { changeOf, useHighlights } from './highlights.ts';
 import type { Commenting } from './IdeaComments.tsx';
+import { changeOf, useHighlights } from './use-idea-updates.ts';
 
 export type InPlace = {
   /** The field that is being edited; null for none. */

@@ -7,7 +7,7 @@ import { commentKey, type Target } from '../../../comments/ui/CommentForm.tsx';
 import { Comments, type CommentsProps } from '../../../comments/ui/Comments.tsx';
 import type { FieldName } from '../../../ideas/domain/fields.ts';
 import { $ideaChanges, showNewComments } from '../../client/live-idea.ts';
-import { useHighlights } from './highlights.ts';
+import { useHighlights } from './use-idea-updates.ts';
 
 export type Press = ReactMouseEvent<HTMLElement>;
 

@@ -6,9 +6,9 @@ import { isDeleted } from '../../../comments/domain/comment.ts';
 import type { Comment } from '../../../comments/domain/comment-response.ts';
 import { threadKinds } from '../../../comments/domain/events.ts';
 import { LiveBar, LiveLine } from '../../../events/ui/LiveBar.tsx';
-import { anchorLabel, anchorUrl, fieldUrl, sourceUrl } from '../../../ideas/domain/anchor.ts';
 import { changedFields } from '../../../ideas/domain/events.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
+import { anchorLabel, anchorUrl, fieldUrl, sourceUrl } from '../../../ideas/domain/idea-urls.ts';
 import type { InboxEntry, UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
 import {
   $ideaChanges,
@@ -17,7 +17,7 @@ import {
   showNewDecisions,
 } from '../../client/live-idea.ts';
 import { RestoreButton } from '../list/RestoreButton.tsx';
-import { type IdeaUpdate, useHighlights } from './highlights.ts';
+import { type IdeaUpdate, useHighlights } from './use-idea-updates.ts';
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 

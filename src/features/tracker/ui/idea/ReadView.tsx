@@ -23,7 +23,7 @@ import {
 } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { Answer, FieldRow, type ReadViewState } from './FieldRow.tsx';
-import { isNewIn, useHighlights } from './highlights.ts';
+import { isNewIn, useHighlights } from './use-idea-updates.ts';
 
 type RowProps = { field: Field; idea: Idea };
 

@@ -17,7 +17,7 @@ import type { UnreadBadge } from '../../../notifications/domain/inbox-response.t
 import { $created, moreIdeas } from '../../client/ideas.ts';
 import { pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
-import { loadedMatches } from '../../domain/loaded-matches.ts';
+import { matchLoadedIdeas } from '../../domain/match-loaded-ideas.ts';
 import { IdeaCard, ideaHref } from '../card/IdeaCard.tsx';
 import { useFrozenOrder, useListChanges } from './ListUpdates.tsx';
 
@@ -63,7 +63,7 @@ export const Cards = memo(function Cards({ first, typed }: Props) {
   const { items, ...more } = useLongList(part, readOn);
   // Paints the typed letter before the matching cards.
   const words = useDeferredValue(typed);
-  const matches = useMemo(() => loadedMatches(items, words), [items, words]);
+  const matches = useMemo(() => matchLoadedIdeas(items, words), [items, words]);
   const { items: ideas, changes } = useFrozenOrder(matches);
   useListChanges(changes, 'list');
   const deleted = useStore($deletedByOthers);

@@ -197,7 +197,7 @@ const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
 
 type StepListProps = { step: string; draft: IdeaDraft; needs: readonly string[] };
 
-/** @param needs by step, what its fields need */
+/** @param needs a text for each step about its empty and invalid fields */
 function StepList({ step, draft, needs }: StepListProps) {
   return (
     <TabList className="steps" aria-label="Steps" selected={step}>

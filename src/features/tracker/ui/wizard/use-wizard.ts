@@ -11,7 +11,6 @@ import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts'
 import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useLeaveWarning } from '../../../../platform/ui/form/use-form.ts';
-import { editUrl } from '../../../ideas/domain/anchor.ts';
 import { type FieldName, type SectionName, sections } from '../../../ideas/domain/fields.ts';
 import {
   answered,
@@ -20,6 +19,7 @@ import {
   type ScoredDraft,
   withInitialChoices,
 } from '../../../ideas/domain/idea.ts';
+import { editUrl } from '../../../ideas/domain/idea-urls.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
 import { addScoresSet } from '../../../ideas/domain/weights.ts';
 import { openAnswers } from '../../../regulatory/client/regulatory-answers.ts';

@@ -65,7 +65,7 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
   );
 }
 
-export default function NextStep(props: Props) {
+export default function SecondStepInstructions(props: Props) {
   return (
     <Loaded what="The next step" {...useStore($secondStepWay)} onRetry={$secondStepWay.revalidate}>
       {(way) => <Known {...props} way={way} />}

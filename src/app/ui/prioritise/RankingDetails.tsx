@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { $movementDays } from '../../../features/activity/client/movement.ts';
+import { $movementDays } from '../../../features/activity/client/rank-movement.ts';
 import type { Weights } from '../../../features/ideas/domain/weights.ts';
 import {
   type Analysis,
@@ -21,7 +21,7 @@ import type { RowSummary } from '../../../features/tracker/domain/list-response.
 import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 
-const Movement = lazyComponent(() => import('../../../features/activity/ui/Movement.tsx'));
+const RankMovement = lazyComponent(() => import('../../../features/activity/ui/RankMovement.tsx'));
 
 type Props = {
   ideas: readonly RowSummary[];
@@ -40,7 +40,7 @@ type Props = {
   onActive: (id: string | null) => void;
 };
 
-export function Details(props: Props) {
+export function RankingDetails(props: Props) {
   const { ideas, ranking, listed, weights, analysis, titles, ordered, only, active } = props;
   const days = useStore($movementDays);
   const agreed = useMemo(() => agreement(ideas, weights), [ideas, weights]);
@@ -106,7 +106,7 @@ export function Details(props: Props) {
           summary="All ideas, owners’ scores"
           isWanted={Boolean(days.from || days.to)}
         >
-          {() => <Movement />}
+          {() => <RankMovement />}
         </CollapsibleSection>
         <CollapsibleSection
           id="reading"

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { type ReactNode, useCallback } from 'react';
 import { readOnce } from '../client/query/queries.ts';
-import type { PageOf } from '../text/response-parts.ts';
+import type { PageOf } from '../text/response-schemas.ts';
 import { LongList } from './LongList.tsx';
 
 type Props<Item> = {
@@ -14,7 +14,7 @@ type Props<Item> = {
 };
 
 /** Another path starts a new list. */
-export function Pages<Item>({ list, first, empty, children }: Props<Item>) {
+export function PagedList<Item>({ list, first, empty, children }: Props<Item>) {
   const path = useStore(list);
   const readOn = useCallback(
     (from: string) =>

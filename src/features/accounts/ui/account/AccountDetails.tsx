@@ -131,7 +131,7 @@ function EmailForm({ user, pending }: { user: User; pending: EmailChange | null 
   );
 }
 
-export function Details({ user }: { user: User }) {
+export function AccountDetails({ user }: { user: User }) {
   const read = useStore($summary);
   const summary = read.data;
   const founder = isFounder(user);

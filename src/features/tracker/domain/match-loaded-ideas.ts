@@ -5,7 +5,7 @@ import type { IdeaSummary } from './list-response.ts';
  * The loaded ideas in which each word of `q` starts a word of title, description or disease area. All ideas if there is
  * none, because the server may find the words in other fields.
  */
-export function loadedMatches<Loaded extends IdeaSummary>(
+export function matchLoadedIdeas<Loaded extends IdeaSummary>(
   ideas: readonly Loaded[],
   q: string,
 ): readonly Loaded[] {

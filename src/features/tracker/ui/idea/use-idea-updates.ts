@@ -89,7 +89,7 @@ export function useShownIdea(latest: Idea | undefined) {
   };
 }
 
-/** What the page marks: unread events, a shown update, changes to comments, and the target of the URL. */
+/** The marks on the page: unread events, a shown update, changes to comments, and the target of the URL. */
 type Highlights = CommentChanges & {
   unread: UnreadOfIdea | null;
   update: IdeaUpdate;

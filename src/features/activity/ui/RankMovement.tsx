@@ -7,7 +7,7 @@ import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { labelOf } from '../../ideas/domain/fields.ts';
 import { criteria } from '../../ideas/domain/weights.ts';
 import { eventWords } from '../../notifications/domain/event-words.ts';
-import { $movement, $movementDays, defaultDays, setMovementDays } from '../client/movement.ts';
+import { $movement, $movementDays, defaultDays, setMovementDays } from '../client/rank-movement.ts';
 import type {
   IdeaActivity,
   RankedIdea,
@@ -292,7 +292,7 @@ function Answer({ movement }: { movement: RankingMovement }) {
 }
 
 /** Explains how the ranking moved between two days, at the weights of Prioritise. */
-export default function Movement() {
+export default function RankMovement() {
   const { data, error, loading } = useStore($movement);
   const days = useStore($movementDays);
   const failed = error && !loading;
