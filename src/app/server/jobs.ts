@@ -34,7 +34,7 @@ const hourMs = 60 * minuteMs;
 export const dueJobs: readonly Job[] = [
   { name: 'ask for a second step', everyMs: minuteMs, run: startSecondFactorDeadlines },
   { name: 'close rounds', everyMs: minuteMs, run: closeDueRounds },
-  { name: 'tell what is due', everyMs: minuteMs, run: () => emitDueEvents() },
+  { name: 'record due events', everyMs: minuteMs, run: () => emitDueEvents() },
 ];
 
 const purge = (what: string, run: () => Promise<unknown>): Job => ({

@@ -36,7 +36,7 @@ export function lazyComponent<Props extends object>(
   });
   let ready: ComponentType<Props> | undefined;
   function Part(props: Props) {
-    // Keeps the first choice, because switching components would remount.
+    // Stays the same component after preloading, because another one would remount the content.
     const [Shown] = useState(() => ready ?? Lazy);
     return (
       <ErrorBoundary fallback={<NotLoaded />}>

@@ -28,6 +28,6 @@ export function remember(user: User | null): void {
     if (user) sessionStorage.setItem(key, JSON.stringify(answer));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage may be full or forbidden. The page then remembers the session only itself.
+    // Storage may be full or forbidden. Then only this page remembers the session.
   }
 }

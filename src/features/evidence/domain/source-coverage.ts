@@ -1,4 +1,4 @@
-// Computes how many answers have sources. For lists, features/ideas/server/ideas.ts does the same in SQL.
+// Computes how many answers have sources. For lists, features/ideas/server/write-ideas.ts does the same in SQL.
 import type { FieldName, IdeaInput } from '../../ideas/domain/fields.ts';
 import { sourceableFields } from '../../ideas/domain/fields.ts';
 import type { SourceCoverage } from '../../ideas/domain/idea-response.ts';
