@@ -12,7 +12,7 @@ export default defineConfig({
   // A second attempt would hide a race.
   retries: 0,
   // Ends tests that hang. A test that calls `test.slow()` gets three times as long.
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {

@@ -6,8 +6,8 @@ import { installedBrowsers } from './scripts/browser.mjs';
 
 // Ends tests that hang. Hooks get more time, because they start servers.
 const limits = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
 };
 

@@ -281,7 +281,7 @@ describe('an account without a second step, once the days of grace are over', ()
   });
 });
 
-test('ends streams and tokens on the day', { timeout: 30_000 }, async () => {
+test('ends streams and tokens on the day', async () => {
   const who = await owner(strict, 'founder', 1);
   const made = await call(strict, ...token, who);
   const bearer = { headers: { Authorization: `Bearer ${made.body.token}` } };
