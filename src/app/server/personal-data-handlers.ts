@@ -27,10 +27,10 @@ import { regulatoryAssessmentsOfPerson } from '../../features/regulatory/server/
 import { roundsOfPerson } from '../../features/rounds/server/personal-data.ts';
 import { deleteOldSearchWords } from '../../features/tracker/server/idea-search.ts';
 import { savedViewsOfPerson } from '../../features/tracker/server/personal-data.ts';
-import { describe, log } from '../../platform/server/log.ts';
+import { describeError, log } from '../../platform/server/log.ts';
 
 /** Only warns: the account is deleted, and an hourly job repeats failed steps. */
-const warnOf = (what: string) => (error: unknown) => log('warn', what, describe(error));
+const warnOf = (what: string) => (error: unknown) => log('warn', what, describeError(error));
 const forgetWords = () =>
   deleteOldSearchWords().catch(warnOf('deleted words not yet removed from the search index'));
 /** Runs outside of the request, because erasing files takes long. */

@@ -14,7 +14,7 @@ import { ownerOnlyUmask } from '../../platform/server/database/owner-only-umask.
 import { respondByEndpoint } from '../../platform/server/http/astro.ts';
 import { startJobs, stopJobs } from '../../platform/server/jobs/job-runner.ts';
 
-import { describe, log, reportWarning } from '../../platform/server/log.ts';
+import { describeError, log, reportWarning } from '../../platform/server/log.ts';
 import { isLoopback } from '../../platform/server/loopback.ts';
 import { startMailWorker } from '../../platform/server/mail/mail-worker.ts';
 import { migrations, root } from '../../platform/server/project-root.ts';
@@ -58,7 +58,9 @@ function reportSettings() {
 async function start() {
   process.umask(ownerOnlyUmask);
   // By default Node would end the process.
-  process.on('unhandledRejection', (error) => log('error', 'unhandled rejection', describe(error)));
+  process.on('unhandledRejection', (error) =>
+    log('error', 'unhandled rejection', describeError(error)),
+  );
   const { host, port, siteUrl, demo } = config();
   process.chdir(root);
   await prepareDatabase(migrations);

@@ -28,7 +28,7 @@ function flush() {
 process.once('exit', flush);
 
 /** Leaves out the message, because its text could look like a line of the stack. */
-export function describe(error: unknown) {
+export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, message, stack = '' } = error;
   const start = stack.indexOf(message);

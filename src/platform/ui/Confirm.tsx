@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { CancelButton } from './form/FormActions.tsx';
-import { type Done, useAction } from './form/use-action.ts';
+import { type ToastTexts, useAction } from './form/use-action.ts';
 
 type ConfirmProps = {
   title: string;
@@ -45,7 +45,7 @@ export function Confirm(props: ConfirmProps) {
 
 type ConfirmActionProps = Omit<ComponentProps<typeof Confirm>, 'busy' | 'problem' | 'onConfirm'> & {
   work: () => Promise<unknown>;
-  done: Done;
+  done: ToastTexts;
   onDone?: () => void;
   toastsFailure?: boolean;
 };

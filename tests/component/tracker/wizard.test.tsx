@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import { allFields, type FieldName, sections } from '../../../src/features/ideas/domain/fields.ts';
-import { longest } from '../../../src/features/ideas/domain/schema.ts';
+import { maxTextLength } from '../../../src/features/ideas/domain/schema.ts';
 import { newIdea } from '../../../src/features/tracker/client/new-idea.ts';
 import Wizard from '../../../src/features/tracker/ui/wizard/Wizard.tsx';
 import { setHash } from '../../../src/platform/client/router/url.ts';
@@ -15,7 +15,7 @@ import { founder } from '../people.ts';
 import { forgetMemory } from '../reload.ts';
 import { toast } from '../toast.ts';
 
-const tooLong = 'x'.repeat(longest + 1);
+const tooLong = 'x'.repeat(maxTextLength + 1);
 
 const post = 'POST /api/ideas';
 const form = page.getByRole('form', { name: 'New idea' });

@@ -1,6 +1,6 @@
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { allFields, type Field, sections } from '../../../src/features/ideas/domain/fields.ts';
-import { longest } from '../../../src/features/ideas/domain/schema.ts';
+import { maxTextLength } from '../../../src/features/ideas/domain/schema.ts';
 import {
   callsOf,
   expect,
@@ -27,7 +27,7 @@ async function fillStep(page: Page, fields: readonly Field[], title: string) {
   }
 }
 
-const tooLong = 'x'.repeat(longest + 1);
+const tooLong = 'x'.repeat(maxTextLength + 1);
 
 const openWizard = (page: Page) => page.goto('/idea-tracker?mine=true#new');
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();

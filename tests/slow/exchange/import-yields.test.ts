@@ -3,7 +3,7 @@ import type { APIContext } from 'astro';
 import { afterAll, expect, test } from 'vitest';
 import { maxBytes, maxRows } from '../../../src/features/exchange/domain/import/schema.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
-import { longest } from '../../../src/features/ideas/domain/schema.ts';
+import { maxTextLength } from '../../../src/features/ideas/domain/schema.ts';
 import { account, idea } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
@@ -103,7 +103,9 @@ test('30 ideas whose answers are each as long as they may be are looked at, and 
   const texts = allFields.filter(({ control }) => control === 'text' || control === 'line');
   const ideas = Array.from({ length: 30 }, (_, at) =>
     idea({
-      ...Object.fromEntries(texts.map(({ name, max }) => [name, '字'.repeat(max ?? longest)])),
+      ...Object.fromEntries(
+        texts.map(({ name, max }) => [name, '字'.repeat(max ?? maxTextLength)]),
+      ),
       ideaTitle: `長いアイデア ${at}`,
     }),
   );
@@ -114,6 +116,6 @@ test('30 ideas whose answers are each as long as they may be are looked at, and 
   const [stored] = await server.sql(
     'select count(*) as ideas, min(length(market_size)) as letters from ideas',
   );
-  expect(stored).toEqual({ ideas: 30, letters: longest });
+  expect(stored).toEqual({ ideas: 30, letters: maxTextLength });
   await server.sql('delete from ideas');
 }, 120_000);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  matching,
+  filterPeople,
+  mentionAtCaret,
   mentionedIn,
   storedAfter,
   storedPart,
   toTyped,
-  typingAt,
   withIds,
   writeMention,
 } from '../../../src/features/comments/domain/comment.ts';
@@ -46,7 +46,7 @@ describe('somebody who was picked', () => {
 
   test('is not offered again while more is typed', () => {
     const typed = toTyped(`${writeMention(ann.id)} Lee`, people);
-    expect(typingAt(typed, typed.text.length, people)).toBeNull();
+    expect(mentionAtCaret(typed, typed.text.length, people)).toBeNull();
   });
 
   test('stays where text before, behind and between is changed', () => {
@@ -126,5 +126,5 @@ test.each([
   ["zoe o'b", [zoe]],
   ['म', []],
 ])('%s offers %j', (words, found) => {
-  expect(matching(people, words)).toEqual(found);
+  expect(filterPeople(people, words)).toEqual(found);
 });

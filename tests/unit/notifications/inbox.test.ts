@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  mentionAtCaret,
   peopleIn,
   startOf,
   toTyped,
-  typingAt,
   withIds,
   withNames,
   writeMention,
@@ -97,7 +97,7 @@ describe('a mention', () => {
 
   test('is offered while its name is typed, from any word of it on', () => {
     const found = (text: string, caret = text.length) =>
-      typingAt({ text, tokens: [] }, caret, people)?.found.map(({ name }) => name);
+      mentionAtCaret({ text, tokens: [] }, caret, people)?.found.map(({ name }) => name);
     expect(found('Hello @')).toHaveLength(3);
     expect(found('Hello @ad')).toEqual([ada.name, longer.name]);
     expect(found('Hello @TEST 12')).toEqual([longer.name]);
@@ -112,7 +112,7 @@ describe('a mention', () => {
       `@${twin.name} `,
     ])
       expect(found(text), text).toBeUndefined();
-    expect(typingAt({ text: 'Hello @ad', tokens: [] }, 9, people)?.start).toBe(6);
+    expect(mentionAtCaret({ text: 'Hello @ad', tokens: [] }, 9, people)?.start).toBe(6);
   });
 });
 

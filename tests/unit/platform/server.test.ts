@@ -17,7 +17,7 @@ import {
 } from '../../../src/platform/server/database/guarded-client.ts';
 import { clientIp, networkOf } from '../../../src/platform/server/http/client-ip.ts';
 import { ownOrigins } from '../../../src/platform/server/http/origin.ts';
-import { describe as describeError } from '../../../src/platform/server/log.ts';
+import { describeError } from '../../../src/platform/server/log.ts';
 import { withLimits } from '../../../src/platform/server/mail/mail-server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 

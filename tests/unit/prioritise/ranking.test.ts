@@ -25,7 +25,7 @@ import {
   cornersOf,
   dominates,
   dominatorsOf,
-  leaders,
+  leadingCount,
   preferenceShare,
   rankRobustness,
   verdictOf,
@@ -195,7 +195,7 @@ describe('verdicts', () => {
     // The best two of five lead, so (8,1,1) leads where its weight is the largest. Of 1,326 weightings, 9 share the
     // largest weight between each two of the three: (1,326 − 27) / 3 + 2 · 9 = 451.
     expect(found[1]?.lead).toBeCloseTo(451 / 1326, 12);
-    expect([1, 4, 5, 8, 9, 1000].map(leaders)).toEqual([1, 1, 2, 2, 3, 250]);
+    expect([1, 4, 5, 8, 9, 1000].map(leadingCount)).toEqual([1, 1, 2, 2, 3, 250]);
   });
 
   test('ideas of one score that share the lead are level, and no safe bets', () => {
@@ -209,7 +209,7 @@ describe('verdicts', () => {
   test('say the same as the 90 % interval: inside the leading quarter, outside of it, or across', () => {
     fc.assert(
       fc.property(ideas(30), fc.boolean(), (all, ordered) => {
-        const lead = leaders(all.length);
+        const lead = leadingCount(all.length);
         for (const one of rankRobustness(all, ordered))
           expect(verdictOf(one, false)).toBe(
             one.to > lead

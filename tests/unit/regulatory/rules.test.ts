@@ -5,7 +5,7 @@ import { commentSchema } from '../../../src/features/comments/domain/comment.ts'
 import { contactSchema } from '../../../src/features/contact/domain/contact.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
-import { ideaSchema, longest } from '../../../src/features/ideas/domain/schema.ts';
+import { ideaSchema, maxTextLength } from '../../../src/features/ideas/domain/schema.ts';
 import { isStorable } from '../../../src/platform/text/characters.ts';
 import { isFounder } from '../../../src/platform/text/role.ts';
 
@@ -63,7 +63,7 @@ describe('idea', () => {
   const texts = allFields.filter(({ control, options }) => control !== 'score' && !options);
   test.each(texts)(
     '$name takes as many characters as the field says',
-    ({ name, max = longest }) => {
+    ({ name, max = maxTextLength }) => {
       expect(issues(ideaSchema, idea({ [name]: 'x'.repeat(max) }))).toEqual([]);
       expect(issues(ideaSchema, idea({ [name]: 'x'.repeat(max + 1) }))).toHaveLength(1);
     },

@@ -8,7 +8,7 @@ import {
   xOfShare,
   yOfRemaining,
 } from '../../../src/features/rounds/ui/results/DoubtMap.tsx';
-import { lane, stackDots, xOf } from '../../../src/features/rounds/ui/results/IdeaResult.tsx';
+import { stackDots, stripSize, xOf } from '../../../src/features/rounds/ui/results/IdeaResult.tsx';
 import { rankIdeas } from '../../../src/features/rounds/ui/results/result-texts.ts';
 import { aResult, shownScore } from '../../support/shown-results.ts';
 
@@ -121,7 +121,7 @@ describe('points of one score', () => {
           expect(shown + (isInColumn ? 0 : 1)).toBe(values.length);
           for (const { x, y } of [...points, ...(own ? [own] : [])]) {
             expect(y).toBeGreaterThan(0);
-            expect(x).toBeLessThan(lane.width);
+            expect(x).toBeLessThan(stripSize.width);
           }
         },
       ),

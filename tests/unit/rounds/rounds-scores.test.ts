@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type RiskLevel, riskLevels } from '../../../src/features/ideas/domain/fields.ts';
 import { criteria } from '../../../src/features/ideas/domain/weights.ts';
-import { dominates, leaders } from '../../../src/features/prioritise/domain/robustness.ts';
+import { dominates, leadingCount } from '../../../src/features/prioritise/domain/robustness.ts';
 import type { Value } from '../../../src/features/rounds/domain/round.ts';
 import { roundResults } from '../../../src/features/rounds/domain/round-statistics.ts';
 
@@ -125,7 +125,7 @@ describe('scores', () => {
       [0, 1, 2, 3].map((idea): Scores => (idea === first ? [9, 9, 9] : [2, 2, 2])),
     );
     const { ideas, talkAbout } = resultsOf(round(...people));
-    expect(leaders(4)).toBe(1);
+    expect(leadingCount(4)).toBe(1);
     expect(ideas.map(({ p, remains }) => [p, remains])).toEqual(times(4, [0.25, 1]));
     expect(talkAbout).toEqual([0, 1, 2, 3]);
   });

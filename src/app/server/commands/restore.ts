@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { config } from '../../../platform/server/config.ts';
-import { copyDatabase, inUse, verify } from '../../../platform/server/database/backup.ts';
+import { copyDatabase, inUse, verifyCopy } from '../../../platform/server/database/backup.ts';
 import { errorReason } from '../../../platform/server/database/errors.ts';
 import {
   HalfFilled,
@@ -43,7 +43,7 @@ if (words.length > 1) fail(`${words[1]} is one argument too many.`, usage);
 const file = resolve(words[0] ?? fail(usage));
 
 const { file: to, isNew } = printDatabaseUrl();
-await verify(file).catch((error: Error) => refuse(error.message));
+await verifyCopy(file).catch((error: Error) => refuse(error.message));
 if (to === null) {
   if (options.includes('--overwrite'))
     refuse('A server is never overwritten: give it an empty folder.');

@@ -24,7 +24,7 @@ import {
   securityHeaders,
 } from '../../../platform/server/http/plain-page.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { describe, log } from '../../../platform/server/log.ts';
+import { describeError, log } from '../../../platform/server/log.ts';
 import { countRequest } from '../metrics.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -190,7 +190,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
       const locals = { clientIp: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
       void runRequest(() => respondByEndpoint(request, response, locals), locals.clientIp).catch(
         (error) => {
-          log('error', 'endpoint failed', { requestId, ...describe(error) });
+          log('error', 'endpoint failed', { requestId, ...describeError(error) });
           giveUp(response);
         },
       );
@@ -206,7 +206,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     try {
       respond(request, response, refused);
     } catch (error) {
-      log('error', 'request failed without a response', describe(error));
+      log('error', 'request failed without a response', describeError(error));
       giveUp(response);
     }
   }

@@ -44,7 +44,7 @@ import {
   useListChanges,
 } from '../../../features/tracker/ui/list/ListUpdates.tsx';
 import { ApiError } from '../../../platform/client/api/api.ts';
-import { $listed, roundUrl, showIdeas } from '../../../platform/client/router/route.ts';
+import { $rankedCount, roundUrl, showIdeas } from '../../../platform/client/router/route.ts';
 import { $query, setParameters } from '../../../platform/client/router/url.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
@@ -232,8 +232,8 @@ function Prioritise({ ideas: all, filtered }: Props) {
   );
   useEffect(() => showIdeas(listedIds), [listedIds]);
   // In the same frame as the list, because the count is above it.
-  useLayoutEffect(() => $listed.set(shown && listed.length), [shown, listed]);
-  useEffect(() => () => $listed.set(null), []);
+  useLayoutEffect(() => $rankedCount.set(shown && listed.length), [shown, listed]);
+  useEffect(() => () => $rankedCount.set(null), []);
   const listedLine = useRef<HTMLParagraphElement>(null);
   const byHand = useRef(false);
   const list = useCallback((verdict: Verdict | null) => {
@@ -366,7 +366,7 @@ function FrozenRanking({
 
 export function PrioritisePage() {
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
-  const listed = useStore($listed);
+  const listed = useStore($rankedCount);
   const failed = Boolean(error) && !loading;
   const active = page !== undefined && isFiltered(filtersOf(page.path));
   // After a failed search, results of an earlier search would be misleading.

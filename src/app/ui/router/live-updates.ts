@@ -17,10 +17,10 @@ import {
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { purgeDrafts } from '../../../platform/client/drafts/account-drafts.ts';
 import {
-  forget,
   invalidate,
   invalidateAll,
   isLocalWrite,
+  removeFromCache,
 } from '../../../platform/client/query/queries.ts';
 import { $ideaId, $page, isOfIdeas, type Page } from '../../../platform/client/router/route.ts';
 
@@ -98,7 +98,7 @@ function handleEvents(batch: EventBatch): void {
       me,
     );
   for (const { kind, ideaId } of events)
-    if (kind === 'idea.deleted' && ideaId && ideaId !== open) forget(`idea:${ideaId}`);
+    if (kind === 'idea.deleted' && ideaId && ideaId !== open) removeFromCache(`idea:${ideaId}`);
   const tags = events.flatMap(tagsOf);
   refetch(
     // The page of a deleted idea stays as it is.

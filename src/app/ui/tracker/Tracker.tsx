@@ -15,7 +15,7 @@ import {
 } from '../../../features/tracker/client/ideas.ts';
 import { showsForm } from '../../../features/tracker/client/new-idea.ts';
 import {
-  everyIdea,
+  allIdeasUrl,
   type Filters,
   filtersOf,
   firstIdeas,
@@ -93,7 +93,7 @@ const Table = memo(function Table({
   // After a failed search, results of an earlier search would be misleading.
   if (failed && !isCurrent) return notice;
   if (!page) return <Loading />;
-  const ideas = matchLoadedIdeas(page.ideas, typedSince(page, filters, everyIdea));
+  const ideas = matchLoadedIdeas(page.ideas, typedSince(page, filters, allIdeasUrl));
   return (
     <>
       {notice}

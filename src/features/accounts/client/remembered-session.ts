@@ -22,7 +22,7 @@ export function rememberedUser(): { user: User; isFresh: boolean } | null {
 }
 
 /** Remembers the user of a response. "No user" is never stored. */
-export function remember(user: User | null): void {
+export function rememberUser(user: User | null): void {
   try {
     const answer = { user, at: Date.now(), hint: readHint() };
     if (user) sessionStorage.setItem(key, JSON.stringify(answer));

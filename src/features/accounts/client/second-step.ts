@@ -1,6 +1,6 @@
 import { call } from '../../../platform/client/api/api.ts';
 import { createReadStore, withSessionCheck } from '../../../platform/client/query/queries.ts';
-import type { SecondStep, SecondStepWay } from '../domain/account-response.ts';
+import type { SecondStep, SecondStepOptions } from '../domain/account-response.ts';
 import { $session, recheckSession, setSessionUser, type WithUser } from './session.ts';
 import { writeAccount } from './write-account.ts';
 
@@ -18,7 +18,7 @@ export const $secondStep = createReadStore<SecondStep>(path, ['account']);
 const wayPath = '/api/account/second-step';
 
 /** How this session can set up a second step that the lab requires. */
-export const $secondStepWay = createReadStore<SecondStepWay>(wayPath, ['account']);
+export const $secondStepOptions = createReadStore<SecondStepOptions>(wayPath, ['account']);
 
 /** @throws ApiError 409, 429 */
 export const mailSecondStepLink = () => writeAccount('POST', wayPath);

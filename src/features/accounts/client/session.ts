@@ -8,7 +8,7 @@ import {
 import { announce, handleSession } from '../../../platform/client/api/session-changes.ts';
 import { storage } from '../../../platform/client/drafts/storage.ts';
 import type { User } from '../domain/account-response.ts';
-import { readHint, remember, rememberedUser } from './remembered-session.ts';
+import { readHint, rememberedUser, rememberUser } from './remembered-session.ts';
 
 export type WithUser = { user: User };
 
@@ -36,7 +36,7 @@ function show(user: User | null) {
 }
 
 export function setSessionUser(user: User | null) {
-  remember(user);
+  rememberUser(user);
   show(user);
 }
 

@@ -126,12 +126,12 @@ export const secondStepResponse = z.object({
   recoveryCodes: integer,
 });
 export type SecondStep = z.infer<typeof secondStepResponse>;
-export const secondStepWayResponse = z.object({
+export const secondStepOptionsResponse = z.object({
   /** The account's sign-in methods beside its password. */
   methods: z.array(z.enum(['code', 'passkey', 'provider'])),
   link: z.enum(linkMethods),
 });
-export type SecondStepWay = z.infer<typeof secondStepWayResponse>;
+export type SecondStepOptions = z.infer<typeof secondStepOptionsResponse>;
 export const codesKeyResponse = z.object({ secret: string, uri: string });
 export const recoveryCodesResponse = z.object({ recoveryCodes: z.array(string) });
 

@@ -7,7 +7,7 @@ import { db, type Transaction, transact } from '../../../platform/server/databas
 import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { accountSuspended, Problem } from '../../../platform/server/http/problem.ts';
 import { consumeNetwork } from '../../../platform/server/limits.ts';
-import { describe, log } from '../../../platform/server/log.ts';
+import { describeError, log } from '../../../platform/server/log.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import {
@@ -101,7 +101,7 @@ async function recordUse(id: string): Promise<void> {
     await db().update(accessTokens).set({ lastUsedAt: new Date() }).where(eq(accessTokens.id, id));
   } catch (error) {
     // A read-only database can still be read.
-    log('warn', 'time of use of an access token not recorded', describe(error));
+    log('warn', 'time of use of an access token not recorded', describeError(error));
   }
 }
 

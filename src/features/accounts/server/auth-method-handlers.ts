@@ -14,8 +14,8 @@ import {
   passkeysResponse,
   providerLinkResponse,
   recoveryCodesResponse,
+  secondStepOptionsResponse,
   secondStepResponse,
-  secondStepWayResponse,
   toProviderResponse,
   userResponse,
 } from '../domain/account-response.ts';
@@ -44,7 +44,7 @@ import {
   startSignIn,
   unlinkOwnProvider,
 } from './provider/sign-in.ts';
-import { mailSecondStepLink, openSecondStepLink, secondStepWay } from './reauthentication.ts';
+import { mailSecondStepLink, openSecondStepLink, secondStepOptions } from './reauthentication.ts';
 import {
   beginCodes,
   readSecondStep,
@@ -115,8 +115,8 @@ export const secondStepRoute = noStoreRoute({
   GET: member({
     operation: 'readSecondStepWay',
     summary: 'How the caller can set up a second step',
-    response: secondStepWayResponse,
-    handle: async ({ caller }) => ({ body: await secondStepWay(caller) }),
+    response: secondStepOptionsResponse,
+    handle: async ({ caller }) => ({ body: await secondStepOptions(caller) }),
   }),
   POST: member({
     operation: 'mailSecondStepLink',

@@ -5,7 +5,7 @@ import { config } from '../../../platform/server/config.ts';
 import { runRequest } from '../../../platform/server/database/current-request.ts';
 import { db, type Reader } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/sql.ts';
-import { describe, log } from '../../../platform/server/log.ts';
+import { describeError, log } from '../../../platform/server/log.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { TokenScope } from '../domain/access-token.ts';
 import type { User } from '../domain/account-response.ts';
@@ -289,6 +289,6 @@ async function recordUse(id: string, lastUsedAt: Date | null): Promise<void> {
       .where(eq(sessions.id, sha256Hex(id)));
   } catch (error) {
     // A read-only database can still be read.
-    log('warn', 'time of use of a session not recorded', describe(error));
+    log('warn', 'time of use of a session not recorded', describeError(error));
   }
 }

@@ -8,7 +8,7 @@ import {
   type Transaction,
   transact,
 } from '../../../platform/server/database/database.ts';
-import { describe, log } from '../../../platform/server/log.ts';
+import { describeError, log } from '../../../platform/server/log.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { countPasswordLink } from '../../../platform/server/mail/recipient-limits.ts';
 import { passwordChanged, passwordLink } from '../../../platform/server/mail/templates.ts';
@@ -35,7 +35,7 @@ const apartMs = () => 50 + Math.random() * 200;
 export function requestPasswordReset(email: string, client: RequestOrigin, isOwn: boolean): void {
   const done = setTimeout(apartMs())
     .then(() => runRequest(() => mailPasswordLink(email, client, isOwn)))
-    .catch((error) => log('error', 'password link not created', describe(error)))
+    .catch((error) => log('error', 'password link not created', describeError(error)))
     .finally(() => asked.delete(done));
   asked.add(done);
 }

@@ -7,7 +7,7 @@ import { Problem, refusedField, signInFirst } from '../../../platform/server/htt
 import { consume, refundPoint, resetLimit } from '../../../platform/server/limits.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
-import type { SecondStepWay } from '../domain/account-response.ts';
+import type { SecondStepOptions } from '../domain/account-response.ts';
 import type { ReauthenticationMethod } from '../domain/sign-in-method.ts';
 import { secondStepLink } from './account-templates.ts';
 import { recordAuditEntry } from './audit.ts';
@@ -168,7 +168,7 @@ export async function requireSignInProof(caller: Caller, since = confirmedSince(
   caller.signInChange = { since, strong };
 }
 
-export async function secondStepWay(caller: Caller): Promise<SecondStepWay> {
+export async function secondStepOptions(caller: Caller): Promise<SecondStepOptions> {
   const methods = await listStrongMethods(db(), caller.id);
   const { strongProofAt } = caller;
   const isOpen =
@@ -188,7 +188,7 @@ const refusals = {
 export async function mailSecondStepLink(caller: Caller): Promise<void> {
   const { id: userId, email, client } = caller;
   await requireNoStrongMethod(db(), userId);
-  const { link } = await secondStepWay(caller);
+  const { link } = await secondStepOptions(caller);
   if (link !== 'by mail') throw new Problem(409, refusals[link]);
   await consume('second-step-link', email);
   await transact(async (tx) => {

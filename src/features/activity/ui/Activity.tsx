@@ -10,7 +10,7 @@ import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { $founders } from '../../accounts/client/founders.ts';
 import { UpdatesNotice } from '../../events/ui/UpdatesNotice.tsx';
 import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
-import { $everyIdea } from '../../tracker/client/ideas.ts';
+import { $unfilteredIdeas } from '../../tracker/client/ideas.ts';
 import {
   $activity,
   $activityChanges,
@@ -153,7 +153,7 @@ const kinds = visibleKinds.map((kind) => ({ id: kind, name: kindName(kind) }));
 
 function ActivityFilters({ filters }: { filters: Filters }) {
   const { data: people } = useStore($founders);
-  const { data: ideas } = useStore($everyIdea);
+  const { data: ideas } = useStore($unfilteredIdeas);
   const titles = ideas?.ideas.map(({ id, ideaTitle }) => ({ id, name: ideaTitle }));
   return (
     <fieldset

@@ -67,7 +67,7 @@ export function filterEvents({
   );
 }
 
-export const lists = {
+export const listPaths = {
   people: $peoplePath,
   messages: $messagesPath,
   audit: $auditPath,

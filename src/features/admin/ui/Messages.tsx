@@ -19,7 +19,7 @@ import {
   $inbox,
   $messages,
   deleteMessage,
-  lists,
+  listPaths,
   mailSentToast,
   replyToMessage,
   setMessageStatus,
@@ -265,7 +265,7 @@ export function Messages({ me }: { me: User }) {
       <Loaded {...useStore($messages)} onRetry={$messages.revalidate}>
         {(first) => (
           <PagedList
-            list={lists.messages}
+            list={listPaths.messages}
             first={first}
             empty={inbox === 'open' ? 'Nothing is open.' : 'No messages here.'}
           >

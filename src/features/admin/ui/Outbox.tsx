@@ -8,7 +8,7 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { useFetch } from '../../../platform/ui/use-fetch.ts';
 import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
-import { $mail, discardMail, lists, readMail, resendMail } from '../client/admin.ts';
+import { $mail, discardMail, listPaths, readMail, resendMail } from '../client/admin.ts';
 import type { Mail } from '../domain/admin-response.ts';
 
 const words = {
@@ -147,7 +147,7 @@ export function Outbox() {
               passed on: the rest is sent once a mail server is set.
             </p>
           )}
-          <PagedList list={lists.outbox} first={first} empty="No mail yet.">
+          <PagedList list={listPaths.outbox} first={first} empty="No mail yet.">
             {(items) => (
               <ul className="list border-t-2 border-line">
                 {items.map((mail) => (

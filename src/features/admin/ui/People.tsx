@@ -10,7 +10,7 @@ import { formatDateTime, formatDay } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { FormActions } from '../../../platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
-import { type Done, useAction } from '../../../platform/ui/form/use-action.ts';
+import { type ToastTexts, useAction } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Menu } from '../../../platform/ui/Menu.tsx';
@@ -30,7 +30,7 @@ import {
   endSessionsOf,
   findPeople,
   invite,
-  lists,
+  listPaths,
   mailSentToast,
   makeSecondStepLink,
   withdrawInvitation,
@@ -45,7 +45,7 @@ type Question = {
   text: string;
   action: string;
   work: () => Promise<unknown>;
-  done: Done;
+  done: ToastTexts;
 };
 
 const rights: Record<Role, string> = {
@@ -293,7 +293,7 @@ export function People({ me }: { me: User }) {
             <p className="small text-muted-foreground" role="status">
               {first.total === 1 ? '1 person' : `${first.total} people`}
             </p>
-            <PagedList list={lists.people} first={first} empty="Nobody found.">
+            <PagedList list={listPaths.people} first={first} empty="Nobody found.">
               {(items) => (
                 <ScrollTable
                   label="People"

@@ -16,7 +16,7 @@ import {
   securityEventKinds,
   securityEventWords,
 } from '../../accounts/domain/security-event.ts';
-import { $audit, $events, $system, filterEvents, lists } from '../client/admin.ts';
+import { $audit, $events, $system, filterEvents, listPaths } from '../client/admin.ts';
 import type { Counts, SystemState } from '../domain/admin-response.ts';
 import { Outbox } from './Outbox.tsx';
 
@@ -135,7 +135,7 @@ function Events() {
             <p className="small text-muted-foreground" role="status">
               {first.total === 1 ? '1 entry' : `${first.total} entries`}
             </p>
-            <PagedList list={lists.events} first={first} empty="No entries.">
+            <PagedList list={listPaths.events} first={first} empty="No entries.">
               {(items) => (
                 <ScrollTable
                   label="Security log"
@@ -300,7 +300,7 @@ function Audit() {
   return (
     <Loaded {...useStore($audit)} onRetry={$audit.revalidate}>
       {(first) => (
-        <PagedList list={lists.audit} first={first} empty="Nothing has been done yet.">
+        <PagedList list={listPaths.audit} first={first} empty="Nothing has been done yet.">
           {(items) => (
             <ScrollTable
               label="Audit log"

@@ -170,7 +170,7 @@ export const tokenAround = ({ tokens }: TypedText, at: number): Token | undefine
 type Typing = { start: number; found: Person[] };
 
 /** People whose name, or a later word of it, starts with `words`. */
-export function matching(people: readonly Person[], words: string): Person[] {
+export function filterPeople(people: readonly Person[], words: string): Person[] {
   if (/^\s/.test(words)) return [];
   const typed = foldName(words).trimStart();
   return people.filter(({ name }) => {
@@ -183,7 +183,7 @@ export function matching(people: readonly Person[], words: string): Person[] {
 }
 
 /** The unfinished mention at the caret, if it matches somebody. */
-export function typingAt(
+export function mentionAtCaret(
   { text, tokens }: TypedText,
   caret: number,
   people: readonly Person[],
@@ -194,7 +194,7 @@ export function typingAt(
     const words = before.slice(at + 1);
     if (words.includes('\n') || tokens.some(({ start }) => start === first + at)) return null;
     if (!isWordEnd.test(before.slice(0, at))) {
-      const found = matching(people, words);
+      const found = filterPeople(people, words);
       if (found.length > 0) return { start: first + at, found };
     }
     if (at === 0) return null;

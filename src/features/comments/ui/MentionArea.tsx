@@ -14,12 +14,12 @@ import type { AreaProps } from '../../../platform/ui/form/DraftForm.tsx';
 import { isComposing } from '../../../platform/ui/form-keys.ts';
 import { $mentionable } from '../client/mentionable.ts';
 import {
+  mentionAtCaret,
   mentionedIn,
   storedAfter,
   storedPart,
   tokenAround,
   toTyped,
-  typingAt,
   withIds,
   withMentions,
   writeMention,
@@ -51,7 +51,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
   const [chosen, setChosen] = useState(0);
   /** The position of the `@` at which the person closed the list. */
   const [closed, setClosed] = useState(-1);
-  const typing = caret === null ? null : typingAt(typed, caret, founders);
+  const typing = caret === null ? null : mentionAtCaret(typed, caret, founders);
   const found = typing && typing.start !== closed ? typing.found.slice(0, most) : [];
   const at = Math.min(chosen, found.length - 1);
   const isOpen = found.length > 0;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { comeBackLater, refusedField } from '../../../platform/server/http/problem.ts';
-import { describe, log } from '../../../platform/server/log.ts';
+import { describeError, log } from '../../../platform/server/log.ts';
 import type { Role } from '../../../platform/text/role.ts';
 import type { SignInMethod } from '../../accounts/domain/sign-in-method.ts';
 import { isSecondFactorDue, secondFactorDueAt } from '../../accounts/server/auth-methods.ts';
@@ -202,7 +202,7 @@ const keepLooking = AsyncLocalStorage.bind(async () => {
       if (streams.size > 0) await look(since);
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed) log('warn', 'events could not be read', describe(error));
+      if (!hasFailed) log('warn', 'events could not be read', describeError(error));
       hasFailed = true;
     }
   }

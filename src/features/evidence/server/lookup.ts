@@ -1,7 +1,7 @@
 import { config } from '../../../platform/server/config.ts';
 import { call, isPublic, readBeginning } from '../../../platform/server/http/outgoing-call.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { describe, log } from '../../../platform/server/log.ts';
+import { describeError, log } from '../../../platform/server/log.ts';
 import { citationOfSummary, citationOfWork, readReference } from '../domain/reference.ts';
 
 /** The time limit for DNS lookup, request and response together. */
@@ -72,7 +72,7 @@ export async function lookUp(asked: Asked): Promise<string> {
   try {
     citation = await ask(questionOf(asked));
   } catch (error) {
-    log('info', 'publication register not reached', describe(error));
+    log('info', 'publication register not reached', describeError(error));
     throw unreached();
   }
   if (citation === null) throw unknown();

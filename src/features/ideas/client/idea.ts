@@ -1,7 +1,7 @@
 import {
   createReadStore,
-  forget,
   invalidate,
+  removeFromCache,
   storeFamily,
   write,
 } from '../../../platform/client/query/queries.ts';
@@ -29,7 +29,7 @@ function open(id: string) {
     /** Deletes the idea, which can be restored for 30 days. @throws ApiError */
     async remove(): Promise<void> {
       await write('DELETE', path, undefined, { invalidates: ['lists', 'round', 'rounds'] });
-      forget(tag);
+      removeFromCache(tag);
     },
   };
 }

@@ -4,7 +4,7 @@ import { allFields, type Field, type IdeaInput, score } from './fields.ts';
 import { type Criterion, criteria } from './weights.ts';
 
 /** In characters, for fields without a limit of their own. */
-export const longest = 10_000;
+export const maxTextLength = 10_000;
 
 function rule(field: Field) {
   if (field.control === 'score') {
@@ -20,7 +20,7 @@ function rule(field: Field) {
         : `Choose one of: ${field.options?.join(', ')}`;
     return z.enum(field.options as [string, ...string[]], { error });
   }
-  return textSchema({ max: longest, ...field });
+  return textSchema({ max: maxTextLength, ...field });
 }
 
 const shape = {

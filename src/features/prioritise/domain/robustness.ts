@@ -97,7 +97,7 @@ export function rankRobustness(ideas: readonly Scored[], ordered = false): Robus
   );
   const counts = kinds.map(() => new Uint16Array(ideas.length + 1));
   const clear = new Uint16Array(kinds.length);
-  const most = leaders(ideas.length);
+  const most = leadingCount(ideas.length);
   const values = new Uint16Array(kinds.length);
   const better = new Uint32Array(maxPoints + 2);
   for (const [a, b, c] of grid) {
@@ -124,7 +124,7 @@ export function rankRobustness(ideas: readonly Scored[], ordered = false): Robus
   return ideas.flatMap((idea) => byScores.get(scoreVector(idea).join()) ?? []);
 }
 
-export const leaders = (n: number) => Math.max(1, Math.ceil(n / 4));
+export const leadingCount = (n: number) => Math.max(1, Math.ceil(n / 4));
 
 function summarise(ranks: Uint16Array, total: number) {
   const percentile = (share: number) => {
@@ -135,7 +135,9 @@ function summarise(ranks: Uint16Array, total: number) {
     }
     return ranks.length - 1;
   };
-  const lead = ranks.slice(1, leaders(ranks.length - 1) + 1).reduce((sum, count) => sum + count, 0);
+  const lead = ranks
+    .slice(1, leadingCount(ranks.length - 1) + 1)
+    .reduce((sum, count) => sum + count, 0);
   return {
     from: percentile(0.05),
     to: percentile(0.95),

@@ -6,10 +6,11 @@ import {
   percentText,
 } from '../../ideas/domain/weights.ts';
 import { type Analysis, type RankBy, ranksBy } from '../domain/ranking.ts';
-import { leaders, type Verdict } from '../domain/robustness.ts';
+import { leadingCount, type Verdict } from '../domain/robustness.ts';
 
 /** `first`, or `top 3` for the leading quarter of n ideas. */
-export const leadingText = (n: number) => (leaders(n) === 1 ? 'first' : `top ${leaders(n)}`);
+export const leadingText = (n: number) =>
+  leadingCount(n) === 1 ? 'first' : `top ${leadingCount(n)}`;
 
 export const verdictNames: Record<Verdict, string> = {
   safe: 'Safe bet',

@@ -8,7 +8,7 @@ import {
 } from '../../ideas/domain/weights.ts';
 import {
   dominatorsOf,
-  leaders,
+  leadingCount,
   nearCertainShare,
   rareShare,
   weightGrid,
@@ -90,7 +90,7 @@ function countLeads(voices: readonly (readonly Point[])[]): Leads {
   };
   const values = new Int32Array(ideas);
   const sorted = new Int32Array(ideas);
-  const most = leaders(ideas);
+  const most = leadingCount(ideas);
   for (const points of voices) {
     const doubled = Int32Array.from(points.flatMap((point) => point.map((score) => 2 * score)));
     for (let weighting = 0; weighting < weightings; weighting++) {

@@ -7,7 +7,7 @@ import {
   transact,
 } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { describe, log } from '../../../platform/server/log.ts';
+import { describeError, log } from '../../../platform/server/log.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { recordRoundEvents } from '../../events/server/events.ts';
@@ -76,7 +76,7 @@ export async function closeDueRounds(): Promise<void> {
 
 /** For reads, which must succeed even if the database accepts no writes. */
 export const settleDueRounds = (): Promise<void> =>
-  closeDueRounds().catch((error) => log('warn', 'rounds were not closed', describe(error)));
+  closeDueRounds().catch((error) => log('warn', 'rounds were not closed', describeError(error)));
 
 /**
  * An open round that the caller may change: its opener and administrators may.

@@ -11,12 +11,12 @@ import { CancelButton, FormError } from '../../../platform/ui/form/FormActions.t
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { useNow } from '../../../platform/ui/use-now.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { $everyIdea } from '../../tracker/client/ideas.ts';
+import { $unfilteredIdeas } from '../../tracker/client/ideas.ts';
 import type { RoundDraft, StoredRoundDraft } from '../client/new-round.ts';
 import { $rounds } from '../client/rounds.ts';
 import { assessorsOfRound, ideasOfRound, minShown, timeLeft } from '../domain/round.ts';
 import { PickList, useIdeaChoices, usePeopleChoices } from './PickList.tsx';
-import { HowRounds } from './RoundStates.tsx';
+import { RoundsExplanation } from './RoundStates.tsx';
 import { peopleText } from './round-texts.ts';
 import { useNewRound, usePrefill } from './use-new-round.ts';
 
@@ -46,7 +46,7 @@ const IdeaPicks = ({ id, draft, error, onChange }: RoundPickListsProps) => (
 
 /** The list of people to choose from. It marks the owners of chosen ideas. */
 function PeoplePicks({ id, draft, user, error, onChange }: RoundPickListsProps & { user: User }) {
-  const { data: page } = useStore($everyIdea);
+  const { data: page } = useStore($unfilteredIdeas);
   const owners = useMemo(
     () =>
       page?.ideas.flatMap((idea) => (draft.ideaIds.includes(idea.id) ? [idea.userId] : [])) ?? [],
@@ -321,7 +321,7 @@ export function NewRound({ user, onClose }: NewRoundProps) {
           </p>
           <FormError id="round-why" why={why} />
         </form>
-        <HowRounds />
+        <RoundsExplanation />
       </div>
     </section>
   );

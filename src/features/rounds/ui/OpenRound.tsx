@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { assessUrl } from '../../../platform/client/router/route.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { type Done, useAction } from '../../../platform/ui/form/use-action.ts';
+import { type ToastTexts, useAction } from '../../../platform/ui/form/use-action.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
@@ -69,7 +69,7 @@ function useRoundChange(roundId: string) {
   return {
     busy,
     problem: wordsFor(failure),
-    change: (what: RoundChange, done: Done) =>
+    change: (what: RoundChange, done: ToastTexts) =>
       act(() => change(what), {
         done,
         failed: (error) => isClosed(error) && refetch(),

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { foldForSearch } from '../../../platform/text/fold.ts';
 import { isComposing } from '../../../platform/ui/form-keys.ts';
 import { $founders } from '../../accounts/client/founders.ts';
-import { $everyIdea } from '../../tracker/client/ideas.ts';
+import { $unfilteredIdeas } from '../../tracker/client/ideas.ts';
 import { ownIdeasText } from './round-texts.ts';
 
 export type Choice = { id: string; label: string; note?: string | undefined };
@@ -146,7 +146,7 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
 const none: ReadonlySet<string> = new Set();
 
 export function useIdeaChoices(without = none) {
-  const { data, error, loading } = useStore($everyIdea);
+  const { data, error, loading } = useStore($unfilteredIdeas);
   const choices = useMemo(
     () =>
       data?.ideas
@@ -154,7 +154,7 @@ export function useIdeaChoices(without = none) {
         .map(({ id, ideaTitle, user }): Choice => ({ id, label: ideaTitle, note: user.name })),
     [data, without],
   );
-  return { data: choices, error, loading, onRetry: () => $everyIdea.revalidate() };
+  return { data: choices, error, loading, onRetry: () => $unfilteredIdeas.revalidate() };
 }
 
 /**

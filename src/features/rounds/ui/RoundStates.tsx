@@ -30,7 +30,7 @@ export const RoundFailed = (props: Omit<LoadErrorProps, 'what'>) => (
   </div>
 );
 
-export const HowRounds = () => (
+export const RoundsExplanation = () => (
   <aside className="vstack" aria-labelledby="how-rounds">
     <h3 id="how-rounds">How a round goes</h3>
     <ol className="small grid list-decimal gap-3 ps-6 marker:font-mono marker:font-[600]">
@@ -62,7 +62,7 @@ export const NoRounds = () => (
         </a>
       </p>
     </div>
-    <HowRounds />
+    <RoundsExplanation />
   </div>
 );
 

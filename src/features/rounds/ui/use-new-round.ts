@@ -12,7 +12,7 @@ import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useLeaveWarning } from '../../../platform/ui/form/use-form.ts';
 import { $founders } from '../../accounts/client/founders.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { $everyIdea } from '../../tracker/client/ideas.ts';
+import { $unfilteredIdeas } from '../../tracker/client/ideas.ts';
 import {
   isBegun,
   newRound,
@@ -156,7 +156,7 @@ export function useNewRound(user: User) {
   const text = useStore(round.$draft);
   const [empty] = useState(() => emptyDraft(user.id));
   const draft = useMemo((): RoundDraft => ({ ...empty, ...text.value }), [empty, text.value]);
-  const { data: ideaPage } = useStore($everyIdea);
+  const { data: ideaPage } = useStore($unfilteredIdeas);
   const { data: founders } = useStore($founders);
   const [errors, setErrors] = useState<FormErrors>({});
   const { busy, act, failure, forget, why } = useAction();
@@ -225,7 +225,7 @@ export function useNewRound(user: User) {
           show(list, sent);
           // A chosen idea or person no longer exists.
           if (list.length > 0) {
-            $everyIdea.revalidate();
+            $unfilteredIdeas.revalidate();
             $founders.revalidate();
           }
         },

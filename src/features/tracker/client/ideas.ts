@@ -24,10 +24,10 @@ import { ideaTags } from '../../ideas/domain/idea.ts';
 import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
 import type { IdeaWrite } from '../../ideas/domain/schema.ts';
 import {
+  allIdeasUrl,
   changesWhenRead,
   countsPath,
   countsUrl,
-  everyIdea,
   type Filters,
   filterParameters,
   filtersOf,
@@ -72,11 +72,13 @@ export function clearFilters(q = ''): void {
 const path = '/api/ideas';
 // Batches letters typed at once into one request.
 const $first = batched($filters, firstIdeas);
-const $whole = batched($filters, everyIdea);
+const $whole = batched($filters, allIdeasUrl);
 const $counted = batched($filters, countsUrl);
 
 /** All ideas without filters, for pickers. */
-export const $everyIdea = createReadStore<IdeaPage<RowSummary>>(everyIdea(noFilters), ['lists']);
+export const $unfilteredIdeas = createReadStore<IdeaPage<RowSummary>>(allIdeasUrl(noFilters), [
+  'lists',
+]);
 
 /** The summaries of listed ideas. An idea's page shows one while the rest loads. */
 const summaries = new Map<string, IdeaSummary>();

@@ -1,7 +1,7 @@
 // Records changes by others to the open idea. The page waits to show those that would move its content.
 import { map } from 'nanostores';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { forget, invalidate } from '../../../platform/client/query/queries.ts';
+import { invalidate, removeFromCache } from '../../../platform/client/query/queries.ts';
 import { $ideaId } from '../../../platform/client/router/route.ts';
 import { commentStores } from '../../comments/client/comments.ts';
 import type { Comment } from '../../comments/domain/comment-response.ts';
@@ -40,8 +40,8 @@ export const $ideaChanges = map<IdeaChanges>(nothing);
 $ideaId.listen((_, left) => {
   const { deletedBy, decidedBy } = $ideaChanges.get();
   // The next visit fetches both from the server.
-  if (left && deletedBy) forget(`idea:${left}`);
-  if (left && decidedBy) forget(`decisions:${left}`);
+  if (left && deletedBy) removeFromCache(`idea:${left}`);
+  if (left && decidedBy) removeFromCache(`decisions:${left}`);
   $ideaChanges.set(nothing);
 });
 onSessionChange((change) => change === 'signed out' && $ideaChanges.set(nothing));

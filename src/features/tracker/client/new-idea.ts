@@ -20,7 +20,7 @@ type Form = {
 const newForm: Form = { step: firstStep, left: [] };
 
 /** Adds fields that are newer than a stored draft, with empty answers. */
-export const completed = (draft: Partial<ScoredDraft> | null): ScoredDraft => ({
+export const completeDraft = (draft: Partial<ScoredDraft> | null): ScoredDraft => ({
   ...emptyDraft(),
   scoresSet: [],
   ...draft,
@@ -34,7 +34,7 @@ export function newIdea(userId: string) {
   return {
     $answers,
     $form,
-    answers: () => completed($answers.get().value),
+    answers: () => completeDraft($answers.get().value),
     form,
     note: (change: Partial<Form>) => $form.write({ ...form(), ...change }),
     /** The same until the form is emptied or the key is forgotten, also after a reload and in other tabs. */
@@ -50,12 +50,12 @@ export function newIdea(userId: string) {
 /** True for `#new` (the last open step) and `#new/market` (this step). */
 export const showsForm = (hash: string): boolean => /^#new(\/|$)/.test(hash);
 
-export const stepIn = (hash: string): SectionName | undefined =>
+export const stepInHash = (hash: string): SectionName | undefined =>
   sections.find(({ name }) => hash === `#new/${name}`)?.name;
 
 /** The step in the URL, or the last one if the URL names none. */
 export const $step = atom<SectionName>(firstStep);
-$hash.subscribe((hash) => $step.set(stepIn(hash) ?? $step.get()));
+$hash.subscribe((hash) => $step.set(stepInHash(hash) ?? $step.get()));
 
 /** Opens a step if the form is shown. */
 export function goToStep(step: SectionName, how: HistoryStep = 'push'): void {

@@ -9,7 +9,7 @@ const path = '/api/views';
 const changes = { invalidates: ['views'] };
 
 /** The query of the open page as a view stores it, with a parameter for the ranking page. */
-export const $viewed = computed([$page, $query], ({ kind }, query) => {
+export const $currentViewQuery = computed([$page, $query], ({ kind }, query) => {
   const parameters = new URLSearchParams(query);
   if (kind === 'prioritise') parameters.set('view', 'prioritise');
   return parameters.toString();

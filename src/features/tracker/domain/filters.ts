@@ -117,7 +117,7 @@ export const filtersOf = (path: string): Filters => readFilters(path.slice(path.
 
 export const pageSize = 48;
 
-export const everyIdea = (filters: Filters): string => ideasUrl(filters, 'row', 'all');
+export const allIdeasUrl = (filters: Filters): string => ideasUrl(filters, 'row', 'all');
 
 export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card', String(pageSize));
 

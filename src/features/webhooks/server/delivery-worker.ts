@@ -6,7 +6,7 @@ import { db, type Reader, transact } from '../../../platform/server/database/dat
 import { isUnavailable } from '../../../platform/server/database/errors.ts';
 import { type IsAllowedIp, isPublic } from '../../../platform/server/http/outgoing-call.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { describe, log } from '../../../platform/server/log.ts';
+import { describeError, log } from '../../../platform/server/log.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
 import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
@@ -171,7 +171,7 @@ async function attempt(
     // The next attempt follows when the claim ends.
     if (isUnavailable(error)) throw error;
     // Counts as a failed attempt, because the webhook's other messages must not wait for it.
-    log('error', 'webhook message could not be built', describe(error));
+    log('error', 'webhook message could not be built', describeError(error));
     return { status: null, problem: 'error', answer: null, tookMs: 0, retryAfter: null };
   }
 }
@@ -202,7 +202,7 @@ export function startDeliveryWorker(): () => Promise<void> {
       } catch (error) {
         log('warn', 'outcome of a webhook message not recorded', {
           deliveryId: delivery.id,
-          ...describe(error),
+          ...describeError(error),
         });
         if (stopped || delivery.claimedUntil.getTime() < Date.now()) return;
       }
@@ -218,7 +218,9 @@ export function startDeliveryWorker(): () => Promise<void> {
       const delivery = await claimDelivery();
       if (!delivery) return;
       const sending: Promise<void> = send(delivery)
-        .catch((error) => log('error', 'webhook deliveries could not be written', describe(error)))
+        .catch((error) =>
+          log('error', 'webhook deliveries could not be written', describeError(error)),
+        )
         .finally(() => {
           active.delete(sending);
           start();
@@ -230,7 +232,7 @@ export function startDeliveryWorker(): () => Promise<void> {
   const start = () => {
     if (stopped || round) return;
     round = look()
-      .catch((error) => log('error', 'webhooks could not be read', describe(error)))
+      .catch((error) => log('error', 'webhooks could not be read', describeError(error)))
       .finally(() => {
         round = undefined;
       });

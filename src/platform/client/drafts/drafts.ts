@@ -1,7 +1,7 @@
 // Stores typed text on the device until it is sent, saved or discarded, also over reloads and sign-outs. Tabs share it.
 import { atom } from 'nanostores';
 import { onSessionChange } from '../api/session-changes.ts';
-import { storage, type Where } from './storage.ts';
+import { type StorageName, storage } from './storage.ts';
 
 export type StoredDraft<Value> = {
   value: Value | null;
@@ -19,7 +19,7 @@ const nothing = { value: null, savedAt: null, failed: false, before: null };
 export const isWritten = (value: unknown) =>
   typeof value === 'string' ? value.trim() !== '' : !!value;
 
-function open<Value>(key: string, where: Where) {
+function open<Value>(key: string, where: StorageName) {
   const read = (): StoredDraft<Value> => {
     const openDraft = storage.get<Value>(key, where);
     return openDraft ? { ...nothing, value: openDraft.value, savedAt: openDraft.at } : nothing;
@@ -84,7 +84,10 @@ const opened = new Map<string, DraftStore<any>>();
  * All callers with the same key share one store.
  * @param key `{kind}:{account}:…`, so that accounts on one device share no text; unsaved-texts.ts lists the kinds
  */
-export function openDraft<Value>(key: string, where: Where = 'localStorage'): DraftStore<Value> {
+export function openDraft<Value>(
+  key: string,
+  where: StorageName = 'localStorage',
+): DraftStore<Value> {
   const known = opened.get(key) ?? open<Value>(key, where);
   opened.set(key, known);
   return known;

@@ -1,10 +1,10 @@
 export type Stored<Value> = { value: Value; at: Date };
 
-export type Where = 'localStorage' | 'sessionStorage';
+export type StorageName = 'localStorage' | 'sessionStorage';
 
 /** Wraps the browser's storage. If it is full or forbidden, reads return null and writes do nothing. */
 export const storage = {
-  get<Value>(key: string, where: Where = 'localStorage'): Stored<Value> | null {
+  get<Value>(key: string, where: StorageName = 'localStorage'): Stored<Value> | null {
     try {
       const stored = JSON.parse(globalThis[where].getItem(key) ?? 'null');
       return stored && { value: stored.value, at: new Date(stored.at) };
@@ -20,7 +20,7 @@ export const storage = {
     }
   },
   /** @returns the time of storing; null after a failure */
-  set(key: string, value: unknown, where: Where = 'localStorage'): Date | null {
+  set(key: string, value: unknown, where: StorageName = 'localStorage'): Date | null {
     try {
       const at = new Date();
       globalThis[where].setItem(key, JSON.stringify({ value, at }));
@@ -29,7 +29,7 @@ export const storage = {
       return null;
     }
   },
-  remove(key: string, where: Where = 'localStorage'): void {
+  remove(key: string, where: StorageName = 'localStorage'): void {
     try {
       globalThis[where].removeItem(key);
     } catch {}

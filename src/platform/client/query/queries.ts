@@ -216,7 +216,7 @@ export const invalidate = (...tags: readonly string[]): void =>
 export const invalidateAll = (): void => refetch(() => true);
 
 /** Removes data from the cache, so that no reader sees the old value while the new one loads. */
-export function forget(...tags: readonly string[]): void {
+export function removeFromCache(...tags: readonly string[]): void {
   for (const path of cache.keys()) if (hasTag(path, tags)) cache.delete(path);
 }
 

@@ -62,7 +62,7 @@ export const roundUrl = (id: string): string => `${roundsPath}/${encodeURICompon
 export const assessUrl = (id: string): string => `${roundUrl(id)}/assess`;
 
 /** The number of ideas that the ranking shows; null for all. */
-export const $listed = atom<number | null>(null);
+export const $rankedCount = atom<number | null>(null);
 
 /** The list from which an idea was opened. It is in the history entry, so it survives a reload. */
 type From = { path?: string; query: string; ids: string[] };

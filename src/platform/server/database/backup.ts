@@ -25,7 +25,7 @@ async function digest(file: string): Promise<string> {
 }
 
 /** Reads all rows of a copy. @throws UnsoundCopy for a missing or damaged file, or another kind of file */
-export async function verify(file: string): Promise<Verified> {
+export async function verifyCopy(file: string): Promise<Verified> {
   if (!existsSync(file)) throw new UnsoundCopy(`There is no file ${file}.`);
   const client = createClient({ url: urlOf(file) });
   try {
@@ -67,7 +67,7 @@ export async function copyDatabase(from: string, to: string): Promise<Verified> 
   const client = createClient({ url: urlOf(from), timeout: 10_000 });
   try {
     await client.execute({ sql: 'vacuum into ?', args: [partial] });
-    const verified = await verify(partial);
+    const verified = await verifyCopy(partial);
     await flush(partial);
     await rename(partial, to);
     await flush(dirname(to));

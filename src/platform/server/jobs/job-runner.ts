@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { errorReason } from '../database/errors.ts';
-import { describe, log } from '../log.ts';
+import { describeError, log } from '../log.ts';
 
 // Jobs run independently, so a failing job delays no other.
 
@@ -39,7 +39,11 @@ async function runJob(job: Job, state: JobState): Promise<void> {
     if (isStopped) return;
     state.failures++;
     state.lastError = { at: new Date(), message: errorReason(error) };
-    log('error', 'job failed', { job: job.name, failures: state.failures, ...describe(error) });
+    log('error', 'job failed', {
+      job: job.name,
+      failures: state.failures,
+      ...describeError(error),
+    });
   }
   const pause = pauseMs(state);
   state.nextRun = new Date(Date.now() + pause);

@@ -3,7 +3,7 @@ import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { mailSending } from '../limits.ts';
-import { describe, log } from '../log.ts';
+import { describeError, log } from '../log.ts';
 import { mailServer } from './mail-server.ts';
 import {
   type ClaimedMail,
@@ -82,7 +82,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
       if (words) return { subject: message.subject, to: message.recipient, headers: {}, ...words };
       await (isNotification ? deleteMail(message) : unclaimMail(message));
     } catch (error) {
-      log('error', 'mail could not be built', { mailId: message.id, ...describe(error) });
+      log('error', 'mail could not be built', { mailId: message.id, ...describeError(error) });
       await fail(
         message,
         notBuilt,
@@ -127,7 +127,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
       try {
         return await markSent(message);
       } catch (error) {
-        log('warn', 'sent mail not recorded', { mailId: message.id, ...describe(error) });
+        log('warn', 'sent mail not recorded', { mailId: message.id, ...describeError(error) });
         if (stopped || Number(message.claimedUntil) < Date.now()) return;
       }
       await setTimeout(recordAgainMs);
@@ -139,7 +139,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
       const message = await claimMail([...active.keys()]);
       if (!message) return;
       const sending = send(message)
-        .catch((error) => log('error', 'the outbox could not be written', describe(error)))
+        .catch((error) => log('error', 'the outbox could not be written', describeError(error)))
         .finally(() => {
           active.delete(message);
           start();
@@ -151,7 +151,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
   const start = () => {
     if (stopped || round) return;
     round = look()
-      .catch((error) => log('error', 'the outbox could not be read', describe(error)))
+      .catch((error) => log('error', 'the outbox could not be read', describeError(error)))
       .finally(() => {
         round = undefined;
       });
@@ -161,7 +161,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     try {
       if (active.size > 0) await renewClaims([...active.keys()]);
     } catch (error) {
-      log('warn', 'mail claims not renewed', describe(error));
+      log('warn', 'mail claims not renewed', describeError(error));
     }
     start();
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Field } from '../Field.tsx';
-import type { Done } from './use-action.ts';
+import type { ToastTexts } from './use-action.ts';
 import { useCopy } from './use-copy.ts';
 import { useLeaveWarning } from './use-form.ts';
 
@@ -8,7 +8,7 @@ type Props = {
   text: string;
   label: string;
   button?: string;
-  done: Done;
+  done: ToastTexts;
   failed: string;
   isFocused?: boolean;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { ExpectedError, messageOf, NotConfirmed } from '../../client/api/api.ts'
 import { errorMessage } from '../../client/api/error-message.ts';
 import { type Toast, toast, toastError } from '../../client/toasts/toasts.ts';
 
-export type Done = Pick<Toast, 'title' | 'description'>;
+export type ToastTexts = Pick<Toast, 'title' | 'description'>;
 
 const unknown = 'It could not be done. Please try again.';
 
@@ -12,7 +12,7 @@ export const failureText = (error: unknown): string =>
   error instanceof ExpectedError ? messageOf(error, unknown) : (errorMessage(error) ?? unknown);
 
 type Telling = {
-  done?: Done;
+  done?: ToastTexts;
   /** Called in place of a toast with the message. */
   failed?: (error: unknown) => void;
 };

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { toast, toastError } from '../../client/toasts/toasts.ts';
-import type { Done } from './use-action.ts';
+import type { ToastTexts } from './use-action.ts';
 
 type Words = {
-  done: Done | (() => Done);
+  done: ToastTexts | (() => ToastTexts);
   /** Names the text that was not copied. */
   failed: string;
   /** Advice after a failure, in place of selecting the field `input`. */

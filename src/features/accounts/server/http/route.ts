@@ -22,7 +22,7 @@ import {
 } from '../../../../platform/server/http/problem.ts';
 import { type Result, toResponse } from '../../../../platform/server/http/to-response.ts';
 import { consume, consumeNetwork, type LimitName } from '../../../../platform/server/limits.ts';
-import { describe, log } from '../../../../platform/server/log.ts';
+import { describeError, log } from '../../../../platform/server/log.ts';
 import { isFounder } from '../../../../platform/text/role.ts';
 import type { TokenScope } from '../../domain/access-token.ts';
 import type { User } from '../../domain/account-response.ts';
@@ -326,7 +326,7 @@ function readQuery({ query, optionalQuery }: Entry, parameters: URLSearchParams)
 
 function refusal(error: unknown, context: APIContext): Response {
   if (error instanceof Problem) return error.toResponse();
-  log('error', 'request failed', { requestId: context.locals.requestId, ...describe(error) });
+  log('error', 'request failed', { requestId: context.locals.requestId, ...describeError(error) });
   if (isUnavailable(error))
     return comeBackLater(5, 'The database cannot take this right now. Try again.').toResponse();
   return new Problem(500, 'Something went wrong on our side. Try again.').toResponse();

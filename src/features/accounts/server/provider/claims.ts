@@ -305,4 +305,4 @@ export async function findAccountByEmail(tx: Reader, email: string, { issuer }: 
   return found;
 }
 
-export type Known = NonNullable<Awaited<ReturnType<typeof findLinkedAccount>>>;
+export type LinkedAccount = NonNullable<Awaited<ReturnType<typeof findLinkedAccount>>>;

@@ -18,7 +18,7 @@ import { config } from '../../../../platform/server/config.ts';
 import { db, transact } from '../../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../../platform/server/database/sql.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
-import { describe, log } from '../../../../platform/server/log.ts';
+import { describeError, log } from '../../../../platform/server/log.ts';
 import { isLoopback } from '../../../../platform/server/loopback.ts';
 import type { ProviderSettings } from '../../../../platform/server/provider-settings.ts';
 import { sha256Hex } from '../../../../platform/server/sha256.ts';
@@ -108,7 +108,7 @@ async function current(settings: ProviderSettings): Promise<Known> {
     known = await pendingRead;
   } catch (error) {
     if (!known) throw error;
-    log('warn', 'metadata of the sign-in provider not refreshed', describe(error));
+    log('warn', 'metadata of the sign-in provider not refreshed', describeError(error));
   }
   return known;
 }

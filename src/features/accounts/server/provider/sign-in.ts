@@ -9,7 +9,7 @@ import {
   transact,
 } from '../../../../platform/server/database/database.ts';
 import { comeBackLater, Problem } from '../../../../platform/server/http/problem.ts';
-import { describe, log } from '../../../../platform/server/log.ts';
+import { describeError, log } from '../../../../platform/server/log.ts';
 import { queueMail } from '../../../../platform/server/mail/outbox.ts';
 import { providerUnlinked } from '../../../../platform/server/mail/templates.ts';
 import { truncate } from '../../../../platform/text/characters.ts';
@@ -38,7 +38,7 @@ import {
   findLinkedAccount,
   isIdentity,
   isLinked,
-  type Known,
+  type LinkedAccount,
   linkIdentity,
   readClaims,
   SignInRefused,
@@ -125,7 +125,7 @@ async function readyProvider() {
   try {
     return { settings, ...(await provider(settings)) };
   } catch (error) {
-    log('warn', 'sign-in provider not usable', describe(error));
+    log('warn', 'sign-in provider not usable', describeError(error));
     const instead = 'Try again in a few minutes, or sign in another way.';
     throw comeBackLater(30, `${settings.name} cannot be reached right now. ${instead}`);
   }
@@ -225,7 +225,7 @@ async function createAccountOf(
   return user;
 }
 
-function refuseSuspended({ id, suspendedAt }: Known) {
+function refuseSuspended({ id, suspendedAt }: LinkedAccount) {
   if (suspendedAt !== null) throw new SignInRefused('suspended', id);
 }
 
@@ -242,7 +242,7 @@ type Found = { user: User; removed: string[] };
 /** Links the account with the email that the provider has verified. This may be the email's first verification. */
 async function linkByEmail(
   tx: Transaction,
-  account: Known,
+  account: LinkedAccount,
   claims: Claims,
   client: RequestOrigin,
 ): Promise<Found> {

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { reauthenticateWith } from '../../client/reauthentication.ts';
-import { $secondStepWay, mailSecondStepLink } from '../../client/second-step.ts';
-import type { SecondStepWay, User } from '../../domain/account-response.ts';
+import { $secondStepOptions, mailSecondStepLink } from '../../client/second-step.ts';
+import type { SecondStepOptions, User } from '../../domain/account-response.ts';
 import { ReauthenticateButton } from './ReauthenticateButton.tsx';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   setUp: ReactNode;
 };
 
-function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondStepWay }) {
+function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondStepOptions }) {
   if (methods.length > 0)
     return (
       <>
@@ -67,7 +67,11 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
 
 export default function SecondStepInstructions(props: Props) {
   return (
-    <Loaded what="The next step" {...useStore($secondStepWay)} onRetry={$secondStepWay.revalidate}>
+    <Loaded
+      what="The next step"
+      {...useStore($secondStepOptions)}
+      onRetry={$secondStepOptions.revalidate}
+    >
       {(way) => <Known {...props} way={way} />}
     </Loaded>
   );

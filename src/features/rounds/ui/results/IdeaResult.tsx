@@ -28,7 +28,7 @@ const ends = Array.from({ length: 10 }, (_, at) => at + 1);
 // A strip plot on squared paper: one dot per person, one square high, above the line of its value.
 
 /** The size of the strip in squares. Each value has five of them. */
-export const lane = { width: 50, height: 5 } as const;
+export const stripSize = { width: 50, height: 5 } as const;
 
 /** More people with the same value become a column with a number. */
 const maxDrawn = 5;
@@ -42,7 +42,7 @@ type Strip = {
 
 export const xOf = (value: number) => (value - 0.5) * 5;
 /** The height of the n-th dot above the base line. */
-const yOf = (nth: number) => lane.height - 0.625 - nth;
+const yOf = (nth: number) => stripSize.height - 0.625 - nth;
 /** Leaves room for the number above a column. */
 const columnTop = 1.5;
 
@@ -76,32 +76,32 @@ const Lane = ({ strip, median, points, far }: LaneProps) => {
   return (
     <svg
       className="paper h-[calc(5*var(--square))] w-[calc(50*var(--square))] overflow-visible [--grid-x:calc(2.5*var(--square))]"
-      viewBox={`0 0 ${lane.width} ${lane.height}`}
+      viewBox={`0 0 ${stripSize.width} ${stripSize.height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
       <path
         className="stroke-(--color-axis) stroke-1 [vector-effect:non-scaling-stroke]"
-        d={`M0 ${lane.height}H${lane.width}`}
+        d={`M0 ${stripSize.height}H${stripSize.width}`}
       />
       {lowest !== undefined && highest !== undefined && lowest < highest && (
         <path
           className="span-line"
           data-far={far || undefined}
-          d={`M${xOf(lowest)} ${lane.height}H${xOf(highest)}`}
+          d={`M${xOf(lowest)} ${stripSize.height}H${xOf(highest)}`}
         />
       )}
       {median !== null && (
         <path
           className="median-line"
-          d={`M${xOf(median)} ${lane.height + 0.4}V${lane.height - 0.8}`}
+          d={`M${xOf(median)} ${stripSize.height + 0.4}V${stripSize.height - 0.8}`}
         />
       )}
       {strip.columns.map(({ x, top, count }) => (
         <g key={x}>
           <path
             className="many fill-(--color-trace) forced-colors:fill-[CanvasText]"
-            d={`M${x - 0.5} ${lane.height}V${top}h1V${lane.height}z`}
+            d={`M${x - 0.5} ${stripSize.height}V${top}h1V${stripSize.height}z`}
           />
           <text
             className="fill-(--color-trace) font-mono text-[1.25px]/[1] font-[700] forced-colors:fill-[CanvasText]"
@@ -119,7 +119,7 @@ const Lane = ({ strip, median, points, far }: LaneProps) => {
   );
 };
 
-/** One score below the other on a narrow screen, each with its words above its lane. */
+/** One score below the other on a narrow screen, each with its words above its strip. */
 const row =
   'max-[40rem]:grid max-[40rem]:grid-cols-[minmax(0,1fr)_auto_auto] max-[40rem]:items-baseline max-[40rem]:pt-2';
 const cell = 'py-0 text-start align-bottom text-sm/5 max-[40rem]:block';

@@ -5,7 +5,7 @@ import {
   criterionNames,
   percentText,
 } from '../../../ideas/domain/weights.ts';
-import { leaders } from '../../../prioritise/domain/robustness.ts';
+import { leadingCount } from '../../../prioritise/domain/robustness.ts';
 import { leadingText, shareDown, verdictNames } from '../../../prioritise/ui/ranking-texts.ts';
 import type { IconVerdict } from '../../../prioritise/ui/VerdictIcon.tsx';
 import { minShown, type RoundVerdict } from '../../domain/round.ts';
@@ -113,7 +113,7 @@ export const scoreName = (name: Criterion) => capitalize(criterionNames[name]);
 
 /** `first`, or `among the top 3` for the leading quarter of n ideas. */
 export const amongText = (n: number) =>
-  leaders(n) === 1 ? 'first' : `among the ${leadingText(n)}`;
+  leadingCount(n) === 1 ? 'first' : `among the ${leadingText(n)}`;
 
 /** In whole percents, rounded down. The response rounds too, so 0 can mean a little. */
 export const sharePart = (share: number) =>

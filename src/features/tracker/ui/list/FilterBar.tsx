@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Menu } from '../../../../platform/ui/Menu.tsx';
 import { $filters, clearFilters, setFilters } from '../../client/ideas.ts';
-import { $savedViews, $viewed } from '../../client/saved-views.ts';
+import { $currentViewQuery, $savedViews } from '../../client/saved-views.ts';
 import {
   type ActiveFilter,
   activeFilters,
@@ -97,7 +97,7 @@ const Chips = ({ filters, onChange, onClear }: ChipsProps) => (
 /** `savable`: the shown filters are not a saved view yet. */
 function useSavedViews() {
   const { data: views = [] } = useStore($savedViews);
-  const shown = viewQuery(useStore($viewed));
+  const shown = viewQuery(useStore($currentViewQuery));
   const savable = shown !== '' && !views.some(({ query }) => viewQuery(query) === shown);
   return { views, shown, savable };
 }

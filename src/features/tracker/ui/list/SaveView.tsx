@@ -4,7 +4,7 @@ import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { CancelButton } from '../../../../platform/ui/form/FormActions.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
-import { $viewed, renameView, saveView } from '../../client/saved-views.ts';
+import { $currentViewQuery, renameView, saveView } from '../../client/saved-views.ts';
 import type { SavedView } from '../../domain/list-response.ts';
 import { savedViewSchema } from '../../domain/saved-view.ts';
 
@@ -27,7 +27,7 @@ export default function SaveView({ renamed, onClose }: Props) {
       );
       onClose();
     },
-    { also: { query: renamed?.query ?? $viewed.get() }, only: 'name' },
+    { also: { query: renamed?.query ?? $currentViewQuery.get() }, only: 'name' },
   );
   return (
     <Dialog title={renamed ? 'Rename this view' : 'Save this view'} busy={busy} onClose={onClose}>

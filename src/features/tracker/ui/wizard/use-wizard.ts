@@ -27,12 +27,12 @@ import type { RegulatoryAnswers } from '../../../regulatory/domain/regulatory-qu
 import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
 import {
   $step,
-  completed,
+  completeDraft,
   firstStep,
   goToStep,
   newIdea,
   showsForm,
-  stepIn,
+  stepInHash,
 } from '../../client/new-idea.ts';
 import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
@@ -62,7 +62,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   const { $answers, $form, form: state, note } = idea;
   const text = useStore($answers);
   const { value: stored } = useStore($form);
-  const draft = useMemo(() => completed(text.value), [text.value]);
+  const draft = useMemo(() => completeDraft(text.value), [text.value]);
   const step = useStore($step);
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
   const { busy, act, failure, forget, why } = useAction();
@@ -76,7 +76,7 @@ export function useWizard(userId: string, onCreated: () => void) {
     const startAnewIfEmpty = () => isUntouched(idea.answers()) && $form.write(null);
     startAnewIfEmpty();
     return $hash.subscribe((hash, before) => {
-      const [from, to] = [stepIn(before ?? ''), stepIn(hash)];
+      const [from, to] = [stepInHash(before ?? ''), stepInHash(hash)];
       if (!showsForm(hash)) startAnewIfEmpty();
       else if (!to) setHash(`new/${state().step}`);
       else if (from && from !== to) note({ step: to, left: [...new Set([...state().left, from])] });
@@ -166,7 +166,7 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   const undo = text.before
     ? {
-        answers: completed(text.before.value),
+        answers: completeDraft(text.before.value),
         step,
         by: text.value ? ('tab' as const) : ('emptied' as const),
         outlook: stored?.outlook,
