@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Menu } from '../../../../platform/ui/Menu.tsx';
+import { whenIdle } from '../../../../platform/ui/when-idle.ts';
 import { $filters, clearFilters, setFilters } from '../../client/ideas.ts';
 import { $currentViewQuery, $savedViews } from '../../client/saved-views.ts';
 import {
@@ -12,8 +13,8 @@ import {
   viewQuery,
   viewUrl,
 } from '../../domain/filters.ts';
-import { FilterPanel } from './FilterPanel.tsx';
 
+const FilterPanel = lazyComponent(() => import('./FilterPanel.tsx'));
 const SaveView = lazyComponent(() => import('./SaveView.tsx'));
 const ManageViews = lazyComponent(() => import('./ManageViews.tsx'));
 
@@ -165,6 +166,7 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
   }, []);
   const save = useCallback(() => setDialog('save'), []);
   const endDialog = () => setDialog(null);
+  useEffect(() => whenIdle(FilterPanel.preload), []);
   // Loads the dialog in advance, because the person types a name right after the press.
   const namable = views.savable || views.views.length > 0;
   useEffect(() => {

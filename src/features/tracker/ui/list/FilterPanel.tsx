@@ -139,7 +139,7 @@ type Props = {
   onClose: () => void;
 };
 
-export const FilterPanel = memo(function FilterPanel({
+export default memo(function FilterPanel({
   id,
   filters,
   diseaseAreas,
