@@ -72,7 +72,9 @@ export function offerPasskeys(choose: (proof: PasskeyAssertion) => void): () => 
       // Ends the previous offer, if any.
       const proof = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
       if (!isOver) choose(proof);
-    } catch {}
+    } catch {
+      // The person chose no passkey.
+    }
   }
   // Renews the challenge when the person returns to the page or to one of its fields.
   const renew = () => {

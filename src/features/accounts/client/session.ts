@@ -98,7 +98,9 @@ globalThis.addEventListener?.('storage', ({ key }) => {
   try {
     // Drafts in the tab, such as a contact message, must not reach the next person.
     sessionStorage.clear();
-  } catch {}
+  } catch {
+    // A browser that denies access to its storage has stored nothing.
+  }
   forget();
 });
 

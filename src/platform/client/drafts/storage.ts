@@ -32,6 +32,8 @@ export const storage = {
   remove(key: string, where: StorageName = 'localStorage'): void {
     try {
       globalThis[where].removeItem(key);
-    } catch {}
+    } catch {
+      // A browser that denies access to its storage has stored nothing.
+    }
   },
 };

@@ -86,7 +86,9 @@ async function verified({ response, ...credential }: NewPasskey, challenge: stri
       supportedAlgorithmIDs: algorithms,
     });
     if (registrationInfo?.credential.id === credential.id) return registrationInfo;
-  } catch {}
+  } catch {
+    // A response that cannot be verified is refused below.
+  }
   throw new Problem(400, 'The passkey that this browser made could not be used. Try again.');
 }
 
