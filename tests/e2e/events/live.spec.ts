@@ -297,50 +297,21 @@ test('inbox and activity tell of events when that is asked for', async ({
   });
 });
 
-for (const [count, hasLocks] of [
-  [8, true],
-  [3, false],
-] as const)
-  test(`${count} pages of one browser${hasLocks ? '' : ', which has no locks,'} are open at once, and each is told what happens`, async ({
-    page,
-    idea,
-    ana,
-  }) => {
-    test.slow();
-    // A browser has no Web Locks over plain HTTP from another computer.
-    if (!hasLocks)
-      await page
-        .context()
-        .addInitScript(() =>
-          Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
-        );
-    const withStream = new Set<Page>();
-    page.context().on('request', (request) => {
-      if (request.url().includes('/api/events')) withStream.add(request.frame().page());
-    });
-    const path = `/idea-tracker/${idea.id}#market`;
-    await openLive(page, path);
-    const others: Page[] = [];
-    for (let n = 0; n < count; n++) {
-      const other = await page.context().newPage();
-      await other.goto(path);
-      await expect(other.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
-      others.push(other);
-    }
-    await postComment(ana.page, idea.id, {
-      section: 'market',
-      content: 'To all of you',
-      parentId: null,
-    });
-    for (const one of [page, ...others]) await expect(one.locator('.comment')).toHaveCount(1);
-    expect([...withStream]).toEqual([page]);
-    // The page with the stream closes. Another page opens a stream.
-    await page.close();
-    await postComment(ana.page, idea.id, {
-      section: 'market',
-      content: 'To the rest',
-      parentId: null,
-    });
-    for (const one of others) await expect(one.locator('.comment')).toHaveCount(2);
-    expect(withStream.size).toBe(2);
-  });
+test('a page that is shown again is told what happened while it was hidden', async ({
+  page,
+  idea,
+  ana,
+}) => {
+  await openLive(page, `/idea-tracker/${idea.id}#market`);
+  const show = (isShown: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, !isShown);
+  const closed = page.waitForEvent('requestfailed', (one) => one.url().includes('/api/events'));
+  await show(false);
+  await closed;
+  await postComment(ana.page, idea.id, { section: 'market', content: 'Which market?' });
+  await show(true);
+  await expect(page.locator('.comment')).toHaveText([/Which market\?/]);
+});

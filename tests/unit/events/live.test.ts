@@ -30,25 +30,11 @@ class FakeSource extends EventTarget {
   }
 }
 
-class FakeChannel {
-  static all: FakeChannel[] = [];
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  constructor() {
-    FakeChannel.all.push(this);
-  }
-  postMessage() {}
-  close() {}
-}
-
 const ada: User = { id: 'me', email: 'ada@example.org', name: 'Ada', role: 'founder' };
 const minute = 60_000;
 /** The URL of a new stream, with the age of the shown data. */
 const anew = expect.stringMatching(/^\/api\/events\?age=\d+$/);
 const open = () => FakeSource.made.filter(({ readyState }) => readyState === 1);
-/** The lock is free, as when no other page is open. */
-const locks = {
-  request: (_name: string, _options: object, grant: () => unknown) => Promise.resolve(grant()),
-};
 const newest = () => {
   const source = FakeSource.made.at(-1);
   if (!source) throw new Error('there is no stream');
@@ -72,11 +58,9 @@ async function start(user: User | null = ada, shown = true) {
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSource.made = [];
-  FakeChannel.all = [];
   const window = new EventTarget();
   vi.stubGlobal('EventSource', FakeSource);
-  vi.stubGlobal('BroadcastChannel', FakeChannel);
-  vi.stubGlobal('navigator', { locks });
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
   vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window));
@@ -115,32 +99,17 @@ describe('there is one stream', () => {
     expect(FakeSource.made).toEqual([]);
   });
 
-  test('a hidden tab keeps it for a minute, and goes on from where it was', async () => {
+  test('a hidden page closes it, and goes on from where it was', async () => {
     const { showLive, batches } = await start();
     newest().say('open', {}, '7');
-    showLive(false);
-    vi.advanceTimersByTime(minute - 1);
     newest().happen(8);
-    expect(open()).toHaveLength(1);
-    vi.advanceTimersByTime(1);
+    showLive(false);
     expect(open()).toEqual([]);
+    vi.advanceTimersByTime(minute);
     expect(batches).toEqual([]);
     showLive(true);
-    expect(newest().url).toBe('/api/events?after=8');
-    expect(FakeSource.made).toHaveLength(2);
-    vi.advanceTimersByTime(1000);
     expect(batches).toMatchObject([[{ id: 8 }]]);
-  });
-
-  test('where the browser has no locks a page that hears of no other opens it, and closes it for another leader', async () => {
-    vi.stubGlobal('navigator', {});
-    await start();
-    expect(FakeSource.made).toEqual([]);
-    vi.advanceTimersByTime(2_000);
-    expect(open()).toHaveLength(1);
-    for (const { onmessage } of FakeChannel.all)
-      onmessage?.({ data: { state: 'leads', number: 0 } });
-    expect(open()).toEqual([]);
+    expect(FakeSource.made.slice(1).map(({ url }) => url)).toEqual(['/api/events?after=8']);
   });
 
   test('it ends at logout and with the session, and begins anew for whoever signs in', async () => {
@@ -168,26 +137,6 @@ describe('there is one stream', () => {
     dispatchEvent(new Event(comes));
     expect(open()).toHaveLength(1);
   });
-
-  test('a page that is hidden when its turn comes leaves the stream to the next', async () => {
-    let grant = () => {};
-    let signal: AbortSignal | undefined;
-    const request = (_: string, given: { signal: AbortSignal }, granted: () => void) => {
-      ({ signal } = given);
-      grant = granted;
-      return Promise.resolve();
-    };
-    vi.stubGlobal('navigator', { locks: { request } });
-    const { showLive } = await start();
-    showLive(false);
-    expect(signal?.aborted).toBe(false);
-    expect(grant()).toBeUndefined();
-    expect(signal?.aborted).toBe(true);
-    expect(FakeSource.made).toEqual([]);
-    showLive(true);
-    void grant();
-    expect(open()).toHaveLength(1);
-  });
 });
 
 describe('events', () => {
@@ -209,9 +158,6 @@ describe('events', () => {
     expect(batches).toEqual(['everything']);
     newest().say('reset', {}, '900');
     expect(batches).toEqual(['everything', 'everything']);
-    newest().happen(900);
-    vi.advanceTimersByTime(2000);
-    expect(batches).toHaveLength(2);
   });
 });
 
@@ -278,11 +224,11 @@ describe('a stream that ends', () => {
 
   test('while there is no connection nothing is tried', async () => {
     await start();
-    vi.stubGlobal('navigator', { locks, onLine: false });
+    vi.stubGlobal('navigator', { onLine: false });
     newest().fail(false);
     vi.advanceTimersByTime(60 * minute);
     expect(FakeSource.made).toHaveLength(1);
-    vi.stubGlobal('navigator', { locks, onLine: true });
+    vi.stubGlobal('navigator', { onLine: true });
     dispatchEvent(new Event('online'));
     expect(open()).toHaveLength(1);
   });
