@@ -1,5 +1,5 @@
-// The last step of a build. It replaces script elements by links that boot.ts loads with the first frame, moves the
-// styles of founders' pages into a file, reduces each page's policy to the hashes of that page, and writes a .br and a
+// The last step of a build. It replaces script elements by links that boot.ts loads with the first frame, preloads the
+// scripts and moves the styles of founders' pages into a file, reduces each page's policy to the hashes of that page, and writes a .br and a
 // .gz next to each text file, so that the server need not compress files on request.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -63,22 +63,28 @@ function importsOf(script, found = new Set()) {
 }
 
 /**
- * Replaces a page's script elements by links that boot.ts loads. Adds the imports of an island that loads at once,
- * because the browser would discover them one after the other. Leaves out the island's entries, which Astro's script
- * loads.
+ * Replaces a page's script elements by links that boot.ts loads. Preloads the scripts of an island that loads at once,
+ * because the browser would discover them one after the other. They have a low priority, because the first paint needs
+ * styles and fonts only.
  */
-function deferScripts(html) {
-  const scripts = new Set();
+function linkScripts(html) {
+  const deferred = new Set();
   const page = html.replace(/<script type="module" src="([^"]+)"><\/script>/g, (_, script) => {
-    scripts.add(script);
+    deferred.add(script);
     return '';
   });
-  const entries = [...html.matchAll(/ (?:component|renderer)-url="([^"]+)"/g)].map(
-    ([, url]) => url,
-  );
-  if (html.includes('client="load"')) for (const entry of entries) importsOf(entry, scripts);
-  for (const entry of entries) scripts.delete(entry);
-  const links = [...scripts].map((script) => `<link rel="deferred" href="${script}">`);
+  const preloaded = new Set();
+  if (html.includes('client="load"'))
+    for (const [, entry] of html.matchAll(/ (?:component|renderer)-url="([^"]+)"/g))
+      importsOf(entry, preloaded);
+  const links = [
+    ...[...preloaded].map(
+      (script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`,
+    ),
+    ...[...deferred.difference(preloaded)].map(
+      (script) => `<link rel="deferred" href="${script}">`,
+    ),
+  ];
   return page.replace('</head>', `${links.join('')}</head>`);
 }
 
@@ -97,7 +103,7 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   const file = join(entry.parentPath, entry.name);
   let content = readFileSync(file);
   if (file.endsWith('.html')) {
-    const html = withOneStyle(deferScripts(withoutDetours(content.toString())));
+    const html = linkScripts(withOneStyle(withoutDetours(content.toString())));
     const path = relative(root, file).split(sep).join('/');
     hashes.set(`/${path}`.replace(/(\/index)?\.html$/, ''), {
       script: hashesOf(html, 'script'),
