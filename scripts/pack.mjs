@@ -1,6 +1,6 @@
 // The last step of a build. It replaces script elements by links that boot.ts loads with the first frame, preloads the
-// scripts and moves the styles of founders' pages into a file, reduces each page's policy to the hashes of that page, and writes a .br and a
-// .gz next to each text file, so that the server need not compress files on request.
+// scripts and moves the styles of founders' pages into a file, reduces each page's policy to the hashes of that page,
+// and writes a .br and a .gz next to each text file, so that the server need not compress files on request.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
