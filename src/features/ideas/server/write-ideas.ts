@@ -52,17 +52,15 @@ export const searchIndexSql = (ideaIds: string[]) =>
     join ${ideaSearchRows} r on r.id = ideas.id left join idea_search s on s.rowid = r.row
     where ${inArray(ideas.id, ideaIds)} and (s.id, s.text) is not (ideas.id, ideas.search_text)`;
 
-async function updateSearchIndex(tx: Transaction, ideaIds: string[]): Promise<void> {
-  // The search index has its own row numbers, because VACUUM may renumber those of `ideas`.
-  await tx
+/** The search index has its own row numbers, because VACUUM may renumber those of `ideas`. */
+const addSearchRows = (tx: Transaction, ideaIds: string[]) =>
+  tx
     .insert(ideaSearchRows)
     .values(ideaIds.map((id) => ({ id })))
     .onConflictDoNothing();
-  await tx.run(searchIndexSql(ideaIds));
-}
 
 async function updateDerivedRows(tx: Transaction, ideaIds: string[]): Promise<void> {
-  await updateSearchIndex(tx, ideaIds);
+  await tx.run(searchIndexSql(ideaIds));
   await updateSourceCounts(tx, ideaIds);
 }
 
@@ -115,10 +113,9 @@ export async function foldStored(database: Database): Promise<void> {
         const { titleKey, areaKey, searchText } = withFolded(idea);
         await tx.update(ideas).set({ titleKey, areaKey, searchText }).where(eq(ideas.id, idea.id));
       }
-      await updateDerivedRows(
-        tx,
-        some.map(({ id }) => id),
-      );
+      const ids = some.map(({ id }) => id);
+      await addSearchRows(tx, ids);
+      await updateDerivedRows(tx, ids);
       await updateIdeaCounts(
         tx,
         some.map(({ diseaseArea }) => diseaseArea),
@@ -168,10 +165,9 @@ export async function insertIdeas(
   }));
   await tx.insert(ideas).values(added.map((idea) => ({ ...idea, ...withFolded(idea) })));
   await tx.insert(ideaRevisions).values(added.map(firstSaveRow));
-  await updateDerivedRows(
-    tx,
-    added.map(({ id }) => id),
-  );
+  const ids = added.map(({ id }) => id);
+  await addSearchRows(tx, ids);
+  await updateDerivedRows(tx, ids);
   await updateIdeaCounts(
     tx,
     added.map(({ diseaseArea }) => diseaseArea),
