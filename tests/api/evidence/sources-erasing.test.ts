@@ -41,6 +41,8 @@ test('the idea’s owner and administrators erase a removed source with all that
     expect(await kept()).toContain(secret);
     expect((await call('POST', `${one}/erase`, undefined, who)).status).toBe(204);
     const left = await kept();
+    const writers = await server.sql('select written_by from sources where id = ?', [added.id]);
+    expect(writers).toEqual([{ written_by: null }]);
     expect(left).not.toContain('Maria');
     expect(left).not.toContain('maria');
 

@@ -246,6 +246,11 @@ describe('changing', () => {
     const { body } = await call('PUT', path(`/${one}`), source());
     expect([body.writtenBy.name, body.checkedBy]).toEqual(['Other', null]);
     expect([await check(other), await check(owner)]).toEqual([403, 200]);
+    const again = await call('PUT', path(`/${one}`), source({ shows: 'The owner’s words' }), other);
+    expect(again.body.writtenBy.name).toBe('Owner');
+    await call('DELETE', path(`/${one}`));
+    const restored = await call('POST', path(`/${one}/restore`));
+    expect(restored.body.writtenBy.name).toBe('Owner');
   });
 
   test('keeps the number of a removed source, lists it in the history and restores it', async () => {
@@ -334,18 +339,32 @@ describe('around it', () => {
       expect((await server.sql(`select count(*) n from ${table}`))[0]?.n).toBe(0);
   });
 
-  test('keeps the sources of a deleted account without its name', async () => {
+  test('names in an account’s data what it added and wrote, and keeps it without the name of the deleted account', async () => {
     const leaver = await account(server, 'founder', 'Leaver');
-    const { id: one } = await add({}, leaver);
-    const { id: two } = await add();
-    await call('POST', path(`/${two}/check`), { checked: true }, leaver);
-    const body = { password: 'correct horse', work: 'delete' };
-    expect((await call('POST', '/api/account/delete', body, leaver)).status).toBeLessThan(300);
-    const all = await list();
-    expect(all.find((left: { id: string }) => left.id === one).addedBy.name).toBe('Former member');
-    expect(all.find((left: { id: string }) => left.id === two).checkedBy.name).toBe(
-      'Former member',
-    );
+    const { id: added } = await add({}, leaver);
+    const { id: checked } = await add();
+    await call('POST', path(`/${checked}/check`), { checked: true }, leaver);
+    const { id: rewritten } = await add({}, other);
+    // The owner of the idea may change every source.
+    const setOwner = 'update ideas set user_id = ? where id = ?';
+    await server.sql(setOwner, [leaver.user.id, id]);
+    await call('PUT', path(`/${rewritten}`), source({ shows: 'Rewritten' }), leaver);
+    await server.sql(setOwner, [owner.user.id, id]);
+
+    const { body: data } = await call('GET', '/api/account/data', undefined, leaver);
+    const idsOf = (property: string) =>
+      data.sources.flatMap((one: Record<string, unknown>) => (one[property] ? [one.id] : []));
+    expect(idsOf('addedByYou')).toEqual([added]);
+    expect(idsOf('writtenByYou').sort()).toEqual([added, rewritten].sort());
+
+    const left = await call('POST', '/api/account/delete', { work: 'delete' }, leaver);
+    expect(left.status).toBe(204);
+    const former = { name: 'Former member' };
+    expect(await list()).toMatchObject([
+      { id: added, addedBy: former },
+      { id: checked, checkedBy: former },
+      { id: rewritten, addedBy: { name: 'Other' }, writtenBy: former },
+    ]);
   });
 });
 

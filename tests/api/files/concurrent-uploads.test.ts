@@ -76,8 +76,8 @@ describe('an upload that is sent several times at once', () => {
       ...Array(5).fill(200),
       ...Array(3).fill(503),
     ]);
-    for (const path of paths)
-      expect((await upload(server, owner, ideaId, 'large.png', bytes, path)).status).toBe(200);
+    const path = paths[answers.findIndex(({ status }) => status === 503)];
+    expect((await upload(server, owner, ideaId, 'large.png', bytes, path)).status).toBe(200);
   });
 });
 
@@ -94,6 +94,8 @@ describe('events of files', () => {
     const added = { kind: 'file.added', actor_id: other.user.id };
     expect(await eventsOf(ideaId)).toEqual([added]);
     await upload(server, other, ideaId, 'a.csv', csv(), newFilePath(ideaId, id));
+    // Neither a repeated nor a refused upload has an event.
+    expect((await upload(server, owner, ideaId, 'a.csv', Buffer.from('a\0'))).status).toBe(400);
     expect(await eventsOf(ideaId)).toEqual([added]);
     await server.delete(`/api/ideas/${ideaId}/files/${id}`, owner);
     const removed = { kind: 'file.removed', actor_id: owner.user.id };
@@ -102,12 +104,6 @@ describe('events of files', () => {
     expect(inbox.body.unread).toBe(0);
     const { body } = await server.get(`/api/activity?idea=${ideaId}`, owner);
     expect(body.items.map(({ kind }: { kind: string }) => kind)).toEqual(['idea.created']);
-  });
-
-  test('of an upload that is refused nothing is', async () => {
-    const ideaId = await create();
-    expect((await upload(server, owner, ideaId, 'a.csv', Buffer.from('a\0'))).status).toBe(400);
-    expect(await eventsOf(ideaId)).toEqual([]);
   });
 });
 

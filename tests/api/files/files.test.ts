@@ -20,7 +20,6 @@ import {
 } from '../../support/files.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { accessToken } from '../../support/tokens.ts';
-import { holdWriteLock } from '../../support/write-lock.ts';
 
 const create = async () => (await server.post('/api/ideas', idea(), owner)).body.id as string;
 
@@ -87,22 +86,6 @@ describe('an upload', () => {
     expect((await upload(server, owner, ideaId, 'a.csv', csv(), plain)).status).toBe(200);
   });
 
-  test.each([
-    ['table.csv', async () => csv()],
-    ['photo.png', () => picture()],
-  ])(
-    'while another process holds the database: 503, and the next try takes %s',
-    async (name, make) => {
-      const bytes = await make();
-      const path = newFilePath(ideaId);
-      const release = await holdWriteLock(server.databaseFile);
-      const failed = await upload(server, owner, ideaId, name, bytes, path);
-      await release();
-      expect(failed.status).toBe(503);
-      expect((await upload(server, owner, ideaId, name, bytes, path)).status).toBe(200);
-    },
-  );
-
   test('of another type, from another site or too large it is refused, and changes nothing', async () => {
     const before = await pieces();
     const put = (bytes: Uint8Array, headers = {}) =>
@@ -124,20 +107,22 @@ describe('an upload', () => {
 
   test('an idea has 100 MB in all, whoever asks at once; what has not arrived takes no room', async () => {
     const full = await create();
+    await server.sql(
+      `insert into files (id, idea_id, state, name, type, size, sha256, uploaded_by, created_at)
+        values (?, ?, 'ready', 'most.pdf', 'application/pdf', ?, 'x', ?, 0)`,
+      [full, full, maxBytesOfIdea - 2 * largestFile, owner.user.id],
+    );
     const bytes = pdf('Full', largestFile);
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) =>
-        upload(server, at % 2 ? owner : other, full, `${at}.pdf`, bytes),
-      ),
+      [owner, other, owner, other].map((who, at) => upload(server, who, full, `${at}.pdf`, bytes)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 409);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(refused).toHaveLength(2);
     expect(refused[0]?.body.detail).toBe(
       'The files of an idea have 100 MB in all, of which 0 bytes are left. Remove a file first.',
     );
     expect(await list(full)).toMatchObject({ used: maxBytesOfIdea, room: maxBytesOfIdea });
-    expect((await server.get(`/api/ideas/${full}/files`, owner)).body.files).toHaveLength(10);
   });
 
   test('one that breaks off leaves nothing, and takes no room', async () => {
@@ -228,23 +213,16 @@ describe('the content decides the type of a file', () => {
   });
 
   test('a PDF with something before or behind it is refused with the way out of it', async () => {
-    for (const bytes of [
-      ['scanned on floor 2\n', pdf()],
-      [pdf(), '\n<appended>'],
-    ])
-      expect(
-        (
-          await upload(
-            server,
-            owner,
-            ideaId,
-            'scan.pdf',
-            Buffer.concat(bytes.map((part) => Buffer.from(part))),
-          )
-        ).body.detail,
-      ).toBe(
+    const added = Buffer.from('scanned on floor 2\n');
+    for (const parts of [
+      [added, pdf()],
+      [pdf(), added],
+    ]) {
+      const { body } = await upload(server, owner, ideaId, 'scan.pdf', Buffer.concat(parts));
+      expect(body.detail).toBe(
         'This does not begin and end as a PDF does. If it opens for you, print or save it as PDF again',
       );
+    }
   });
 
   test('moving, damaged, cut off and enormous pictures are refused, each with its reason', async () => {
@@ -307,15 +285,9 @@ describe('a download', () => {
     expect(await part(`bytes=${pieceBytes - 3}-${pieceBytes + 3}`)).toEqual(
       cut(pieceBytes - 3, pieceBytes + 3),
     );
-    expect(await part('bytes=-7')).toEqual(cut(size - 7, size - 1));
-    expect(await part('bytes=10-')).toEqual(cut(10, size - 1));
-    expect(await part(`bytes=5-${size * 2}`)).toEqual(cut(5, size - 1));
-    for (const range of [`bytes=${size}-`, 'bytes=-0']) {
-      const [refused, of] = await part(range);
-      expect([refused, of]).toEqual([416, `bytes */${size}`]);
-    }
-    for (const range of ['bytes=1-2,4-5', 'bytes=9-1', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
-      expect((await part(range))[0], range).toBe(200);
+    const [refused, of] = await part(`bytes=${size}-`);
+    expect([refused, of]).toEqual([416, `bytes */${size}`]);
+    expect((await part('bytes=9-1'))[0]).toBe(200);
     expect((await part('bytes=0-9', { 'If-Range': '"x"' }))[0]).toBe(200);
     const look = await download(server, owner, `${path}?look=true`, {}, 'HEAD');
     expect(look.headers.get('content-disposition')).toMatch(/^inline; filename=/);

@@ -55,38 +55,14 @@ describe('POST /api/ideas', () => {
 
   test.each([
     ['ideaTitle', ' ', 'Idea title is required'],
-    ['briefDescription', '123456789 ', 'Brief description must be at least 10 characters'],
-    ['impactScore', 0, 'Choose a whole number from 1 to 10'],
-    ['impactScore', 11, 'Choose a whole number from 1 to 10'],
-    ['feasibilityScore', 5.5, 'Choose a whole number from 1 to 10'],
-    ['innovationScore', '5', 'Choose a whole number from 1 to 10'],
-    ['overallPriorityRank', null, 'Choose a whole number from 1 to 10'],
     ['riskLevel', 'low', 'Choose one of: Low, Medium, High, Very High'],
     ['marketSize', undefined, 'Required'],
-    ['marketSize', ['a'], 'Invalid input'],
-    ['marketSize', 'a\u0000b', 'Remove the control characters'],
-    ['marketSize', 'a'.repeat(10_001), 'Use at most 10,000 characters'],
-    ['ideaTitle', 'a'.repeat(201), 'Use at most 200 characters'],
   ])('400 for %s = %j', async (path, value, message) => {
     const before = await rowCounts(server);
     const answer = await create(idea({ [path]: value }));
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ path, message }]);
     expect(await rowCounts(server)).toEqual(before);
-  });
-
-  test('both ends of every bound are accepted', async () => {
-    const low = { impactScore: 1, feasibilityScore: 1, innovationScore: 1, overallPriorityRank: 1 };
-    const high = {
-      impactScore: 10,
-      feasibilityScore: 10,
-      innovationScore: 10,
-      overallPriorityRank: 10,
-    };
-    for (const scores of [low, high])
-      expect((await create(idea({ ...scores, briefDescription: '1234567890' }))).status).toBe(201);
-    const long = idea({ ideaTitle: 'a'.repeat(200), marketSize: 'b'.repeat(10_000) });
-    expect((await create(long)).status).toBe(201);
   });
 
   test('any other Unicode, emoji and right-to-left text included, comes back exactly as it went in', async () => {
@@ -232,19 +208,18 @@ describe('GET', () => {
 });
 
 describe('PUT /api/ideas/{id}', () => {
-  test('200: the idea with user:{name}; the owner stays', async () => {
+  test('200: the idea with user:{name}; what it carries beside the fields is ignored', async () => {
     const { body } = await create(idea());
-    const answer = await put(
-      body.id,
-      idea({ ideaTitle: 'Changed', userId: reader.user.id } as object),
-    );
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
-      ideaTitle: 'Changed',
-      userId: owner.user.id,
-      user: { name: 'Owner' },
-    });
-    expect(answer.body.createdAt).toBe(body.createdAt);
+    for (const ideaTitle of ['Once', 'Twice']) {
+      const saved = await put(body.id, { ...body, userId: reader.user.id, ideaTitle });
+      expect(saved.status).toBe(200);
+      expect(saved.body).toMatchObject({
+        ideaTitle,
+        userId: owner.user.id,
+        user: { name: 'Owner' },
+        createdAt: body.createdAt,
+      });
+    }
   });
 
   test('403 (not the owner) and 404 change nothing; 400 names the fields', async () => {
@@ -252,6 +227,10 @@ describe('PUT /api/ideas/{id}', () => {
     const other = await put(body.id, idea({ ideaTitle: 'Stolen' }), reader);
     expect([other.status, other.body.detail]).toEqual([403, 'You can only edit your own ideas.']);
     expect((await put('nope', idea())).status).toBe(404);
+    // The right to save is checked before the body.
+    expect((await put(body.id, {}, reader)).status).toBe(403);
+    expect((await put('nope', {})).status).toBe(404);
+    expect((await put(body.id, {})).status).toBe(400);
     const bad = await put(body.id, idea({ impactScore: 0 }));
     expect(bad.body.errors).toEqual([
       { path: 'impactScore', message: 'Choose a whole number from 1 to 10' },
@@ -269,25 +248,6 @@ describe('PUT /api/ideas/{id}', () => {
     expect(late.body.current).toMatchObject({ ideaTitle: 'First', revision: 2 });
     expect((await put(body.id, idea({ ideaTitle: 'Third' }))).body).toMatchObject({ revision: 3 });
     expect((await put(body.id, { ...idea(), startedFrom: 'x' })).status).toBe(400);
-  });
-
-  test('an idea sent back as it was once answered is accepted: what it carries beside the fields is ignored', async () => {
-    const { body } = await create(idea());
-    for (const ideaTitle of ['Once', 'Twice']) {
-      const saved = await put(body.id, { ...body, userId: reader.user.id, ideaTitle });
-      expect([saved.status, saved.body.ideaTitle, saved.body.userId]).toEqual([
-        200,
-        ideaTitle,
-        owner.user.id,
-      ]);
-    }
-  });
-
-  test('somebody who may not save gets 403, whatever the body says', async () => {
-    const { body } = await create(idea());
-    expect((await put(body.id, {}, reader)).status).toBe(403);
-    expect((await put('nope', {})).status).toBe(404);
-    expect((await put(body.id, {})).status).toBe(400);
   });
 
   test('of two saves from one revision exactly one wins', async () => {
@@ -329,23 +289,10 @@ describe('comments', () => {
 
   test.each([
     [{ section: 'overview', content: ' ' }, 'content', 'Comment cannot be empty'],
-    [{ section: 'elsewhere', content: 'x' }, 'section', 'Unknown section'],
-    [{ section: 'a'.repeat(101), content: 'x' }, 'section', 'Use at most 100 characters'],
-    [{ content: 'x' }, 'section', 'Required'],
     [
       { section: 'overview', fieldName: 'riskLevel', content: 'x' },
       'fieldName',
       'The field is not part of this section',
-    ],
-    [
-      { section: 'overview', fieldName: 'a'.repeat(101), content: 'x' },
-      'fieldName',
-      'Use at most 100 characters',
-    ],
-    [
-      { section: 'overview', content: 'x'.repeat(10_001) },
-      'content',
-      'Use at most 10,000 characters',
     ],
   ])('400 for %j', async (payload, path, message) => {
     const { body } = await create(idea());
@@ -362,7 +309,11 @@ describe('comments', () => {
     const { body: comment } = await post(body.id, { section: 'overview', content: 'First' });
     const at = path(body.id, comment.id);
     const change = (payload: unknown, who: Who) => server.patch(at, payload, who);
-    expect((await change({ content: 'Hacked' }, owner)).status).toBe(403);
+    const refused = await change({ content: 'Put into their mouth' }, owner);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'You can only change your own comments.',
+    ]);
     expect((await server.delete(at, owner)).status).toBe(403);
     expect((await change({ content: ' ' }, reader)).body.errors).toEqual([
       { path: 'content', message: 'Comment cannot be empty' },
@@ -399,10 +350,11 @@ describe('comments', () => {
     expect(await rowCounts(server)).toEqual(before);
   });
 
-  test('comments are deleted with the idea', async () => {
+  test('comments are deleted with the idea, and its revisions too', async () => {
     const { body } = await create(idea());
     await post(body.id, { section: 'overview', content: 'x' });
     await server.sql('delete from ideas where id = ?', [body.id]);
-    expect(await server.sql('select * from comments where idea_id = ?', [body.id])).toEqual([]);
+    for (const table of ['comments', 'idea_revisions'])
+      expect(await server.sql(`select * from ${table} where idea_id = ?`, [body.id])).toEqual([]);
   });
 });

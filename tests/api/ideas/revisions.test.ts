@@ -34,26 +34,11 @@ test('stores no revision for a refused save', async () => {
   expect(await history(id)).toHaveLength(1);
 });
 
-test('restores an earlier version as a new revision', async () => {
-  const { id } = await create({ marketSize: 'one' });
-  await put(id, idea({ marketSize: 'two' }));
-  await put(id, idea({ marketSize: 'one' }));
-  const revisions = await history(id);
-  expect(revisions.map(({ revision }: { revision: number }) => revision)).toEqual([3, 2, 1]);
-  expect(revisions[0].changes).toEqual([{ field: 'marketSize', before: 'two', after: 'one' }]);
-});
-
 test('stores the revision with a comment', async () => {
   const { id } = await create();
   await put(id, idea({ marketSize: 'new' }));
   const body = { section: 'market', fieldName: 'marketSize', content: 'Hm' };
   const { body: comment } = await server.post(`/api/ideas/${id}/comments`, body, owner);
   expect(comment.revision).toBe(2);
-});
-
-test('returns 404 for an unknown idea, and the deletion of an idea deletes its revisions', async () => {
-  const { id } = await create();
   expect((await server.get('/api/ideas/nope/revisions', owner)).status).toBe(404);
-  await server.sql('delete from ideas where id = ?', [id]);
-  expect(await server.sql('select * from idea_revisions where idea_id = ?', [id])).toEqual([]);
 });

@@ -2,10 +2,11 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { IdeaPage } from '../../../src/app/ui/idea/IdeaPage.tsx';
-import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';
+import { answerCalls, type Call, callsAnswered, noConnection, problem } from '../calls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
 import { signIn } from '../people.ts';
+import { expectReason } from '../reason.ts';
 import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
@@ -24,20 +25,8 @@ async function press(name: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('Cancel returns to read mode and changes nothing', async () => {
+test('Cancel returns to read mode and changes nothing; discarded changes can be brought back', async () => {
   const { shown, stored } = await showIdea();
-  await edit.click();
-  await answer('ideaTitle').fill('Thrown away');
-  await cancel.click();
-  await expect.element(heading).toHaveTextContent(shown.ideaTitle);
-  await edit.click();
-  await expect.element(answer('ideaTitle')).toHaveValue(shown.ideaTitle);
-  await expect.element(page.getByText('Your changes were discarded.')).not.toBeInTheDocument();
-  expect(stored()).toEqual(shown);
-});
-
-test('changes that Cancel discarded can be brought back', async () => {
-  const { stored } = await showIdea();
   await edit.click();
   await expect.element(page.getByRole('heading', { name: 'Edit overview' })).toHaveFocus();
   await answer('ideaTitle').fill('An hour of work');
@@ -45,13 +34,16 @@ test('changes that Cancel discarded can be brought back', async () => {
   await answer('impactScore').fill('3');
   await why.fill('The pilot went well');
   await cancel.click();
+  await expect.element(heading).toHaveTextContent(shown.ideaTitle);
+  expect(stored()).toEqual(shown);
   await button('Bring them back').click();
   await expect.element(why).toHaveValue('The pilot went well');
   await tab('Overview').click();
   await expect.element(answer('ideaTitle')).toHaveValue('An hour of work');
-  await save.click();
-  await expect.element(heading).toHaveTextContent('An hour of work');
-  expect(stored()).toMatchObject({ ideaTitle: 'An hour of work', impactScore: 3, revision: 2 });
+  await cancel.click();
+  await edit.click();
+  await expect.element(answer('ideaTitle')).toHaveValue(shown.ideaTitle);
+  await expect.element(page.getByText('Your changes were discarded.')).not.toBeInTheDocument();
 });
 
 test('while changes are saved no field takes one that would be lost, and Cancel waits', async () => {
@@ -124,29 +116,35 @@ test('an edit that was kept before a field was added has that field as the idea 
   });
 });
 
-test('messages of the rules stand at their fields, in whatever section', async () => {
-  await showIdea();
+test("'Failed to update idea. You can only edit your own ideas.' with the reason at the button, and messages at their fields", async () => {
+  const { path, saveElsewhere } = await showIdea();
   await edit.click();
-  await answer('briefDescription').fill('short');
-  await tab('Evaluation').click();
-  await save.click();
-  const field = answer('briefDescription');
-  await expect.element(field).toHaveFocus();
-  await expect
-    .element(field)
-    .toHaveAccessibleDescription(/Brief description must be at least 10 characters/);
-});
-
-test("'Failed to update idea. You can only edit your own ideas.' when the server refuses", async () => {
-  const { path } = await showIdea();
-  await edit.click();
-  await answer('ideaTitle').fill('Not mine any more');
-  answerCalls({ [`PUT ${path}`]: problem(403, 'You can only edit your own ideas.') });
+  const title = answer('ideaTitle');
+  await title.fill('Kept while the server is down');
+  answerCalls({ [`PUT ${path}`]: noConnection });
   await save.click();
   await expect
     .element(toast)
     .toMatchTextContent('Failed to update idea. You can only edit your own ideas.');
-  await expect.element(answer('ideaTitle')).toHaveValue('Not mine any more');
+  await expectReason(
+    save,
+    'The server could not be reached. Try again. What you typed is kept on this page.',
+  );
+  answerCalls({ [`PUT ${path}`]: problem(403, 'You can only edit your own ideas.') });
+  await save.click();
+  await expect.element(save).toHaveAccessibleDescription(/^You can only edit your own ideas\./);
+
+  // A validation error of the form appears at its field only, in whatever section.
+  await title.fill('');
+  await tab('Evaluation').click();
+  await save.click();
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveAccessibleDescription('Idea title is required');
+  await expect.element(save).not.toHaveAttribute('aria-describedby');
+  await title.fill('Saved in the end');
+  answerCalls({ [`PUT ${path}`]: ({ body }: Call) => saveElsewhere(Object(body)) });
+  await save.click();
+  await expect.element(heading).toHaveTextContent('Saved in the end');
 });
 
 test("a save over somebody's newer version shows both and can be merged", async () => {

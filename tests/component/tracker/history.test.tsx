@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Revision } from '../../../src/features/ideas/domain/idea-response.ts';
-import { answerCalls, held } from '../calls.ts';
+import { answerCalls, type Call, held, noConnection } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
+import { expectReason } from '../reason.ts';
 import { toast } from '../toast.ts';
 
 const history = page.getByRole('group').filter({ hasText: 'History' }).last();
@@ -87,9 +88,14 @@ test('a version that was saved elsewhere is shown before an earlier one comes ba
     .element(page.getByRole('definition').getByText('Third, from another device'))
     .toBeVisible();
   await expect.element(restore).toHaveAttribute('aria-disabled', 'false');
+  answerCalls({ [`PUT ${path}`]: noConnection });
+  await restore.click();
+  await expectReason(restore, 'The server could not be reached. Try again.');
+  answerCalls({ [`PUT ${path}`]: ({ body }: Call) => saveElsewhere(Object(body)) });
   sizes.push('First');
   await restore.click();
   await expect.element(toast).toMatchTextContent('Version 1 is restored.');
+  await expect.element(page.getByText('could not be reached')).not.toBeInTheDocument();
   expect(stored().marketSize).toBe('First');
   await expect
     .element(page.getByRole('definition').getByText('First', { exact: true }))

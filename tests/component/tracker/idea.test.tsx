@@ -6,6 +6,7 @@ import { PaletteKey } from '../../../src/app/ui/palette/Palette.tsx';
 import { sections } from '../../../src/features/ideas/domain/fields.ts';
 import { answerCalls, callsAnswered, held, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
+import { toast } from '../toast.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -162,4 +163,13 @@ test('somebody who has begun something else before the idea came goes on with it
     .toBe('Market Size');
   await expect.element(input).toHaveFocus();
   await userEvent.keyboard('{Escape}');
+});
+
+test('following that fails shows the reason of the server', async () => {
+  const { path } = await showIdea();
+  const why = 'Too many attempts. Try again in 12 minutes.';
+  answerCalls({ [`PUT ${path}/follow`]: problem(429, why) });
+  await page.getByRole('button', { name: 'Following', exact: true }).click();
+  await expect.element(toast).toMatchTextContent(why);
+  await expect.element(page.getByText('could not be changed')).not.toBeInTheDocument();
 });

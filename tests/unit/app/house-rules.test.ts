@@ -256,12 +256,23 @@ describe('packages', () => {
     const nginx = source('deploy/nginx.conf');
     expect(nginx).toMatch(/^\treturn 301 https:\/\/lab\.example\.org\$request_uri;$/m);
     expect(nginx).toMatch(/^\tgzip off;$/m);
-    expect(nginx).not.toMatch(/log_format[^;]*\$(request|args|request_uri|query_string)\b/);
+    expect(nginx).not.toMatch(
+      /log_format[^;]*\$(request|args|request_uri|query_string|http_referer)\b/,
+    );
     for (const [, log = ''] of nginx.matchAll(/access_log ([^;]+);/g))
       expect(log).toMatch(/^off$| without_query$/);
 
     const unit = source('deploy/digital-health-lab.service');
-    for (const line of ['ProtectSystem=strict', 'SystemCallFilter=@system-service'])
+    for (const line of [
+      'SystemCallFilter=@system-service',
+      'ProtectSystem=strict',
+      'PrivateUsers=yes',
+      'ProtectKernelTunables=yes',
+      'RestrictNamespaces=yes',
+      'LockPersonality=yes',
+      'CapabilityBoundingSet=',
+      'UMask=0077',
+    ])
       expect(unit.split('\n')).toContain(line);
   });
 

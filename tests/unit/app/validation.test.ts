@@ -65,7 +65,9 @@ describe('idea', () => {
     '$name takes as many characters as the field says',
     ({ name, max = maxTextLength }) => {
       expect(issues(ideaSchema, idea({ [name]: 'x'.repeat(max) }))).toEqual([]);
-      expect(issues(ideaSchema, idea({ [name]: 'x'.repeat(max + 1) }))).toHaveLength(1);
+      expect(issues(ideaSchema, idea({ [name]: 'x'.repeat(max + 1) }))).toEqual([
+        `${name}: Use at most ${max.toLocaleString('en')} characters`,
+      ]);
     },
   );
 
@@ -74,13 +76,16 @@ describe('idea', () => {
     expect(issues(ideaSchema, without)).toEqual(['marketSize: Required']);
     expect(issues(ideaSchema, {})).toHaveLength(allFields.length);
     expect(issues(ideaSchema, null)).toEqual([': Invalid input']);
+    expect(issues(ideaSchema, idea({ marketSize: ['a'] }))).toEqual(['marketSize: Invalid input']);
   });
 
   test('numbers from 1 to 10 in whole steps', () => {
     for (const score of [1, 10])
       expect(issues(ideaSchema, idea({ impactScore: score }))).toEqual([]);
     for (const score of [0, 11, 5.5, '5', null, true, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(issues(ideaSchema, idea({ impactScore: score }))).not.toEqual([]);
+      expect(issues(ideaSchema, idea({ impactScore: score }))).toEqual([
+        'impactScore: Choose a whole number from 1 to 10',
+      ]);
   });
 
   test('control characters other than tab and newline are refused', () => {
@@ -88,6 +93,9 @@ describe('idea', () => {
       expect(isStorable(text)).toBe(true);
     for (const text of ['\u0000', '\u0007', 'a\rb', '\u001b[0m', '\u007f', '\u0085', '\ud800'])
       expect(isStorable(text)).toBe(false);
+    expect(issues(ideaSchema, idea({ marketSize: 'a\u0000b' }))).toEqual([
+      'marketSize: Remove the control characters',
+    ]);
   });
 
   test('any text without control characters passes unchanged but for its ends', () => {
@@ -156,6 +164,11 @@ test('contact: name, email, message required; message at least 10 characters', (
   expect(issues(contactSchema, { ...message, message: '123456789' })).toEqual([
     'message: Message must be at least 10 characters',
   ]);
+  expect(issues(contactSchema, { ...message, message: '   12345678  ' })).toHaveLength(1);
+  expect(issues(contactSchema, { ...message, email: 'tom@example' })).toHaveLength(1);
+  expect(issues(contactSchema, { ...message, email: `${message.email}\r\nBcc: x` })).toHaveLength(
+    1,
+  );
   expect(issues(contactSchema, {})).toEqual([
     'name: Required',
     'email: Required',
@@ -170,9 +183,17 @@ test("comment: content at least 1 character ('Comment cannot be empty'), names o
   expect(issues(commentSchema, { ...comment, content: '' })).toEqual([
     'content: Comment cannot be empty',
   ]);
-  expect(issues(commentSchema, { ...comment, section: 'a'.repeat(101) })).toContain(
-    'section: Use at most 100 characters',
+  expect(issues(commentSchema, { ...comment, content: 'x'.repeat(10_001) })).toEqual([
+    'content: Use at most 10,000 characters',
+  ]);
+  expect(issues(commentSchema, { content: 'x' })).toEqual(['section: Required']);
+  expect(issues(commentSchema, { ...comment, section: 'elsewhere' })).toContain(
+    'section: Unknown section',
   );
+  for (const name of ['section', 'fieldName'])
+    expect(issues(commentSchema, { ...comment, [name]: 'a'.repeat(101) })).toContain(
+      `${name}: Use at most 100 characters`,
+    );
   expect(issues(commentSchema, { ...comment, fieldName: 'riskLevel' })).toEqual([
     'fieldName: The field is not part of this section',
   ]);

@@ -79,8 +79,9 @@ test('a part is within the file, or there is none', () => {
   expect(part('bytes=99-')).toEqual({ first: 99, last: 99 });
   expect(part('bytes=100-')).toBe('outside');
   expect(part('bytes=-0')).toBe('outside');
-  expect(part('bytes=9-3')).toBeNull();
-  expect(part('bytes=0-1,2-3')).toBeNull();
+  expect(part('bytes=5-200')).toEqual({ first: 5, last: 99 });
+  for (const range of ['bytes=9-3', 'bytes=0-1,2-3', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
+    expect(part(range), range).toBeNull();
 });
 
 test('sizes are said as people read them', () => {

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { createClient } from '@libsql/client';
 import { describe, expect, test } from 'vitest';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import {
@@ -71,72 +69,4 @@ describe('a ranking', () => {
     expect(unscored).toEqual([none]);
     expect([...ownScores]).toEqual([['all', ['impactScore']]]);
   });
-});
-
-test('an idea of before counts as scored from its first save with a score other than 5', async () => {
-  const files = globSync('db/migrations/*.sql').sort();
-  const from = files.findIndex((file) => readFileSync(file, 'utf8').includes('ADD `scores_set`'));
-  expect(from).toBeGreaterThan(0);
-  const client = createClient({ url: ':memory:' });
-  const migrate = async (some: string[]) => {
-    for (const file of some)
-      for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint'))
-        if (statement.trim()) await client.execute(statement);
-  };
-  await migrate(files.slice(0, from));
-  await client.execute('pragma foreign_keys = off');
-  const histories: Record<string, [number, number, number][]> = {
-    never: [
-      [5, 5, 5],
-      [5, 5, 5],
-    ],
-    later: [
-      [5, 5, 5],
-      [5, 8, 5],
-      [5, 5, 5],
-    ],
-    first: [[1, 5, 5]],
-  };
-  // The scores are tested without the other answers.
-  await client.execute('pragma ignore_check_constraints = on');
-  const { rows: columns } = await client.execute(
-    `select name from pragma_table_info('ideas') where "notnull" and name not like '%_score'`,
-  );
-  for (const [id, saves] of Object.entries(histories)) {
-    const named = columns.map(({ name }) => (name === 'id' ? id : ''));
-    await client.execute({
-      sql: `insert into ideas (${columns.map(({ name }) => name).join()}, impact_score, feasibility_score, innovation_score)
-        values (${columns.map(() => '?').join()}, ?, ?, ?)`,
-      args: [...named, ...(saves.at(-1) ?? [])],
-    });
-    for (const [at, [impactScore, feasibilityScore, innovationScore]] of saves.entries())
-      await client.execute({
-        sql: 'insert into idea_revisions (idea_id, revision, saved_by, saved_at, answers) values (?, ?, ?, 1, ?)',
-        args: [
-          id,
-          at + 1,
-          'ada',
-          JSON.stringify({ impactScore, feasibilityScore, innovationScore }),
-        ],
-      });
-  }
-  await migrate(files.slice(from));
-  const every = JSON.stringify(criteria);
-  const ofIdeas = await client.execute('select id, scores_set from ideas order by id');
-  expect(ofIdeas.rows.map((row) => [row.id, row.scores_set])).toEqual([
-    ['first', every],
-    ['later', every],
-    ['never', '[]'],
-  ]);
-  const ofSaves = await client.execute(
-    'select idea_id, scores_set from idea_revisions order by idea_id, revision',
-  );
-  expect(ofSaves.rows.map((row) => [row.idea_id, row.scores_set])).toEqual([
-    ['first', every],
-    ['later', '[]'],
-    ['later', every],
-    ['later', every],
-    ['never', '[]'],
-    ['never', '[]'],
-  ]);
 });
