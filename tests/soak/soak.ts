@@ -14,7 +14,7 @@ const suites = [
   'api/platform/fuzz',
   'api/platform/remote',
   'api/platform/mail',
-  'api/app/operations',
+  'slow/app/operations',
   'api/accounts/trust',
   'api/events/live',
   'slow/notifications/notification-mail-kill',

@@ -34,7 +34,7 @@ async function rowsOf(id: string) {
   );
   const [counted] = await server.sql(
     `select answers_in_words answers, answers_backed backed, answers_opposed against, saved_at,
-      (select max(saved_at) from idea_revisions where idea_id = ideas.id) as kept, created_at
+      (select max(saved_at) from idea_revisions where idea_id = ideas.id) as last_saved_at, created_at
       from ideas where id = ?`,
     [id],
   );
@@ -44,7 +44,7 @@ async function rowsOf(id: string) {
     [id],
   );
   expect(saves.every(({ isOwn }) => isOwn === 1)).toBe(true);
-  if (counted) expect(counted.kept).toBe(counted.saved_at ?? counted.created_at);
+  if (counted) expect(counted.last_saved_at).toBe(counted.saved_at ?? counted.created_at);
   return {
     saves: saves.map(
       ({ revision, reason, answers }): Save => ({

@@ -75,7 +75,7 @@ test('the server warns at its start of another SITE_URL than that of the build, 
 
 test('packages of run time are dependencies and not development dependencies', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const kept = (name: string) => {
+  const isInstalled = (name: string) => {
     const entry = packages[`node_modules/${name}`];
     return entry && !entry.dev;
   };
@@ -102,7 +102,7 @@ test('packages of run time are dependencies and not development dependencies', (
       !name.startsWith('node:') &&
       !builtinModules.includes(name) &&
       name !== unused &&
-      !kept(name),
+      !isInstalled(name),
   );
   expect(missing).toEqual([]);
 });

@@ -48,11 +48,11 @@ beforeEach(async () => {
 });
 
 async function expectRight() {
-  const [kept] = await server.sql(
+  const [counted] = await server.sql(
     'select answers_in_words answers, answers_backed backed, answers_opposed against from ideas where id = ?',
     [id],
   );
-  expect(kept).toEqual(countSourced(await call('GET', at()), await list()));
+  expect(counted).toEqual(countSourced(await call('GET', at()), await list()));
 }
 
 describe('the counts beside an idea', () => {

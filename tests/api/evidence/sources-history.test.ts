@@ -1,3 +1,4 @@
+// The history of sources, and the removal of a source from it for good.
 import { expect, test } from 'vitest';
 import type { PageOfSourceChanges } from '../../../src/features/evidence/domain/source-response.ts';
 import { sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
@@ -7,26 +8,93 @@ import { sharedServer } from '../../support/shared-server.ts';
 const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
+const admin = await account(server, 'admin', 'Admin');
 
-const call = (method: string, path: string, body?: unknown, who = owner) =>
-  send(server, method, path, body, who);
+const call = (method: string, path: string, body?: unknown, who = owner, headers = {}) =>
+  send(server, method, path, body, { cookie: who.cookie, headers });
+const secret = 'Maria Sample, born in 1950';
+const source = {
+  ...{ kind: 'own data', stance: 'for', shows: `${secret}, shows it.`, citation: secret },
+  ...{ reference: 'https://example.org/maria', fields: ['marketSize'] },
+};
+const tables = ['sources', 'source_fields', 'source_changes', 'events'];
+const storedText = async () =>
+  JSON.stringify(await Promise.all(tables.map((table) => server.sql(`select * from ${table}`))));
+
+test('the idea’s owner and administrators erase a removed source with all that it has said; nobody else does', async () => {
+  for (const who of [owner, admin]) {
+    const { id } = (await call('POST', '/api/ideas', idea({ marketSize: 'Many' }))).body;
+    const path = `/api/ideas/${id}/sources`;
+    const key = { 'Idempotency-Key': '"press"' };
+    const { body: added } = await call('POST', path, source, other, key);
+    const one = `${path}/${added.id}`;
+    const comment = { section: 'market', content: 'Who is this?', sourceId: added.id };
+    await call('POST', `/api/ideas/${id}/comments`, comment);
+    await call('PUT', one, { ...source, shows: `${secret}, does not.` });
+
+    // The source is not removed yet.
+    expect((await call('POST', `${one}/erase`, undefined, who)).status).toBe(404);
+    await call('DELETE', one);
+    const refused = await call('POST', `${one}/erase`, undefined, other);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'Only the owner of the idea and administrators can remove a source for good.',
+    ]);
+    expect(await storedText()).toContain(secret);
+    expect((await call('POST', `${one}/erase`, undefined, who)).status).toBe(204);
+    const left = await storedText();
+    const writers = await server.sql('select written_by from sources where id = ?', [added.id]);
+    expect(writers).toEqual([{ written_by: null }]);
+    expect(left).not.toContain('Maria');
+    expect(left).not.toContain('maria');
+
+    // The history records the erasure, and nothing restores the source.
+    const { body: history } = await call('GET', `${path}/history`);
+    expect(history.items).toMatchObject([
+      { what: 'removed for good', number: 1, user: { id: who.user.id }, before: null },
+    ]);
+    expect(history.items[0].said).toMatchObject({ shows: '', citation: '', url: null, fields: [] });
+    for (const action of ['erase', 'restore'])
+      expect((await call('POST', `${one}/${action}`, undefined, who)).status).toBe(404);
+    expect((await call('GET', path)).body).toEqual([]);
+    // Its number is not used again, and its comment still names it.
+    expect((await call('POST', path, source, other, key)).body.number).toBe(2);
+    const { body: comments } = await call('GET', `/api/ideas/${id}/comments`);
+    expect(comments[0].source).toEqual({ id: added.id, number: 1 });
+    await server.sql('delete from ideas');
+  }
+});
+
+test('open pages hear of it, and the inbox of nobody has it', async () => {
+  const { id } = (await call('POST', '/api/ideas', idea({ marketSize: 'Many' }))).body;
+  await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, other);
+  const one = `/api/ideas/${id}/sources/${(await call('POST', `/api/ideas/${id}/sources`, source)).body.id}`;
+  await call('DELETE', one);
+  await call('POST', `${one}/erase`);
+  const [last] = await server.sql('select kind from events order by id desc limit 1');
+  expect(last?.kind).toBe('source.erased');
+  const { text } = await call('GET', '/api/inbox', undefined, other);
+  expect(text).not.toContain('Maria');
+  expect(text).toContain('source.removed');
+  expect(text).not.toContain('source.erased');
+});
 
 /** A source with texts of the maximum length. */
-const source = (shows: string) => ({
+const longSource = (shows: string) => ({
   ...{ kind: 'cohort', stance: 'for', shows: shows.padEnd(500, '疗') },
   ...{ citation: '疗'.repeat(1000), reference: `https://example.org/${'a'.repeat(1980)}` },
   fields: sourceableFields,
 });
-const shown = (shows: string) => ({ shows: source(shows).shows });
+const shown = (shows: string) => ({ shows: longSource(shows).shows });
 
 test('a long history is read in small pages, each change with what stood before it', async () => {
   const id = (await call('POST', '/api/ideas', idea())).body.id;
   const path = `/api/ideas/${id}/sources`;
   const save = (marketSize: string) => call('PUT', `/api/ideas/${id}`, idea({ marketSize }));
-  const { body: long } = await call('POST', path, source('First'), other);
-  const { body: gone } = await call('POST', path, source('Gone'), other);
+  const { body: long } = await call('POST', path, longSource('First'), other);
+  const { body: gone } = await call('POST', path, longSource('Gone'), other);
   await save('Many');
-  await call('PUT', `${path}/${long.id}`, source('Second'));
+  await call('PUT', `${path}/${long.id}`, longSource('Second'));
   await call('DELETE', `${path}/${gone.id}`);
   await save('More');
   // Two hundred checks that were made and withdrawn.
@@ -39,7 +107,7 @@ test('a long history is read in small pages, each change with what stood before 
   );
   await server.sql('update sources set revision = 202 where id = ?', [long.id]);
   await save('Most');
-  await call('PUT', `${path}/${long.id}`, source('Third'));
+  await call('PUT', `${path}/${long.id}`, longSource('Third'));
 
   const page = async (from?: string): Promise<PageOfSourceChanges> => {
     const query = from === undefined ? '' : `?from=${from}`;

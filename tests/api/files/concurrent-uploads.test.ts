@@ -115,7 +115,7 @@ describe('an account that goes with its work', () => {
     const first = await serverForTest();
     const leaver = await account(first, 'founder', 'Leaver');
     const stays = await account(first, 'founder', 'Stays');
-    const [gone, kept] = await Promise.all(
+    const [gone, remaining] = await Promise.all(
       [leaver, stays].map(async (who) => {
         const { body } = await first.post('/api/ideas', idea(), who);
         const bytes = pdf('Left', 9 * pieceBytes);
@@ -133,7 +133,7 @@ describe('an account that goes with its work', () => {
     expect(left.status).toBe(204);
     expect((await first.get(`/api/ideas/${gone}`, stays)).status).toBe(404);
     const list = await first.get('/api/ideas', stays);
-    expect(list.body.map(({ id }: { id: string }) => id)).toEqual([kept]);
+    expect(list.body.map(({ id }: { id: string }) => id)).toEqual([remaining]);
     const admin = await account(first, 'admin');
     expect((await first.get('/api/ideas/deleted', admin)).body).toEqual([]);
     const restored = await first.post(`/api/ideas/${gone}/restore`, undefined, admin);
@@ -145,7 +145,7 @@ describe('an account that goes with its work', () => {
 
     await first.sql('drop trigger refusing');
     await serverForTest({ DATABASE_URL: `file:${first.databaseFile}` });
-    await expect.poll(() => first.sql('select id from ideas')).toEqual([{ id: kept }]);
+    await expect.poll(() => first.sql('select id from ideas')).toEqual([{ id: remaining }]);
     expect(await pieces(first)).toBe(9);
   });
 

@@ -53,7 +53,7 @@ test('Enter, arrows and Tab choose the words of an input method, and no entry of
 
 test('without a connection the palette does not say that nothing was found', async () => {
   await openPalette();
-  const { promise, resolve: letThrough } = Promise.withResolvers<void>();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
   const broken = async () => {
     await promise;
     throw new TypeError('Failed to fetch');
@@ -61,7 +61,7 @@ test('without a connection the palette does not say that nothing was found', asy
   answerCalls({ 'GET /api/ideas': broken, 'GET /api/rounds': broken });
   await input.fill('no page has this');
   await expect.element(dialog.getByText('Searching…')).toBeVisible();
-  letThrough();
+  release();
   await expect.element(dialog.getByText('Not everything could be searched.')).toBeVisible();
   await expect.element(dialog.getByText('Nothing found.')).not.toBeInTheDocument();
 });

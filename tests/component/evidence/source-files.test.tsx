@@ -25,7 +25,7 @@ const opener = (answer: string) => page.getByRole('button', { name: `Add a sourc
 
 const choose = (name: string, words = 'week,tests') => picker.upload(new File([words], name));
 /** Chooses a file whose upload the test delays. */
-async function chooseHeld(name = 'diary.pdf') {
+async function chooseDelayed(name = 'diary.pdf') {
   await choose(name);
   await expect.element(uploads).toMatchTextContent('Uploading.');
 }
@@ -82,8 +82,8 @@ test('a file chosen in the form is part of the source, and a second source cites
 
 test('a press while the file is on its way saves nothing and says so; the next one saves both', async () => {
   const { files, posts } = await openForm();
-  const letGo = files.hold();
-  await chooseHeld();
+  const release = files.hold();
+  await chooseDelayed();
   await expect.element(form).toMatchTextContent('This can be saved once the file is uploaded.');
   await fill();
   await form.getByLabelText('Link, DOI or PubMed id').fill('https://example.org/diary');
@@ -95,7 +95,7 @@ test('a press while the file is on its way saves nothing and says so; the next o
   await expect.element(save).toHaveFocus();
   expect(posts()).toEqual([]);
 
-  letGo();
+  release();
   await expect.element(form).toMatchTextContent('This can be saved now. Press again.');
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(ofIdea).toHaveDisplayValue('diary.pdf');
@@ -110,12 +110,12 @@ test('a press while the file is on its way saves nothing and says so; the next o
 test('a file that is cancelled or replaced on its way is not waited for', async () => {
   const { files } = await openForm();
   files.hold();
-  await chooseHeld();
+  await chooseDelayed();
   await choose('table.csv');
   await expect.element(ofIdea).toHaveDisplayValue('table.csv');
   await expect.element(uploads).not.toBeInTheDocument();
 
-  await chooseHeld('again.pdf');
+  await chooseDelayed('again.pdf');
   await fill();
   await save.click();
   await expect
@@ -131,8 +131,8 @@ test('a file that is cancelled or replaced on its way is not waited for', async 
 
 test('a file that ends after the form was closed is in the draft when it is opened again', async () => {
   const { files, reload } = await openForm();
-  const letGo = files.hold();
-  await chooseHeld();
+  const release = files.hold();
+  await chooseDelayed();
   await shows.fill('The median is four days.');
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ test('a file that ends after the form was closed is in the draft when it is open
   shows.element().focus();
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
-  letGo();
+  release();
   await expect.poll(files.names).toEqual(['diary.pdf']);
   await goOn.click();
   await expect.element(ofIdea).toHaveDisplayValue('diary.pdf');
@@ -168,7 +168,7 @@ test('a file that ends after the form was closed is in the draft when it is open
 test('discarding the draft discards the upload, and the next source has no file', async () => {
   const { files } = await openForm();
   files.hold();
-  await chooseHeld();
+  await chooseDelayed();
   await form.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect.poll(() => files.cancelled).toEqual(['diary.pdf']);
   await opener('Problem Being Solved').click();

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectNoViolations } from '../axe.ts';
 import { showIdea } from '../idea-page.tsx';
 import { keepFiles } from '../idea-uploads.ts';
+import { signIn } from '../people.ts';
 
 test('a file of another type is refused at once by its name, or later by its content', async () => {
   const { shown, user } = await showIdea();
@@ -27,4 +28,29 @@ test('a file of another type is refused at once by its name, or later by its con
   await page.getByRole('button', { name: 'Dismiss page.csv' }).click();
   await expect.element(uploads).not.toBeInTheDocument();
   expect(list.getByRole('listitem').elements()).toHaveLength(1);
+});
+
+test('an upload that fails is sent again by a press, or once its sender is signed in again', async () => {
+  const { shown, user } = await showIdea();
+  const files = keepFiles(shown.id, { id: user.id, name: user.name });
+  await page.getByRole('group').getByText('Files', { exact: true }).click();
+  const picker = page.getByLabelText('Add a file');
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  files.refusal = { status: 500, detail: 'Not today' };
+  await picker.upload(new File(['week,tests'], 'failed.csv'));
+  await expect.element(uploads).toMatchTextContent('Not uploaded: ');
+  files.refusal = null;
+  await page.getByRole('button', { name: 'Retry failed.csv' }).click();
+  await expect.poll(files.names).toEqual(['failed.csv']);
+  await expect.element(uploads).not.toBeInTheDocument();
+
+  signIn(user);
+  files.refusal = { status: 401, detail: 'Sign in to continue.' };
+  await picker.upload(new File(['week,tests'], 'night.csv'));
+  await expect
+    .element(uploads)
+    .toMatchTextContent('Your session has ended. It is sent once you are signed in again.');
+  files.refusal = null;
+  signIn(user);
+  await expect.poll(files.names).toEqual(['failed.csv', 'night.csv']);
 });

@@ -99,9 +99,9 @@ test('an edit that was kept before a field was added has that field as the idea 
   const key = `idea-edit:${user.id}:${shown.id}`;
   const draft = () => JSON.parse(localStorage.getItem(key) ?? 'null');
   await expect.poll(draft).not.toBeNull();
-  const kept = draft();
-  for (const text of [kept.value.base, kept.value.answers]) delete text.globalApplicability;
-  localStorage.setItem(key, JSON.stringify(kept));
+  const oldDraft = draft();
+  for (const text of [oldDraft.value.base, oldDraft.value.answers]) delete text.globalApplicability;
+  localStorage.setItem(key, JSON.stringify(oldDraft));
   await reload();
   await button('Continue editing').click();
   await expect.element(answer('ideaTitle')).toHaveValue('Begun long ago');

@@ -244,16 +244,16 @@ test('the shown list is saved under a name, opened again, and removed', async ()
 
   await more.click();
   await item('Rename or remove views').click();
-  const kept = page.getByRole('dialog', { name: 'Saved views' });
-  await expect.element(kept).toBeVisible();
+  const viewsDialog = page.getByRole('dialog', { name: 'Saved views' });
+  await expect.element(viewsDialog).toBeVisible();
   await expectNoViolations();
-  await kept.getByRole('button', { name: 'Remove Daring' }).click();
+  await viewsDialog.getByRole('button', { name: 'Remove Daring' }).click();
   await expect.element(toast).toMatchTextContent('View removed');
-  await expect.element(kept.getByRole('list')).not.toBeInTheDocument();
-  const back = kept.getByRole('button', { name: 'Bring it back' });
+  await expect.element(viewsDialog.getByRole('list')).not.toBeInTheDocument();
+  const back = viewsDialog.getByRole('button', { name: 'Bring it back' });
   await back.click();
   await expect.element(toast).toMatchTextContent('View brought back');
-  await expect.element(kept.getByRole('listitem')).toMatchTextContent('Daring');
+  await expect.element(viewsDialog.getByRole('listitem')).toMatchTextContent('Daring');
   await expect.element(back).not.toBeInTheDocument();
 });
 

@@ -46,9 +46,9 @@ test('list and ideas share one document', async ({ page, founder }) => {
     await link.scrollIntoViewIfNeeded();
     const top = await page.evaluate(() => scrollY);
     expect(top).toBeGreaterThan(100);
-    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\/api\/ideas\/[\w-]+$/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await link.click();
@@ -61,7 +61,7 @@ test('list and ideas share one document', async ({ page, founder }) => {
     await expect(page.getByText('Loading idea…')).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${word} 8 – `));
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    letThrough();
+    release();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     await expect(page.locator('.site-header .nav').getByText('Idea Tracker')).toHaveAttribute(
       'aria-current',

@@ -215,9 +215,9 @@ test.describe('on a phone', () => {
     });
 
     await test.step('a drawer that was opened before its script came keeps the focus inside, too', async () => {
-      const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/_astro/page*.js', async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       const coming = page.goto('/', { waitUntil: 'commit' });
@@ -225,7 +225,7 @@ test.describe('on a phone', () => {
       const drawer = page.locator('#drawer');
       await expect(drawer).toBeVisible();
       await expect(drawer).toHaveJSProperty('open', false);
-      letThrough();
+      release();
       await coming;
       await expect(drawer).toHaveJSProperty('open', true);
       await expect(drawer).toBeVisible();

@@ -20,14 +20,14 @@ test('the address of a field', async ({ page, founder }) => {
     const idea = await createIdea(page, answers);
     expect(idea.userId).toBe(founder.id);
     // The idea arrives long after the page.
-    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**/api/ideas/${idea.id}`, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(`/idea-tracker/${idea.id}#market/goToMarketStrategy`);
     await expect(page.getByText('Loading idea…')).toBeVisible();
-    letThrough();
+    release();
     const name = term(page, 'Go-to-market Strategy');
     await expect(name).toBeFocused();
     await expect(tab(page, 'Market')).toBeVisible();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mergeKeepingOrder } from '../../../src/features/ideas/client/idea-lists.ts';
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }));
-const mergeKeepingOrderd = (shown: string, now: string, gone = '') => {
+const merge = (shown: string, now: string, gone = '') => {
   const { items, changes } = mergeKeepingOrder(rows(shown), rows(now), (id) => gone.includes(id));
   return [items.map(({ id }) => id).join(''), changes.added, changes.moved];
 };
@@ -19,7 +19,7 @@ describe('a list that is being read', () => {
     ['has had nothing', '', 'ab', '', ['ab', 0, false]],
     ['loses everything', 'ab', '', 'ab', ['ab', 0, false]],
   ])('%s', (_, shown, now, gone, expected) => {
-    expect(mergeKeepingOrderd(shown, now, gone)).toEqual(expected);
+    expect(merge(shown, now, gone)).toEqual(expected);
   });
 
   test('shows each item as it is now', () => {

@@ -82,6 +82,18 @@ test('a part is within the file, or there is none', () => {
   expect(part('bytes=5-200')).toEqual({ first: 5, last: 99 });
   for (const range of ['bytes=9-3', 'bytes=0-1,2-3', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
     expect(part(range), range).toBeNull();
+  const number = fc.oneof(
+    fc.nat(200).map(String),
+    fc.constantFrom('', '-1', 'x', ' 1', '9'.repeat(30)),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(number, number), { maxLength: 3 }), (pairs) => {
+      const range = `bytes=${pairs.map((pair) => pair.join('-')).join()}`;
+      const found = part(range);
+      if (found === null || found === 'outside') return;
+      expect(0 <= found.first && found.first <= found.last && found.last < 100, range).toBe(true);
+    }),
+  );
 });
 
 test('sizes are said as people read them', () => {

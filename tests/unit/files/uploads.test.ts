@@ -4,7 +4,7 @@ const user = { id: 'me', email: 'a@example.org', name: 'Ada', role: 'founder' as
 const size = 1000;
 
 /** A pending request that the test answers. */
-type Held = {
+type PendingRequest = {
   path: string;
   headers: Record<string, string>;
   isAborted: boolean;
@@ -17,14 +17,14 @@ type Held = {
 async function start() {
   vi.resetModules();
   vi.useRealTimers();
-  const held: Held[] = [];
+  const requests: PendingRequest[] = [];
   const calls: string[] = [];
   class Request extends EventTarget {
     upload = new EventTarget();
     status = 0;
     statusText = '';
     responseText = '';
-    #held: Held | undefined;
+    #pending: PendingRequest | undefined;
     #headers: Record<string, string> = {};
     #path = '';
     open(_: string, path: string) {
@@ -37,11 +37,11 @@ async function start() {
       return this.status === 200 ? 'application/json' : 'application/problem+json';
     }
     abort() {
-      if (this.#held) this.#held.isAborted = true;
+      if (this.#pending) this.#pending.isAborted = true;
       this.dispatchEvent(new Event('abort'));
     }
     send() {
-      this.#held = {
+      this.#pending = {
         path: this.#path,
         headers: this.#headers,
         isAborted: false,
@@ -54,7 +54,7 @@ async function start() {
         },
         fail: () => this.dispatchEvent(new Event('error')),
       };
-      held.push(this.#held);
+      requests.push(this.#pending);
     }
   }
   vi.stubGlobal('XMLHttpRequest', Request);
@@ -75,8 +75,8 @@ async function start() {
       draft,
     );
   const row = (key: string) => store.$uploads.get()[key];
-  const arrived = (count = 1) => vi.waitFor(() => expect(held).toHaveLength(count));
-  return { ...store, $session, held, calls, done, pick, row, arrived };
+  const arrived = (count = 1) => vi.waitFor(() => expect(requests).toHaveLength(count));
+  return { ...store, $session, requests, calls, done, pick, row, arrived };
 }
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -97,10 +97,10 @@ const idOf = (path: string) => new URL(path, 'http://x').pathname.split('/').at(
 const problem = (status: number, detail: string) => ({ status, title: '', detail });
 
 test('a file is one request under an id of its own, and its progress is reported', async () => {
-  const { pick, held, row, arrived, done, $uploads } = await start();
+  const { pick, requests, row, arrived, done, $uploads } = await start();
   const key = pick('week 2 & 3.pdf');
   await arrived();
-  const [request] = held;
+  const [request] = requests;
   expect(request?.path).toMatch(
     /^\/api\/ideas\/i\/files\/[0-9a-f]{32}\?name=week%202%20%26%203\.pdf$/,
   );
@@ -117,25 +117,25 @@ test('a file is one request under an id of its own, and its progress is reported
 
 describe('cancelling', () => {
   test('breaks the request off, and the file is gone from the list', async () => {
-    const { pick, held, arrived, cancelUpload, $uploads, done, calls } = await start();
+    const { pick, requests, arrived, cancelUpload, $uploads, done, calls } = await start();
     const key = pick();
     await arrived();
     cancelUpload(key);
-    expect(held[0]?.isAborted).toBe(true);
+    expect(requests[0]?.isAborted).toBe(true);
     expect($uploads.get()).toEqual({});
     expect([done, calls.filter((call) => call.startsWith('DELETE'))]).toEqual([[], []]);
   });
 
   test('when all is sent takes the file away once it is there', async () => {
-    const { pick, held, arrived, cancelUpload, done, calls } = await start();
+    const { pick, requests, arrived, cancelUpload, done, calls } = await start();
     const key = pick();
     await arrived();
-    held[0]?.progress(size);
+    requests[0]?.progress(size);
     cancelUpload(key);
-    expect(held[0]?.isAborted).toBe(false);
-    held[0]?.answer(200, file(held[0].path));
+    expect(requests[0]?.isAborted).toBe(false);
+    requests[0]?.answer(200, file(requests[0].path));
     await vi.waitFor(() =>
-      expect(calls).toContain(`DELETE /api/ideas/i/files/${idOf(held[0]?.path ?? '')}`),
+      expect(calls).toContain(`DELETE /api/ideas/i/files/${idOf(requests[0]?.path ?? '')}`),
     );
     expect(done).toEqual([]);
   });
@@ -153,60 +153,60 @@ test('a draft takes one file: another one takes its place, and both go with the 
 
 describe('after a failure the file stays in the list', () => {
   test('without a connection it is tried again by itself, under the same id', async () => {
-    const { pick, held, row, arrived, done } = await start();
+    const { pick, requests, row, arrived, done } = await start();
     const key = pick();
     await arrived();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    held[0]?.fail();
+    requests[0]?.fail();
     await vi.advanceTimersByTimeAsync(0);
     expect(row(key)?.state).toBe('waiting');
     await vi.advanceTimersByTimeAsync(20_000);
     await arrived(2);
-    expect(held[1]?.path).toBe(held[0]?.path);
-    held[1]?.answer(200, file(held[1].path));
+    expect(requests[1]?.path).toBe(requests[0]?.path);
+    requests[1]?.answer(200, file(requests[1].path));
     await vi.waitFor(() => expect(done).toHaveLength(1));
   });
 
   test('after some tries it waits for a press and says why', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const { pick, held, row, retryUpload } = await start();
+    const { pick, requests, row, retryUpload } = await start();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const key = pick();
     for (let count = 1; count <= 6; count++) {
       await vi.waitFor(async () => {
         await vi.advanceTimersByTimeAsync(20_000);
-        expect(held).toHaveLength(count);
+        expect(requests).toHaveLength(count);
       });
-      held.at(-1)?.fail();
+      requests.at(-1)?.fail();
     }
     await vi.waitFor(() =>
       expect(row(key)).toMatchObject({ state: 'failed', why: 'There is no connection.' }),
     );
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(held).toHaveLength(6);
+    expect(requests).toHaveLength(6);
     vi.useRealTimers();
     retryUpload(key);
-    await vi.waitFor(() => expect(held).toHaveLength(7));
-    expect(new Set(held.map(({ path }) => path)).size).toBe(1);
+    await vi.waitFor(() => expect(requests).toHaveLength(7));
+    expect(new Set(requests.map(({ path }) => path)).size).toBe(1);
   });
 
   test('a refusal that can change is shown with its words, and tried again on request', async () => {
-    const { pick, held, row, arrived, done, retryUpload } = await start();
+    const { pick, requests, row, arrived, done, retryUpload } = await start();
     const key = pick();
     await arrived();
-    held[0]?.answer(409, problem(409, 'No room.'));
+    requests[0]?.answer(409, problem(409, 'No room.'));
     await vi.waitFor(() => expect(row(key)).toMatchObject({ state: 'failed', why: 'No room.' }));
     retryUpload(key);
     await arrived(2);
-    held[1]?.answer(200, file(held[1].path));
+    requests[1]?.answer(200, file(requests[1].path));
     await vi.waitFor(() => expect(done).toHaveLength(1));
   });
 
   test('an upload that was refused for good is dismissed', async () => {
-    const { pick, held, row, arrived, cancelUpload, $uploads, calls } = await start();
+    const { pick, requests, row, arrived, cancelUpload, $uploads, calls } = await start();
     const key = pick();
     await arrived();
-    held[0]?.answer(400, problem(400, 'This is no PDF.'));
+    requests[0]?.answer(400, problem(400, 'This is no PDF.'));
     await vi.waitFor(() => expect(row(key)?.state).toBe('refused'));
     cancelUpload(key);
     expect($uploads.get()).toEqual({});
@@ -214,10 +214,10 @@ describe('after a failure the file stays in the list', () => {
   });
 
   test('a server that cannot answer now is reported in plain words, whatever a proxy has sent', async () => {
-    const { pick, held, row, arrived, cancelUpload } = await start();
+    const { pick, requests, row, arrived, cancelUpload } = await start();
     const key = pick();
     await arrived();
-    held[0]?.answer(502, {});
+    requests[0]?.answer(502, {});
     await vi.waitFor(() => expect(row(key)?.state).toBe('waiting'));
     expect(row(key)?.why).toBe('The server is busy or being restarted. Try again in a moment.');
     // Otherwise its next try would be a request of the next test.
@@ -225,21 +225,21 @@ describe('after a failure the file stays in the list', () => {
   });
 
   test('where the session ends it is sent once the same person is signed in again', async () => {
-    const { pick, held, row, arrived, done, $session } = await start();
+    const { pick, requests, row, arrived, done, $session } = await start();
     const key = pick();
     await arrived();
-    held[0]?.answer(401, problem(401, 'Sign in to continue.'));
+    requests[0]?.answer(401, problem(401, 'Sign in to continue.'));
     await vi.waitFor(() => expect(row(key)?.state).toBe('signed out'));
     expect($session.get().status).toBe('expired');
     $session.set({ status: 'authenticated', user });
     await arrived(2);
-    held[1]?.answer(200, file(held[1].path));
+    requests[1]?.answer(200, file(requests[1].path));
     await vi.waitFor(() => expect(done).toHaveLength(1));
   });
 });
 
 test('of many that are picked at once four are sent at a time, and the others after them', async () => {
-  const { pick, held, row, arrived, cancelUpload, done } = await start();
+  const { pick, requests, row, arrived, cancelUpload, done } = await start();
   const keys = Array.from({ length: 7 }, () => pick());
   await arrived(4);
   expect(keys.map((key) => row(key)?.state)).toEqual([
@@ -249,8 +249,8 @@ test('of many that are picked at once four are sent at a time, and the others af
   cancelUpload(keys[5] ?? '');
   cancelUpload(keys[0] ?? '');
   await arrived(5);
-  for (const { isAborted, answer, path } of held) if (!isAborted) answer(200, file(path));
+  for (const { isAborted, answer, path } of requests) if (!isAborted) answer(200, file(path));
   await arrived(6);
-  held[5]?.answer(200, file(held[5].path));
+  requests[5]?.answer(200, file(requests[5].path));
   await vi.waitFor(() => expect(done).toHaveLength(5));
 });
