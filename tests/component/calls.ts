@@ -38,10 +38,10 @@ export const noConnection = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** A response that waits until the test calls `letGo`. */
-export function held(body: unknown) {
+/** A response that waits until the test calls `respond`. */
+export function delayed(body: unknown) {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  return { answer: () => promise, letGo: () => resolve(body) };
+  return { answer: () => promise, respond: () => resolve(body) };
 }
 
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

@@ -5,7 +5,7 @@ import { $demo } from '../../../src/features/accounts/client/public-settings.ts'
 import { $session } from '../../../src/features/accounts/client/session.ts';
 import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
 import { SignInForm } from '../../../src/features/accounts/ui/login/SignInForm.tsx';
-import { answerCalls, callsAnswered, callsMade, held, noConnection, problem } from '../calls.ts';
+import { answerCalls, callsAnswered, callsMade, delayed, noConnection, problem } from '../calls.ts';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
@@ -130,7 +130,7 @@ test('without a connection sign-in says so in words, and keeps what was typed', 
 test('after login the session is set from the response and then refetched', async () => {
   const onSignedIn = vi.fn();
   const user = founder({ role: 'user' });
-  const me = held({ user: { ...user, name: 'Ada Renamed' } });
+  const me = delayed({ user: { ...user, name: 'Ada Renamed' } });
   answerCalls({ 'POST /api/auth/login': { user }, 'GET /api/auth/me': me.answer, ...noOffer });
   await render(<SignInForm onSignedIn={onSignedIn} />);
   await submit(user.email);
@@ -138,7 +138,7 @@ test('after login the session is set from the response and then refetched', asyn
   const reads = () => callsMade().filter((call) => call === 'GET /api/auth/me');
   await expect.poll(reads).toHaveLength(1);
   expect(onSignedIn).not.toHaveBeenCalled();
-  me.letGo();
+  me.respond();
   await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1);
   expect($session.get()).toMatchObject({ user: { name: 'Ada Renamed' } });
   expect(reads()).toHaveLength(1);

@@ -6,7 +6,7 @@ import { Messages } from '../../../src/features/admin/ui/Messages.tsx';
 import type { Message } from '../../../src/features/contact/domain/contact-response.ts';
 import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
-import { answerCalls, held } from '../calls.ts';
+import { answerCalls, delayed } from '../calls.ts';
 import { keepMessages, message } from '../messages.ts';
 import { founder } from '../people.ts';
 import { toast } from '../toast.ts';
@@ -84,7 +84,7 @@ test('on a phone a question keeps its buttons where they are while it is done', 
   await page.viewport(390, 844);
   const asked = message({ name: 'Tom' });
   await showMessages([asked]);
-  const deletion = held(new Response(null, { status: 204 }));
+  const deletion = delayed(new Response(null, { status: 204 }));
   answerCalls({ [`DELETE /api/admin/messages/${asked.id}`]: deletion.answer });
   await button('Actions for the message from Tom').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -103,7 +103,7 @@ test('on a phone a question keeps its buttons where they are while it is done', 
   for (const [index, box] of places().entries())
     for (const side of ['x', 'y', 'width', 'height'] as const)
       expect(Math.abs(box[side] - (before[index]?.[side] ?? -9))).toBeLessThan(1);
-  deletion.letGo();
+  deletion.respond();
   await expect.element(question).not.toBeInTheDocument();
 });
 

@@ -8,7 +8,7 @@ import { invalidateAll } from '../../../src/platform/client/query/queries.ts';
 import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, held, noConnection, problem } from '../calls.ts';
+import { answerCalls, type Call, delayed, noConnection, problem } from '../calls.ts';
 import { founder } from '../people.ts';
 import { toast } from '../toast.ts';
 import '../../../src/features/admin/ui/admin.css';
@@ -127,7 +127,7 @@ test('people are found, given a role, suspended and let in again', async () => {
   await expect.element(roleOf('Maarten')).toHaveValue('founder');
 
   // The dialog stays open while the list behind it is refetched.
-  const list = held({ items: [maarten], total: 1, next: null });
+  const list = delayed({ items: [maarten], total: 1, next: null });
   answerCalls({ 'GET /api/admin/people?q=maart': list.answer });
   await roleOf('Maarten').selectOptions('user');
   await press('Change the role to user');
@@ -135,7 +135,7 @@ test('people are found, given a role, suspended and let in again', async () => {
   const actions = page.getByRole('button', { name: 'Actions for Maarten' });
   await actions.click();
   await page.getByRole('menuitem', { name: 'Suspend' }).click();
-  list.letGo();
+  list.respond();
   await expect.element(roleOf('Maarten')).toHaveValue('user');
   await expectNoViolations();
   await press('Suspend');

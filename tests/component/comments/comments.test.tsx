@@ -1,7 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
-import { answerCalls, type Call, callsAnswered, callsMade, held, noConnection } from '../calls.ts';
+import {
+  answerCalls,
+  type Call,
+  callsAnswered,
+  callsMade,
+  delayed,
+  noConnection,
+} from '../calls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
 import { idea } from '../ideas.ts';
@@ -152,7 +159,7 @@ test('by keyboard: Ctrl Enter posts, Escape closes and keeps, and the focus goes
 
 test('a comment that is posted late closes no other form, and takes no focus from it', async () => {
   const { path, comment } = await showIdea();
-  const late = held(null);
+  const late = delayed(null);
   answerCalls({
     [`POST ${path}/comments`]: async () => {
       await late.answer();
@@ -165,7 +172,7 @@ test('a comment that is posted late closes no other form, and takes no focus fro
   await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
   await button('Comment on Disease Area').click();
   await area.fill('All of it?');
-  late.letGo();
+  late.respond();
   await expect.element(items).toMatchTextContent('And carers?');
   await expect.element(area).toHaveFocus();
   await expect.element(area).toHaveValue('All of it?');
@@ -216,7 +223,7 @@ test("the form opens only after a comment button is pressed: 'Comment added' / '
 
 test('a write during a read is in what is shown afterwards', async () => {
   const { path, comment, reload } = await showIdea();
-  const read = held([]);
+  const read = delayed([]);
   answerCalls({ [`GET ${path}/comments`]: read.answer });
   await reload();
   await button('Comment on Target Users').click();
@@ -231,7 +238,7 @@ test('a write during a read is in what is shown afterwards', async () => {
   await button('Post Comment').click();
   await expect.element(toast).toMatchTextContent('Comment added');
   // This response lacks the new comment.
-  read.letGo();
+  read.respond();
   await expect.element(items).toMatchTextContent('Posted while the list was on its way');
 });
 

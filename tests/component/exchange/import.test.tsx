@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ImportRow } from '../../../src/features/exchange/domain/import/import-response.ts';
 import ImportIdeas from '../../../src/features/exchange/ui/ImportIdeas.tsx';
-import { answerCalls, type Call, held } from '../calls.ts';
+import { answerCalls, type Call, delayed } from '../calls.ts';
 import { sampleAnswers } from '../ideas.ts';
 import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
@@ -16,7 +16,7 @@ const newIdea = (ideaTitle: string): ImportRow => ({
 
 test('an import that fails late keeps its dialog open until then, and says so', async () => {
   const onClose = vi.fn();
-  const late = held(new Response('Not today', { status: 500 }));
+  const late = delayed(new Response('Not today', { status: 500 }));
   answerCalls({
     'POST /api/ideas/import': ({ body }: Call) =>
       Object(body).apply ? late.answer() : { rows: [newIdea('Imported late')], applied: false },
@@ -33,7 +33,7 @@ test('an import that fails late keeps its dialog open until then, and says so', 
   await userEvent.keyboard('{Enter}{Escape}{Escape}');
   await expect.element(button('Importing...')).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
-  late.letGo();
+  late.respond();
   await expect.element(dialog.getByRole('status')).toMatchTextContent('500: Not today');
   await expect.element(toast).toMatchTextContent('500: Not today');
   await button('Cancel').click();

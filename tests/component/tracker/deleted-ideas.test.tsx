@@ -7,7 +7,7 @@ import { DeleteIdea } from '../../../src/features/tracker/ui/idea/IdeaHead.tsx';
 import { invalidate } from '../../../src/platform/client/query/queries.ts';
 import { startApplication } from '../../../src/platform/client/router/route.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
-import { answerCalls, held, noConnection, problem } from '../calls.ts';
+import { answerCalls, delayed, noConnection, problem } from '../calls.ts';
 import { answerList, card } from '../idea-list.ts';
 import { showIdea } from '../idea-page.tsx';
 import { idea } from '../ideas.ts';
@@ -64,7 +64,7 @@ test('where the answer got lost the next press finds the idea deleted', async ()
 
 test('nothing closes the question while the idea is being deleted', async () => {
   const { call, onClose } = await ask();
-  const deletion = held(done);
+  const deletion = delayed(done);
   answerCalls({ [call]: deletion.answer });
   await confirm.click();
   const keep = dialog.getByRole('button', { name: 'Keep it' });
@@ -73,7 +73,7 @@ test('nothing closes the question while the idea is being deleted', async () => 
   await userEvent.keyboard('{Enter}{Escape}{Escape}');
   await expect.element(dialog).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
-  deletion.letGo();
+  deletion.respond();
   await expect.element(toast).toMatchTextContent('Idea deleted');
   expect(onClose).toHaveBeenCalled();
 });

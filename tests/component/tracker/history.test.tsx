@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Revision } from '../../../src/features/ideas/domain/idea-response.ts';
-import { answerCalls, type Call, held, noConnection } from '../calls.ts';
+import { answerCalls, type Call, delayed, noConnection } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { expectReason } from '../reason.ts';
 import { toast } from '../toast.ts';
@@ -76,14 +76,14 @@ test('a version that was saved elsewhere is shown before an earlier one comes ba
   sizes.push('Third, from another device');
   saveElsewhere({ marketSize: 'Third, from another device' });
   // The revisions arrive after the idea. Until then the page shows two versions and disables the button.
-  const late = held(revisions());
+  const late = delayed(revisions());
   answerCalls({ [`GET ${path}/revisions`]: late.answer });
   await restore.click();
   await expect.element(toast).toMatchTextContent('A newer version was saved meanwhile.');
   await expect.element(history).toMatchTextContent('3 saves');
   await expect.element(restore).toHaveAttribute('aria-disabled', 'true');
   answerCalls({ [`GET ${path}/revisions`]: revisions });
-  late.letGo();
+  late.respond();
   await expect
     .element(page.getByRole('definition').getByText('Third, from another device'))
     .toBeVisible();

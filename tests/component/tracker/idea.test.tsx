@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PaletteKey } from '../../../src/app/ui/palette/Palette.tsx';
 import { sections } from '../../../src/features/ideas/domain/fields.ts';
-import { answerCalls, callsAnswered, held, problem } from '../calls.ts';
+import { answerCalls, callsAnswered, delayed, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { toast } from '../toast.ts';
 
@@ -15,11 +15,11 @@ test('a loading text shows, then header and four score cards', async () => {
   const { path, shown, reload } = await showIdea({
     ...{ impactScore: 9, feasibilityScore: 5, innovationScore: 5, overallPriorityRank: 2 },
   });
-  const coming = held(shown);
+  const coming = delayed(shown);
   answerCalls({ [`GET ${path}`]: coming.answer });
   await reload();
   await expect.element(page.getByText('Loading idea…')).toBeVisible();
-  coming.letGo();
+  coming.respond();
   await expect.element(heading).toHaveTextContent(shown.ideaTitle);
   const head = document.querySelector('.idea-head');
   expect(head?.textContent).toContain(shown.user.name);
@@ -108,12 +108,12 @@ test('names and roles of an idea with its comments', async () => {
 test('on a phone the open tab stays in view when a count makes another one wider', async () => {
   await page.viewport(390, 1400);
   const { path, comment, reload } = await showIdea({}, '#evaluation');
-  const counted = held([comment({ section: 'overview', content: 'Counted' })]);
+  const counted = delayed([comment({ section: 'overview', content: 'Counted' })]);
   answerCalls({ [`GET ${path}/comments`]: counted.answer });
   await reload();
   const open = page.getByRole('tab', { name: 'Evaluation' });
   await expect.element(open).toBeInViewport({ ratio: 0.99 });
-  counted.letGo();
+  counted.respond();
   await expect
     .element(page.getByRole('tab', { name: /^Overview/ }))
     .toHaveTextContent('Overview, 1 comment');
@@ -149,7 +149,7 @@ test('a history that cannot be read says so, and is read again on request', asyn
 
 test('somebody who has begun something else before the idea came goes on with it', async () => {
   const { path, shown, user, reload } = await showIdea({ marketSize: 'Two' }, '#market/marketSize');
-  const late = held(shown);
+  const late = delayed(shown);
   answerCalls({ [`GET ${path}`]: late.answer });
   await reload();
   await expect.element(page.getByText('Loading idea…')).toBeVisible();
@@ -157,7 +157,7 @@ test('somebody who has begun something else before the idea came goes on with it
   await userEvent.keyboard('{Control>}k{/Control}');
   const input = page.getByRole('combobox', { name: 'Page, round or idea' });
   await expect.element(input).toHaveFocus();
-  late.letGo();
+  late.respond();
   await expect
     .poll(() => document.querySelector('.notebook [aria-current]')?.textContent)
     .toBe('Market Size');

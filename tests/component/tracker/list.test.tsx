@@ -7,7 +7,7 @@ import type { CardSummary, SavedView } from '../../../src/features/tracker/domai
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, held, problem } from '../calls.ts';
+import { answerCalls, type Call, delayed, problem } from '../calls.ts';
 import { answerList, card, cardTitles, ideaPage, queryOf } from '../idea-list.ts';
 import { startAnew } from '../reload.ts';
 import { toast } from '../toast.ts';
@@ -69,7 +69,7 @@ test('typed words show the loaded ideas that have them at once, and then what th
   ];
   await showList(ideas);
   await expect.poll(cardTitles).toHaveLength(3);
-  const response = held(ideaPage([...ideas.slice(1), card('Found in another field')]));
+  const response = delayed(ideaPage([...ideas.slice(1), card('Found in another field')]));
   answerCalls({ [list]: response.answer });
   await search.fill('ward di');
   await expect.poll(cardTitles).toEqual(['Café walks']);
@@ -78,7 +78,7 @@ test('typed words show the loaded ideas that have them at once, and then what th
   // No loaded idea has the word in a field of a card.
   await search.fill('zzzz');
   await expect.poll(cardTitles).toHaveLength(3);
-  response.letGo();
+  response.respond();
   await expect.poll(cardTitles).toEqual(['Café walks', 'Ward board', 'Found in another field']);
 });
 

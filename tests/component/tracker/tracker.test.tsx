@@ -7,7 +7,7 @@ import { $session, startSession } from '../../../src/features/accounts/client/se
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
-import { answerCalls, answerOtherCalls, callsMade, held, problem } from '../calls.ts';
+import { answerCalls, answerOtherCalls, callsMade, delayed, problem } from '../calls.ts';
 import { answer } from '../idea-form.ts';
 import { answerList, card, ideaPage } from '../idea-list.ts';
 import { idea } from '../ideas.ts';
@@ -196,7 +196,7 @@ test('a loading spinner shows while authentication loads, then 6 skeleton cards 
   await cookieStore.set('session_hint', 'test');
   onTestFinished(() => cookieStore.delete('session_hint'));
   openUrl(new URL('/idea-tracker?q=Held', location.href), null);
-  const [me, found] = [held({ user: founder() }), held(ideaPage([card('Held')]))];
+  const [me, found] = [delayed({ user: founder() }), delayed(ideaPage([card('Held')]))];
   answerOtherCalls({ items: [] });
   answerList([]);
   answerCalls({ 'GET /api/auth/me': me.answer, 'GET /api/ideas': found.answer });
@@ -207,12 +207,12 @@ test('a loading spinner shows while authentication loads, then 6 skeleton cards 
   await expect.element(page.getByText('Checking your session…')).toBeVisible();
   const skeletons = () => document.querySelectorAll('[data-skeleton]').length;
   expect(skeletons()).toBe(0);
-  me.letGo();
+  me.respond();
   await expect.poll(skeletons).toBe(6);
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Loading ideas…' }))
     .toBeInTheDocument();
-  found.letGo();
+  found.respond();
   await expect.poll(skeletons).toBe(0);
   await expect.element(page.getByRole('article')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { newIdea } from '../../../src/features/tracker/client/new-idea.ts';
 import Wizard from '../../../src/features/tracker/ui/wizard/Wizard.tsx';
 import { setHash } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
-import { answerCalls, type Call, held, noConnection, problem } from '../calls.ts';
+import { answerCalls, type Call, delayed, noConnection, problem } from '../calls.ts';
 import { answer, step } from '../idea-form.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
@@ -231,7 +231,7 @@ test('fields that may stay empty are named before the idea is created, and each 
 });
 
 test('while the idea is sent no field takes an answer that would be lost', async () => {
-  const { answer: waiting, letGo } = held(idea());
+  const { answer: waiting, respond } = delayed(idea());
   await openWizard(founder(), lastStep, draft());
   answerCalls({ [post]: waiting });
   await create.click();
@@ -243,7 +243,7 @@ test('while the idea is sent no field takes an answer that would be lost', async
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(impact).toHaveValue('5');
   await expect.element(reset).toBeDisabled();
-  letGo();
+  respond();
   await expect.element(toast).toMatchTextContent('Idea created');
 });
 
