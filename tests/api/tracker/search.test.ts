@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { allFields, riskLevels } from '../../../src/features/ideas/domain/fields.ts';
 import { choices, flagNames, sortOrders } from '../../../src/features/tracker/domain/filters.ts';
 import { account, idea, updateUser } from '../../support/api.ts';
-import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -78,31 +77,6 @@ describe('GET /api/ideas?fields=card', () => {
     const excerpts = [{ field: 'briefDescription', section: 'overview', found: 'enough' }];
     expect((await row('q=enough')).excerpts).toMatchObject(excerpts);
     expect((await row('q=enough&limit=all')).excerpts).toMatchObject(excerpts);
-  });
-
-  test('the first thousand of all ideas say where they were found', async () => {
-    const fresh = await serverForTest();
-    const founder = await account(fresh);
-    await fresh.post('/api/ideas', idea(), founder);
-    const columns = await fresh.sql("select name from pragma_table_info('ideas')");
-    const values = columns.map(({ name }) =>
-      name === 'id'
-        ? "'found-' || n"
-        : name === 'market_size' || name === 'search_text'
-          ? "'numbat ' || n"
-          : name,
-    );
-    await fresh.sql(`with recursive c(n) as (select 1 union all select n + 1 from c where n < 1100)
-        insert into ideas select ${values.join(', ')} from (select * from ideas limit 1), c`);
-    await rebuildDerivedRows(fresh);
-    const path = '/api/ideas?fields=row&q=numbat&limit=all';
-    const { ideas } = (await fresh.get(path, founder)).body;
-    expect(ideas).toHaveLength(1100);
-    for (const { id, excerpts } of ideas.slice(0, 1000))
-      expect(excerpts).toMatchObject([
-        { field: 'marketSize', found: 'numbat', after: ` ${id.replace('found-', '')}` },
-      ]);
-    expect(ideas[1000]).not.toHaveProperty('excerpts');
   });
 
   test.each([
