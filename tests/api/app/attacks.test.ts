@@ -11,7 +11,7 @@ import { startServer } from '../../support/server.ts';
 const server = await interleavingServer();
 const limited = await forThisFile(startServer({ RATE_LIMITS: 'on' }));
 
-test('a form of very many fields is refused before it is taken apart', async () => {
+test('the server refuses a form of very many fields before it parses it', async () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const fields = 'a&'.repeat(60_000);
   const many = await server.post('/api/contact', fields, { headers: form });
@@ -139,7 +139,7 @@ test.each([
   expect(answer.body.errors[0].path).toBe('name');
 });
 
-test('nobody writes about an idea that was deleted at that moment', async () => {
+test('a comment on an idea that is deleted before the write returns 404', async () => {
   const who = await account(server);
   const { id } = (await server.post('/api/ideas', idea(), who)).body;
   const path = `/api/ideas/${id}/comments`;
@@ -180,7 +180,7 @@ test('many requests that do not wait for each other are all answered, and the lo
   expect(lines().filter((line) => !line.startsWith('{'))).toEqual([]);
 });
 
-test('a search of very many words answers as one of the words that matter', async () => {
+test('a search of very many words finds what its distinct words find', async () => {
   const who = await account(server);
   const ideaTitle = 'Spirometry at home for children';
   await server.post('/api/ideas', idea({ ideaTitle }), who);
@@ -206,7 +206,7 @@ test('a link for a new password is not mailed to an address that the account has
   expect(await server.sql('select * from one_time_links where user_id = ?', [user.id])).toEqual([]);
 });
 
-test('letters about a changed password are counted by the address, also over an account that was made again', async () => {
+test('mails about a changed password count per address, also when the account was deleted and created again', async () => {
   const email = `again-${process.pid}@example.org`;
   const statuses: number[] = [];
   for (let round = 0; round < 2; round++) {
@@ -228,7 +228,7 @@ test('letters about a changed password are counted by the address, also over an 
   expect(statuses[10]).toBe(429);
 });
 
-test('a text in place of a disease area is none to choose, and control characters are nothing to search for', async () => {
+test('the filter offers no long text as a disease area, and a search with control characters returns 400', async () => {
   const who = await account(server);
   const diseaseArea = 'x'.repeat(5000);
   await server.post('/api/ideas', idea({ diseaseArea }), who);
@@ -238,7 +238,7 @@ test('a text in place of a disease area is none to choose, and control character
   expect(nul.status).toBe(400);
 });
 
-test('asking only for the head of an export or of one’s data hands nothing out, and notes nothing', async () => {
+test('a HEAD request for an export or for the data of an account returns no content and is not recorded', async () => {
   const who = await account(server);
   for (const path of ['/api/account/data', '/api/ideas/export?format=csv'])
     expect((await send(server, 'HEAD', path, undefined, who)).status).toBe(200);
@@ -247,7 +247,7 @@ test('asking only for the head of an export or of one’s data hands nothing out
   expect(await server.sql(noted, [who.user.id])).toEqual([]);
 });
 
-test('a sign-in with the address of before does not outlive a change of the address', async () => {
+test('a sign-in with the former address fails when the address changes meanwhile', async () => {
   const { user } = await account(server);
   const signingIn = await server.interleave(
     () => server.post('/api/auth/login', { email: user.email, password }),

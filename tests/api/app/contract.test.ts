@@ -159,13 +159,13 @@ describe('every refusal is application/problem+json', () => {
       }
   });
 
-  test('an address that decodes to no text gets the page for what is not found', async () => {
+  test('an address with malformed escapes gets the 404 page', async () => {
     const answer = await server.get('/%E0%A4%A');
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('404 Page Not Found');
   });
 
-  test('a call that names another account than that of the session is a 401, and nothing happens', async () => {
+  test('a request that names another account than that of its session returns 401 and changes nothing', async () => {
     const owner = await account(server, 'founder', 'Bea');
     const before = await rowCounts(server);
     const create = (as: string) =>

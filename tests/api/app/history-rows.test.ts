@@ -88,7 +88,7 @@ const sourceWords = {
 };
 const inFile = { ...sourceWords, citation: '', url: null, doi: null, pubmedId: '7', fileId: null };
 
-test('each kind of change leaves its rows', async () => {
+test('each kind of change updates the derived rows', async () => {
   let given = idea({ ideaTitle: 'First', diseaseArea: 'Area 1', marketSize: 'Large' });
   const { id } = (await call('POST', '/api/ideas', given)).body;
   const saves: Save[] = [{ revision: 1, reason: null, answers: answersOf(given) }];
@@ -179,7 +179,7 @@ test('each kind of change leaves its rows', async () => {
 test.each([
   ['delete', 1],
   ['hand-over', 2],
-])('the rows of ideas whose owner leaves: %s', async (work, left) => {
+])('the deletion of an account updates the derived rows of its ideas: %s', async (work, left) => {
   const shared = `Shared, ${work}`;
   const [leaver, others] = [await account(server), await account(server)];
   await account(server, 'admin');
@@ -196,7 +196,7 @@ test.each([
   expect(await areas()).toMatchObject({ [shared]: left });
 });
 
-test('the rows of the demo', async () => {
+test('the demo data has the derived rows', async () => {
   const demo = await serverForTest({ DEMO: 'true' });
   expect((await readDerivedRows(demo)).indexed).toHaveLength(sampleIdeas.length);
   await expectAsRebuilt(demo);

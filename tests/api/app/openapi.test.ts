@@ -35,7 +35,7 @@ test('the OpenAPI document names every endpoint with its methods and whether it 
   );
 });
 
-test('a linter finds nothing to say: Redocly’s recommended rules', async () => {
+test('the document follows the recommended rules of Redocly', async () => {
   const config = await createConfig('extends: [recommended]');
   const { text } = await get('/api/openapi.json');
   const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
@@ -73,7 +73,7 @@ test('every operation has a name, a summary, a tag that is described, and one tr
   }
 });
 
-test('it says which operations take access tokens: none of accounts and administration', async () => {
+test('the document names the operations that take access tokens: none of accounts and administration', async () => {
   const { body } = await get('/api/openapi.json');
   for (const [path, methods] of Object.entries<Record<string, Operation>>(body.paths))
     for (const [method, { security }] of Object.entries(methods)) {

@@ -436,7 +436,7 @@ describe('a right that is taken away between the look and the write no longer ac
   });
 });
 
-test('another role that is still enough acts', async () => {
+test('a write succeeds when another role that is enough replaces the first', async () => {
   const who = await account(server, 'founder');
   const promote = `update users set role = 'admin' where id = '${who.user.id}'`;
   const { status } = await server.interleave(() => server.post('/api/ideas', idea(), who), promote);
@@ -472,7 +472,7 @@ describe('proofs by the old password end with it', () => {
   });
 });
 
-test('a suspended person reads of the suspension and not of an ended session', async () => {
+test('a suspended person gets the suspension as the reason and not an ended session', async () => {
   const who = await account(server, 'founder');
   const admin = await account(server, 'admin');
   const path = `/api/admin/people/${who.user.id}`;

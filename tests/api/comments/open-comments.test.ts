@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('a card says how many threads are open', () => {
-  test('posting, replying, resolving, reopening and deleting are in the next answer', async () => {
+  test('the next response counts each post, reply, resolution, reopening and deletion', async () => {
     expect(await countOf()).toBe(0);
     const first = await post();
     expect(await countOf()).toBe(1);
@@ -83,7 +83,7 @@ describe('a card says how many threads are open', () => {
     ['hand-over', 1],
     ['delete', 0],
   ] as const)(
-    'somebody leaves, with the choice %s for their words: %i open',
+    'a member who leaves with the choice %s leaves %i open threads',
     async (work, left) => {
       const leaver = await account(server, 'founder', 'Leaver');
       await account(server, 'admin');

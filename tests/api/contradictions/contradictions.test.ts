@@ -175,7 +175,7 @@ describe('contradictions', () => {
     expect(await open()).toEqual(['all-against']);
   });
 
-  test('one is set aside with a reason, by name and day, and comes back when an answer changes', async () => {
+  test('a founder sets one aside with a reason, and it is open again when an answer changes', async () => {
     const id = await create(lowest);
     const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
     const { status, body } = await call('PUT', path, { reason: ' A study device. ' }, bo);
@@ -250,7 +250,7 @@ describe('contradictions', () => {
     expect(await rows(id)).toEqual([]);
   });
 
-  test('anybody brings it back', async () => {
+  test('any founder brings it back', async () => {
     const id = await create(lowest);
     const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
     await call('PUT', path, { reason: 'First' }, bo);
@@ -284,7 +284,7 @@ describe('contradictions', () => {
     expect((await call('GET', path)).status).toBe(404);
   });
 
-  test('the reason of somebody who has left stays, as a former member’s', async () => {
+  test('the reason of a deleted account stays under “Former member”', async () => {
     const id = await create(lowest);
     const leaver = await account(server, 'founder', 'Leaver');
     const path = `/api/ideas/${id}/contradictions`;

@@ -66,18 +66,21 @@ test.each([
   ['impact-without-source', 'an answer', () => saved(ten)],
   ['low-risk-outlook', 'the class of its outlook', () => classified('IIb', 2)],
   ['all-against', 'one more source', () => opposed('second', 2)],
-])('nobody sets aside what they have not read: %s, %s', async (check, _, meanwhile) => {
-  await save({ ...nine, marketSize: 'Large' });
-  await server.sql(classified('III', 1));
-  for (const statement of opposed('first', 1).split(';')) await server.sql(statement);
-  const compared = await hashOf(check);
-  const answer = await server.interleave(
-    () => call('PUT', at(check), { reason: 'Read before', compared }),
-    meanwhile(),
-  );
-  expect([answer.status, answer.body.code]).toEqual([409, 'changed']);
-  expect(await server.sql('select * from contradictions_set_aside')).toEqual([]);
-});
+])(
+  'returns 409 when the contradiction changes before the write: %s, %s',
+  async (check, _, meanwhile) => {
+    await save({ ...nine, marketSize: 'Large' });
+    await server.sql(classified('III', 1));
+    for (const statement of opposed('first', 1).split(';')) await server.sql(statement);
+    const compared = await hashOf(check);
+    const answer = await server.interleave(
+      () => call('PUT', at(check), { reason: 'Read before', compared }),
+      meanwhile(),
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, 'changed']);
+    expect(await server.sql('select * from contradictions_set_aside')).toEqual([]);
+  },
+);
 
 test('dismisses a contradiction although other answers change', async () => {
   const compared = await hashOf();

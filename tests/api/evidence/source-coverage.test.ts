@@ -92,7 +92,7 @@ describe('the counts beside an idea', () => {
   const names = Object.keys(steps) as (keyof typeof steps)[];
   const any = fc.constantFrom(...sourceableFields);
 
-  test('are those of a plain recount, whatever is written in whatever order', async () => {
+  test('equal a recount after every write in any order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -46,7 +46,7 @@ test('an export has the sources, in a table as lines without a formula, and impo
   expect(await list()).toHaveLength(2);
 });
 
-test('a source that lies in a file alone names it in every export', async () => {
+test('every export names the file of a source', async () => {
   const file = await uploaded(server, owner, id, 'diary.csv', csv());
   await add({ reference: '', citation: '', shows: 'Yes.', fileId: file.id });
   expect(await exported('csv')).toContain('1 Supports, cohort: Yes. [diary.csv] (Market Size)');

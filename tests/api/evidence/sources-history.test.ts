@@ -65,7 +65,7 @@ test('the idea’s owner and administrators erase a removed source with all that
   }
 });
 
-test('open pages hear of it, and the inbox of nobody has it', async () => {
+test('open pages get an event of the removal, and no inbox lists it', async () => {
   const { id } = (await call('POST', '/api/ideas', idea({ marketSize: 'Many' }))).body;
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, other);
   const one = `/api/ideas/${id}/sources/${(await call('POST', `/api/ideas/${id}/sources`, source)).body.id}`;

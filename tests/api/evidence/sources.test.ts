@@ -339,7 +339,7 @@ describe('around it', () => {
       expect((await server.sql(`select count(*) n from ${table}`))[0]?.n).toBe(0);
   });
 
-  test('names in an account’s data what it added and wrote, and keeps it without the name of the deleted account', async () => {
+  test('lists the sources of an account in its data download, and keeps them under “Former member” after its deletion', async () => {
     const leaver = await account(server, 'founder', 'Leaver');
     const { id: added } = await add({}, leaver);
     const { id: checked } = await add();

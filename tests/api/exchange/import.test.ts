@@ -102,7 +102,7 @@ describe('POST /api/ideas/import', () => {
     expect(await rowCounts(server)).toEqual(before);
   });
 
-  test('applies new and changed ideas at once; a change is a revision of its idea', async () => {
+  test('creates and changes ideas in one transaction; a change is a revision of its idea', async () => {
     const one = await make({ ideaTitle: 'To change' });
     const answer = await run({
       ideas: [{ id: one.id, feasibilityScore: 2 }, idea({ ideaTitle: 'First new' })],
@@ -152,7 +152,7 @@ describe('POST /api/ideas/import', () => {
     expect(untouched.body).toMatchObject({ impactScore: 5, revision: 1 });
   });
 
-  test('a deleted idea is not brought back by a file', async () => {
+  test('an import does not restore a deleted idea', async () => {
     const one = await make({ ideaTitle: 'Deleted' });
     await server.delete(`/api/ideas/${one.id}`, owner);
     const { body } = await run({ ideas: [{ id: one.id, impactScore: 1 }] });

@@ -111,7 +111,7 @@ describe('an account that goes with its work', () => {
   const pieces = async (of: Server) =>
     Number((await of.sql('select count(*) n from file_pieces'))[0]?.n);
 
-  test('is gone at once, and the bytes of its files after that, also where a server ends between', async () => {
+  test('disappears at once, and the server erases its files later, also after a crash', async () => {
     const first = await serverForTest();
     const leaver = await account(first, 'founder', 'Leaver');
     const stays = await account(first, 'founder', 'Stays');
@@ -149,7 +149,7 @@ describe('an account that goes with its work', () => {
     expect(await pieces(first)).toBe(9);
   });
 
-  test('leaves no byte of them, without anybody waiting for it', async () => {
+  test('leaves no byte of its files, and the deletion does not wait for the erasure', async () => {
     const before = await pieces(server);
     const leaver = await account(server, 'founder', 'Leaver');
     const ideaId = await create(leaver);

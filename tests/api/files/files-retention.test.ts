@@ -60,7 +60,7 @@ test('deleted ideas and removed files leave no byte behind, also where a server 
   expect(bytesOnDisk()).toContain('These stay');
 });
 
-test('a backup has them, and what is restored of it is the same to the byte', async () => {
+test('a backup contains files, and a restore returns the same bytes', async () => {
   const ideaId = await create();
   const bytes = pdf('Kept', 3 * pieceBytes + 7);
   const { id } = await uploaded(server, owner, ideaId, 'kept.pdf', bytes);

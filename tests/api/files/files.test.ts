@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect(await list(full)).toMatchObject({ used: maxBytesOfIdea, room: maxBytesOfIdea });
   });
 
-  test('one that breaks off leaves nothing, and takes no room', async () => {
+  test('leaves no bytes and takes no room when it breaks off', async () => {
     const id = await create();
     const bytes = pdf('Half', 4 * pieceBytes);
     const { hostname, port } = new URL(server.origin);
@@ -322,8 +322,8 @@ describe('a download', () => {
   });
 });
 
-describe('taking a file away', () => {
-  test('its uploader, the idea’s owner and administrators may; nobody while a source uses it', async () => {
+describe('removing a file', () => {
+  test('is for its uploader, the idea’s owner and administrators, and for nobody while a source uses it', async () => {
     const admin = await account(server, 'admin');
     const third = await account(server, 'founder');
     const theirs = async () => (await uploaded(server, other, ideaId, 'c.csv', csv())).id;
@@ -352,7 +352,7 @@ describe('taking a file away', () => {
     ]);
   });
 
-  test('files of somebody who leaves stay with the idea, as a former member’s', async () => {
+  test('keeps the files of a deleted account under “Former member”', async () => {
     const leaver = await account(server, 'founder', 'Leaver');
     const { id } = await uploaded(server, leaver, ideaId, 'left.csv', csv());
     const data = await server.get('/api/account/data', leaver);

@@ -124,7 +124,7 @@ test('founders come in the order of their names', async () => {
   expect(names).toEqual(['Álvaro Ünal', 'Ärne', 'Bo', 'Zoë Straße']);
 });
 
-test('ideas and names from before the folding was stored are folded at the next start', async () => {
+test('the next start fills folded titles and names that an older version did not store', async () => {
   await server.sql('update ideas set title_key = null, area_key = null, search_text = null');
   await server.sql("update users set name_key = ''");
   await rebuildDerivedRows(server);

@@ -74,7 +74,7 @@ describe('a save', () => {
     expect((await save(id, { scoresSet: revisions[1].scoresSet })).scoresSet).toEqual([]);
   });
 
-  test('is carried through deleting and bringing back, and by the lists', async () => {
+  test('survives deleting and restoring, and is in the lists', async () => {
     const { id } = await make({ ideaTitle: 'Gone and back', scoresSet: ['impactScore'] });
     await call('DELETE', `/api/ideas/${id}`);
     expect((await call('POST', `/api/ideas/${id}/restore`)).body.scoresSet).toEqual([

@@ -287,7 +287,7 @@ describe('GET /api/ideas/counts', () => {
     expect(await counts('q=photos')).toMatchObject({ total: 1, riskLevel: { Low: 0, High: 1 } });
   });
 
-  test('they agree with the list, choice by choice', async () => {
+  test('each count equals the total of the list with that filter', async () => {
     const given = await counts('');
     for (const [name, { words }] of Object.entries(choices))
       for (const word of words) {

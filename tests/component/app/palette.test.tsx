@@ -19,7 +19,7 @@ async function openPalette() {
   await expect.element(dialog.getByText('14 found.')).toBeVisible();
 }
 
-test('Ctrl K opens again what has closed only just now', async () => {
+test('Ctrl K reopens a palette that is just closing', async () => {
   await openPalette();
   // Ctrl K comes before the `toggle` event of the closing popover.
   document.querySelector<HTMLElement>('.dialog')?.hidePopover();

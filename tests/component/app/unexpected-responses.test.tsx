@@ -108,7 +108,7 @@ async function expectError(text: string, read: string, proper: unknown, within: 
 }
 
 test.each(Object.entries({ ...responses, truncated }))(
-  'what was read and is none of ours is told where read errors are: %s',
+  'a read that gets no response of the server shows its error in its place: %s',
   async (_, respond) => {
     const { path, shown, user, reload, unmount } = await showIdea();
     expectConsole(/could not be read/);
@@ -158,7 +158,7 @@ test("a write that a proxy's page answers fails visibly and keeps the typed text
   await expect.element(comment).toHaveValue('Through a proxy');
 });
 
-test('a name and a sign-in that are answered by a page of a proxy say so, and keep what was typed', async () => {
+test('a name and a sign-in that get the page of a proxy show the error and keep the typed text', async () => {
   const why = "The server's answer could not be read. Try again.";
   expectConsole(/could not be read/);
   answerOtherCalls(html);

@@ -75,7 +75,7 @@ test("'Failed to add comment. Please try again.' with the reason at the button, 
   await expect.element(area).not.toHaveAttribute('aria-invalid');
 });
 
-test('a comment that is not posted is announced where it belongs, and goes on as it was', async () => {
+test('an unposted comment is announced at its section and can be continued', async () => {
   const { reload } = await showIdea({ targetUsers: 'Nurses on wards' });
   await button('Comment on Target Users').click();
   await expect.element(form.getByRole('blockquote')).toHaveTextContent('Nurses on wards');
@@ -157,7 +157,7 @@ test('by keyboard: Ctrl Enter posts, Escape closes and keeps, and the focus goes
   await expect.element(first).toHaveFocus();
 });
 
-test('a comment that is posted late closes no other form, and takes no focus from it', async () => {
+test('a late response to a comment neither closes another form nor takes its focus', async () => {
   const { path, comment } = await showIdea();
   const late = delayed(null);
   answerCalls({
@@ -221,7 +221,7 @@ test("the form opens only after a comment button is pressed: 'Comment added' / '
   await expect.element(page.getByText('No comments yet on this section.')).toBeVisible();
 });
 
-test('a write during a read is in what is shown afterwards', async () => {
+test('a comment that is posted during a read is shown afterwards', async () => {
   const { path, comment, reload } = await showIdea();
   const read = delayed([]);
   answerCalls({ [`GET ${path}/comments`]: read.answer });
@@ -242,7 +242,7 @@ test('a write during a read is in what is shown afterwards', async () => {
   await expect.element(items).toMatchTextContent('Posted while the list was on its way');
 });
 
-test('the comments on a section stand beside its form, to be answered while one edits', async () => {
+test('the owner answers the comments on a section while editing it', async () => {
   const shown = { marketSize: 'Two regions' };
   const { path, comment, reload } = await showIdea(shown, '#market');
   const edit = button('Edit Idea');
@@ -354,7 +354,7 @@ test('a reply stands under its comment; a deleted comment keeps its place while 
   await expect.element(page.getByText('No comments yet on this section.')).toBeVisible();
 });
 
-test('on a phone what was posted is shown, far below what opened the form', async () => {
+test('on a phone the page scrolls to the posted comment', async () => {
   await page.viewport(390, 844);
   await showIdea({ targetUsers: 'Nurses of Ada Test' });
   await button('Comment on Target Users').click();

@@ -10,7 +10,7 @@ const area = page.getByRole('textbox', { name: 'Your comment' });
 const options = page.getByRole('option');
 const command = (key: string) => userEvent.keyboard(`{ControlOrMeta>}${key}{/ControlOrMeta}`);
 
-test('somebody who was picked stays mentioned through typing, a reload, cutting, pasting and undoing', async () => {
+test('a picked person stays mentioned through typing, a reload, cutting, pasting and undoing', async () => {
   const [ann, annLee] = ['Ann', 'Ann Lee'].map((name) => ({ id: crypto.randomUUID(), name }));
   const { path, comment, reload } = await showIdea({}, '#market');
   const stored: string[] = [];

@@ -80,7 +80,7 @@ test('a file chosen in the form is part of the source, and a second source cites
   expect(files.names()).toEqual(['diary.csv']);
 });
 
-test('a press while the file is on its way saves nothing and says so; the next one saves both', async () => {
+test('a press during the upload saves nothing and says so; the next one saves source and file', async () => {
   const { files, posts } = await openForm();
   const release = files.hold();
   await chooseDelayed();
@@ -107,7 +107,7 @@ test('a press while the file is on its way saves nothing and says so; the next o
   expect(posts()).toHaveLength(1);
 });
 
-test('a file that is cancelled or replaced on its way is not waited for', async () => {
+test('the form does not wait for a file that was cancelled or replaced', async () => {
   const { files } = await openForm();
   files.hold();
   await chooseDelayed();
@@ -129,7 +129,7 @@ test('a file that is cancelled or replaced on its way is not waited for', async 
   expect(files.names()).toEqual(['table.csv']);
 });
 
-test('a file that ends after the form was closed is in the draft when it is opened again', async () => {
+test('a file whose upload ends after the form was closed is in the draft of the reopened form', async () => {
   const { files, reload } = await openForm();
   const release = files.hold();
   await chooseDelayed();
@@ -177,7 +177,7 @@ test('discarding the draft discards the upload, and the next source has no file'
   await expect.element(ofIdea).not.toBeInTheDocument();
 });
 
-test('Escape closes the picture that is looked at alone', async () => {
+test('Escape closes the open picture and not the form', async () => {
   await openForm();
   await choose('ward.png');
   await form.getByRole('button', { name: 'Look at it ward.png' }).click();

@@ -19,7 +19,7 @@ const file = (name: string): IdeaFile => ({
 });
 const listOf = (files: IdeaFile[]) => ({ files, used: 40, room: 1000 });
 
-test('a removed source is removed for good from the history, once it was asked', async () => {
+test('the history removes a source for good after a question', async () => {
   // Every founders' page calls `restoreLostFocus`. This test renders no page around the idea.
   onTestFinished(restoreLostFocus());
   const pasted = 'Somebody’s own words, pasted by mistake.';
@@ -39,7 +39,7 @@ test('a removed source is removed for good from the history, once it was asked',
   await expect.poll(() => document.activeElement).not.toBe(document.body);
 });
 
-test('the history names the file that took the place of another', async () => {
+test('the history names the file that replaced another', async () => {
   const [before, after] = [file('diary.csv'), file('diary of week 2.csv')];
   const words = { kind: 'own data', citation: 'A diary', reference: '' } as const;
   const { path } = await showIdea({}, '', (server) => {
@@ -81,7 +81,7 @@ test('a long history of sources is shown in parts', async () => {
   await expect.element(page.getByText('Source 1 added')).toBeVisible();
 });
 
-test('a file on which a source rests names it, and is not offered to be removed', async () => {
+test('a file names the sources that cite it, and cannot be removed while they do', async () => {
   const [diary, free] = [file('diary.csv'), file('free.csv')];
   const { path } = await showIdea({}, '', (server) => {
     for (const field of ['problemBeingSolved', 'targetUsers'] as const)

@@ -37,7 +37,7 @@ const answers = {
   marketSize: 'Many',
 };
 
-test('a source whose answer was lost is added once, and with changed words again after it was said', async () => {
+test('a source whose response was lost is added once, and changed words are added as another one after a warning', async () => {
   const { sources } = await showIdea(answers, '#market');
   const keys: (string | null)[] = [];
   answerCalls({
@@ -80,7 +80,7 @@ test('a source whose answer was lost is added once, and with changed words again
   expect(keys).toHaveLength(3);
 });
 
-test('the answer from which the form was opened can be unticked; what was begun goes on for the answer pressed next', async () => {
+test('a draft of a source continues for the answer that is pressed next', async () => {
   await showIdea(answers);
   await opener('Problem Being Solved').click();
   await form().getByText('Choose the answers that it is about').click();
@@ -103,7 +103,7 @@ test('the answer from which the form was opened can be unticked; what was begun 
   await expect.element(pressed).not.toBeChecked();
 });
 
-test('the focus goes to what was saved, to the way back of what was removed, and to what came back', async () => {
+test('the focus follows a source that is saved, removed and restored', async () => {
   const { sources } = await showIdea(answers, '#market', (server) =>
     server.add({ fields: ['problemBeingSolved', 'marketSize'] }),
   );
@@ -135,7 +135,7 @@ test('the focus goes to what was saved, to the way back of what was removed, and
   await expect.element(back).not.toBeInTheDocument();
 });
 
-test('a source that somebody else removes while it is being changed leaves what was typed, to be added as a new one', async () => {
+test('a change of a source that somebody else removes meanwhile can be added as a new source', async () => {
   const { sources, reload } = await showIdea(answers, '', (server) => {
     server.add();
     server.add();
@@ -240,7 +240,7 @@ async function begin() {
   return shown;
 }
 
-test('a form that goes on with what was begun says so, and adds the answer that was pressed on a press alone', async () => {
+test('a form that continues a draft says so, and adds the pressed answer only on request', async () => {
   const { sources } = await begin();
   await opener('Target Users').click();
   await expect.element(shows()).toHaveValue('The median is four days.');
@@ -257,7 +257,7 @@ test('a form that goes on with what was begun says so, and adds the answer that 
   expect(sources.sources).toMatchObject([{ fields: ['targetUsers', 'problemBeingSolved'] }]);
 });
 
-test('an empty form can be had instead; what was begun is put aside, and is there after a reload', async () => {
+test('a founder starts an empty form instead, and the first draft stays beside it, also after a reload', async () => {
   const { sources, reload } = await begin();
   const bringBack = form().getByRole('button', { name: 'Bring it back' });
   await opener('Target Users').click();

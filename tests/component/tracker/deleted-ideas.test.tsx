@@ -30,7 +30,7 @@ async function ask() {
   return { call: `DELETE /api/ideas/${asked.id}`, onClose };
 }
 
-test('a server that is being restarted leaves the question and says why; the next press deletes the idea', async () => {
+test('the dialog shows the reason while the server restarts, and the next press deletes the idea', async () => {
   const { call, onClose } = await ask();
   answerCalls({ [call]: problem(503, 'Busy') });
   await confirm.click();
@@ -47,7 +47,7 @@ test('a server that is being restarted leaves the question and says why; the nex
   expect(location.pathname).toBe('/idea-tracker');
 });
 
-test('where the answer got lost the next press finds the idea deleted', async () => {
+test('after a lost response the next press finds the idea deleted', async () => {
   const { call, onClose } = await ask();
   answerCalls({
     [call]: noConnection,
@@ -62,7 +62,7 @@ test('where the answer got lost the next press finds the idea deleted', async ()
   expect(onClose).toHaveBeenCalled();
 });
 
-test('nothing closes the question while the idea is being deleted', async () => {
+test('nothing closes the dialog while the idea is being deleted', async () => {
   const { call, onClose } = await ask();
   const deletion = delayed(done);
   answerCalls({ [call]: deletion.answer });
@@ -107,7 +107,7 @@ test('the deleted ideas stay open when the first idea of the list comes', async 
   await expect.element(back).toBeVisible();
 });
 
-test('the address of a deleted idea says so to who may bring it back, and does it', async () => {
+test('the address of a deleted idea offers to bring it back', async () => {
   const { path, shown, reload } = await showIdea({ ideaTitle: 'Gone for now' });
   for (const part of ['', '/comments', '/decisions', '/sources', '/revisions', '/news', '/place'])
     answerCalls({ [`GET ${path}${part}`]: problem(404, 'Idea not found') });

@@ -46,7 +46,7 @@ test('Cancel returns to read mode and changes nothing; discarded changes can be 
   await expect.element(page.getByText('Your changes were discarded.')).not.toBeInTheDocument();
 });
 
-test('while changes are saved no field takes one that would be lost, and Cancel waits', async () => {
+test('fields and Cancel wait while changes are being saved', async () => {
   const { path, saveElsewhere } = await showIdea();
   const saving = Promise.withResolvers<void>();
   answerCalls({
@@ -69,7 +69,7 @@ test('while changes are saved no field takes one that would be lost, and Cancel 
   await expect.element(heading).toHaveTextContent('Saved once');
 });
 
-test('leaving warns of changes that the device could not store, and of no others', async () => {
+test('leaving warns only of changes that the device could not store', async () => {
   const listens = vi.spyOn(window, 'addEventListener');
   const warning = () => listens.mock.calls.some(([type]) => type === 'beforeunload');
   const { shown } = await showIdea();
@@ -90,7 +90,7 @@ test('leaving warns of changes that the device could not store, and of no others
   expect(mayLeave()).toBe(true);
 });
 
-test('an edit that was kept before a field was added has that field as the idea has it, and is saved', async () => {
+test('a draft from before a new field takes the field from the idea and can be saved', async () => {
   const { shown, user, reload, stored } = await showIdea({ globalApplicability: 'Everywhere' });
   await edit.click();
   await answer('ideaTitle').fill('Begun long ago');

@@ -68,7 +68,7 @@ test('data that cannot be read again stays, with its age, the reason and a retry
   }
 });
 
-test('a session that ends while the list is open is not told as a lost connection, and signing in again shows what was asked for', async () => {
+test('a session that ends while the list is open asks to sign in, and then shows the requested list', async () => {
   const user = founder();
   openUrl(new URL('/idea-tracker', location.href), null);
   answerOtherCalls({ items: [] });

@@ -95,7 +95,7 @@ test('names and roles of an idea with its comments', async () => {
 });
 
 test.each([['market'], ['market/'], ['market/nothing'], ['market/teamCapabilityNeeded']])(
-  'a field that there is not is ignored, and so is one of another section: #%s',
+  'the address of an unknown field, or of one in another section, opens the section: #%s',
   async (hash) => {
     await showIdea({}, `#${hash}`);
     await expect.element(page.getByRole('tab', { name: 'Market', selected: true })).toBeVisible();
@@ -119,7 +119,7 @@ test('a history that cannot be read says so, and is read again on request', asyn
   await expect.element(page.getByText('Created', { exact: true })).toBeVisible();
 });
 
-test('somebody who has begun something else before the idea came goes on with it', async () => {
+test('an idea that arrives late does not take the focus from the palette', async () => {
   const { path, shown, user, reload } = await showIdea({ marketSize: 'Two' }, '#market/marketSize');
   const late = delayed(shown);
   answerCalls({ [`GET ${path}`]: late.answer });

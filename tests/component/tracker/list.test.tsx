@@ -39,7 +39,7 @@ async function showList(ideas: CardSummary[], query = '', views: SavedView[] = [
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => card(`Idea ${at + 1}`));
 
-test('a search that finds nothing can be typed away again', async () => {
+test('a founder clears a search that finds nothing', async () => {
   await showList(many(3));
   await search.fill('zzzz');
   await expect.element(noMatch).toBeVisible();
@@ -110,7 +110,7 @@ test('the dashboard reads 48 cards at a time', async () => {
   await expect.element(readOn).not.toBeInTheDocument();
 });
 
-test('the table says that the whole of a search cannot be read, in place of what an earlier one found', async () => {
+test('the table shows an error in place of the results of an earlier search', async () => {
   const ideas = [card('Low'), card('High', { riskLevel: 'High' })];
   const rows = page.getByRole('table').getByRole('rowheader');
   await showList(ideas, '?view=table');
@@ -154,7 +154,7 @@ test('the filters fill the screen of a phone with their buttons in sight, and th
   await expect.element(item('Show as cards')).toHaveFocus();
 });
 
-test('arrow keys pass over what the menu does not show on a wide screen, and the order is reversed there', async () => {
+test('arrow keys skip hidden entries of the menu, which also reverses the order', async () => {
   const ideas = [card('A'), card('B')];
   await showList(ideas, '?q=o');
   answerCalls({
@@ -347,7 +347,7 @@ test('a change beyond the first 48 cards is shown, and the cards stay where they
   expect(page.getByRole('article').nth(48).element()).toBe(last);
 });
 
-test('table and card say where an idea was found, and lead there', async () => {
+test('table and card say where an idea was found, and link to the field', async () => {
   const excerpt = { field: 'marketSize', section: 'market', label: 'Market Size' } as const;
   await showList(
     [

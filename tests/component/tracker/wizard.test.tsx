@@ -230,7 +230,7 @@ test('fields that may stay empty are named before the idea is created, and each 
   expect(keys()).toHaveLength(1);
 });
 
-test('while the idea is sent no field takes an answer that would be lost', async () => {
+test('fields and Reset Form wait while the idea is being sent', async () => {
   const { answer: waiting, respond } = delayed(idea());
   await openWizard(founder(), lastStep, draft());
   answerCalls({ [post]: waiting });
@@ -388,7 +388,7 @@ test("'Failed to create idea. Please try again.': nothing typed is lost, and the
   expect(reloaded.keys()[1]).not.toBe(keys()[0]);
 });
 
-test('an ended session is the reason at the button', async () => {
+test('the button names an ended session as the reason', async () => {
   const { refuse } = await openWizard(founder(), lastStep, draft());
   refuse(() => problem(401, 'Sign in first.'));
   await create.click();
@@ -417,7 +417,7 @@ test('a change after a lost response creates no second idea by accident', async 
   expect(second).not.toBe(first);
 });
 
-test('answers that are too long together say so at the longest', async () => {
+test('the longest answer says that all answers together are too long', async () => {
   const { refuse } = await openWizard(
     founder(),
     lastStep,

@@ -37,7 +37,7 @@ test('list and ideas share one document', async ({ page, founder }) => {
     const answers = { ideaTitle: `${word} ${i}`, overallPriorityRank: 2 + i };
     last = (await createIdea(page, answers)).id;
   }
-  await test.step('an idea begins with what its card has shown, the way back asks for nothing, and a reload leaves the list where it was scrolled to', async () => {
+  await test.step('an idea first shows what its card has shown, Back needs no request, and a reload keeps the scroll position of the list', async () => {
     // Without an event stream the list does not refetch because of the ideas created above.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
     await page.goto(`/idea-tracker?q=${word}`);
@@ -143,7 +143,7 @@ test.describe('an idea that cannot be shown', () => {
     for (const ideaTitle of [unread, other]) await createIdea(page, { ideaTitle });
     const { id } = await createIdea(page, { ideaTitle: vole });
 
-    await test.step('takes the focus and the title; the header leads back from the form', async () => {
+    await test.step('an idea that is gone takes the focus and the title; the header leads back from the form', async () => {
       // An event would remove the card.
       await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
       await page.goto('/idea-tracker?mine=true');
@@ -192,7 +192,7 @@ test.describe('an idea that cannot be shown', () => {
       expect(await isMarked(page)).toBe(true);
     });
 
-    await test.step('before it was pressed is read again when it is; what the list asks does not stand in its way', async () => {
+    await test.step('an idea whose prefetch failed is read again on a press, and requests of the list do not delay it', async () => {
       await backToAll(page).click();
       await routeOnce(page, `**/api/ideas/${id}`, (route) => route.fulfill({ status: 503 }));
       const failed = page.waitForResponse((response) => response.status() === 503);
@@ -276,7 +276,7 @@ test('links and unsaved changes', async ({ page, context, founder }) => {
   });
 });
 
-test('the list tells what was changed on the page of an idea; Back to the table gives the focus to the link that was followed', async ({
+test('the list shows the changes of an idea; Back to the table focuses the followed link', async ({
   page,
   founder,
 }) => {

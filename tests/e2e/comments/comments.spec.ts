@@ -57,7 +57,7 @@ test.describe('comments', () => {
       await expect(openComments(page, idea.ideaTitle)).toHaveText('1');
     });
 
-    await test.step('the second press of a double click takes no focus from the form, wherever the page has moved', async () => {
+    await test.step('the second press of a double click takes no focus from the form', async () => {
       const idea = await createIdea(page, { targetUsers: `Nurses of ${founder.name}` });
       await page.goto(`/idea-tracker/${idea.id}`);
       await page.getByRole('button', { name: 'Comment on Target Users' }).click();

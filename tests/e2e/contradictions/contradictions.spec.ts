@@ -156,7 +156,7 @@ test('contradictions lead to the answers that they are between', async ({
     await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step('an edit is saved whatever does not fit together, and what fits by then is gone from the list', async () => {
+  await test.step('an edit with contradictions is saved, and a contradiction that it solves leaves the list', async () => {
     const idea = await createIdea(page, { riskLevel: 'Low' });
     expect(idea.userId).toBe(founder.id);
     await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers: outlookOfIIb } });

@@ -214,7 +214,7 @@ test.describe('on a phone', () => {
       }
     });
 
-    await test.step('a drawer that was opened before its script came keeps the focus inside, too', async () => {
+    await test.step('a drawer that was opened before its script arrived keeps the focus inside, too', async () => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/_astro/page*.js', async (route) => {
         await released;

@@ -117,7 +117,7 @@ test('the address of a field', async ({ page, founder }) => {
   });
 });
 
-test('from the outlook a field is led to as its address does, on a phone too: in view, with the focus and marked', async ({
+test('links of the outlook scroll to a field, focus and mark it, on a phone too', async ({
   page,
   founder,
 }) => {

@@ -11,7 +11,7 @@ const problem = (status: number, detail: string) => (route: Route) =>
     body: JSON.stringify({ type: 'about:blank', title: '', status, detail }),
   });
 
-test('data of the list that are old are told of with the list, and not with an idea opened from it', async ({
+test('the notice of old data is shown with the list, and not with an idea opened from it', async ({
   page,
   founder,
 }) => {

@@ -116,7 +116,7 @@ test('a file is one request under an id of its own, and its progress is reported
 });
 
 describe('cancelling', () => {
-  test('breaks the request off, and the file is gone from the list', async () => {
+  test('aborts the request and removes the file from the list', async () => {
     const { pick, requests, arrived, cancelUpload, $uploads, done, calls } = await start();
     const key = pick();
     await arrived();
@@ -126,7 +126,7 @@ describe('cancelling', () => {
     expect([done, calls.filter((call) => call.startsWith('DELETE'))]).toEqual([[], []]);
   });
 
-  test('when all is sent takes the file away once it is there', async () => {
+  test('removes the file from the server when all its bytes were sent', async () => {
     const { pick, requests, arrived, cancelUpload, done, calls } = await start();
     const key = pick();
     await arrived();
