@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Round } from '../../../src/features/rounds/domain/round-response.ts';
-import type { Role } from '../../../src/platform/text/role.ts';
 import { type Account, account, idea, password, send, sql } from '../../support/api.ts';
 import { openRound, roundBody, scores } from '../../support/assigned-rounds.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
@@ -349,9 +348,10 @@ const rows = endpoints
     path,
     body,
     // Only an administrator can register an administrator.
-    role: (path === '/api/auth/register' || !audience.includes('founder')
-      ? 'admin'
-      : 'founder') satisfies Role,
+    role:
+      path === '/api/auth/register' || !audience.includes('founder')
+        ? ('admin' as const)
+        : ('founder' as const),
     forMembers: audience.includes('user') && path !== '/api/auth/register',
   }))
   .filter(({ method, name }) => method !== 'GET' && !open.test(name));

@@ -16,8 +16,8 @@ test('a first load that fails says why, in the list and on the page of an idea',
   answerOtherCalls(problem(500, 'The disk is full.'));
   const alert = page.getByRole('alert').filter({ hasText: 'The disk is full.' }).first();
   const accusing = page.getByText('Check your connection');
-  openUrl(new URL('/idea-tracker', location.href), null);
-  startAnew();
+  // The query is unique, so no other test has cached its response.
+  openUrl(new URL('/idea-tracker?q=never-read-before', location.href), null);
   const { unmount } = await render(
     <main>
       <h1>Idea Tracker</h1>

@@ -201,8 +201,6 @@ test('fields that may stay empty are named before the idea is created, and each 
   const rest = allFields.length - needed - scores;
   await expect.element(form).toMatchTextContent(`${needed} fields are needed to create the idea.`);
   await expect.element(form).toMatchTextContent(`${rest} more fields are not filled in.`);
-  await button('Estimated Time to MVP').click();
-  await expect.element(answer('estimatedTimeToMvp')).toHaveFocus();
   // The notice also names a field whose answer is invalid.
   await step('Overview').click();
   await answer('ideaTitle').fill('Sparse');
@@ -216,6 +214,8 @@ test('fields that may stay empty are named before the idea is created, and each 
   await button('Brief Description').click();
   await answer('briefDescription').fill('Long enough to be valid');
   await step('Evaluation').click();
+  await button('Estimated Time to MVP').click();
+  await expect.element(answer('estimatedTimeToMvp')).toHaveFocus();
   await button('Disease Area').click();
   await expect.element(answer('diseaseArea')).toHaveFocus();
   await step('Evaluation').click();
@@ -255,7 +255,9 @@ test('each step tells how many of its fields need a change, also after a reload,
   await expect.element(step('Overview')).toMatchTextContent('1 missing');
   await step('Technology').click();
   await answer('technologyStack').fill(tooLong);
+  await step('Outcomes').click();
   await expect.element(step('Technology')).toMatchTextContent('1 to change');
+  await step('Technology').click();
   await answer('technologyStack').fill('A web page');
   await expect.element(step('Technology')).not.toMatchTextContent('to change');
   await step('Outcomes').click();
