@@ -90,20 +90,3 @@ test('dismisses a contradiction although other answers change', async () => {
   );
   expect([status, await reasons()]).toEqual([200, ['A study device']]);
 });
-
-test.each(['PUT', 'DELETE'])(
-  'a reason whose answers are put back at this moment is not deleted as outdated: %s of another one',
-  async (method) => {
-    await save(ten);
-    await call('PUT', at(), { reason: 'Bo’s reason' }, bo);
-    await save(nine);
-    expect(await reasons()).toEqual([]);
-    const body = method === 'PUT' ? { reason: 'A pilot' } : undefined;
-    const { status } = await server.interleave(
-      () => call(method, at('low-risk-outlook'), body),
-      saved(ten),
-    );
-    expect(status).toBe(200);
-    expect(await reasons()).toEqual(body ? ['A pilot', 'Bo’s reason'] : ['Bo’s reason']);
-  },
-);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeMention } from '../../../src/features/comments/domain/comment.ts';
+import type { Comment } from '../../../src/features/comments/domain/comment-response.ts';
 import { invalidate } from '../../../src/platform/client/query/queries.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call } from '../calls.ts';
@@ -10,28 +11,40 @@ const area = page.getByRole('textbox', { name: 'Your comment' });
 const options = page.getByRole('option');
 const command = (key: string) => userEvent.keyboard(`{ControlOrMeta>}${key}{/ControlOrMeta}`);
 
-test('a picked person stays mentioned through typing, a reload, cutting, pasting and undoing', async () => {
-  const [ann, annLee] = ['Ann', 'Ann Lee'].map((name) => ({ id: crypto.randomUUID(), name }));
+/**
+ * Opens the form for a comment. A server stores what is sent, and mentions the first of the founders.
+ * @returns the stored texts
+ */
+async function openForm(...founders: { id: string; name: string }[]) {
   const { path, comment, reload } = await showIdea({}, '#market');
   const stored: string[] = [];
+  function store(posted: Comment, change: object) {
+    Object.assign(posted, change);
+    stored.push(posted.content);
+    return posted;
+  }
   answerCalls({
-    'GET /api/founders': [ann, annLee],
+    'GET /api/founders': founders,
     [`POST ${path}/comments`]: ({ body }: Call) => {
-      const posted = Object.assign(comment(Object(body)), { mentions: [ann] });
-      stored.push(posted.content);
+      const posted = comment(Object(body));
       answerCalls({
-        [`PATCH ${path}/comments/${posted.id}`]: ({ body: change }: Call) => {
-          const now = new Date().toISOString();
-          Object.assign(posted, change, { editedAt: now });
-          stored.push(posted.content);
-          return posted;
-        },
+        [`PATCH ${path}/comments/${posted.id}`]: ({ body: change }: Call) =>
+          store(posted, { ...Object(change), editedAt: new Date().toISOString() }),
       });
-      return posted;
+      return store(posted, { mentions: founders.slice(0, 1) });
     },
   });
+  invalidate('founders');
   await page.getByRole('button', { name: 'Comment on section' }).click();
   await expect.element(area).toHaveFocus();
+  return { stored, reload };
+}
+
+const person = (name: string) => ({ id: crypto.randomUUID(), name });
+
+test('a picked person stays mentioned through typing, a reload, cutting, pasting and undoing', async () => {
+  const ann = person('Ann');
+  const { stored, reload } = await openForm(ann, person('Ann Lee'));
   await userEvent.keyboard('@ANN');
   await expect
     .poll(() => options.elements().map(({ textContent }) => textContent))
@@ -69,7 +82,7 @@ test('a picked person stays mentioned through typing, a reload, cutting, pasting
   await command('{Enter}');
   const posted = page.getByRole('listitem').filter({ hasText: 'is a good idea' });
   await expect.element(posted).toMatchTextContent('@Ann Lee is a good idea');
-  expect(stored).toEqual([`${writeMention(ann?.id ?? '')} Lee is a good idea`]);
+  expect(stored).toEqual([`${writeMention(ann.id)} Lee is a good idea`]);
 
   await posted.getByRole('button', { name: 'Edit' }).click();
   await expect.element(area).toHaveValue('@Ann Lee is a good idea');
@@ -79,32 +92,13 @@ test('a picked person stays mentioned through typing, a reload, cutting, pasting
   await command('{Enter}');
   await expect.element(posted.getByText('(edited)')).toBeVisible();
   // The retyped name matches two people, so it stays plain text.
-  expect(stored[1]).toBe(`${writeMention(ann?.id ?? '')} Lee is a good idea, @Ann Lee`);
+  expect(stored[1]).toBe(`${writeMention(ann.id)} Lee is a good idea, @Ann Lee`);
 });
 
 test('an @ offers founders by keyboard, stores who is meant, and shows and edits the name', async () => {
-  const zoe = { id: crypto.randomUUID(), name: 'Zoë Wards' };
-  const { path, comment } = await showIdea({}, '#market');
-  const stored: string[] = [];
-  answerCalls({
-    'GET /api/founders': [zoe, { id: crypto.randomUUID(), name: 'Berta' }],
-    [`POST ${path}/comments`]: ({ body }: Call) => {
-      const posted = Object.assign(comment(Object(body)), { mentions: [zoe] });
-      stored.push(posted.content);
-      answerCalls({
-        [`PATCH ${path}/comments/${posted.id}`]: ({ body: change }: Call) => {
-          Object.assign(posted, change, { editedAt: new Date().toISOString() });
-          stored.push(posted.content);
-          return posted;
-        },
-      });
-      return posted;
-    },
-  });
-  invalidate('founders');
+  const zoe = person('Zoë Wards');
+  const { stored } = await openForm(zoe, person('Berta'));
   const list = page.getByRole('listbox', { name: 'Founders' });
-  await page.getByRole('button', { name: 'Comment on section' }).click();
-  await expect.element(area).toHaveFocus();
   await userEvent.keyboard('Mail a@b or @zo');
   await expect.element(list.getByRole('option').first()).toBeVisible();
   await expectNoViolations();

@@ -22,21 +22,21 @@ test('the pages of a visitor have no violation of axe or HTML', async ({ page })
     ...['/tools/regulatory-check', '/login', '/forgot-password', '/idea-tracker', '/nothing'],
     ...['/reset-password', '/invitation'].map((path) => `${path}#${'x'.repeat(43)}`),
   ]) {
-    await open(page, path);
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectSound(page);
   }
-  await open(page, '/login');
+  await page.goto('/login');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
   await expectSound(page);
-  await open(page, '/contact');
+  await page.goto('/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.locator('#contact-summary')).toBeVisible();
   await expectSound(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, '/');
+  await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.locator('#drawer')).toBeVisible();
   await expectSound(page);

@@ -1,76 +1,51 @@
 import { expect, expectNoViolationsInEitherScheme, test, toast } from '../fixtures.ts';
 import { createIdea, openComments } from '../ideas.ts';
-import { endSession, sessionEnded, signInAgain } from '../page-requests.ts';
 
-test.describe('comments', () => {
-  test.use({ expectedConsole: /401 \(/ });
+test('two founders comment at once and nothing is lost', async ({ page, founder, ana }) => {
+  test.slow();
+  const idea = await createIdea(page);
+  for (const one of [page, ana.page]) {
+    await one.goto(`/idea-tracker/${idea.id}`);
+    await one.getByRole('button', { name: 'Comment on section' }).click();
+    await one.getByLabel('Your comment').fill('At the same time');
+  }
+  await Promise.all(
+    [page, ana.page].map((one) => one.getByRole('button', { name: 'Post Comment' }).click()),
+  );
+  await Promise.all(
+    [page, ana.page].map((one) => expect(toast(one)).toContainText('Comment added')),
+  );
+  await page.reload();
+  await expect(page.locator('.comment')).toHaveCount(2);
+  const authors = await page.locator('.comment strong').allTextContents();
+  expect(authors.sort()).toEqual([founder.name, ana.name]);
+  // The open thread has a reply that mentions somebody, and the other one is resolved.
+  await page.getByRole('button', { name: 'Resolve' }).first().click();
+  await page.getByText('Resolved (1)').click();
+  await page.getByRole('button', { name: 'Reply' }).first().click();
+  await page.getByLabel('Your reply').pressSequentially('@Ana');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectNoViolationsInEitherScheme(page);
+  // The table counts the open threads.
+  await page.goto('/idea-tracker?view=table');
+  await expect(openComments(page, idea.ideaTitle)).toHaveText('1');
+});
 
-  test('outlive a session, arrive at once, and keep the focus', async ({
-    page,
-    founder,
-    server,
-    ana,
-  }) => {
-    test.slow();
-    await test.step('an expired session asks to sign in again and then continues with what was typed', async () => {
-      const idea = await createIdea(page);
-      await page.goto(`/idea-tracker/${idea.id}`);
-      await page.getByRole('button', { name: 'Comment on section' }).click();
-      await page.getByLabel('Your comment').fill('Typed before the session ended');
-      await endSession(page, server, founder);
-      await page.getByRole('button', { name: 'Post Comment' }).click();
-      const dialog = sessionEnded(page);
-      await expect(dialog).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
-      await signInAgain(page, founder);
-      await expect(page.getByLabel('Your comment')).toHaveValue('Typed before the session ended');
-      await page.getByRole('button', { name: 'Post Comment' }).click();
-      await expect(page.locator('.comment')).toContainText('Typed before the session ended');
-    });
-
-    await test.step('two founders comment at once and nothing is lost', async () => {
-      const idea = await createIdea(page);
-      for (const one of [page, ana.page]) {
-        await one.goto(`/idea-tracker/${idea.id}`);
-        await one.getByRole('button', { name: 'Comment on section' }).click();
-        await one.getByLabel('Your comment').fill('At the same time');
-      }
-      await Promise.all(
-        [page, ana.page].map((one) => one.getByRole('button', { name: 'Post Comment' }).click()),
-      );
-      await Promise.all(
-        [page, ana.page].map((one) => expect(toast(one)).toContainText('Comment added')),
-      );
-      await page.reload();
-      await expect(page.locator('.comment')).toHaveCount(2);
-      const authors = await page.locator('.comment strong').allTextContents();
-      expect(authors.sort()).toEqual([founder.name, ana.name]);
-      // The open thread has a reply that mentions somebody, and the other one is resolved.
-      await page.getByRole('button', { name: 'Resolve' }).first().click();
-      await page.getByText('Resolved (1)').click();
-      await page.getByRole('button', { name: 'Reply' }).first().click();
-      await page.getByLabel('Your reply').pressSequentially('@Ana');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await expectNoViolationsInEitherScheme(page);
-      // The table counts the open threads.
-      await page.goto('/idea-tracker?view=table');
-      await expect(openComments(page, idea.ideaTitle)).toHaveText('1');
-    });
-
-    await test.step('the second press of a double click takes no focus from the form', async () => {
-      const idea = await createIdea(page, { targetUsers: `Nurses of ${founder.name}` });
-      await page.goto(`/idea-tracker/${idea.id}`);
-      await page.getByRole('button', { name: 'Comment on Target Users' }).click();
-      const area = page.getByLabel('Your comment');
-      await expect(area).toBeFocused();
-      const elsewhere = page.getByText('Current Alternatives & Gaps', { exact: true });
-      await elsewhere.hover();
-      await page.mouse.down({ clickCount: 2 });
-      await page.mouse.up({ clickCount: 2 });
-      await expect(area).toBeFocused();
-      // A later click is independent of the double click.
-      await elsewhere.click();
-      await expect(area).not.toBeFocused();
-    });
-  });
+test('the second press of a double click takes no focus from the form', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { targetUsers: `Nurses of ${founder.name}` });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
+  const area = page.getByLabel('Your comment');
+  await expect(area).toBeFocused();
+  const elsewhere = page.getByText('Current Alternatives & Gaps', { exact: true });
+  await elsewhere.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(area).toBeFocused();
+  // A later click is independent of the double click.
+  await elsewhere.click();
+  await expect(area).not.toBeFocused();
 });

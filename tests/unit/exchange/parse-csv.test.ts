@@ -53,9 +53,7 @@ describe('columns and values that match no field are named', () => {
     ['Idea Title,Market Size,ideaTitle\nA,B,', 'Columns 1 and 3 both mean Idea Title.'],
     ['Idea Title,id,ID\nA,1,', 'Columns 2 and 3 both mean ID.'],
     ['Idea Title,decision,Decision\nA,,', 'Columns 2 and 3 both mean Decision.'],
-    [' \n', 'This file is empty.'],
     ['a,b\n1,2\n', 'Use the names of the form, for example Idea Title'],
-    ['ideaTitle\n', 'There is no idea in this file.'],
   ])('%j', (text, message) => {
     expect(() => parseCsv(text)).toThrow(message);
   });
@@ -116,10 +114,14 @@ test('a list of ideas in JSON is read whatever its name; a broken one is called 
   expect((await readIdeaFile(new File([list], 'ideas.csv'))).rows).toEqual([{ ideaTitle: 'A' }]);
   const broken = new File([list.slice(0, -1)], 'ideas.json');
   await expect(readIdeaFile(broken)).rejects.toThrow('This file is not valid JSON.');
-  const noList = new File(['{"a":1}'], 'ideas.json');
-  await expect(readIdeaFile(noList)).rejects.toThrow(
-    'The file must hold a list of ideas, as an export does.',
-  );
+});
+
+test.each([
+  [' \n', 'x.csv', 'This file is empty.'],
+  ['ideaTitle\n', 'x.csv', 'There is no idea in this file.'],
+  ['{"a":1}', 'x.json', 'The file must hold a list of ideas, as an export does.'],
+])('%j has no ideas', async (text, name, message) => {
+  await expect(readIdeaFile(new File([text], name))).rejects.toThrow(message);
 });
 
 test.each([
