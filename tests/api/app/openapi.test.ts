@@ -110,15 +110,9 @@ test('parameters come from the schemas that check them', async () => {
   expect(named('/api/ideas/export', 'format')).toMatchObject({ required: true });
   expect(named('/api/admin/people', 'from')).toMatchObject({ required: false });
   expect(named('/api/ideas', 'id')).toBeUndefined();
-  expect((await get('/api/docs')).text).toContain('Parameters');
-});
-
-test('the contract names the Idempotency-Key of a new idea, and what refuses it', async () => {
-  const { body } = await get('/api/openapi.json');
-  const { parameters, responses } = body.paths['/api/ideas'].post;
-  expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
+  const { parameters: headers, responses } = body.paths['/api/ideas'].post;
+  expect(headers).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
   expect(responses).toHaveProperty('422');
-  expect((await get('/api/docs')).text).toContain('Idempotency-Key');
 });
 
 test('endpoints with a limit document 429', async () => {
@@ -170,6 +164,7 @@ test('/api/docs is a page to read, with a style and no script', async () => {
   expect(answer.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-/,
   );
-  expect(answer.text).toContain('POST /api/ideas/{id}/comments');
+  for (const words of ['POST /api/ideas/{id}/comments', 'Parameters', 'Idempotency-Key'])
+    expect(answer.text).toContain(words);
   expect(answer.text).not.toContain('<script');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Comment } from '../../../src/features/comments/domain/comment-response.ts';
+import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
 import { type Account, account, idea } from '../../support/api.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 
@@ -90,4 +91,71 @@ describe('replies', () => {
     await remove(alone.id, author);
     expect(await list()).toHaveLength(2);
   });
+});
+
+describe('a card says how many threads are open', () => {
+  let ideaId: string;
+  const countOf = async (query = '') => {
+    const { body } = await server.get(`/api/ideas?fields=card&${query}`, author);
+    return body.ideas.find((one: CardSummary) => one.id === ideaId)?.openComments;
+  };
+  const change = ({ id }: Comment, body: object) => server.patch(`${path}/${id}`, body, author);
+  const begin = async () => {
+    const { body } = await server.post('/api/ideas', idea({ marketSize: 'narwhal' }), author);
+    ideaId = body.id;
+    path = `/api/ideas/${ideaId}/comments`;
+  };
+
+  test('the next response counts each post, reply, resolution, reopening and deletion', async () => {
+    await begin();
+    expect(await countOf()).toBe(0);
+    const { body: first } = await post({});
+    expect(await countOf()).toBe(1);
+    const { body: reply } = await post({ replyTo: first.id }, other);
+    expect(await countOf()).toBe(1);
+    const place = { section: 'overview', fieldName: 'targetUsers' };
+    const { body: second } = await post(place, other);
+    expect(await countOf()).toBe(2);
+    await change(first, { content: 'Who pays for it?' });
+    expect(await countOf()).toBe(2);
+    await change(second, { resolved: true });
+    expect(await countOf()).toBe(1);
+    await change(second, { resolved: false });
+    expect(await countOf()).toBe(2);
+    // A deleted comment with a reply stays without text and can still be resolved.
+    await remove(first.id, author);
+    expect(await countOf()).toBe(2);
+    await remove(reply.id, other);
+    expect(await countOf()).toBe(1);
+    await remove(second.id, other);
+    expect(await countOf()).toBe(0);
+  });
+
+  test('on a page, on every card and in a search; an idea in full has no such property', async () => {
+    await begin();
+    await post({});
+    for (const query of ['limit=200', 'limit=all', 'q=narwhal', 'mine=true', 'sort=newest'])
+      expect(await countOf(query)).toBe(1);
+    const { body: one } = await server.get(`/api/ideas/${ideaId}`, author);
+    const { text: file } = await server.get('/api/ideas/export?format=json', author);
+    for (const full of [one, JSON.parse(file)[0]])
+      expect(Object.keys(full)).not.toContain('openComments');
+  });
+
+  test.each([
+    ['hand-over', 1],
+    ['delete', 0],
+  ] as const)(
+    'a member who leaves with the choice %s leaves %i open threads',
+    async (work, left) => {
+      await begin();
+      const leaver = await account(server, 'founder', 'Leaver');
+      await account(server, 'admin');
+      await post({}, leaver);
+      expect(await countOf()).toBe(1);
+      const { status } = await server.post('/api/account/delete', { work }, leaver);
+      expect(status).toBe(204);
+      expect(await countOf()).toBe(left);
+    },
+  );
 });

@@ -53,6 +53,10 @@ async function showContradictions() {
     change: () => {
       server.open = [found(after)];
     },
+    /** The owner solves the contradiction. */
+    solve: () => {
+      server.open = [];
+    },
     readAgain: () => contradictionStores(ideaId).$contradictions.revalidate(),
     async reload() {
       await unmount();
@@ -116,3 +120,12 @@ test.each(['after the page was read', 'and the page has read them again'])(
     await expect.element(section).toMatchTextContent('Everything that was found is set aside.');
   },
 );
+
+test('an idea without contradictions says how many checks were made', async () => {
+  const { solve, readAgain } = await showContradictions();
+  await expect.element(section).toMatchTextContent(before);
+  solve();
+  readAgain();
+  await expect.element(section).toMatchTextContent("Nothing was found that doesn't fit together.");
+  await expect.element(section).toMatchTextContent('20 checks were made.');
+});

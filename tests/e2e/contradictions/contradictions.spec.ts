@@ -25,7 +25,6 @@ const outlookOfIIb = {
 };
 const section = (page: Page) => page.getByRole('region', { name: /contradiction/i });
 const backed = (page: Page) => page.getByRole('region', { name: 'How much is backed' });
-const reason = (page: Page) => section(page).getByLabel('Why it is no contradiction');
 
 let count = 0;
 async function addSource(
@@ -100,77 +99,54 @@ test('the table says how much is sourced; fewest sources first and two filters s
   }
 });
 
-test('contradictions lead to the answers that they are between', async ({
+test('a contradiction with the outlook leads to its line, one with sources to their list', async ({
   page,
   founder,
   server,
 }) => {
   test.slow();
-  await test.step('a contradiction with the outlook leads to its line, one with sources to their list; so it does once it is set aside', async () => {
-    const idea = await createIdea(page, { riskLevel: 'Low', marketSize: 'Large' });
-    await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers: outlookOfIIb } });
-    await addSource(server, founder, idea.id, 'marketSize', 'against');
-    await page.goto(`/idea-tracker/${idea.id}/outlook`);
-    const links = (has: string) => section(page).getByRole('listitem').filter({ hasText: has });
-    await expect(links('Risk Level is “Low”').getByRole('link')).toHaveText([
-      'Risk Level',
-      'Regulation: device and class',
-    ]);
-    await expect(links('All sources of').getByRole('link')).toHaveText([
-      'Market Size',
-      'Sources of Market',
-    ]);
+  const idea = await createIdea(page, { riskLevel: 'Low', marketSize: 'Large' });
+  await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers: outlookOfIIb } });
+  await addSource(server, founder, idea.id, 'marketSize', 'against');
+  await page.goto(`/idea-tracker/${idea.id}/outlook`);
+  const links = (has: string) => section(page).getByRole('listitem').filter({ hasText: has });
+  await expect(links('Risk Level is “Low”').getByRole('link')).toHaveText([
+    'Risk Level',
+    'Regulation: device and class',
+  ]);
+  await expect(links('All sources of').getByRole('link')).toHaveText([
+    'Market Size',
+    'Sources of Market',
+  ]);
 
-    const line = page.locator('.outlook > li[aria-current]');
-    const toLine = section(page).getByRole('link', { name: 'Regulation: device and class' });
+  const line = page.locator('.outlook > li[aria-current]');
+  const toLine = section(page).getByRole('link', { name: 'Regulation: device and class' });
+  // The second press leads there again although the fragment is the same.
+  for (const _ of ['first', 'second']) {
     await toLine.click();
     await expect(line).toContainText('A medical device, class IIb');
     await expect(line).toBeFocused();
     await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
-    await expectNoViolationsInEitherScheme(page);
-    // The link leads there again although the fragment is the same.
-    await toLine.click();
-    await expect(line).toBeFocused();
-    await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
-    await page.reload();
-    await expect(line).toBeFocused();
+  }
+  await expectNoViolationsInEitherScheme(page);
 
-    const sources = page.getByRole('heading', { name: 'Sources of this section' });
-    await section(page).getByRole('link', { name: 'Sources of Market' }).click();
-    await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market/sources`);
-    await expect(sources).toBeFocused();
-    await expect(sources).toBeInViewport({ ratio: 1 });
-    await page.reload();
-    await expect(sources).toBeFocused();
-    await expect(sources).toBeInViewport({ ratio: 1 });
+  const sources = page.getByRole('heading', { name: 'Sources of this section' });
+  await section(page).getByRole('link', { name: 'Sources of Market' }).click();
+  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market/sources`);
+  await expect(sources).toBeFocused();
+  await page.reload();
+  await expect(sources).toBeFocused();
+  await expect(sources).toBeInViewport({ ratio: 1 });
 
-    // Back from the answers focuses the line of the outlook again, and not the top of the page.
-    await page.goBack();
-    await expect(line).toBeFocused();
-    await section(page).getByRole('button', { name: 'Set aside: Risk Level' }).click();
-    await reason(page).fill('Its harm is looked at elsewhere.');
-    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
-    await section(page).getByText('1 set aside').click();
-    await toLine.click();
-    await expect(line).toBeFocused();
-    await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
-  });
-
-  await test.step('an edit with contradictions is saved, and a contradiction that it solves leaves the list', async () => {
-    const idea = await createIdea(page, { riskLevel: 'Low' });
-    expect(idea.userId).toBe(founder.id);
-    await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers: outlookOfIIb } });
-    await page.goto(`/idea-tracker/${idea.id}/outlook`);
-    await expect(section(page)).toContainText(
-      'Risk Level is “Low”, and the outlook says class IIb.',
-    );
-    await section(page).getByRole('link', { name: 'Risk Level' }).click();
-    await page.getByRole('button', { name: 'Edit Idea' }).click();
-    await page.getByLabel('Risk Level').selectOption('High');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
-    await page.goBack();
-    await expect(section(page)).toContainText("Nothing was found that doesn't fit together.");
-    await expect(section(page)).toContainText(/\d+ checks were made\./);
-  });
+  // Back from the answers focuses the line of the outlook again, and not the top of the page.
+  await page.goBack();
+  await expect(line).toBeFocused();
+  await section(page).getByRole('button', { name: 'Set aside: Risk Level' }).click();
+  await section(page)
+    .getByLabel('Why it is no contradiction')
+    .fill('Its harm is looked at elsewhere.');
+  await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+  await section(page).getByText('1 set aside').click();
+  await toLine.click();
+  await expect(line).toBeFocused();
 });
