@@ -22,13 +22,22 @@ const idea = (more: Partial<IdeaInput>): IdeaInput => {
 const call = (method: string, path: string, body?: unknown) =>
   send(server, method, path, body, owner);
 
+type Save = { revision: number; savedBy: string; reason: string | null; answers: unknown };
+
 /** Every save of an idea, with its answers. */
 async function savesOf(id: string) {
   const saves = await server.sql(
     `select revision, saved_by, reason, answers from idea_revisions where idea_id = ? order by revision`,
     [id],
   );
-  return saves.map(({ answers, ...save }) => ({ ...save, answers: JSON.parse(String(answers)) }));
+  return saves.map(
+    ({ revision, saved_by, reason, answers }): Save => ({
+      revision: Number(revision),
+      savedBy: String(saved_by),
+      reason: reason === null ? null : String(reason),
+      answers: JSON.parse(String(answers)),
+    }),
+  );
 }
 
 const areas = async () =>
@@ -62,10 +71,10 @@ const inFile = { ...sourceWords, citation: '', url: null, doi: null, pubmedId: '
 test('each kind of change updates the derived rows', async () => {
   let given = idea({ ideaTitle: 'First', diseaseArea: 'Area 1', marketSize: 'Large' });
   const { id } = (await call('POST', '/api/ideas', given)).body;
-  const saves: Awaited<ReturnType<typeof savesOf>> = [];
+  const saves: Save[] = [];
   const expectSaved = async (reason: string | null) => {
     const revision = saves.length + 1;
-    saves.push({ revision, saved_by: owner.user.id, reason, answers: answersOf(given) });
+    saves.push({ revision, savedBy: owner.user.id, reason, answers: answersOf(given) });
     expect(await savesOf(id)).toEqual(saves);
     await expectAsRebuilt();
   };
