@@ -13,12 +13,12 @@ const suites = [
   'api/platform/durability',
   'api/platform/fuzz',
   'api/platform/remote',
-  'api/platform/mail',
   'slow/app/operations',
-  'api/accounts/trust',
   'api/events/live',
   'slow/notifications/notification-mail-kill',
-  'slow/webhooks/webhooks-kill',
+  'slow/platform/mail-workers',
+  'slow/platform/remote-database',
+  'slow/webhooks/delivery-workers',
   'api/files/files-hostile',
 ];
 run(

@@ -11,7 +11,6 @@ import {
 import { askForEmail, changeEmail, confirmEmail } from '../../support/email-change.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { tokenIn } from '../../support/mail.ts';
-import { runCommand } from '../../support/run-command.ts';
 import { startServer } from '../../support/server.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
 import { allStoredBytes, allStoredValues } from '../../support/stored-bytes.ts';
@@ -231,17 +230,6 @@ describe('a forgotten password', () => {
       [asked, me.user.id],
     );
     expect(link?.later).toBeGreaterThanOrEqual(49);
-  });
-
-  test('mails the link although the server stops right after its response', async () => {
-    const databaseFile = `${server.databaseFile}-stopping`;
-    const env = { SMTP_URL: mail.url, DATABASE_URL: `file:${databaseFile}` };
-    const stopping = await startServer(env);
-    const { email } = (await account({ ...stopping, databaseFile })).user;
-    expect((await stopping.post('/api/auth/forgotten', { email })).status).toBe(202);
-    await stopping.stop();
-    await serverForTest(env);
-    expect((await mail.mailTo(email)).text).toContain('/reset-password#');
   });
 
   test('refuses a link after four hours and after a change of the email', async () => {
@@ -521,51 +509,4 @@ describe('leaving', () => {
     expect(answer.status).toBe(400);
     expect((await server.get('/api/auth/me', me)).status).toBe(200);
   });
-});
-
-test('npm run user -- create-admin and reset-password print links that work once; grant keeps the last administrator', {
-  timeout: 90_000,
-}, async () => {
-  const fresh = await serverForTest();
-  const run = (...args: string[]) =>
-    runCommand(fresh.databaseFile, ['user', ...args], { SITE_URL: 'https://lab.example.org' });
-  const output = run('create-admin', 'root@example.org');
-  const token = /https:\/\/lab\.example\.org\/invitation#([\w-]{43})/.exec(output)?.[1];
-  const accept = () =>
-    fresh.post('/api/auth/invitation', { token, name: 'Root', newPassword: password });
-  const answer = await accept();
-  expect(answer.body.user).toMatchObject({ email: 'root@example.org', role: 'admin' });
-  expect((await accept()).status).toBe(400);
-  const people = await fresh.get('/api/admin/people', {
-    cookie: cookieOf(answer),
-  });
-  expect(people.body.total).toBe(1);
-  expect(() => run('grant', 'root@example.org', 'user')).toThrow('This is the last administrator');
-  expect(() => run('create-admin', 'root@example.org')).toThrow(
-    /has an account already[\s\S]* grant root@example\.org admin[\s\S]* reset-password root@example\.org/,
-  );
-  expect(output).not.toContain('SITE_URL');
-
-  // Somebody may have signed up with another person's address.
-  const { user } = await unverifiedAccount(fresh, 'user');
-  expect(() => run('grant', user.email, 'founder')).toThrow(/Nobody has shown yet[\s\S]*--vouch/);
-  expect(run('grant', user.email, 'founder', '--vouch')).toContain('Removed: 1 session');
-  expect(await fresh.sql('select 1 from sessions where user_id = ?', [user.id])).toEqual([]);
-  expect(run('grant', user.email, 'user')).toContain('is now user');
-  // After `--vouch` the address counts as verified.
-  expect(run('grant', user.email, 'founder')).toContain('is now founder');
-
-  // The recovery of the only administrator: the same kind of link as the mailed one.
-  const printed = run('reset-password', 'ROOT@example.org');
-  const link = /https:\/\/lab\.example\.org\/reset-password#([\w-]{43})/.exec(printed)?.[1];
-  const lifetime = 'select (expires_at - created_at) / 3600000 hours from one_time_links';
-  expect(await fresh.sql(lifetime)).toEqual([{ hours: 4 }]);
-  const reset = () =>
-    fresh.post('/api/auth/reset', { token: link, newPassword: 'brand new password' });
-  expect((await reset()).status).toBe(200);
-  expect((await reset()).status).toBe(400);
-  const credentials = { email: 'root@example.org', password: 'brand new password' };
-  expect((await fresh.post('/api/auth/login', credentials)).status).toBe(200);
-  const audit = "select actor_id from audit_log where action = 'password-link.created'";
-  expect(await fresh.sql(audit)).toEqual([{ actor_id: null }]);
 });

@@ -101,7 +101,10 @@ describe('a stranger locks nobody out', () => {
       owner.ask('POST', '/api/auth/login', { email, password: pass }, cookie);
     expect(await wrongFrom('203.0.113.1', email, 10)).toEqual(Array(10).fill(401));
     expect(await wrongFrom('203.0.113.1', email, 1)).toEqual([429]);
-    expect((await from('203.0.113.1').login(email, password)).status).toBe(429);
+    const refused = await from('203.0.113.1').login(email, password);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.body.detail).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/);
     expect((await knock(password)).status).toBe(200);
 
     // A hundred failures from many networks: the right password in between resets none of them.

@@ -4,7 +4,6 @@ import { account } from '../../support/api.ts';
 import { assess, openRound } from '../../support/assigned-rounds.ts';
 import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { founders } from '../../support/founders.ts';
-import { startMailServer } from '../../support/mail.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import {
   answerWith,
@@ -439,35 +438,6 @@ describe('switched off', () => {
     await expect.poll(() => types(to)).toEqual(['webhook.test', 'idea.created']);
     await remove();
   });
-
-  test('by itself after five days of failing, once, and every administrator hears of it by mail', async () => {
-    const mail = await startMailServer();
-    const to = await receiver();
-    const first = await startServer({ ...onPrivate, SMTP_URL: mail.url });
-    const admins = [await account(first, 'admin'), await account(first, 'admin')];
-    const [one] = admins;
-    if (!one) throw new Error('nobody');
-    const theirs = webhooksOf(first, one);
-    const { id } = await theirs.add({ url: to.url, name: 'Ghent clinic' });
-    await expect.poll(() => to.received.length).toBe(1);
-    await first.kill();
-    await first.sql('update webhooks set failing_since = ? where id = ?', [
-      Date.now() - 5 * 86_400_000,
-      id,
-    ]);
-    const env = { ...onPrivate, SMTP_URL: mail.url, DATABASE_URL: `file:${first.databaseFile}` };
-    const both = await Promise.all([startServer(env), startServer(env)]);
-    for (const { user } of admins) {
-      const letter = await mail.mailTo(user.email, 'switched off');
-      expect(letter.text).toContain('Ghent clinic');
-      expect(letter.text).toContain(`/admin#webhooks/${id}`);
-    }
-    const [row] = await first.sql('select switched_off_by from webhooks');
-    expect(row).toEqual({ switched_off_by: 'failing' });
-    expect(await first.sql('select count(*) n from outbox')).toEqual([{ n: 2 }]);
-    await Promise.all(both.map((two) => two.stop()));
-    await mail.stop();
-  });
 });
 
 test('without the setting an address inside a private network, or without TLS, is refused', async () => {
@@ -504,16 +474,4 @@ test('without the setting an address inside a private network, or without TLS, i
   await theirs.call('POST', `/${id}/test`);
   await expect.poll(async () => (await theirs.log(id))[0]?.last?.problem).toBe('EPRIVATE');
   expect(to.received).toEqual([]);
-});
-
-test('two processes send each message once', async () => {
-  const to = await receiver();
-  await serverForTest({ ...onPrivate, DATABASE_URL: `file:${server.databaseFile}` });
-  const { id } = await add({ url: to.url, groups: ['ideas'] });
-  for (let n = 0; n < 12; n++) await make(founder);
-  await expect.poll(() => to.bodies('idea.created').length).toBe(12);
-  await expect.poll(async () => (await get(id)).waiting).toBe(0);
-  expect(new Set(to.ids()).size).toBe(13);
-  expect(to.received).toHaveLength(13);
-  await call('DELETE', `/${id}`);
 });

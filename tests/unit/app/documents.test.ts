@@ -9,7 +9,9 @@ const testFiles = (suite: string, name: string) =>
   globSync(`tests/${suite}/*/${name}.{spec.ts,test.ts,test.tsx}`);
 
 test('every test that docs/security.md names exists', () => {
-  const named = [...read('docs/security.md').matchAll(/\b(api|component|e2e|unit)\/([\w-]+)/g)];
+  const named = [
+    ...read('docs/security.md').matchAll(/\b(api|component|e2e|slow|unit)\/([\w-]+)/g),
+  ];
   expect(named.length).toBeGreaterThan(40);
   for (const [, suite = '', name = ''] of named)
     expect(testFiles(suite, name), `${suite}/${name}`).toHaveLength(1);
@@ -17,7 +19,7 @@ test('every test that docs/security.md names exists', () => {
 
 test('every test that docs/security.md names by its sentence has that sentence', () => {
   const text = read('docs/security.md').replace(/\s+/g, ' ');
-  const named = [...text.matchAll(/\b(api|component|e2e|unit)\/([\w-]+): “([^”]+)”/g)];
+  const named = [...text.matchAll(/\b(api|component|e2e|slow|unit)\/([\w-]+): “([^”]+)”/g)];
   expect(named.length).toBeGreaterThan(60);
   const missing = named.filter(([, suite = '', name = '', sentence = '']) => {
     const [file = ''] = testFiles(suite, name);
@@ -32,7 +34,7 @@ test('every row of ASVS in docs/security.md names a test by its sentence', () =>
   const rows = asvs.split('\n').filter((line) => /^\| \d/.test(line));
   expect(rows.length).toBeGreaterThan(70);
   expect(
-    rows.filter((row) => !/(api|component|e2e|unit)\/[\w-]+: “[^”]+” *(;|\|)/.test(row)),
+    rows.filter((row) => !/(api|component|e2e|slow|unit)\/[\w-]+: “[^”]+” *(;|\|)/.test(row)),
   ).toEqual([]);
 });
 
@@ -40,7 +42,9 @@ test('every row of the threats in docs/security.md names a test by its sentence'
   const [, threats = ''] = read('docs/security.md').split(/^## Threats$|^Out of scope/m);
   const rows = threats.split('\n').filter((line) => /^\| (?!who |-)/.test(line));
   expect(rows.length).toBeGreaterThan(15);
-  expect(rows.filter((row) => !/(api|component|e2e|unit)\/[\w-]+: “[^”]+”/.test(row))).toEqual([]);
+  expect(rows.filter((row) => !/(api|component|e2e|slow|unit)\/[\w-]+: “[^”]+”/.test(row))).toEqual(
+    [],
+  );
 });
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md').sort()];

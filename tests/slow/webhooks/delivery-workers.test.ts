@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { account } from '../../support/api.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import { founders } from '../../support/founders.ts';
+import { startMailServer } from '../../support/mail.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { answerWith, startReceiver } from '../../support/webhook-receiver.ts';
 import { webhooksOf } from '../../support/webhooks.ts';
@@ -71,3 +73,49 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
   await server.stop();
   await to.stop();
 }, 600_000);
+
+test('a webhook is switched off after five days of failing, once, and every administrator gets mail', async () => {
+  const mail = await startMailServer();
+  const receiver = await startReceiver();
+  const env = { WEBHOOK_PRIVATE_NETWORK: 'on', SMTP_URL: mail.url };
+  const first = await startServer(env);
+  const admin = await account(first, 'admin');
+  const { user: other } = await account(first, 'admin');
+  const { id } = await webhooksOf(first, admin).add({ url: receiver.url, name: 'Ghent clinic' });
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await first.kill();
+  await first.sql('update webhooks set failing_since = ? where id = ?', [
+    Date.now() - 5 * 86_400_000,
+    id,
+  ]);
+  const sameFile = { ...env, DATABASE_URL: `file:${first.databaseFile}` };
+  const both = await Promise.all([startServer(sameFile), startServer(sameFile)]);
+  for (const { email } of [admin.user, other]) {
+    const message = await mail.mailTo(email, 'switched off');
+    expect(message.text).toContain('Ghent clinic');
+    expect(message.text).toContain(`/admin#webhooks/${id}`);
+  }
+  const [row] = await first.sql('select switched_off_by from webhooks');
+  expect(row).toEqual({ switched_off_by: 'failing' });
+  expect(await first.sql('select count(*) n from outbox')).toEqual([{ n: 2 }]);
+  await Promise.all(both.map((server) => server.stop()));
+  await receiver.stop();
+  await mail.stop();
+});
+
+test('two processes send each message once', async () => {
+  const env = { WEBHOOK_PRIVATE_NETWORK: 'on' };
+  const server = await serverForTest(env);
+  await serverForTest({ ...env, DATABASE_URL: `file:${server.databaseFile}` });
+  const receiver = await startReceiver();
+  const { add, get } = webhooksOf(server, await account(server, 'admin'));
+  const { id } = await add({ url: receiver.url, groups: ['ideas'] });
+  const founder = await account(server);
+  for (let n = 0; n < 12; n++) await founders(server).make(founder);
+  await expect.poll(() => receiver.bodies('idea.created').length).toBe(12);
+  await expect.poll(async () => (await get(id)).waiting).toBe(0);
+  // The test message of the new webhook is the thirteenth.
+  expect(new Set(receiver.ids()).size).toBe(13);
+  expect(receiver.received).toHaveLength(13);
+  await receiver.stop();
+});

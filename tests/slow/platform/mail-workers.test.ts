@@ -1,0 +1,213 @@
+// Mail servers that are dead, slow or wrong, and processes that end while they send.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { account, rowCounts, updateUser } from '../../support/api.ts';
+import { serverForTest } from '../../support/file-resources.ts';
+import { startMailServer, startTalkingMailServer } from '../../support/mail.ts';
+import { freePort, startServer } from '../../support/server.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+const lab = 'hello@example.org';
+
+/** Inserts a waiting mail into the outbox. */
+const put = (to: Awaited<ReturnType<typeof startServer>>, row: Record<string, string | number>) => {
+  const all = {
+    id: randomUUID(),
+    subject: 'A subject',
+    text: 'Some words',
+    html: '',
+    created_at: Date.now(),
+    next_attempt_at: Date.now(),
+    ...row,
+  };
+  const marks = Object.keys(all).map(() => '?');
+  return to.sql(`insert into outbox (${Object.keys(all)}) values (${marks})`, Object.values(all));
+};
+
+test('a dead mail server: everything else goes on, and every message arrives once it is back', async () => {
+  const port = await freePort();
+  const lonely = await startServer({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_RETRY_SECONDS: '1',
+  });
+  const bodies = [1, 2, 3].map((n) => ({
+    name: 'Tom',
+    email: 'tom@example.org',
+    message: `While nobody listens, number ${n}`,
+  }));
+  for (const body of bodies) expect((await lonely.post('/api/contact', body)).status).toBe(201);
+  expect(await rowCounts(lonely)).toMatchObject({ contact_messages: 3 });
+  await expect
+    .poll(() => lonely.sql('select min(attempts) n from outbox'))
+    .toEqual([{ n: expect.toSatisfy((n: number) => n >= 1) }]);
+  const back = await startMailServer(port);
+  for (const { message } of bodies) await back.mailTo(lab, message);
+  expect(back.received).toHaveLength(3);
+  await lonely.stop();
+  await back.stop();
+  expect(lonely.logs()).not.toContain('tom@example.org');
+});
+
+test('a mail server that hangs holds up no request, and two processes send a message once', async () => {
+  const slow = await startMailServer();
+  slow.answerWith('hang');
+  const one = await startServer({ SMTP_URL: slow.url });
+  const two = await startServer({
+    SMTP_URL: slow.url,
+    DATABASE_URL: `file:${one.databaseFile}`,
+  });
+  const body = { name: 'Tom', email: 'tom@example.org', message: 'Into the silence' };
+  expect((await one.post('/api/contact', body)).status).toBe(201);
+  await slow.attempted(1);
+  for (const server of [one, two])
+    expect((await server.post('/api/contact', body)).status).toBe(201);
+  // The mail worker still waits for the mail server.
+  const settled = 'select 1 from outbox where sent_at is not null or problem is not null';
+  expect(await one.sql(settled)).toEqual([]);
+  // The other process also looked for a mail, and left the claimed one.
+  await slow.attempted(2);
+  const claimed = () => one.sql('select max(attempts) n from outbox');
+  expect(await claimed()).toEqual([{ n: 1 }]);
+  await Promise.all([one.kill(), two.kill()]);
+  await slow.stop();
+});
+
+test('a letter that the mail server thinks about for long holds up no other, stays claimed, and is sent once', async () => {
+  const post = await startMailServer();
+  const sending = await startServer({ SMTP_URL: post.url, MAIL_RETRY_SECONDS: '1' });
+  let take = () => {};
+  post.answerWith(
+    new Promise<void>((resolve) => {
+      take = resolve;
+    }),
+  );
+  const say = (message: string) =>
+    sending.post('/api/contact', { name: 'Tom', email: 'tom@example.org', message });
+  await say('This one needs some thought');
+  await post.attempted(1);
+  post.answerWith('take');
+  const admin = await account(sending, 'admin');
+  const invitation = { email: 'new@elsewhere.example', role: 'founder' };
+  await sending.post('/api/admin/invitations', invitation, admin);
+  await post.mailTo('new@elsewhere.example');
+
+  // The claim has 30 seconds left, as after a minute and a half.
+  const slow = "where text like '%some thought%'";
+  await sending.sql(`update outbox set claimed_until = ? ${slow}`, [Date.now() + 30_000]);
+  const claimedFor = async () => {
+    const [row] = await sending.sql(`select claimed_until until from outbox ${slow}`);
+    return Number(row?.until) - Date.now();
+  };
+  await expect.poll(claimedFor).toBeGreaterThan(60_000);
+  take();
+  const states = () =>
+    sending.sql('select sent_at > 0 sent, attempts from outbox order by created_at');
+  const once = { sent: 1, attempts: 1 };
+  await expect.poll(states).toEqual([once, once]);
+  expect(post.received).toHaveLength(2);
+  await sending.stop();
+  await post.stop();
+});
+
+test('a slow domain takes one worker alone, and a link goes before the other messages to that domain', async () => {
+  const post = await startMailServer();
+  post.answerWith((to) =>
+    to.endsWith('@slow.example') && to !== 'asks@slow.example' ? 'hang' : 'take',
+  );
+  const sending = await startServer({ SMTP_URL: `${post.url}?socketTimeout=5000` });
+  const { user } = await account(sending, 'founder');
+  await updateUser(sending, user.id, "email = 'asks@slow.example'");
+  for (let n = 0; n < 20; n++) await put(sending, { recipient: `person-${n}@slow.example` });
+  const count = async (what: string) => {
+    const [row] = await sending.sql(
+      `select ${what} n from outbox where recipient like '%@slow.example'`,
+    );
+    return Number(row?.n);
+  };
+  await expect.poll(() => count('sum(attempts)')).toBe(1);
+  await put(sending, { recipient: 'last@quick.example' });
+  await sending.post('/api/auth/forgotten', { email: 'asks@slow.example' });
+  await post.mailTo('last@quick.example');
+  expect(await count('sum(claimed_until > 0)')).toBeLessThanOrEqual(1);
+  // After the first message has timed out, the link is sent next.
+  await post.mailTo('asks@slow.example');
+  expect(await count('sum(attempts)')).toBeLessThanOrEqual(3);
+  await sending.kill();
+  await post.stop();
+});
+
+test('a mail server elsewhere has to offer encryption, unless the setting says otherwise', async () => {
+  const plain = await startMailServer();
+  const encrypting = await startMailServer(0, { offersTls: true });
+  // This host reaches the local machine, but does not count as local.
+  const elsewhere = ({ port }: { port: number }) => `smtp://0.0.0.0:${port}`;
+  const refusing = await startServer({ SMTP_URL: `${elsewhere(plain)}?ignoreTLS=true` });
+  await put(refusing, { recipient: 'one@example.org' });
+  await expect
+    .poll(() => refusing.sql("select problem like 'ETLS%' tls, sent_at from outbox"))
+    .toEqual([{ tls: 1, sent_at: null }]);
+  expect(plain.received).toEqual([]);
+
+  const trusting = await startServer({ SMTP_URL: elsewhere(plain), SMTP_TLS: 'optional' });
+  await put(trusting, { recipient: 'two@example.org' });
+  await plain.mailTo('two@example.org');
+
+  const careful = await startServer({
+    SMTP_URL: `${elsewhere(encrypting)}?tls.rejectUnauthorized=false`,
+  });
+  await put(careful, { recipient: 'three@example.org' });
+  expect((await encrypting.mailTo('three@example.org')).wasEncrypted).toBe(true);
+  for (const one of [refusing, trusting, careful]) await one.stop();
+  for (const one of [plain, encrypting]) await one.stop();
+});
+
+test('a mail server that talks on and on is left, and the letter tried again', async () => {
+  const talking = await startTalkingMailServer();
+  const sending = await startServer({
+    SMTP_URL: `${talking.url}?connectionTimeout=300`,
+    MAIL_RETRY_SECONDS: '1',
+  });
+  const body = { name: 'Tom', email: 'tom@example.org', message: 'Let me get a word in' };
+  expect((await sending.post('/api/contact', body)).status).toBe(201);
+  await expect.poll(talking.attempts).toBeGreaterThan(1);
+  const problems = await sending.sql('select problem from outbox');
+  expect(problems).toEqual([{ problem: 'ETIMEDOUT' }]);
+  await sending.stop();
+  talking.stop();
+});
+
+test('a letter that was taken while the database could not note it is not sent again', async () => {
+  const post = await startMailServer();
+  const sending = await startServer({ SMTP_URL: post.url, MAIL_RETRY_SECONDS: '1' });
+  let take = () => {};
+  post.answerWith(
+    new Promise<void>((resolve) => {
+      take = resolve;
+    }),
+  );
+  const body = { name: 'Tom', email: 'tom@example.org', message: 'Once is enough for this' };
+  expect((await sending.post('/api/contact', body)).status).toBe(201);
+  await post.attempted(1);
+  const release = await holdWriteLock(sending.databaseFile);
+  take();
+  await expect.poll(sending.logs).toContain('"message":"sent mail not recorded"');
+  await release();
+  const noted = () => sending.sql('select sent_at > 0 sent, attempts from outbox');
+  await expect.poll(noted).toEqual([{ sent: 1, attempts: 1 }]);
+  expect(post.received).toHaveLength(1);
+  await sending.stop();
+  await post.stop();
+});
+
+test('a link is mailed although the server stops right after its response', async () => {
+  const mail = await startMailServer();
+  const empty = await serverForTest();
+  const env = { SMTP_URL: mail.url, DATABASE_URL: `file:${empty.databaseFile}` };
+  const stopping = await startServer(env);
+  const { email } = (await account(empty)).user;
+  expect((await stopping.post('/api/auth/forgotten', { email })).status).toBe(202);
+  await stopping.stop();
+  await serverForTest(env);
+  expect((await mail.mailTo(email)).text).toContain('/reset-password#');
+  await mail.stop();
+});

@@ -1,0 +1,182 @@
+// A libSQL server that restarts, and a database that moves from a file to such a server.
+import { spawnSync } from 'node:child_process';
+import { createClient } from '@libsql/client';
+import { beforeEach, expect, test } from 'vitest';
+import { cookieOf, idea, password, send } from '../../support/api.ts';
+import { type Server, startServer } from '../../support/server.ts';
+import { noSqld, type Sqld, startSqld } from '../../support/sqld.ts';
+
+beforeEach(({ skip }) => {
+  if (noSqld) skip(noSqld);
+});
+
+const start = ({ url }: Sqld, env = {}) => startServer({ DATABASE_URL: url, ...env });
+
+const command = (script: string, DATABASE_URL: string, ...args: string[]) => {
+  const env = { ...process.env, DATABASE_URL };
+  return spawnSync(process.execPath, ['dist/server/entry.mjs', script, ...args], {
+    env,
+    encoding: 'utf8',
+  });
+};
+
+test('npm run restore fills an empty server: rows, search, history and counts are the same, and go on', {
+  timeout: 90_000,
+}, async () => {
+  const home = await startServer();
+  const file = `file:${home.databaseFile}`;
+  const { body: made } = await home.post('/api/auth/register', {
+    name: 'Ada',
+    email: 'ada@example.org',
+    password,
+  });
+  const local = createClient({ url: file, timeout: 5000 });
+  await local.execute({
+    sql: "update users set role = 'admin' where id = ?",
+    args: [made.user.id],
+  });
+  const login = { email: 'ada@example.org', password };
+  const me = { cookie: cookieOf(await home.post('/api/auth/login', login)) };
+  const ask = (server: Server) => (method: string, path: string, body?: unknown) =>
+    send(server, method, path, body, me);
+  const here = ask(home);
+  const ids: string[] = [];
+  // More than one page of rows, and more text than one call transfers.
+  for (let i = 0; i < 60; i++) {
+    const { body } = await here(
+      'POST',
+      '/api/ideas',
+      idea({ marketSize: 'narwhal '.repeat(i * 20) }),
+    );
+    ids.push(body.id);
+  }
+  const [first, second] = ids;
+  const revised = { ...idea({ marketSize: 'beluga, “naïve” ✓' }), startedFrom: 1 };
+  expect((await here('PUT', `/api/ideas/${first}`, revised)).status).toBe(200);
+  expect((await here('DELETE', `/api/ideas/${second}`)).status).toBe(204);
+  const comments = `/api/ideas/${first}/comments`;
+  const { body: comment } = await here('POST', comments, { section: 'market', content: 'x' });
+  await here('POST', comments, { section: 'market', content: 'y', replyTo: comment.id });
+  await here('POST', '/api/admin/invitations', { email: 'bob@example.org', role: 'founder' });
+  await here('POST', '/api/contact', {
+    name: 'T',
+    email: 't@example.org',
+    message: 'Good morning',
+  });
+  const views = (call: typeof here) =>
+    Promise.all(
+      [
+        '/api/ideas',
+        '/api/ideas?fields=card&q=narwhal',
+        `/api/ideas/${first}/revisions`,
+        comments,
+        '/api/admin/people',
+        '/api/admin/outbox',
+        '/api/admin/audit',
+        '/api/admin/messages',
+        '/api/activity',
+        '/api/inbox/marks',
+      ].map(async (path) => {
+        const { status, body } = await call('GET', path);
+        expect(status, path).toBe(200);
+        return body;
+      }),
+    );
+  const before = await views(here);
+  local.close();
+  await home.kill();
+  const backup = `${home.databaseFile}.backup`;
+  expect(command('backup', file, backup).status).toBe(0);
+
+  const empty = await startSqld();
+  const moved = command('restore', empty.url, backup);
+  expect(moved.stderr).toBe('');
+  expect(moved.stdout).toContain('\nideas: 60\n');
+  const server = await start(empty);
+  const there = ask(server);
+  expect(await views(there)).toEqual(before);
+  // The triggers that keep search, history and counts consistent were restored too.
+  const { body: newest } = await there('POST', '/api/ideas', idea({ marketSize: 'narwhal' }));
+  const found = async (q: string) =>
+    (await there('GET', `/api/ideas?fields=card&q=${q}`)).body.total;
+  expect([await found('narwhal'), await found('beluga')]).toEqual([59, 1]);
+  expect((await there('GET', `/api/ideas/${newest.id}/revisions`)).body).toHaveLength(1);
+
+  const again = command('restore', empty.url, backup);
+  expect([again.status, again.stderr]).toEqual([
+    1,
+    'Nothing was restored. The server is not empty. Give it an empty folder, and start no process on it before.\n',
+  ]);
+  expect(await views(there)).not.toEqual(before);
+  await server.stop();
+  await empty.stop();
+});
+
+test('a move that fails half way says so, and no process starts on what it left', async () => {
+  const home = await startServer();
+  await home.kill();
+  const file = `file:${home.databaseFile}`;
+  const local = createClient({ url: file });
+  // The value is larger than the server accepts.
+  await local.execute(
+    `insert into users (id, name, email, password_hash, created_at)
+      values ('u', hex(zeroblob(4000000)), 'u@example.org', 'x', 0)`,
+  );
+  local.close();
+  const half = await startSqld();
+  const moved = command('restore', half.url, home.databaseFile);
+  expect(moved.status).toBe(1);
+  expect(moved.stderr).toMatch(/^The server was not filled: .*too big/);
+  expect(moved.stderr).toContain('Give it an empty folder and try again.');
+  await expect(start(half)).rejects.toThrow('Cannot start');
+  await half.stop();
+});
+
+test('a database server that restarts causes clean errors, no write twice or lost, and no restart of the product', async () => {
+  const database = await startSqld();
+  const server = await start(database);
+  const query = async (statement: string) => {
+    const client = createClient({ url: database.url });
+    const { rows } = await client.execute(statement);
+    client.close();
+    return rows;
+  };
+  const body = { name: 'Ada', email: 'ada@example.org', password };
+  const me = { cookie: cookieOf(await server.post('/api/auth/register', body)) };
+  await query("update users set role = 'founder'");
+  const acknowledged: string[] = [];
+  const refused: number[] = [];
+  let stop = false;
+  const writer = async (number: number) => {
+    for (let i = 0; !stop; i++) {
+      const ideaTitle = `Restart ${number}-${i}`;
+      const answer = await server.post('/api/ideas', idea({ ideaTitle }), me);
+      if (answer.status === 201) acknowledged.push(ideaTitle);
+      else refused.push(answer.status);
+    }
+  };
+  const writers = [0, 1, 2].map(writer);
+  for (let round = 0; round < 2; round++) {
+    const goal = acknowledged.length + 20;
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(goal);
+    await database.kill();
+    const ready = await server.get('/api/health/ready');
+    expect(ready.status).toBe(503);
+    expect((await server.get('/api/health/live', me)).status).toBe(200);
+    await database.start();
+  }
+  const goal = acknowledged.length + 20;
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(goal);
+  stop = true;
+  await Promise.all(writers);
+  expect(new Set(refused)).toEqual(new Set([503]));
+  const titles = (
+    await query("select idea_title t from ideas where idea_title like 'Restart %'")
+  ).map(({ t }) => t);
+  expect(new Set(titles).size).toBe(titles.length);
+  const there = new Set(titles);
+  expect(acknowledged.filter((title) => !there.has(title))).toEqual([]);
+  expect((await server.get('/api/health/ready')).status).toBe(200);
+  await server.stop();
+  await database.stop();
+});
