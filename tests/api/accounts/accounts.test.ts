@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { account, cookieOf, password, rowCounts } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
+import { optionsToSignIn } from '../../support/passkeys.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -21,6 +22,13 @@ describe('POST /api/auth/register', () => {
       user: { id: expect.any(String), name: 'Zoë', email: 'zoe@example.org', role: 'user' },
     });
     expect((await me(cookieOf(answer))).body).toEqual(answer.body);
+  });
+
+  test('stores the password as argon2id alone', async () => {
+    const { body } = await register({ name: 'A', email: 'hashed@example.org', password });
+    const [row] = await server.sql('select * from users where id = ?', [body.user.id]);
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(row)).not.toContain(password);
   });
 
   test.each([
@@ -99,13 +107,6 @@ describe('POST /api/auth/register', () => {
     expect(answer.body.user).toMatchObject({ role: 'user' });
     expect(answer.body.user.id).not.toBe('mine');
   });
-
-  test('stores the password as argon2id alone', async () => {
-    const { user } = await account(server);
-    const [row] = await server.sql('select * from users where id = ?', [user.id]);
-    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(JSON.stringify(row)).not.toContain(password);
-  });
 });
 
 describe('POST /api/auth/login', () => {
@@ -127,16 +128,12 @@ describe('POST /api/auth/login', () => {
     expect(wrong.cookies).toEqual([]);
   });
 
-  test('returns 400 with each message as a sentence', async () => {
+  test("returns 400 'Password is required', and each message as a sentence", async () => {
     const answer = await login({ email: 'bad', password: '' });
+    expect(answer.body.errors[1]).toEqual({ path: 'password', message: 'Password is required' });
     expect(answer.body.detail).toBe(
       'Write the full address, for example name@example.org. Password is required',
     );
-  });
-
-  test("returns 400 'Password is required'", async () => {
-    const answer = await login({ email: 'a@example.org', password: '' });
-    expect(answer.body.errors).toEqual([{ path: 'password', message: 'Password is required' }]);
   });
 
   test('opens a new session and ends the session of the request', async () => {
@@ -201,6 +198,12 @@ describe('sessions', () => {
     expect(answer.cookies[1]).toMatch(/; Secure$/);
     expect(answer.cookies[2]).toMatch(/^__Secure-known_device=.*; HttpOnly; SameSite=Lax; Secure$/);
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    // Passkeys belong to the host name of the site.
+    const passkey = await optionsToSignIn(secure);
+    expect(passkey.options.rpId).toBe('lab.example.org');
+    expect(passkey.answer.cookies[0]).toMatch(
+      /^__Secure-passkey=.*; HttpOnly; SameSite=Strict; Secure$/,
+    );
   });
 
   test('stores no value that works as a cookie', async () => {
@@ -225,10 +228,22 @@ describe('sessions', () => {
     expect((await me(`a=%E0%A4%A; ${cookie}`)).status).toBe(200);
   });
 
-  test('returns 401 for an expired session', async () => {
+  test('returns 401 for a session that has expired or began 180 days ago', async () => {
     const { user, cookie } = await account(server, 'user');
-    await server.sql('update sessions set expires_at = 1 where user_id = ?', [user.id]);
+    const begin = (daysAgo: number) =>
+      server.sql('update sessions set created_at = ? where user_id = ?', [
+        Date.now() - daysAgo * 86_400_000,
+        user.id,
+      ]);
+    await begin(179);
+    expect((await me(cookie)).status).toBe(200);
+    await begin(181);
     expect((await me(cookie)).status).toBe(401);
+    expect(await server.sql('select 1 from sessions where user_id = ?', [user.id])).toEqual([]);
+
+    const unused = await account(server, 'user');
+    await server.sql('update sessions set expires_at = 1 where user_id = ?', [unused.user.id]);
+    expect((await me(unused.cookie)).status).toBe(401);
   });
 
   test('extends a session past half of its life and sends the cookie again', async () => {
@@ -239,5 +254,53 @@ describe('sessions', () => {
     expect(answer.cookies[0]).toMatch(/Max-Age=2592000/);
     const [row] = await server.sql('select expires_at from sessions where user_id = ?', [user.id]);
     expect(Number(row?.expires_at)).toBeGreaterThan(soon);
+  });
+});
+
+describe('passwords', () => {
+  let count = 0;
+  const signIn = async (email: string, password: string) =>
+    (await login({ email, password })).status;
+  async function withPassword(password: string) {
+    const email = `password-${++count}@example.org`;
+    const body = { name: 'Ada', email, password };
+    expect((await server.post('/api/auth/register', body)).status).toBe(201);
+    return email;
+  }
+
+  test.each([
+    ['small letters alone', 'mnbvcxy'],
+    ['digits alone', '9274650183'],
+    ['blanks between words', 'four words and blanks'],
+    ['signs', `"'\`;--<>&%\\/{}$`],
+    ['letters of other scripts', 'пароль 密码 סיסמה'],
+    ['64 letters', 'ab'.repeat(32)],
+    ['256 letters', 'abcd'.repeat(64)],
+  ])('any characters make a password, and many of them: %s', async (_, password) => {
+    expect(await signIn(await withPassword(password), password)).toBe(200);
+  });
+
+  test('a password is compared as it was typed: no letter more or fewer, larger or smaller', async () => {
+    const password = ` Abc${'d'.repeat(250)}E `;
+    const email = await withPassword(password);
+    const others = [
+      password.trim(),
+      password.slice(0, -1),
+      password.slice(0, 72),
+      `${password.slice(0, -2)}F `,
+      password.toLowerCase(),
+      password.toUpperCase(),
+    ];
+    for (const other of others) expect(await signIn(email, other), other.slice(-4)).toBe(401);
+    expect(await signIn(email, password)).toBe(200);
+  });
+
+  test('nobody has to change a password that is years old', async () => {
+    const email = await withPassword('as old as the lab');
+    const years = Date.now() - 5 * 365 * 86_400_000;
+    await server.sql('update users set created_at = ? where email = ?', [years, email]);
+    const body = { email, password: 'as old as the lab' };
+    const answer = await server.post('/api/auth/login', body);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['user']]);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '../../../src/platform/text/role.ts';
 import { account, password } from '../../support/api.ts';
 import { tokenIn } from '../../support/mail.ts';
-import { runCommand } from '../../support/run-command.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
 
 const message = 'This is one of the most common passwords. Choose another';
@@ -12,11 +11,6 @@ const refusal = {
 };
 /** Passwords that attackers try first, in any case. */
 const common = ['123456', 'password', 'Password1', 'QWERTY', 'p@ssw0rd'];
-
-/** Runs an operator's command. @returns the token of the link that it prints */
-function linkOf(...args: string[]): string {
-  return tokenIn({ text: runCommand(server.databaseFile, ['user', ...args]) });
-}
 
 const login = (email: string, pass: string) =>
   server.post('/api/auth/login', { email, password: pass });
@@ -49,16 +43,6 @@ describe('the commonest passwords are refused where rights come with them', () =
     expect((await reset(token, 'demo-founder')).status).toBe(200);
     expect((await login(me.user.email, 'demo-founder')).status).toBe(200);
   });
-
-  test('by the links that the command line prints', async () => {
-    const email = 'root@example.org';
-    const invitation = linkOf('create-admin', email);
-    expect(await accept(invitation, '123456')).toMatchObject(refusal);
-    expect((await accept(invitation, password)).status).toBe(201);
-    const link = linkOf('reset-password', email);
-    expect(await reset(link, '123456')).toMatchObject(refusal);
-    expect((await reset(link, 'brand new password')).status).toBe(200);
-  });
 });
 
 test('six characters are enough for everybody else: at sign-up, a reset and a change', async () => {
@@ -68,6 +52,8 @@ test('six characters are enough for everybody else: at sign-up, a reset and a ch
   expect((await login(email, '123456')).status).toBe(200);
   const me = await account(server, 'user');
   expect((await change(me.cookie, 'qwerty')).status).toBe(204);
-  expect((await reset(linkOf('reset-password', me.user.email), '111111')).status).toBe(200);
+  await server.post('/api/auth/forgotten', { email: me.user.email });
+  const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
+  expect((await reset(token, '111111')).status).toBe(200);
   expect((await login(me.user.email, '111111')).status).toBe(200);
 });

@@ -145,24 +145,6 @@ test('no cache keeps a private answer: a browser would show it after logout', as
   }
 });
 
-describe('sessions', () => {
-  const me = (cookie: string) => server.get('/api/auth/me', { cookie });
-
-  test('end 180 days after they began, however much they are used', async () => {
-    const { user, cookie } = await account(server);
-    const set = (days: number) =>
-      server.sql('update sessions set created_at = ? where user_id = ?', [
-        Date.now() - days * 86_400_000,
-        user.id,
-      ]);
-    await set(179);
-    expect((await me(cookie)).status).toBe(200);
-    await set(181);
-    expect((await me(cookie)).status).toBe(401);
-    expect(await server.sql('select 1 from sessions where user_id = ?', [user.id])).toEqual([]);
-  });
-});
-
 test('a login flood leaves other requests responsive', async () => {
   const { user } = await account(server);
   const answered: number[] = [];
