@@ -35,7 +35,7 @@ async function owner(role: Parameters<typeof account>[1] = 'founder') {
   return { who, device, passkey: added.body };
 }
 
-describe('making one', () => {
+describe('a new passkey', () => {
   test('returns options for a discoverable passkey with user verification and no attestation', async () => {
     const { who, device } = await owner();
     const { body } = await optionsToAdd(who, server);
@@ -109,6 +109,11 @@ describe('making one', () => {
     for (const by of [other, again]) expect((await add(by, options)).body.detail).toBe(tooLate);
     expect((await add(who, options)).status).toBe(201);
     expect((await add(who, options)).body.detail).toBe(tooLate);
+    // A refused passkey uses up its challenge too.
+    const { body: tried } = await optionsToAdd(who, server);
+    const unverified = newDevice(server).make(tried, { isVerified: false });
+    expect((await server.post('/api/account/passkeys', unverified, who)).status).toBe(400);
+    expect((await add(who, tried)).body.detail).toBe(tooLate);
 
     const { options: other2 } = await optionsToSignIn(server);
     const foreign = { ...options, challenge: other2.challenge };
@@ -122,16 +127,6 @@ describe('making one', () => {
     expect(rows).not.toContain(late.challenge);
   });
 
-  test('invalidates the challenge of a refused passkey', async () => {
-    const who = await account(server);
-    const { body: options } = await optionsToAdd(who, server);
-    const device = newDevice(server);
-    const bad = device.make(options, { isVerified: false });
-    expect((await server.post('/api/account/passkeys', bad, who)).status).toBe(400);
-    const good = await server.post('/api/account/passkeys', device.make(options), who);
-    expect(good.body.detail).toBe(tooLate);
-  });
-
   test('returns 409 for a passkey that an account already has', async () => {
     const { who, device } = await owner();
     for (const by of [who, await account(server)])
@@ -141,8 +136,12 @@ describe('making one', () => {
   test('returns 409 for the eleventh passkey of an account', async () => {
     const who = await account(server);
     const { body: early } = await optionsToAdd(who, server);
-    for (let number = 0; number < 10; number++)
-      expect((await addPasskey(server, who, newDevice(server))).status).toBe(201);
+    await server.sql(
+      `with recursive n (i) as (values (1) union all select i + 1 from n where i < 10)
+        insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+        select ?1 || i, ?1, ?1 || i, 'k', 0, '', 0, 'Passkey', 1 from n`,
+      [who.user.id],
+    );
     expect((await optionsToAdd(who, server)).status).toBe(409);
     const eleventh = newDevice(server).make(early);
     expect((await server.post('/api/account/passkeys', eleventh, who)).status).toBe(409);
@@ -369,40 +368,55 @@ describe('the later life of passkeys', () => {
   });
 });
 
-describe('to confirm in a session', () => {
-  test('returns the passkeys of the caller alone', async () => {
-    const { who, device } = await owner();
-    const ask = (by: Account) => server.post('/api/account/passkeys/confirmation', undefined, by);
-    const { body } = await ask(who);
-    expect(body).toMatchObject({
+describe('reauthentication by a passkey', () => {
+  const optionsFor = (who: { cookie: string }) =>
+    server.post('/api/account/passkeys/confirmation', undefined, who);
+  const confirm = (who: { cookie: string }, passkey: object) =>
+    server.post('/api/account/confirm', { passkey }, who);
+
+  test('accepts one’s own passkey, in the session that asked, once', async () => {
+    const [{ who, device }, other] = [await owner(), await owner()];
+    const { body: options } = await optionsFor(who);
+    expect(options).toMatchObject({
       rpId: 'localhost',
       userVerification: 'required',
       allowCredentials: [{ id: device.id }],
     });
-    expect((await ask(await account(server))).status).toBe(409);
-    // A challenge for a reauthentication is not valid for a sign-in.
-    const answer = await server.post('/api/auth/passkey', device.use(body));
-    expect(answer.body.detail).toBe(tooLate);
+    expect((await optionsFor(await account(server))).status).toBe(409);
+    // A browser may leave out whose passkey it is.
+    const proof = device.use(options, { userHandle: null });
+    expect((await confirm(other.who, proof)).status).toBe(400);
+    const confirmed = await confirm(who, proof);
+    expect([confirmed.status, confirmed.body.user]).toEqual([200, who.user]);
+    const next = { ...who, cookie: cookieOf(confirmed) };
+    expect((await confirm(next, proof)).status).toBe(400);
+
+    // A challenge of a reauthentication is not valid for a sign-in, nor the other way round.
+    const { body: again } = await optionsFor(next);
+    expect((await server.post('/api/auth/passkey', device.use(again))).body.detail).toBe(tooLate);
+    const { options: toSignIn } = await optionsToSignIn(server);
+    expect((await confirm(next, device.use(toSignIn))).status).toBe(400);
+
+    const { body: forAnother } = await optionsFor(next);
+    expect((await confirm(next, other.device.use(forAnother))).status).toBe(403);
+    const { body: forCopy } = await optionsFor(next);
+    expect((await confirm(next, device.use(forCopy, { counter: 1 }))).status).toBe(403);
+    const failed = (await log(next)).filter(([kind]: string[]) => kind === 'identity.failed');
+    expect(failed).toEqual([
+      ['identity.failed', 'by passkey: possible copy, its counter did not grow'],
+      ['identity.failed', 'by passkey: of another account'],
+    ]);
   });
 });
 
-describe('where the site is', () => {
-  test('returns 409 when the site has an IP address', async () => {
-    const elsewhere = await serverForTest({ SITE_URL: 'http://192.0.2.7:4321' });
-    const who = await account(elsewhere);
-    for (const answer of [
-      await optionsToAdd(who, elsewhere),
-      (await optionsToSignIn(elsewhere)).answer,
-    ]) {
-      expect(answer.status).toBe(409);
-      expect(answer.body.detail).toContain('an address with a name');
-    }
-  });
-
-  test('uses the host name of the site, and a cookie for https', async () => {
-    const elsewhere = await serverForTest({ SITE_URL: 'https://lab.example.org' });
-    const { options, answer } = await optionsToSignIn(elsewhere);
-    expect(options.rpId).toBe('lab.example.org');
-    expect(answer.cookies[0]).toMatch(/^__Secure-passkey=.*; HttpOnly; SameSite=Strict; Secure$/);
-  });
+test('returns 409 when the site has an IP address', async () => {
+  const elsewhere = await serverForTest({ SITE_URL: 'http://192.0.2.7:4321' });
+  const who = await account(elsewhere);
+  for (const answer of [
+    await optionsToAdd(who, elsewhere),
+    (await optionsToSignIn(elsewhere)).answer,
+  ]) {
+    expect(answer.status).toBe(409);
+    expect(answer.body.detail).toContain('an address with a name');
+  }
 });

@@ -293,11 +293,11 @@ test('SIGTERM lets a request in flight finish, waits for no idle connection, emp
   socket.on('data', (chunk) => {
     answer += chunk;
   });
+  const closed = Promise.all([once(idle, 'close'), once(socket, 'close')]);
   const stopped = server.stop();
   await expect.poll(server.logs).toContain('"message":"stopping"');
   // A second signal, as npm sends on Ctrl+C.
   process.kill(server.pid, 'SIGTERM');
-  const closed = Promise.all([once(idle, 'close'), once(socket, 'close')]);
   socket.write(body);
   expect(await stopped).toBe(0);
   await closed;
