@@ -182,26 +182,6 @@ describe('the first proof of the address removes what a stranger has added', () 
     // Only the new undo link is left.
     expect(await left(id)).toEqual(['one_time_links']);
   });
-
-  test('an invitation replaces the account', async () => {
-    const { stranger, id, email, device } = await squatted();
-    const admin = await account(server, 'admin');
-    const invited = await server.post('/api/admin/invitations', { email, role: 'founder' }, admin);
-    expect(invited.status).toBe(201);
-    const token = tokenIn(await mail.mailTo(email, '/invitation#'));
-    const body = { token, name: 'The Owner', newPassword: 'the real owner' };
-    const accepted = await server.post('/api/auth/invitation', body);
-    expect(accepted.body).toMatchObject({
-      user: { email, role: 'founder' },
-      removed: ['the account that this address had'],
-    });
-    expect(accepted.body.user.id).not.toBe(id);
-    expect((await signIn(server, device)).status).toBe(401);
-    expect((await server.get('/api/auth/me', stranger)).status).toBe(401);
-    expect(await kinds({ cookie: cookieOf(accepted) })).toContainEqual(
-      expect.objectContaining({ kind: 'email.confirmed' }),
-    );
-  });
 });
 
 describe('a role above user needs a verified address', () => {

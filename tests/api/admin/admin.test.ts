@@ -2,6 +2,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import {
+  type Account,
+  type Answer,
   account,
   cookieOf,
   idea,
@@ -10,7 +12,7 @@ import {
   unverifiedAccount,
   updateUser,
 } from '../../support/api.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
 import { accessToken } from '../../support/tokens.ts';
@@ -22,6 +24,13 @@ const admin = await account(server, 'admin', 'Root');
 const call = (method: string, path: string, body?: unknown, who = admin) =>
   send(server, method, `/api/admin/${path}`, body, { cookie: who.cookie });
 const audit = async () => (await call('GET', 'audit')).body.items;
+
+/** A server whose administrators are those of one test. */
+const lonely = await forThisFile(startServer());
+async function onlyAdmin() {
+  await lonely.sql("update users set role = 'user'");
+  return account(lonely, 'admin');
+}
 
 describe('people', () => {
   test('finds people by a part of the name or email, and returns no password hash', async () => {
@@ -47,19 +56,6 @@ describe('people', () => {
     const { items } = (await call('GET', 'people?q=busy')).body;
     expect(items).toMatchObject([{ ideas: 1, sessions: 2 }]);
     expect(Date.now() - Date.parse(items[0].lastUsedAt)).toBeLessThan(60_000);
-  });
-
-  test('returns people in pages of 50', async () => {
-    await server.sql(`insert into users (id, email, name, password_hash, created_at)
-        with recursive n(i) as (select 1 union all select i + 1 from n where i < 60)
-        select 'many' || i, 'many' || i || '@example.org', 'Many ' || i, 'x', 0 from n`);
-    const first = (await call('GET', 'people?q=Many')).body;
-    expect(first.total).toBe(60);
-    expect(first.items).toHaveLength(50);
-    const rest = (await call('GET', `people?q=Many&from=${first.next}`)).body;
-    expect(rest.next).toBeNull();
-    const ids = [...first.items, ...rest.items].map(({ id }: { id: string }) => id);
-    expect(new Set(ids).size).toBe(60);
   });
 
   test('records a change of role in the audit log, with its actor', async () => {
@@ -117,14 +113,20 @@ describe('people', () => {
   });
 
   test('deletes an account with its work or hands the work over, and records it in the audit log', async () => {
-    const lonely = await serverForTest();
+    const founder = await account(lonely, 'founder');
+    const handOver = { work: 'hand-over' };
+    expect((await lonely.post('/api/account/delete', handOver, founder)).status).toBe(409);
+    expect((await lonely.get('/api/auth/me', founder)).status).toBe(200);
+
     const heir = await account(lonely, 'admin', 'Heir');
-    const ask = (id: string, body: object, who = heir) =>
-      lonely.post(`/api/admin/people/${id}/delete`, body, who);
+    const remove = (id: string, body: object) =>
+      lonely.post(`/api/admin/people/${id}/delete`, body, heir);
     for (const work of ['hand-over', 'delete']) {
       const { user, cookie } = await account(lonely, 'founder', `Leaver ${work}`);
       const own = await lonely.post('/api/ideas', idea(), { cookie });
-      expect((await ask(user.id, { work })).status).toBe(204);
+      for (const body of [{}, { work: 'keep' }])
+        expect((await remove(user.id, body)).status).toBe(400);
+      expect((await remove(user.id, { work })).status).toBe(204);
       expect((await lonely.get('/api/auth/me', { cookie })).status).toBe(401);
       const left = await lonely.get(`/api/ideas/${own.body.id}`, heir);
       if (work === 'delete') expect(left.status).toBe(404);
@@ -136,57 +138,43 @@ describe('people', () => {
         subject: { id: user.id, name: null },
         detail: work,
       });
-      expect((await ask(user.id, { work })).status).toBe(404);
+      expect((await remove(user.id, { work })).status).toBe(404);
     }
-    expect((await ask(heir.user.id, { work: 'delete' })).status).toBe(409);
-    const other = await account(lonely, 'admin', 'Other');
-    for (const body of [{}, { work: 'keep' }])
-      expect((await ask(other.user.id, body)).status).toBe(400);
-    // Two administrators delete each other at the same time: one stays.
-    await Promise.all([
-      ask(other.user.id, { work: 'delete' }),
-      ask(heir.user.id, { work: 'delete' }, other),
-    ]);
-    expect(await lonely.sql("select count(*) n from users where role = 'admin'")).toEqual([
-      { n: 1 },
-    ]);
   });
 
-  test('returns 409 when the last administrator would lose the role or be suspended', async () => {
-    const lonely = await serverForTest();
-    const only = await account(lonely, 'admin');
+  test('returns 409 when the last administrator would lose the role, be suspended or leave', async () => {
+    const only = await onlyAdmin();
     const path = `/api/admin/people/${only.user.id}`;
-    const change = (body: object, who = only, to = path) => lonely.patch(to, body, who);
-    const answer = await change({ role: 'user' });
-    expect(answer.status).toBe(409);
-    expect(answer.body.detail).toContain('This is the last administrator.');
-    expect((await change({ suspended: true })).status).toBe(409);
     const leave = { work: 'delete' };
-    expect((await lonely.post('/api/account/delete', leave, only)).status).toBe(409);
-
+    const refused = [
+      await lonely.patch(path, { role: 'user' }, only),
+      await lonely.patch(path, { suspended: true }, only),
+      await lonely.post('/api/account/delete', leave, only),
+      await lonely.post(`${path}/delete`, leave, only),
+    ];
+    for (const { status, body } of refused)
+      expect([status, body.detail]).toEqual([
+        409,
+        expect.stringContaining('This is the last administrator.'),
+      ]);
+    // A suspended administrator does not count.
     const second = await account(lonely, 'admin');
-    const other = `/api/admin/people/${second.user.id}`;
-    await change({ suspended: true }, only, other);
-    expect((await change({ role: 'founder' })).status).toBe(409);
-    await change({ suspended: false }, only, other);
-    // Two administrators demote each other at the same time: one stays.
-    const again = await lonely.post('/api/auth/login', {
-      email: second.user.email,
-      password,
-    });
-    const back = { ...second, cookie: again.cookies.map((c) => c.split(';')[0]).join('; ') };
-    await Promise.all([
-      change({ role: 'user' }, only, other),
-      change({ role: 'user' }, back, path),
-    ]);
-    expect(await lonely.sql("select count(*) n from users where role = 'admin'")).toEqual([
-      { n: 1 },
-    ]);
+    await lonely.patch(`/api/admin/people/${second.user.id}`, { suspended: true }, only);
+    expect((await lonely.patch(path, { role: 'founder' }, only)).status).toBe(409);
+  });
+
+  test.each<[string, (other: string, by: Account) => Promise<Answer>]>([
+    ['delete', (id, by) => lonely.post(`/api/admin/people/${id}/delete`, { work: 'delete' }, by)],
+    ['demote', (id, by) => lonely.patch(`/api/admin/people/${id}`, { role: 'user' }, by)],
+  ])('keeps one of two administrators who %s each other at the same time', async (_, act) => {
+    const [one, two] = [await onlyAdmin(), await account(lonely, 'admin')];
+    await Promise.all([act(one.user.id, two), act(two.user.id, one)]);
+    const left = "select count(*) n from users where role = 'admin'";
+    expect(await lonely.sql(left)).toEqual([{ n: 1 }]);
   });
 
   test('suspends one of two administrators who suspend each other at the same time', async () => {
-    const lonely = await serverForTest();
-    const [one, two] = [await account(lonely, 'admin'), await account(lonely, 'admin')];
+    const [one, two] = [await onlyAdmin(), await account(lonely, 'admin')];
     const { host, hostname, port } = new URL(lonely.origin);
     const body = JSON.stringify({ suspended: true });
     const request = ({ cookie }: typeof one, { user }: typeof two, connection: string) =>
@@ -208,40 +196,34 @@ describe('people', () => {
     expect(answers?.sort()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 401']);
     const me = await Promise.all([one, two].map((who) => lonely.get('/api/auth/me', who)));
     expect(me.map(({ status }) => status).sort()).toEqual([200, 401]);
-    const noted = "select 1 from audit_log where action = 'account.suspended'";
-    expect(await lonely.sql(noted)).toHaveLength(1);
-  });
-
-  test.each([
-    ['people/nobody', { role: 'founder' }, 404],
-    ['people/nobody', {}, 400],
-    ['people/nobody', { role: 'founder', suspended: true }, 400],
-    ['people/nobody', { role: 'owner' }, 400],
-    ['people/nobody', { suspended: 'yes' }, 400],
-  ])('PATCH %s %j: %i', async (path, body, status) => {
-    expect((await call('PATCH', path, body)).status).toBe(status);
+    const suspensions =
+      "select 1 from audit_log where action = 'account.suspended' and subject_id in (?, ?)";
+    expect(await lonely.sql(suspensions, [one.user.id, two.user.id])).toHaveLength(1);
   });
 });
 
 test.each([
   [
     'people?q=Paged',
+    'users',
     `insert into users (id, email, name, password_hash, created_at)
       select i, 'paged' || i || '@example.org', iif(i % 2, 'Paged ', 'PAGED ') || i / 4, 'x', 0 from n`,
   ],
   [
     'messages?status=archived',
+    'contact_messages',
     `insert into contact_messages (id, name, email, message, status, created_at)
       select i, 'Paged', 'paged@example.org', 'Text', 'archived', i / 3 from n`,
   ],
   [
     'outbox?',
+    'outbox',
     `insert into outbox (id, recipient, subject, text, html, created_at, next_attempt_at, sent_at)
       select i, 'paged@example.org', 'Text', '', '', i / 3, 0, 0 from n`,
   ],
 ])(
   'returns each row of %s once although rows come and go between two pages',
-  async (path, insert) => {
+  async (path, table, insert) => {
     const between = (first: number, last: number) =>
       server.sql(
         `with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last}) ${insert}`,
@@ -249,13 +231,9 @@ test.each([
     await between(100, 160);
     const ids = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id);
     const { body: first } = await call('GET', path);
+    expect(first.items).toHaveLength(50);
     // The new rows come first by date or by name, before all others.
     for (const start of [10, 900]) await between(start, start + 1);
-    const table = path.startsWith('people')
-      ? 'users'
-      : /^messages/.test(path)
-        ? 'contact_messages'
-        : 'outbox';
     await server.sql(`delete from ${table} where id = ?`, [ids(first).at(-1) ?? '']);
     const { body: second } = await call('GET', `${path}&from=${first.next}`);
     const shown = [...ids(first), ...ids(second)].filter((id) => /^1\d\d$/.test(id));
@@ -276,7 +254,7 @@ describe('invitations', () => {
 
   const read = (token: unknown) => server.post('/api/auth/invited', { token });
 
-  test('creates a founder by a mailed link, once, and stores no token', async () => {
+  test('creates a founder by a mailed link, once, also for two requests at once, and stores no token', async () => {
     const email = 'invited@example.org';
     const made = await call('POST', 'invitations', { email, role: 'founder' });
     // With a mail server, only the invited person gets the link.
@@ -291,8 +269,10 @@ describe('invitations', () => {
     const asked = await read(token);
     expect([asked.status, asked.body]).toEqual([200, { email, role: 'founder' }]);
     expect(asked.headers.get('cache-control')).toBe('no-store');
-    const answer = await accept(token);
-    expect(answer.status).toBe(201);
+    const answers = await Promise.all([accept(token), accept(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const [answer] = answers.filter(({ status }) => status === 201);
+    if (!answer) throw new Error('no request created the account');
     expect(answer.body.user).toMatchObject({ email, role: 'founder', name: 'New Founder' });
     expect(answer.cookies.join()).toContain('session=');
     for (const ask of [accept, read]) expect((await ask(token)).body.errors[0].path).toBe('token');
@@ -305,13 +285,6 @@ describe('invitations', () => {
       action: 'invitation.created',
       subject: { id: answer.body.user.id, name: 'New Founder' },
     });
-  });
-
-  test('creates one account from concurrent uses of one link', async () => {
-    await call('POST', 'invitations', { email: 'race@example.org', role: 'founder' });
-    const token = tokenIn(await mail.mailTo('race@example.org'));
-    const answers = await Promise.all([accept(token), accept(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
   test('refuses an invitation that was withdrawn, was replaced or has expired', async () => {
@@ -347,17 +320,11 @@ describe('invitations', () => {
     },
   );
 
-  test('returns 400 for a password link, and 429 after thirty requests', async () => {
+  test('returns 400 for a password link', async () => {
     const founder = await account(server);
     await server.post('/api/auth/forgotten', { email: founder.user.email });
     const token = tokenIn(await mail.mailTo(founder.user.email, 'Set a new password'));
     expect((await read(token)).status).toBe(400);
-    const limited = await serverForTest({ RATE_LIMITS: 'on' });
-    const ask = () => limited.post('/api/auth/invited', { token: 'x'.repeat(43) });
-    for (let i = 0; i < 30; i++) expect((await ask()).status).toBe(400);
-    const refused = await ask();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   test('returns 409 for the email of an account, and 400 for other roles', async () => {
@@ -379,7 +346,12 @@ describe('invitations', () => {
     const theirs = await signUp(email);
     const stranger = { cookie: cookieOf(theirs) };
     const answer = await accept(token);
-    expect([answer.status, answer.body.user.role]).toEqual([201, 'founder']);
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      { user: { role: 'founder' }, removed: ['the account that this address had'] },
+    ]);
+    const events = await server.get('/api/account/events', { cookie: cookieOf(answer) });
+    expect(events.body.items).toContainEqual(expect.objectContaining({ kind: 'email.confirmed' }));
     expect((await server.get('/api/auth/me', stranger)).status).toBe(401);
     const login = await server.post('/api/auth/login', { email, password });
     expect(login.status).toBe(401);
@@ -492,39 +464,29 @@ describe('the contact inbox', () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  test('returns unread and read messages as open', async () => {
+  test('lists and counts messages by status; open ones are unread or read', async () => {
+    const counts = async () => (await call('GET', 'counts')).body;
+    const before = await counts();
     const ids: Record<string, string> = {};
-    for (const status of ['unread', 'read', 'answered', 'archived', 'spam']) {
+    for (const status of ['unread', 'read', 'answered', 'archived']) {
       ids[status] = await write(`This one is to be ${status}`);
-      await call('PATCH', `messages/${ids[status]}`, { status });
+      if (status !== 'unread') await call('PATCH', `messages/${ids[status]}`, { status });
     }
+    // The hidden field of the form is filled in, as a program does.
+    ids.spam = await write('Cheap pills for everybody', { website: 'x' });
+    for (const status of ['unread', 'read', 'answered', 'archived', 'spam'])
+      expect((await inbox(`?status=${status}`))[0]).toMatchObject({ id: ids[status] });
     const open = (await inbox('?status=open')).map(({ id }: { id: string }) => id);
     expect(open).toEqual(expect.arrayContaining([ids.unread, ids.read]));
     for (const status of ['answered', 'archived', 'spam']) expect(open).not.toContain(ids[status]);
-    expect((await call('PATCH', `messages/${ids.read}`, { status: 'open' })).status).toBe(400);
-  });
-
-  test('counts waiting messages and mails, and updates the counts', async () => {
-    const counts = async () => (await call('GET', 'counts')).body;
-    const before = await counts();
-    const id = await write('One more to be counted');
-    await write('Cheap pills once more', { website: 'x' });
-    const { messages } = await counts();
-    expect(messages).toEqual({
-      ...before.messages,
-      unread: before.messages.unread + 1,
-      spam: before.messages.spam + 1,
-    });
-    await call('PATCH', `messages/${id}`, { status: 'read' });
-    expect((await counts()).messages.unread).toBe(before.messages.unread);
+    expect((await inbox()).map(({ id }: { id: string }) => id)).not.toContain(ids.spam);
+    const { messages, mail: waiting } = await counts();
+    for (const status of Object.keys(ids))
+      expect(messages[status], status).toBe(before.messages[status] + 1);
     // A message that is about to be sent does not count as waiting.
-    expect((await counts()).mail).toEqual({ waiting: 0, refused: 0 });
-  });
-
-  test('returns spam on request alone', async () => {
-    const id = await write('Cheap pills for everybody', { website: 'x' });
-    expect((await inbox()).some((message: { id: string }) => message.id === id)).toBe(false);
-    expect((await inbox('?status=spam'))[0]).toMatchObject({ id });
+    expect(waiting).toEqual({ waiting: 0, refused: 0 });
+    await call('PATCH', `messages/${ids.unread}`, { status: 'read' });
+    expect((await counts()).messages.unread).toBe(before.messages.unread);
   });
 
   test('marks a message that was sent very fast, and lists it like any other', async () => {
@@ -558,24 +520,30 @@ describe('the contact inbox', () => {
     expect((await call('DELETE', `messages/${id}`)).status).toBe(404);
     expect(await audit()).toHaveLength(before);
   });
-
-  test.each([
-    ['DELETE', 'messages/nothing', undefined, 404],
-    ['DELETE', 'outbox/nothing', undefined, 404],
-    ['PATCH', 'messages/nothing', { status: 'read' }, 404],
-    ['PATCH', 'messages/nothing', { status: 'lost' }, 400],
-    ['POST', 'messages/nothing/replies', { text: 'x' }, 404],
-    ['POST', 'messages/nothing/replies', { text: ' ' }, 400],
-    ['GET', 'messages?status=lost', undefined, 400],
-    ['GET', 'messages?from=x', undefined, 400],
-    ['GET', 'people?from=W10', undefined, 400],
-    ['GET', 'audit?from=x', undefined, 400],
-  ])('%s %s %j: %i', async (method, path, body, status) => {
-    expect((await call(method, path, body)).status).toBe(status);
-  });
 });
 
-describe('administrators outside the administration', () => {
+test.each([
+  ['PATCH', 'people/nobody', { role: 'founder' }, 404],
+  ['PATCH', 'people/nobody', {}, 400],
+  ['PATCH', 'people/nobody', { role: 'founder', suspended: true }, 400],
+  ['PATCH', 'people/nobody', { role: 'owner' }, 400],
+  ['PATCH', 'people/nobody', { suspended: 'yes' }, 400],
+  ['PATCH', 'messages/nothing', { status: 'open' }, 400],
+  ['DELETE', 'messages/nothing', undefined, 404],
+  ['DELETE', 'outbox/nothing', undefined, 404],
+  ['PATCH', 'messages/nothing', { status: 'read' }, 404],
+  ['PATCH', 'messages/nothing', { status: 'lost' }, 400],
+  ['POST', 'messages/nothing/replies', { text: 'x' }, 404],
+  ['POST', 'messages/nothing/replies', { text: ' ' }, 400],
+  ['GET', 'messages?status=lost', undefined, 400],
+  ['GET', 'messages?from=x', undefined, 400],
+  ['GET', 'people?from=W10', undefined, 400],
+  ['GET', 'audit?from=x', undefined, 400],
+])('%s %s %j: %i', async (method, path, body, status) => {
+  expect((await call(method, path, body)).status).toBe(status);
+});
+
+describe('an administrator outside the administration', () => {
   const ask = (method: string, path: string, body?: unknown, who = admin) =>
     send(server, method, path, body, { cookie: who.cookie });
 

@@ -70,6 +70,15 @@ test('the password is changed ten times an hour', async () => {
   expect((await change('one more')).status).toBe(429);
 });
 
+test('an invitation is read thirty times an hour', async () => {
+  const { ask } = from('192.0.2.6');
+  const read = () => ask('POST', '/api/auth/invited', { token: 'x'.repeat(43) });
+  for (let i = 0; i < 30; i++) expect((await read()).status).toBe(400);
+  const refused = await read();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
 test('a new password by mail ends the wait after wrong ones', async () => {
   const { ask, register, login } = from('192.0.2.5');
   const email = 'locked@example.org';
