@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ApiError,
   call,
   ExpectedError,
   messageOf,
   NoResponse,
+  UnreadableResponse,
 } from '../../../src/platform/client/api/api.ts';
 import { errorMessage } from '../../../src/platform/client/api/error-message.ts';
 import {
@@ -63,6 +64,34 @@ test.each([
     NoResponse,
   );
   server.close();
+});
+
+describe('a response of an unexpected shape', () => {
+  const respond = (body: string, status: number, type: string) =>
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(body, { status, headers: { 'Content-Type': type } }),
+    );
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each(['<!doctype html><h1>Sign in to the network</h1>', '{"id":"', 'null'])(
+    'is an ordinary error where it succeeds: %s',
+    async (body) => {
+      respond(body, 200, 'text/html');
+      const failure = await call('POST', '/').catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(UnreadableResponse);
+      expect(errorMessage(failure)).toBe("The server's answer could not be read. Try again.");
+    },
+  );
+
+  test.each(['null', '[]', '{"detail":5}', '{"detail":"x","errors":"y"}'])(
+    'is read as text where it is a problem document: %s',
+    async (body) => {
+      respond(body, 400, 'application/problem+json');
+      const failure = await call('GET', '/').catch((error: unknown) => error);
+      expect(failure).toMatchObject({ message: `400: ${body}`, errors: [] });
+    },
+  );
 });
 
 test("toast messages fall back to 'Invalid credentials' and 'Failed to create account' where an error has none", () => {

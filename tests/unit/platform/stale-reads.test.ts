@@ -1,6 +1,12 @@
 import { atom } from 'nanostores';
-import { afterEach, expect, test, vi } from 'vitest';
-import { $staleReads, createReadStore } from '../../../src/platform/client/query/queries.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  $staleReads,
+  createReadStore,
+  invalidate,
+  lastRead,
+  preloadStore,
+} from '../../../src/platform/client/query/queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -89,4 +95,45 @@ test('a response that is older than a write is not shown', async () => {
   responses[1]?.(['after the write']);
   await vi.waitFor(() => expect(store.get().data).toEqual(['after the write']));
   expect(shown).not.toContainEqual(['before the write']);
+});
+
+describe('a page that opens after failures', () => {
+  /** A store that a page has read, and that failed to refetch several times before the page was left. */
+  async function leftStore(path: string, status: number) {
+    const store = createReadStore(path);
+    respond(200, ['first']);
+    const leave = store.listen(() => {});
+    await vi.waitFor(() => expect(store.get().data).toEqual(['first']));
+    respond(status, {});
+    for (let failures = 0; failures < 3; failures++) {
+      store.revalidate();
+      await vi.waitFor(() => expect(lastRead(store).loading).toBe(false));
+    }
+    leave();
+    return lastRead(store);
+  }
+
+  test('shows what was read before, with the error', async () => {
+    expect(await leftStore('/failing', 500)).toMatchObject({
+      data: ['first'],
+      error: { status: 500 },
+    });
+  });
+
+  test.each([403, 404])('does not show what is gone: %i', async (status) => {
+    expect((await leftStore(`/gone/${status}`, status)).data).toBeUndefined();
+  });
+});
+
+test('a mounted store follows its tags after many other reads', async () => {
+  respond(200, ['first']);
+  const $list = createReadStore('/list', ['lists']);
+  $list.listen(() => {});
+  await vi.waitFor(() => expect($list.get().data).toEqual(['first']));
+  const others = Array.from({ length: 130 }, (_, at) => createReadStore(`/other/${at}`));
+  for (const store of others) preloadStore(store);
+  await vi.waitFor(() => expect(others.at(-1)?.get().loading).toBe(false));
+  respond(200, ['second']);
+  invalidate('lists');
+  await vi.waitFor(() => expect($list.get().data).toEqual(['second']));
 });
