@@ -24,7 +24,7 @@ async function withCodes() {
   return { ...who, ...(await turnOnCodes(server, who)) };
 }
 
-describe('codes are turned on', () => {
+describe('codes from an app', () => {
   test('turns codes on with the first code, and never shows the key again', async () => {
     const who = await account(server);
     const begun = await server.post('/api/account/codes', undefined, who);

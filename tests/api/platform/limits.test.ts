@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, cookieOf, password, send } from '../../support/api.ts';
+import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
@@ -217,6 +218,43 @@ describe('a stranger locks nobody out', () => {
     expect(await knownTo()).toEqual([{ rows_: 1, devices: 1 }]);
     await ask('POST', '/api/account/delete', { work: 'delete' }, cookieOf(both));
     expect(await knownTo()).toEqual([{ rows_: 0, devices: 0 }]);
+  });
+
+  test('somebody who has the password and guesses codes locks out their own network, and neither the owner nor a known device', async () => {
+    const email = 'codes@example.org';
+    const home = from('192.0.2.10');
+    const made = await home.register(email);
+    await server.sql('update users set email_proven_at = 1 where email = ?', [email]);
+    const { secret } = await turnOnCodes(server, { cookie: cookieOf(made) });
+    const sendCode = ({ ask }: ReturnType<typeof from>, asked: Answer, code: string, more = '') =>
+      ask('POST', '/api/auth/code', { code }, `${cookieOf(asked)}; ${more}`);
+    const thief = from('203.0.113.66');
+    const asked = await thief.login(email, password);
+    const statuses = [];
+    for (let i = 0; i < 11; i++)
+      statuses.push((await sendCode(thief, asked, `00000${i % 10}`)).status);
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+    const right = await sendCode(thief, asked, codeOf(secret));
+    expect(right.status).toBe(429);
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Entering the password again does not reset the limit.
+    expect((await sendCode(thief, await thief.login(email, password), codeOf(secret))).status).toBe(
+      429,
+    );
+    // The owner's known browser in the thief's network.
+    const device = deviceOf(made);
+    const credentials = { email, password };
+    const again = await thief.ask('POST', '/api/auth/login', credentials, device);
+    const known = await sendCode(thief, again, codeOf(secret), device);
+    expect(known.status).toBe(200);
+    // A new browser of the owner in another network.
+    const elsewhere = from('198.51.100.20');
+    const next = await sendCode(
+      elsewhere,
+      await elsewhere.login(email, password),
+      codeOf(secret, 1),
+    );
+    expect(next.status).toBe(200);
   });
 });
 
