@@ -1,6 +1,16 @@
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import type { Server } from '../../support/server.ts';
-import { expect, loseSession, type Page, password, signUp, sql, test, toast } from '../fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  loseSession,
+  type Page,
+  password,
+  signUp,
+  sql,
+  test,
+  toast,
+} from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
 import { hasReadAll, logOut } from '../page-requests.ts';
 
@@ -72,13 +82,32 @@ const ends = {
     await page.goto('/idea-tracker');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
   },
-  'after the account was deleted, with what was typed': async (page: Page, { id }: User) => {
+  'after the account was deleted, with what was typed': async (
+    page: Page,
+    { id }: User,
+    server: Server,
+  ) => {
     await typeAll(page, id);
     await page.goto('/account#data');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('my-data.json');
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Hand over').check();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(dialog.getByRole('group')).toHaveAccessibleDescription(
+      'Choose what becomes of your ideas and comments',
+    );
+    await expectNoViolations(page);
+    await dialog.getByLabel('Hand over').check();
+    // The last authentication is older than ten minutes.
+    await sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [id]);
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await confirmation.getByLabel('Your password').fill(password);
+    await confirmation.getByRole('button', { name: 'Confirm' }).click();
     // The toast can appear before the browser leaves the page.
     await expect(page).toHaveURL('/');
     await expect(toast(page)).toContainText('Account deleted');
@@ -88,7 +117,8 @@ const ends = {
 };
 
 test.describe('nothing confidential remains in any cache', () => {
-  test.use({ expectedConsole: /401 \(|ERR_CACHE_MISS/ });
+  // The server answers 403 when an action needs reauthentication.
+  test.use({ expectedConsole: /40[13] \(|ERR_CACHE_MISS/ });
 
   for (const [when, end] of Object.entries(ends))
     test(when, async ({ page, server, founder }) => {

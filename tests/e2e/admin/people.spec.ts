@@ -1,71 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
-import { type Server, startServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import {
   callsOf,
   expect,
   expectNoViolations,
   expectNoViolationsInEitherScheme,
-  password,
   signUp,
   sql,
   test,
   toast,
 } from '../fixtures.ts';
-import { createIdea } from '../ideas.ts';
-
-test.describe('account page', () => {
-  // 400: wrong password. 403: the action needs reauthentication.
-  // The stream may tell of deleted ideas before the response is there: reads of the deleted account are then refused.
-  test.use({ expectedConsole: /40[013] \(/ });
-
-  /** Makes the last authentication older than ten minutes. */
-  const later = (server: Server, { id }: { id: string }) =>
-    sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [id]);
-
-  test('the data downloads; an account is deleted: what becomes of its work is chosen, and who it is is asked', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    test.slow();
-    await createIdea(page, { ideaTitle: 'To take along' });
-    await page.goto('/account#data');
-    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await later(server, founder);
-    await page.getByRole('button', { name: 'Download my data' }).click();
-    await asked.getByLabel('Your password').fill('wrong');
-    await page.keyboard.press('Enter');
-    await expect(asked.getByLabel('Your password')).toHaveAccessibleDescription(
-      'This is not your password',
-    );
-    await asked.getByLabel('Your password').fill(password);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      asked.getByRole('button', { name: 'Confirm' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('my-data.json');
-    const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
-    expect(data.ideas).toMatchObject([{ ideaTitle: 'To take along' }]);
-
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await dialog.getByRole('button', { name: 'Delete account' }).click();
-    await expect(dialog.getByRole('group')).toHaveAccessibleDescription(
-      'Choose what becomes of your ideas and comments',
-    );
-    await expectNoViolations(page);
-    await dialog.getByLabel('Delete', { exact: false }).last().check();
-    await later(server, founder);
-    await dialog.getByRole('button', { name: 'Delete account' }).click();
-    await asked.getByLabel('Your password').fill(password);
-    await asked.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(toast(page)).toContainText('Account deleted');
-    expect(await sql(server, 'select 1 from users where id = ?', [founder.id])).toEqual([]);
-    expect(await sql(server, 'select 1 from ideas where user_id = ?', [founder.id])).toEqual([]);
-  });
-});
 
 test.describe('links by mail', () => {
   // Chrome warns about a password form without a username. The server answers 400 to a used link.
