@@ -152,11 +152,8 @@ describe('people', () => {
       await lonely.post('/api/account/delete', leave, only),
       await lonely.post(`${path}/delete`, leave, only),
     ];
-    for (const { status, body } of refused)
-      expect([status, body.detail]).toEqual([
-        409,
-        expect.stringContaining('This is the last administrator.'),
-      ]);
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect(refused[0]?.body.detail).toContain('This is the last administrator.');
     // A suspended administrator does not count.
     const second = await account(lonely, 'admin');
     await lonely.patch(`/api/admin/people/${second.user.id}`, { suspended: true }, only);

@@ -259,9 +259,9 @@ test('a save finds its row of the search table without reading the others', asyn
   expect(await planOf(ideaCountsSql(['x']))).toBe(
     'SEARCH ideas USING INDEX ideas_in_area (area_key=?)',
   );
-  const counts = `select (select count(*) from idea_search_rows) indexed,
+  const counts = `select (select count(*) from idea_search_rows) numbered,
     (select count(*) from idea_search) found, (select count(*) from ideas) ideas`;
-  expect(await server.sql(counts)).toEqual([{ indexed: 300, found: 300, ideas: 300 }]);
+  expect(await server.sql(counts)).toEqual([{ numbered: 300, found: 300, ideas: 300 }]);
 });
 
 test('the place of an idea by score is counted in an index', async () => {
