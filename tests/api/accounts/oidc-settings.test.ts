@@ -1,10 +1,10 @@
 // The effects of the settings of the sign-in provider.
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../../src/platform/server/config.ts';
-import { account, password, unverifiedAccount, updateUser } from '../../support/api.ts';
+import { password, unverifiedAccount } from '../../support/api.ts';
 import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { startProvider } from '../../support/provider.ts';
 import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
 
 const provider = await forThisFile(startProvider());
@@ -134,16 +134,6 @@ describe('PASSWORD_SIGN_UP=off', () => {
   });
 });
 
-test('without a mapping an account keeps its role', async () => {
-  const plain = await serverForTest(provider.env);
-  const { user } = await account(plain, 'admin');
-  await updateUser(plain, user.id, 'email_proven_at = 1');
-  provider.be({ sub: 'keeps', email: user.email, email_verified: true, groups: [] });
-  const browser = new Browser(plain);
-  await browser.signIn();
-  expect(await browser.who()).toEqual(user);
-});
-
 test('over https the cookie of a sign-in is the site’s alone', async () => {
   const secure = await serverForTest({ ...provider.env, SITE_URL: 'https://lab.example' });
   const { cookies, body } = await secure.post('/api/auth/provider', {});
@@ -159,49 +149,15 @@ test('over https the cookie of a sign-in is the site’s alone', async () => {
 
 test('sign-ins are limited, beginning and end together', async () => {
   const limited = await serverForTest({ ...provider.env, RATE_LIMITS: 'on' });
-  for (let i = 0; i < 120; i++) await limited.post('/api/auth/provider', {});
+  await Promise.all(Array.from({ length: 120 }, () => limited.post('/api/auth/provider', {})));
   expect((await limited.post('/api/auth/provider', {})).status).toBe(429);
   const back = await limited.get('/api/auth/provider/callback?state=x&code=y');
   expect(back.headers.get('location')).toBe('/login?provider=often');
 });
 
 test('without a provider nothing of it answers', async () => {
-  const plain = await serverForTest();
+  const plain = await sharedServer();
   expect((await plain.post('/api/auth/provider', {})).status).toBe(404);
   const back = await plain.get('/api/auth/provider/callback?state=x&code=y');
   expect([back.status, back.headers.get('location')]).toEqual([303, '/login?provider=expired']);
-});
-
-describe('settings that cannot be used are named at the start', () => {
-  const good = {
-    OIDC_ISSUER: 'https://id.example.org/realms/lab',
-    OIDC_CLIENT_ID: 'lab',
-    OIDC_CLIENT_SECRET: 'secret',
-  };
-
-  test('right settings are read', () => {
-    expect(readConfig(good).provider).toMatchObject({
-      issuer: 'https://id.example.org/realms/lab',
-      name: 'id.example.org',
-      scopes: 'openid profile email',
-      roles: null,
-      emailDomains: [],
-      timeoutMs: 5000,
-    });
-    expect(readConfig({}).provider).toBeNull();
-  });
-
-  test.each([
-    [{ OIDC_ISSUER: 'http://id.example.org' }, /^OIDC_ISSUER must be an https address/],
-    [{ OIDC_ISSUER: 'https://id.example.org/?x=1' }, /^OIDC_ISSUER/],
-    [{ OIDC_CLIENT_SECRET: '' }, /belong together: set all three or none/],
-    [{ OIDC_ROLES: 'a=admin' }, /^OIDC_ROLE_CLAIM and OIDC_ROLES belong together/],
-    [{ OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'a=king' }, /^OIDC_ROLES must be pairs/],
-    [{ OIDC_EMAIL_DOMAINS: 'example' }, /^OIDC_EMAIL_DOMAINS must be domains/],
-    [{ OIDC_SCOPES: 'email' }, /^OIDC_SCOPES must have openid/],
-    [{ OIDC_TIMEOUT_SECONDS: '0' }, /^OIDC_TIMEOUT_SECONDS must be/],
-    [{ PASSWORD_SIGN_UP: 'no' }, /^PASSWORD_SIGN_UP must be on or off/],
-  ])('%j', (change, message) => {
-    expect(() => readConfig({ ...good, ...change })).toThrow(message);
-  });
 });

@@ -47,9 +47,14 @@ async function verified(role: 'user' | 'founder' | 'admin' = 'founder', on = ser
 describe('somebody whom only the provider knows', () => {
   test('gets an account without rights and without a password, and is signed in', async () => {
     const { sub, email } = somebody();
-    const browser = new Browser(server);
+    const before = await account(server, 'user');
+    const browser = new Browser(server, before.cookie);
     expect(await browser.signIn()).toBe('/');
     expect(await browser.who()).toMatchObject({ email, name: 'Ada Byron', role: 'user' });
+    // The session of the browser before the sign-in has ended.
+    expect(await server.sql('select id from sessions where user_id = ?', [before.user.id])).toEqual(
+      [],
+    );
     const [user] = await usersWith(email);
     expect(user).toMatchObject({ password_hash: 'closed', email_proven_at: expect.any(Number) });
     expect(await identitiesOf(sub)).toMatchObject([{ user_id: user?.id }]);
@@ -110,8 +115,11 @@ describe('somebody whom only the provider knows', () => {
 describe('somebody who has an account already', () => {
   test('is linked by an address that both sides have verified, and its owner gets mail', async () => {
     const { user } = await verified('founder');
-    const { sub } = somebody({ email: user.email.toUpperCase() });
+    const unconfirmed = somebody({ email: user.email, email_verified: false });
     const browser = new Browser(server);
+    expect(await browser.signIn()).toBe(failed('unverified'));
+    expect(await identitiesOf(unconfirmed.sub)).toEqual([]);
+    const { sub } = somebody({ email: user.email.toUpperCase() });
     expect(await browser.signIn()).toBe('/');
     expect(await browser.who()).toEqual(user);
     expect(await identitiesOf(sub)).toMatchObject([{ user_id: user.id }]);
@@ -143,13 +151,6 @@ describe('somebody who has an account already', () => {
       kind: 'email.confirmed',
       detail: 'by the sign-in provider; removed: the link to another sign-in, 1 session',
     });
-  });
-
-  test('is not linked by an address that the provider has not confirmed', async () => {
-    const { user } = await verified('admin');
-    const { sub } = somebody({ email: user.email, email_verified: false });
-    expect(await new Browser(server).signIn()).toBe(failed('unverified'));
-    expect(await identitiesOf(sub)).toEqual([]);
   });
 
   test('a second person with the address of the first does not get their account', async () => {
@@ -196,9 +197,15 @@ describe('a way back', () => {
   test('is gone once: the state and the code are used up', async () => {
     somebody();
     const browser = new Browser(server);
+    // Two tabs of one browser have a state each.
+    const other = await browser.begin();
     const back = await browser.comeBack(await browser.begin());
+    // A HEAD request changes nothing.
+    const { status, headers } = await browser.ask('HEAD', back.href);
+    expect([status, headers.getSetCookie()]).toEqual([204, []]);
     expect(await browser.arrive(back)).toBe('/');
     expect(await browser.arrive(back)).toBe(refused);
+    expect(await browser.arrive(await browser.comeBack(other))).toBe('/');
     // The state is valid now, so only the provider can refuse the used code.
     const page = await browser.begin();
     const again = new URL(back);
@@ -218,13 +225,6 @@ describe('a way back', () => {
     expect(await other.who()).toBeNull();
     expect(await browser.arrive(back)).toBe('/');
     expect(await browser.who()).toMatchObject({ email });
-  });
-
-  test('two tabs of a browser can each be gone on with', async () => {
-    somebody();
-    const browser = new Browser(server);
-    const pages = [await browser.begin(), await browser.begin()];
-    for (const page of pages) expect(await browser.arrive(await browser.comeBack(page))).toBe('/');
   });
 
   test('is closed after ten minutes', async () => {
@@ -264,15 +264,6 @@ describe('a way back', () => {
     ] as const)
       back.searchParams.set(name, value);
     expect(await browser.arrive(back)).toBe(failed(outcome));
-  });
-
-  test('a look at it without a body changes nothing', async () => {
-    somebody();
-    const browser = new Browser(server);
-    const back = await browser.comeBack(await browser.begin());
-    const { status, headers } = await browser.ask('HEAD', back.href);
-    expect([status, headers.getSetCookie()]).toEqual([204, []]);
-    expect(await browser.arrive(back)).toBe('/');
   });
 });
 
@@ -321,25 +312,19 @@ describe('the beginning', () => {
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'returnTo']);
   });
 
-  test('the session that was there ends with the new one', async () => {
-    const { cookie, user } = await account(server, 'user');
-    const { email } = somebody();
-    const browser = new Browser(server, cookie);
-    await browser.signIn();
-    expect(await browser.who()).toMatchObject({ email });
-    expect(await server.sql('select id from sessions where user_id = ?', [user.id])).toEqual([]);
-  });
-
-  test('asked to, the provider has the person prove anew who they are', async () => {
+  test('an old proof at the provider is no confirmation here; asked to, the provider makes the person prove anew', async () => {
     somebody();
     const browser = new Browser(server);
     await browser.signIn();
+    const { id } = await browser.who();
+    const confirmedAt = async () =>
+      (await server.sql('select confirmed_at from sessions where user_id = ?', [id]))[0]
+        ?.confirmed_at;
+    expect(await confirmedAt()).toBeNull();
     const page = await browser.begin(undefined, { again: true, returnTo: '/account' });
     expect(page.searchParams.get('prompt')).toBe('login');
     expect(await browser.arrive(await browser.comeBack(page))).toBe('/account');
-    const { id } = await browser.who();
-    const [session] = await server.sql('select confirmed_at from sessions where user_id = ?', [id]);
-    expect(Number(session?.confirmed_at)).toBeGreaterThan(Date.now() - 60_000);
+    expect(Number(await confirmedAt())).toBeGreaterThan(Date.now() - 60_000);
   });
 
   test('a confirmation keeps the session; somebody else at the provider is refused and changes nothing', async () => {
@@ -373,15 +358,6 @@ describe('the beginning', () => {
       detail: 'by provider',
     });
   });
-
-  test('an old proof at the provider is no confirmation here', async () => {
-    somebody();
-    const browser = new Browser(server);
-    await browser.signIn();
-    const { id } = await browser.who();
-    const [session] = await server.sql('select confirmed_at from sessions where user_id = ?', [id]);
-    expect(session).toEqual({ confirmed_at: null });
-  });
 });
 
 describe('linking on the account page', () => {
@@ -391,20 +367,6 @@ describe('linking on the account page', () => {
   /** Marks each session as just confirmed at the provider. */
   const verifiedByProvider = () =>
     server.sql('update sessions set strong_proof_at = ?', [Date.now()]);
-
-  test('links nothing by the password alone to an account that got a passkey meanwhile', async () => {
-    const { user, cookie } = await account(server, 'founder');
-    const { sub } = somebody();
-    const browser = new Browser(server, cookie);
-    const back = await browser.comeBack(await browser.begin(path));
-    await server.sql(
-      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
-        values ('p', ?, 'c', 'k', 0, '', 0, 'Mine', 1)`,
-      [user.id],
-    );
-    expect(await browser.arrive(back)).toBe('/account?provider=proof#signing-in');
-    expect(await identitiesOf(sub)).toEqual([]);
-  });
 
   test('links whatever the address, signs in from then on, and its owner gets mail', async () => {
     const { user, cookie } = await account(server, 'founder');
@@ -426,19 +388,27 @@ describe('linking on the account page', () => {
     expect(await identitiesOf(sub)).toHaveLength(1);
   });
 
-  test('a sign-in of somebody else in between links nothing to anybody', async () => {
-    const { cookie } = await account(server, 'founder');
-    const victim = await account(server, 'founder');
+  test('links nothing by the password alone to an account that got a passkey meanwhile, nor when the database fails', async () => {
+    const { user, cookie } = await account(server, 'founder');
     const { sub } = somebody();
     const browser = new Browser(server, cookie);
-    const back = await browser.comeBack(await browser.begin(path));
-    await browser.ask('POST', '/api/auth/login', { email: victim.user.email, password });
-    // The session that started the linking has ended, and the linking with it.
-    expect(await browser.arrive(back)).toBe(failed('expired'));
+    const comeBack = async () => browser.comeBack(await browser.begin(path));
+    const back = await comeBack();
+    await server.sql('alter table passkeys rename to passkeys_away');
+    const end = await browser.arrive(back);
+    await server.sql('alter table passkeys_away rename to passkeys');
+    expect(end).toBe(failed('failed'));
+    const again = await comeBack();
+    await server.sql(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+        values ('p', ?, 'c', 'k', 0, '', 0, 'Mine', 1)`,
+      [user.id],
+    );
+    expect(await browser.arrive(again)).toBe('/account?provider=proof#signing-in');
     expect(await identitiesOf(sub)).toEqual([]);
   });
 
-  test('only the session that has asked for it is linked', async () => {
+  test('links only the session that asked, and only while it lasts', async () => {
     const { cookie } = await account(server, 'founder');
     const { sub } = somebody();
     const browser = new Browser(server, cookie);
@@ -453,6 +423,10 @@ describe('linking on the account page', () => {
     expect(await new Browser(server, begun).arrive(next)).toBe(
       '/account?provider=session#signing-in',
     );
+    // A sign-in to another account ends the session that started the linking.
+    const last = await browser.comeBack(await browser.begin(path));
+    await browser.ask('POST', '/api/auth/login', { email: another.user.email, password });
+    expect(await browser.arrive(last)).toBe(failed('expired'));
     expect(await identitiesOf(sub)).toEqual([]);
   });
 
@@ -468,17 +442,6 @@ describe('linking on the account page', () => {
       '/account?provider=other+identity#signing-in',
     );
     expect(await identitiesOf(first.sub)).toHaveLength(1);
-  });
-
-  test('a database that fails is no missing proof', async () => {
-    const { cookie } = await account(server, 'founder');
-    somebody();
-    const browser = new Browser(server, cookie);
-    const back = await browser.comeBack(await browser.begin(path));
-    await server.sql('alter table passkeys rename to passkeys_away');
-    const end = await browser.arrive(back);
-    await server.sql('alter table passkeys_away rename to passkeys');
-    expect(end).toBe(failed('failed'));
   });
 
   test('unlinking ends the other sessions that it opened, and asks for another way in', async () => {
