@@ -74,7 +74,10 @@ test.each([
   '/_astro/../../server/entry.mjs',
   '/%252e%252e/package.json',
   '/.git/config',
-])('path traversal: %s is not found', async (path) => {
+  '/..%2f..%2fpackage.json',
+  '/%2e%2e/package.json',
+  '/404',
+])('nothing but the built site is served: %s is not found', async (path) => {
   const { status, text } = await raw(path);
   expect([400, 404]).toContain(status);
   expect(text).not.toMatch(/root:x:|"dependencies"|createServer/);

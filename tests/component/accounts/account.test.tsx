@@ -8,14 +8,16 @@ import { $session, recheckSession } from '../../../src/features/accounts/client/
 import type {
   AccessToken,
   Account,
+  NewAccessToken,
   SecurityEvent,
   SessionInfo,
   User,
 } from '../../../src/features/accounts/domain/account-response.ts';
+import { Tokens } from '../../../src/features/accounts/ui/account/Tokens.tsx';
 import { invalidateAll } from '../../../src/platform/client/query/queries.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, problem } from '../calls.ts';
+import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
 import { founder, signIn } from '../people.ts';
 import { toast } from '../toast.ts';
 import '../../../src/features/accounts/ui/account/account.css';
@@ -326,4 +328,25 @@ test('somebody who was suspended meanwhile reads so where they sign in again', a
   await send.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(fullName).toHaveValue('Typed Name');
+});
+
+test('where the list cannot be read again a new token is shown all the same: nothing shows it later', async () => {
+  answerCalls({ 'GET /api/account/tokens': [] });
+  await renderPage(<Tokens user={founder()} />);
+  const tokens = page.getByRole('region', { name: 'Access tokens' });
+  await tokens.getByText('New token', { exact: true }).click();
+  const made: NewAccessToken = {
+    ...{ id: crypto.randomUUID(), name: 'Weekly report', scope: 'read', lastUsedAt: null },
+    ...{ createdAt: new Date().toISOString(), expiresAt: '2096-12-31T00:00:00.000Z' },
+    token: 'dhil_pat_of_this_test',
+  };
+  answerCalls({
+    'GET /api/account/tokens': noConnection,
+    'POST /api/account/tokens': made,
+  });
+  await tokens.getByLabelText('Name').fill('Weekly report');
+  await tokens.getByRole('button', { name: 'Make token' }).click();
+  await expect
+    .element(tokens.getByLabelText('New token “Weekly report”'))
+    .toHaveValue('dhil_pat_of_this_test');
 });

@@ -7,8 +7,9 @@ import type {
   Invitation,
 } from '../../../src/features/accounts/domain/account-response.ts';
 import { $inbox } from '../../../src/features/admin/client/admin.ts';
-import type { Mail } from '../../../src/features/admin/domain/admin-response.ts';
+import type { Mail, SystemState } from '../../../src/features/admin/domain/admin-response.ts';
 import { AdminPage } from '../../../src/features/admin/ui/AdminPage.tsx';
+import { System } from '../../../src/features/admin/ui/System.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call } from '../calls.ts';
@@ -234,4 +235,57 @@ test('a letter that waits is discarded; one with a dead link says so', async () 
   await expect.element(page.getByRole('tab', { name: 'System', exact: true })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Outbox', exact: true })).toBeVisible();
   await expectNoViolations();
+});
+
+test('a message says that the connection failed, and goes on waiting when it is tried again', async () => {
+  const waiting = mail('tom@example.org', { attempts: 1, problem: 'ESOCKET' });
+  await showAdministration('outbox', { outbox: [waiting], sendsMail: true });
+  answerCalls({ [`POST /api/admin/outbox/${waiting.id}`]: none });
+  const item = about('tom@example.org');
+  await expect
+    .element(item)
+    .toMatchTextContent('the connection to the mail server failed: ESOCKET');
+  await item.getByRole('button', { name: 'Send now' }).click();
+  await expect.element(toast).toMatchTextContent('waits here until the mail server takes it');
+  await expect.element(item.getByText('Waiting', { exact: true })).toBeVisible();
+});
+
+type Job = SystemState['jobs'][number];
+
+const job = (name: string, more: Partial<Job> = {}): Job => ({
+  name,
+  lastRun: new Date().toISOString(),
+  nextRun: new Date().toISOString(),
+  failures: 0,
+  lastError: null,
+  ...more,
+});
+const failing = job('digests', {
+  failures: 3,
+  lastError: { at: new Date().toISOString(), message: 'The database did not answer.' },
+});
+
+async function showSystem(jobs: Job[]) {
+  const state: SystemState = { warnings: [], jobs };
+  answerCalls({ 'GET /api/admin/system': state });
+  await renderPage(<System part="system" mail={undefined} />);
+}
+
+test('jobs that work are one sentence, and a list on request', async () => {
+  await showSystem([job('old mail'), job('expired links')]);
+  await expect.element(page.getByText('2 jobs work')).toBeVisible();
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  await page.getByText('2 jobs work').click();
+  await expect.element(page.getByRole('row', { name: 'expired links' })).toBeVisible();
+});
+
+test('jobs that fail stand first, with how often and why', async () => {
+  await showSystem([job('old mail'), failing]);
+  const table = page.getByRole('region', { name: 'Background jobs that fail' });
+  await expect.element(table.getByRole('row', { name: 'digests' })).toBeVisible();
+  await expect.element(table).toMatchTextContent('Failed 3 times');
+  await expect.element(table).toMatchTextContent('The database did not answer.');
+  await expect.element(table.getByRole('row', { name: 'old mail' })).not.toBeInTheDocument();
+  await page.getByText('1 job works').click();
+  await expect.element(page.getByRole('row', { name: 'old mail' })).toBeVisible();
 });
