@@ -45,15 +45,6 @@ describe('one’s own account', () => {
     await mail.mailTo(me.user.email, 'password of your account was changed');
   });
 
-  test('returns 400 for the email of the lab, which belongs to no single person', async () => {
-    const me = await account(server);
-    const body = { email: 'Hello@example.org' };
-    const answer = await server.put('/api/account/email', body, me);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors[0].path).toBe('email');
-    expect((await server.get('/api/auth/me', me)).body.user.email).toBe(me.user.email);
-  });
-
   test('lists sessions with device and last use, and ends one or all others', async () => {
     const me = await account(server);
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

@@ -58,22 +58,23 @@ describe('a session without a second step, once the days of grace are over', () 
 test.each<SignInMethod>(['password and code', 'passkey', 'provider'])(
   'a session by %s passes',
   async (way) => {
-    const who = await account(server);
+    const who = await account(server, 'admin');
     await asked(who, 20);
     expect((await get('/api/ideas', who)).status).toBe(403);
+    // Such a session makes no administrator either.
+    const made = {
+      name: 'Next',
+      email: `next-of-${who.user.id}@example.org`,
+      password,
+      role: 'admin',
+    };
+    const refused = await server.post('/api/auth/register', made, who);
+    expect([refused.status, refused.body.secondFactor]).toEqual([403, true]);
     await signedInBy(who, way);
     expect((await get('/api/ideas', who)).status).toBe(200);
     expect((await get('/api/auth/me', who)).body.user).not.toHaveProperty('secondStepBy');
   },
 );
-
-test('such a session makes no administrator either', async () => {
-  const who = await account(server, 'admin');
-  await asked(who, 20);
-  const made = { name: 'Next', email: 'next-admin@example.org', password, role: 'admin' };
-  const answer = await server.post('/api/auth/register', made, who);
-  expect([answer.status, answer.body.secondFactor]).toEqual([403, true]);
-});
 
 test('for fourteen days it is announced alone, with the day', async () => {
   const who = await account(server);
@@ -85,7 +86,7 @@ test('for fourteen days it is announced alone, with the day', async () => {
   expect((await get('/api/auth/me', plain)).body.user).toEqual(plain.user);
 });
 
-test('codes that are turned on open the way at once; other sessions do so by a code', async () => {
+test('codes or a passkey that are added open the tracker at once, until they are removed; other sessions need a code', async () => {
   const who = await account(server);
   await asked(who, 13);
   const login = await server.post('/api/auth/login', { email: who.user.email, password });
@@ -97,13 +98,9 @@ test('codes that are turned on open the way at once; other sessions do so by a c
   const body = { code: codeOf(secret) };
   const confirmed = await server.post('/api/account/confirm', body, other);
   expect((await get('/api/ideas', { cookie: cookieOf(confirmed) })).status).toBe(200);
-  // Without codes the account page is required again.
+  // Without codes the account page is required again, until a passkey is added.
   await server.delete('/api/account/codes', who);
   expect((await get('/api/ideas', who)).body.secondFactor).toBe(true);
-});
-
-test('a passkey that is added opens the way at once, until it is removed', async () => {
-  const who = await account(server);
   await asked(who, 13);
   const { body: passkey } = await addPasskey(server, who, newDevice(server));
   await asked(who, 14);

