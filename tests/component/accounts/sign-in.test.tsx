@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { $demo } from '../../../src/features/accounts/client/public-settings.ts';
 import { $session } from '../../../src/features/accounts/client/session.ts';
 import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
 import { SignInForm } from '../../../src/features/accounts/ui/login/SignInForm.tsx';
@@ -36,14 +35,6 @@ async function showLogin() {
   await callsAnswered();
 }
 
-test('a hint names the demo account of a server that has one', async () => {
-  await showLogin();
-  await expect.element(page.getByText('Demo founder account')).not.toBeInTheDocument();
-  $demo.set({ email: 'founder@example.org', password: 'demo-founder' });
-  await expect.element(page.getByText('Demo founder account')).toBeVisible();
-  $demo.set(null);
-});
-
 test("shows 'Login failed' with the error message and keeps what was typed", async () => {
   await showLogin();
   answerCalls({ 'POST /api/auth/login': problem(401, 'Invalid email or password') });
@@ -51,15 +42,24 @@ test("shows 'Login failed' with the error message and keeps what was typed", asy
   await expect.element(toast).toMatchTextContent('Login failed');
   await expect.element(toast).toMatchTextContent('401: Invalid email or password');
   await expect.element(signIn.getByLabelText('Email')).toHaveValue('nobody@example.org');
+  answerCalls({ 'POST /api/auth/login': noConnection });
+  await send.click();
+  await expect.element(toast).toMatchTextContent('No connection. Try again.');
+  await expect.element(signIn.getByLabelText('Email')).toHaveValue('nobody@example.org');
 });
 
-test("shows 'Registration failed' with the error message for an address that is taken", async () => {
+test("shows 'Registration failed' with the error message for an address that is taken, and keeps what was typed", async () => {
   await showLogin();
   const taken = problem(409, 'An account with this email already exists');
   answerCalls({ 'POST /api/auth/register': taken });
+  await page.getByLabelText('Email').fill('ada@example.org');
   await tab('Sign Up').click();
+  // Text typed in one form survives a look at the other.
+  await expect.element(signUp.getByLabelText('Email')).toHaveValue('ada@example.org');
   await signUp.getByLabelText('Full Name').fill('Another');
-  await signUp.getByLabelText('Email').fill('ada@example.org');
+  await tab('Sign In').click();
+  await expect.element(page.getByLabelText('Full Name')).not.toBeInTheDocument();
+  await tab('Sign Up').click();
   await signUp.getByLabelText('Password').fill('correct horse');
   await create.click();
   await expect.element(toast).toMatchTextContent('Registration failed');
@@ -86,46 +86,22 @@ test("messages at the fields: 'Password must be at least 6 characters', 'Name is
     .toHaveAccessibleDescription(/Password must be at least 6 characters/);
 });
 
-test('text typed in one form survives a look at the other', async () => {
-  await showLogin();
-  await page.getByLabelText('Email').fill('somebody@example.org');
-  await tab('Sign Up').click();
-  await page.getByLabelText('Full Name').fill('Some Body');
-  await expect.element(page.getByLabelText('Email')).toHaveValue('somebody@example.org');
-  await tab('Sign In').click();
-  await expect.element(page.getByLabelText('Full Name')).not.toBeInTheDocument();
-  await tab('Sign Up').click();
-  await expect.element(page.getByLabelText('Full Name')).toHaveValue('Some Body');
-});
-
-test("the toasts fall back to 'User' where the account has no name", async () => {
-  const onSignedIn = vi.fn();
-  const nameless = { user: founder({ name: '', role: 'user' }) };
-  answerCalls({ 'POST /api/auth/login': nameless, 'GET /api/auth/me': nameless, ...noOffer });
-  await renderPage(<SignInForm onSignedIn={onSignedIn} />);
-  await submit();
-  await expect.element(toast).toMatchTextContent('Logged in as User');
-  expect(onSignedIn).toHaveBeenCalled();
-});
-
-test("the toasts fall back to 'User' where the answer names nobody, and the session call tells who it is", async () => {
-  const user = founder({ name: 'Ada Test' });
-  answerCalls({ 'POST /api/auth/login': {}, 'GET /api/auth/me': { user }, ...noOffer });
-  await renderPage(<SignInForm onSignedIn={() => {}} />);
-  await submit();
-  await expect.element(toast).toMatchTextContent('Logged in as User');
-  await expect.poll(() => $session.get()).toEqual({ status: 'authenticated', user });
-});
-
-test('without a connection sign-in says so in words, and keeps what was typed', async () => {
-  await showLogin();
-  answerCalls({
-    'POST /api/auth/login': noConnection,
-  });
-  await submit('founder@example.org', 'demo-founder');
-  await expect.element(toast).toMatchTextContent('No connection. Try again.');
-  await expect.element(signIn.getByLabelText('Email')).toHaveValue('founder@example.org');
-});
+test.each([
+  ['the account has no name', { user: founder({ name: '', role: 'user' }) }, null],
+  ['the response names nobody', {}, founder({ name: 'Ada Test' })],
+])(
+  "the toasts fall back to 'User' where %s, and the session call tells who it is",
+  async (_, response, user) => {
+    const onSignedIn = vi.fn();
+    const me = user ? { user } : response;
+    answerCalls({ 'POST /api/auth/login': response, 'GET /api/auth/me': me, ...noOffer });
+    await renderPage(<SignInForm onSignedIn={onSignedIn} />);
+    await submit();
+    await expect.element(toast).toMatchTextContent('Logged in as User');
+    await expect.poll(() => $session.get()).toEqual({ status: 'authenticated', ...me });
+    expect(onSignedIn).toHaveBeenCalled();
+  },
+);
 
 test('after login the session is set from the response and then refetched', async () => {
   const onSignedIn = vi.fn();
