@@ -243,7 +243,7 @@ describe('leaving', () => {
     server.post('/api/account/delete', { work: 'delete', ...body }, who);
   const write = (email: string, message: string) =>
     server.post('/api/contact', { name: 'Writer', email, message });
-  const kept = (table: string, column: string, value: string) =>
+  const rowsWith = (table: string, column: string, value: string) =>
     server.sql(`select 1 from ${table} where ${column} = ?`, [value]);
 
   /** A founder with rows in every table. */
@@ -339,10 +339,10 @@ describe('leaving', () => {
           ? await leave(stranger)
           : await server.post(path, { work: 'delete' }, admin);
       expect(gone.status, remove).toBe(204);
-      expect(await kept('users', 'email', email)).toEqual([]);
-      expect(await kept('contact_messages', 'email', email), remove).toHaveLength(2);
-      expect(await kept('one_time_links', 'email', email), remove).toHaveLength(1);
-      expect(await kept('outbox', 'recipient', email), remove).toHaveLength(2);
+      expect(await rowsWith('users', 'email', email)).toEqual([]);
+      expect(await rowsWith('contact_messages', 'email', email), remove).toHaveLength(2);
+      expect(await rowsWith('one_time_links', 'email', email), remove).toHaveLength(1);
+      expect(await rowsWith('outbox', 'recipient', email), remove).toHaveLength(2);
     }
     mail.answerWith('take');
   });
@@ -382,7 +382,7 @@ describe('leaving', () => {
       expect.objectContaining({ recipient: shared, subject: expect.stringContaining('invited') }),
     );
     expect((await leave(ana)).status).toBe(204);
-    expect(await kept('outbox', 'recipient', shared)).toEqual([]);
+    expect(await rowsWith('outbox', 'recipient', shared)).toEqual([]);
     const left = "select message from contact_messages where email like '%@yak.test'";
     expect(await server.sql(`${left} order by created_at`)).toEqual([
       { message: 'Written by the owner of that address' },
@@ -398,8 +398,11 @@ describe('leaving', () => {
     const rest = await tables();
     expect(rest.includes(me.user.email)).toBe(false);
     expect(rest.includes('"Rosa Rill"')).toBe(false);
-    const kept = await server.get(`/api/ideas/${own.id}`, other);
-    expect(kept.body).toMatchObject({ ideaTitle: 'Edit of Rosa Rill', user: { name: 'Heir' } });
+    const inherited = await server.get(`/api/ideas/${own.id}`, other);
+    expect(inherited.body).toMatchObject({
+      ideaTitle: 'Edit of Rosa Rill',
+      user: { name: 'Heir' },
+    });
     const history = await server.get(`/api/ideas/${own.id}/revisions`, other);
     expect(history.body).toMatchObject([
       { user: { name: 'Former member' } },
@@ -423,13 +426,13 @@ describe('leaving', () => {
     const reply = { text: 'With pleasure' };
     await server.post(`/api/admin/messages/${id}/replies`, reply, admin);
     await updateUser(server, me.user.id, 'email = ?', lab);
-    const kept = async () => [
+    const ofOthers = async () => [
       await server.sql('select id from contact_messages order by id'),
       await server.sql('select id from outbox where user_id is not ? order by id', [me.user.id]),
     ];
-    const before = await kept();
+    const before = await ofOthers();
     expect((await leave(me)).status).toBe(204);
-    expect(await kept()).toEqual(before);
+    expect(await ofOthers()).toEqual(before);
     expect(await server.sql('select id from users where email = ?', [lab])).toEqual([]);
   });
 

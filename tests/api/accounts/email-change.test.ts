@@ -108,12 +108,14 @@ describe('an email change counts with proof alone', () => {
 
   test('refuses the link while suspended, after a new password and after a reset', async () => {
     const suspended = await account(server);
-    const held = await askForEmail(server, mail, suspended, 'suspended-change@example.org');
+    const pending = await askForEmail(server, mail, suspended, 'suspended-change@example.org');
     const suspend = (at: string) => updateUser(server, suspended.user.id, `suspended_at = ${at}`);
     await suspend('1');
-    expect((await confirmEmail(server, held, suspended)).body).toMatchObject({ suspended: true });
+    expect((await confirmEmail(server, pending, suspended)).body).toMatchObject({
+      suspended: true,
+    });
     await suspend('null');
-    expect((await confirmEmail(server, held, suspended)).status).toBe(200);
+    expect((await confirmEmail(server, pending, suspended)).status).toBe(200);
 
     const who = await account(server);
     const first = await askForEmail(server, mail, who, 'before-new-password@example.org');

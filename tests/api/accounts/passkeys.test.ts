@@ -241,8 +241,8 @@ describe('signing in', () => {
       const answer = await signIn(server, device);
       expect([answer.status, answer.body.detail]).toEqual([401, refusal]);
     }
-    const kept = 'select detail from security_events where user_id = ? order by at desc';
-    const [event] = await server.sql(kept, [suspended.who.user.id]);
+    const latest = 'select detail from security_events where user_id = ? order by at desc';
+    const [event] = await server.sql(latest, [suspended.who.user.id]);
     expect(event).toEqual({ detail: 'by passkey: suspended' });
   });
 
@@ -296,8 +296,8 @@ describe('the later life of passkeys', () => {
 
   test('removes a passkey for its owner alone, mails it and ends other passkey sessions', async () => {
     const { who, device, passkey } = await owner();
-    const kept = newDevice(server);
-    await addPasskey(server, who, kept);
+    const second = newDevice(server);
+    await addPasskey(server, who, second);
     const [byPasskey, byPassword] = [
       { cookie: cookieOf(await signIn(server, device)) },
       { cookie: cookieOf(await login(who)) },
@@ -305,7 +305,7 @@ describe('the later life of passkeys', () => {
     const path = `/api/account/passkeys/${passkey.id}`;
     expect((await server.delete(path, await account(server))).status).toBe(404);
     const removed = await server.delete(path, who);
-    expect(removed.body.allAcceptedCredentialIDs).toEqual([kept.id]);
+    expect(removed.body.allAcceptedCredentialIDs).toEqual([second.id]);
     expect((await server.delete(path, who)).status).toBe(404);
     expect(await list(who)).toHaveLength(1);
     const me = async (by: { cookie: string }) => (await server.get('/api/auth/me', by)).status;
@@ -315,7 +315,7 @@ describe('the later life of passkeys', () => {
     const { text } = await mail.mailTo(who.user.email, 'no longer signs in, and other sessions');
     expect(text).not.toContain('“');
     expect((await signIn(server, device)).status).toBe(401);
-    expect((await signIn(server, kept)).status).toBe(200);
+    expect((await signIn(server, second)).status).toBe(200);
   });
 
   test('marks the adding session as a passkey session until the last passkey is gone', async () => {

@@ -67,8 +67,8 @@ describe('everybody can say who signed in: each is recorded with time, network a
     await login('nobody-at-all@example.org', 'wrong');
     const { items } = await allEvents(admin, { kind: 'sign-in.failed' });
     expect(items[0]).toMatchObject({ user: null, detail: 'unknown email', ...from });
-    const kept = "select * from security_events where detail like '%nobody-at-all%'";
-    expect(await server.sql(kept)).toEqual([]);
+    const logged = "select * from security_events where detail like '%nobody-at-all%'";
+    expect(await server.sql(logged)).toEqual([]);
   });
 
   test('logs an IPv6 address as its /48, and no other text', async () => {

@@ -43,7 +43,7 @@ describe('a new access token', () => {
     const who = await account(server);
     const { id, token } = await accessToken(server, who, 'write', 'Notebook sync');
     expect((await server.delete(`${path}/${id}`, who)).status).toBe(204);
-    const kept = await accessToken(server, who, 'read');
+    const valid = await accessToken(server, who, 'read');
     const { items } = (await server.get('/api/account/events', who)).body;
     const found = items.filter(({ kind }: { kind: string }) => kind.startsWith('token.'));
     expect(found).toMatchObject([
@@ -53,8 +53,8 @@ describe('a new access token', () => {
     ]);
     const data = await server.get('/api/account/data', who);
     expect(data.body.accessTokens).toMatchObject([{ name: 'Weekly report', scope: 'read' }]);
-    const hash = createHash('sha256').update(kept.token).digest('hex');
-    for (const secret of [token, kept.token, hash]) expect(data.text).not.toContain(secret);
+    const hash = createHash('sha256').update(valid.token).digest('hex');
+    for (const secret of [token, valid.token, hash]) expect(data.text).not.toContain(secret);
     const outbox = await server.sql('select subject from outbox where recipient = ?', [
       who.user.email,
     ]);
@@ -62,7 +62,7 @@ describe('a new access token', () => {
     const message = await mail.mailTo(who.user.email, 'An access token was made for your account');
     expect(message.text).not.toMatch(/dhil_pat|Notebook/);
     // The log names the token of an export.
-    expect((await server.get('/api/ideas/export?format=csv', kept)).status).toBe(200);
+    expect((await server.get('/api/ideas/export?format=csv', valid)).status).toBe(200);
     const [latest] = (await server.get('/api/account/events', who)).body.items;
     expect(latest).toMatchObject({ kind: 'ideas.exported', device: 'Token “Weekly report”' });
   });

@@ -22,40 +22,44 @@ const sameFile = ({ databaseFile }: Server) => ({ DATABASE_URL: `file:${database
 const integrity = (server: Server) => server.sql('pragma integrity_check');
 const ok = [{ integrity_check: 'ok' }];
 
-type Kept = { ideas: string[]; messages: string[] };
+type Acknowledged = { ideas: string[]; messages: string[] };
 
 /** Writes through four connections until the server is killed. @returns the acknowledged writes */
-async function writeUntilKilled(server: Server, cookie: string, after: number): Promise<Kept> {
-  const kept: Kept = { ideas: [], messages: [] };
+async function writeUntilKilled(
+  server: Server,
+  cookie: string,
+  after: number,
+): Promise<Acknowledged> {
+  const acknowledged: Acknowledged = { ideas: [], messages: [] };
   let killed: Promise<void> | undefined;
   const write = async (path: string, body: object, list: string[]) => {
     const { status, body: answer } = await server.post(path, body, { cookie });
     if (status === 201) list.push(answer.id);
-    if (kept.ideas.length + kept.messages.length >= after) killed ??= server.kill();
+    if (acknowledged.ideas.length + acknowledged.messages.length >= after) killed ??= server.kill();
   };
   const contact = { name: 'A', email: 'a@example.org', message: 'Long enough, surely' };
   const writer = async (number: number) => {
     while (!killed)
       await (number % 2
-        ? write('/api/contact', contact, kept.messages)
-        : write('/api/ideas', idea(), kept.ideas));
+        ? write('/api/contact', contact, acknowledged.messages)
+        : write('/api/ideas', idea(), acknowledged.ideas));
   };
   // The last request of each connection fails with the server.
   await Promise.allSettled([0, 1, 2, 3].map(writer));
   await killed;
-  return kept;
+  return acknowledged;
 }
 
 test(`SIGKILL under write load, ${rounds} rounds: every acknowledged write is there`, async () => {
   const first = await start();
   const { cookie } = await account(first);
-  const kept: Kept = { ideas: [], messages: [] };
+  const acknowledged: Acknowledged = { ideas: [], messages: [] };
   let server = first;
   for (let round = 0; round < rounds; round++) {
     const after = 5 + Math.floor(Math.random() * 120);
     const { ideas, messages } = await writeUntilKilled(server, cookie, after);
-    kept.ideas.push(...ideas);
-    kept.messages.push(...messages);
+    acknowledged.ideas.push(...ideas);
+    acknowledged.messages.push(...messages);
     server = await start(sameFile(first));
     expect(await integrity(server)).toEqual(ok);
   }
@@ -63,11 +67,11 @@ test(`SIGKILL under write load, ${rounds} rounds: every acknowledged write is th
     new Set((await first.sql(`select id from ${table}`)).map(({ id }) => id));
   const [ideas, messages] = [await there('ideas'), await there('contact_messages')];
   const lost = [
-    ...kept.ideas.filter((id) => !ideas.has(id)),
-    ...kept.messages.filter((id) => !messages.has(id)),
+    ...acknowledged.ideas.filter((id) => !ideas.has(id)),
+    ...acknowledged.messages.filter((id) => !messages.has(id)),
   ];
   console.log(
-    `${rounds} rounds survived, ${kept.ideas.length + kept.messages.length} acknowledged writes, ${lost.length} rows lost`,
+    `${rounds} rounds survived, ${acknowledged.ideas.length + acknowledged.messages.length} acknowledged writes, ${lost.length} rows lost`,
   );
   expect(lost).toEqual([]);
   // One transaction writes a message and its notice; another writes an idea, its revision and its search entry.

@@ -134,11 +134,11 @@ test.describe('before the code of the form has come', () => {
   /** Opens the page by its link while the code of the form is delayed. @returns releases the code */
   async function openEarly(page: Page) {
     let release = () => {};
-    const held = new Promise<void>((done) => {
+    const released = new Promise<void>((done) => {
       release = done;
     });
     await page.route(/LoginPage\.[^/]+\.js$/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto('/about');

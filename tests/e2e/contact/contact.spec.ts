@@ -92,22 +92,22 @@ test.describe('while the server or the connection fails', () => {
   test('a message is sent once, in the end', async ({ page, context, server }) => {
     test.slow();
     await test.step("the button reads 'Sending...' while in progress and sends once, also while its code is on its way", async () => {
-      const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       let calls = 0;
       await page.route(/\/_astro\/contact-send\./, async (route) => {
-        await held[0]?.promise;
+        await gates[0]?.promise;
         await route.continue();
       });
       await page.route('/api/contact', async (route) => {
         calls++;
-        await held[1]?.promise;
+        await gates[1]?.promise;
         await route.continue();
       });
       await page.goto('/contact');
       await fill(page);
       const button = page.locator('#contact-form button[type="submit"]');
       await button.click();
-      for (const { resolve } of held) {
+      for (const { resolve } of gates) {
         await expect(button).toHaveText('Sending...');
         await expect(button).toHaveAttribute('aria-disabled', 'true');
         await button.click({ force: true });

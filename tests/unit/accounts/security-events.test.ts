@@ -16,7 +16,7 @@ test.each([
   ['unknown', '', ''],
   ['1.2.3.4:5678', '', ''],
   ['<b>my secret</b>', '', ''],
-])('of %s the log keeps %s, and shows %s', (address, kept, words) => {
-  expect(truncateIp(networkOf(address))).toBe(kept);
-  expect(networkText(kept)).toBe(words);
+])('of %s the log has %s, and shows %s', (address, network, words) => {
+  expect(truncateIp(networkOf(address))).toBe(network);
+  expect(networkText(network)).toBe(words);
 });

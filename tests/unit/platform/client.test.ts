@@ -164,11 +164,11 @@ describe('toasts', () => {
     ['a session that the browser brings back later', true, 60_000, []],
     ['a toast about what was done on its own page', false, 0, []],
   ])('%s', (_, follows, later, titles) => {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
     });
     vi.useFakeTimers();
     toast({ title: 'One', follows });

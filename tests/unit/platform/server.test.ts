@@ -274,12 +274,12 @@ describe('the guarded client', () => {
 
   test('a query waits for no write before it, whatever it begins with; what writes waits', async () => {
     const client = openTwo();
-    const held = await client.transaction();
+    const open = await client.transaction();
     await client.execute('select v from t');
     await client.execute(' with a as (select v from t) select * from a');
     const write = client.execute("with a as (select 'x' as v) insert into t select v from a");
     expect(client.waiting).toBe(2);
-    await held.commit();
+    await open.commit();
     await write;
     expect((await client.execute('select v from t')).rows).toEqual([{ v: 'x' }]);
   });
@@ -394,14 +394,14 @@ describe('the guarded client', () => {
 
   test('a network that fills the queue delays the write of another network by one write', async () => {
     const client = openTwo();
-    const held = await client.transaction();
+    const open = await client.transaction();
     const from = (clientIp: string, value: string) =>
       runRequest(() => insert(client, value), clientIp);
     const flood = Array.from({ length: 1_000 }, (_, i) =>
       from(`2001:db8:1:${i.toString(16)}::/64`, String(i)),
     );
     const other = from('192.0.2.1', 'other');
-    await held.commit();
+    await open.commit();
     await other;
     const done = await Promise.allSettled(flood);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(500);

@@ -170,8 +170,8 @@ describe('a text that is cut', () => {
           if (cut === text) return;
           const start = end ? cut.slice(0, -1) : cut;
           const whole = graphemes(text);
-          const kept = graphemes(start);
-          expect(kept).toEqual(whole.slice(0, kept.length));
+          const letters = graphemes(start);
+          expect(letters).toEqual(whole.slice(0, letters.length));
         },
       ),
     );
