@@ -66,17 +66,6 @@ async function fillQueue(addresses: string[], kind: string) {
   return { full, end: () => Promise.all(all) };
 }
 
-test('sixty clients of one /48 leave room for a sign-in from elsewhere', async () => {
-  await register('198.51.100.1', 'owner@example.org');
-  const { full, end } = await fillQueue(
-    range(60, (n) => `2001:db8:7:${hex(n + 1)}::1`),
-    'wide',
-  );
-  expect(full).toBe(true);
-  expect((await signIn('198.51.100.2', 'owner@example.org')).status).toBe(200);
-  await end();
-});
-
 test('four networks with sixty connections each leave a fifth its first sign-in and the contact form', async () => {
   await register('198.51.102.1', 'fifth@example.org');
   const clients = [1, 2, 3, 4].flatMap((network) =>
