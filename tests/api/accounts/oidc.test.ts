@@ -116,10 +116,10 @@ describe('somebody who has an account already', () => {
   test('is linked by an address that both sides have verified, and its owner gets mail', async () => {
     const { user } = await verified('founder');
     const unconfirmed = somebody({ email: user.email, email_verified: false });
-    const browser = new Browser(server);
-    expect(await browser.signIn()).toBe(failed('unverified'));
+    expect(await new Browser(server).signIn()).toBe(failed('unverified'));
     expect(await identitiesOf(unconfirmed.sub)).toEqual([]);
     const { sub } = somebody({ email: user.email.toUpperCase() });
+    const browser = new Browser(server);
     expect(await browser.signIn()).toBe('/');
     expect(await browser.who()).toEqual(user);
     expect(await identitiesOf(sub)).toMatchObject([{ user_id: user.id }]);
