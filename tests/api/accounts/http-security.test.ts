@@ -149,10 +149,10 @@ test('no cache keeps a private answer: a browser would show it after logout', as
 });
 
 test('a login flood leaves other requests responsive', async () => {
-  const { user } = await account(server);
+  const body = { name: 'Flood', email: 'flood@example.org', password };
+  expect((await server.post('/api/auth/register', body)).status).toBe(201);
   const answered: number[] = [];
-  const flood = Array.from({ length: 100 }, async () => {
-    const body = { email: user.email, password };
+  const flood = Array.from({ length: 40 }, async () => {
     answered.push((await server.post('/api/auth/login', body)).status);
   });
   expect((await server.get('/api/health/live')).status).toBe(200);
