@@ -27,7 +27,7 @@ async function open() {
     '../../../src/platform/client/drafts/drafts.ts'
   );
   const { announce } = await import('../../../src/platform/client/api/session-changes.ts');
-  return { $text: openDraft<string>(key), $keptKeys: $draftKeys, flushKept: flushDrafts, announce };
+  return { $text: openDraft<string>(key), $draftKeys, flushDrafts, announce };
 }
 
 function changedElsewhere(value: string | null) {
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 test('a text is on the device a moment after the last letter, and there for the next document', async () => {
-  const { $text, $keptKeys: $draftKeys } = await open();
+  const { $text, $draftKeys } = await open();
   $text.write('W');
   $text.write('Words');
   expect(stored.has(key)).toBe(false);
@@ -60,14 +60,14 @@ test('a text is on the device a moment after the last letter, and there for the 
   expect($text.get()).toMatchObject({ value: 'Words', failed: false, savedAt: expect.any(Date) });
   const next = await open();
   expect(next.$text.get().value).toBe('Words');
-  expect(next.$keptKeys.get().has(key)).toBe(true);
+  expect(next.$draftKeys.get().has(key)).toBe(true);
   next.$text.write(null);
   expect(stored.has(key)).toBe(false);
-  expect(next.$keptKeys.get().has(key)).toBe(false);
+  expect(next.$draftKeys.get().has(key)).toBe(false);
 });
 
 test('a document that is left, and a question about what is kept, do not wait', async () => {
-  const { $text, flushKept: flushDrafts } = await open();
+  const { $text, flushDrafts } = await open();
   $text.write('a');
   page.dispatchEvent(new Event('pagehide'));
   expect(stored.get(key)).toContain('"value":"a"');
@@ -77,7 +77,7 @@ test('a document that is left, and a question about what is kept, do not wait', 
 });
 
 test('spaces alone are shown and not kept', async () => {
-  const { $text, $keptKeys: $draftKeys } = await open();
+  const { $text, $draftKeys } = await open();
   $text.write('Words');
   $text.flush();
   $text.write('  ');
@@ -119,7 +119,7 @@ test("another tab's text is taken up, and what stood here can be brought back", 
 });
 
 test('after logout no store holds a word, and what was left on the device is there again', async () => {
-  const { $text, $keptKeys: $draftKeys, announce } = await open();
+  const { $text, $draftKeys, announce } = await open();
   $text.write('Words');
   $text.flush();
   announce('signed out');

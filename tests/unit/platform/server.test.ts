@@ -299,17 +299,6 @@ describe('the guarded client', () => {
       expect(await values(client)).toEqual(['kept']);
     });
 
-    test('leaves reads free and makes other writes wait', async () => {
-      const client = openTwo();
-      const transaction = await client.transaction();
-      await transaction.execute("insert into t values ('first')");
-      const write = insert(client, 'second');
-      expect(await values(client)).toEqual([]);
-      await transaction.commit();
-      await write;
-      expect(await values(client)).toEqual(['first', 'second']);
-    });
-
     test('refuses each use of the client inside the body, and allows it afterwards', async () => {
       const client = openTwo();
       let later = () => Promise.resolve<unknown>(null);
