@@ -38,3 +38,13 @@ export async function signIn(
   const { options, cookie } = await optionsToSignIn(server);
   return post(server, '/api/auth/passkey', device.use(options, wrong), cookie);
 }
+
+/** Inserts passkeys that no device has, as if the account had added them. */
+export const insertPasskeys = (server: Server, userId: string, count = 1) =>
+  server.sql(
+    `with recursive n (i) as (values (1) union all select i + 1 from n where i < ?2)
+      insert into passkeys
+      (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+      select ?1 || i, ?1, ?1 || i, 'key', 0, '', 0, 'Passkey', 1 from n`,
+    [userId, count],
+  );

@@ -4,6 +4,7 @@ import { account, password, unverifiedAccount, updateUser } from '../../support/
 import { changeEmail } from '../../support/email-change.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
+import { insertPasskeys } from '../../support/passkeys.ts';
 import { type Person, startProvider } from '../../support/provider.ts';
 import { startServer } from '../../support/server.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
@@ -399,11 +400,7 @@ describe('linking on the account page', () => {
     await server.sql('alter table passkeys_away rename to passkeys');
     expect(end).toBe(failed('failed'));
     const again = await comeBack();
-    await server.sql(
-      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
-        values ('p', ?, 'c', 'k', 0, '', 0, 'Mine', 1)`,
-      [user.id],
-    );
+    await insertPasskeys(server, user.id);
     expect(await browser.arrive(again)).toBe('/account?provider=proof#signing-in');
     expect(await identitiesOf(sub)).toEqual([]);
   });

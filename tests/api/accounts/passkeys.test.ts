@@ -9,6 +9,7 @@ import { serverForTest } from '../../support/file-resources.ts';
 import { tokenIn } from '../../support/mail.ts';
 import {
   addPasskey,
+  insertPasskeys,
   newDevice,
   optionsToAdd,
   optionsToSignIn,
@@ -136,12 +137,7 @@ describe('a new passkey', () => {
   test('returns 409 for the eleventh passkey of an account', async () => {
     const who = await account(server);
     const { body: early } = await optionsToAdd(who, server);
-    await server.sql(
-      `with recursive n (i) as (values (1) union all select i + 1 from n where i < 10)
-        insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
-        select ?1 || i, ?1, ?1 || i, 'k', 0, '', 0, 'Passkey', 1 from n`,
-      [who.user.id],
-    );
+    await insertPasskeys(server, who.user.id, 10);
     await server.sql('update sessions set strong_proof_at = ? where user_id = ?', [
       Date.now(),
       who.user.id,

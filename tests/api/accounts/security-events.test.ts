@@ -3,7 +3,7 @@ import type {
   AccountEvent,
   SecurityEvent,
 } from '../../../src/features/accounts/domain/account-response.ts';
-import { type Account, account, cookieOf, password, send, updateUser } from '../../support/api.ts';
+import { type Account, account, cookieOf, password, updateUser } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
@@ -15,8 +15,8 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const headers = { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': firefox };
 const from = { network: '203.0.113.0/24', device: 'Firefox on Linux' };
 
-const call = (method: string, path: string, body: unknown, { cookie }: { cookie: string }) =>
-  send(server, method, path, body, { cookie, headers });
+/** Sends from the known network and device. */
+const by = ({ cookie }: { cookie: string }) => ({ cookie, headers });
 const login = (email: string, pass = password) =>
   server.post('/api/auth/login', { email, password: pass }, { headers });
 /** An account with a session that began in a known network. */
@@ -24,18 +24,14 @@ async function signedIn(role: Parameters<typeof account>[1] = 'founder') {
   const me = await account(server, role);
   return { ...me, cookie: cookieOf(await login(me.user.email)) };
 }
-const ownEvents = async (who: Account, query = '') =>
-  (await call('GET', `/api/account/events${query}`, undefined, who)).body as {
-    items: SecurityEvent[];
-    total: number;
-    next: string | null;
-  };
-const allEvents = async (admin: Account, query: Record<string, string> = {}) =>
-  (await call('GET', `/api/admin/events?${new URLSearchParams(query)}`, undefined, admin)).body as {
-    items: AccountEvent[];
-    total: number;
-    next: string | null;
-  };
+type Page<Event> = { items: Event[]; total: number; next: string | null };
+const ownEvents = async (who: Account, query = ''): Promise<Page<SecurityEvent>> =>
+  (await server.get(`/api/account/events${query}`, by(who))).body;
+const allEvents = async (
+  admin: Account,
+  query: Record<string, string> = {},
+): Promise<Page<AccountEvent>> =>
+  (await server.get(`/api/admin/events?${new URLSearchParams(query)}`, by(admin))).body;
 const latest = async (who: Account) => (await ownEvents(who)).items[0];
 const kinds = async (who: Account) =>
   (await ownEvents(who)).items.map(({ kind, detail }) => [kind, detail]);
@@ -43,23 +39,16 @@ const kinds = async (who: Account) =>
 describe('everybody can say who signed in: each is recorded with time, network and device', () => {
   test('logs sign-ins and failed sign-ins', async () => {
     const me = await signedIn();
-    expect(await latest(me)).toMatchObject({
-      kind: 'session.created',
-      detail: 'by password',
-      ...from,
-    });
-    const age = Date.now() - Date.parse((await latest(me))?.at ?? '');
-    expect(age).toBeLessThan(60_000);
+    const signIn = await latest(me);
+    expect(signIn).toMatchObject({ kind: 'session.created', detail: 'by password', ...from });
+    expect(Date.now() - Date.parse(signIn?.at ?? '')).toBeLessThan(60_000);
+    const failed = { kind: 'sign-in.failed', ...from };
     await login(me.user.email, 'wrong');
-    expect(await latest(me)).toMatchObject({
-      kind: 'sign-in.failed',
-      detail: 'wrong password',
-      ...from,
-    });
+    expect(await latest(me)).toMatchObject({ ...failed, detail: 'wrong password' });
     await updateUser(server, me.user.id, 'suspended_at = 1');
     expect((await login(me.user.email)).status).toBe(403);
     await updateUser(server, me.user.id, 'suspended_at = null');
-    expect(await latest(me)).toMatchObject({ kind: 'sign-in.failed', detail: 'suspended' });
+    expect(await latest(me)).toMatchObject({ ...failed, detail: 'suspended' });
   });
 
   test('logs a failed sign-in without the unknown email', async () => {
@@ -85,25 +74,25 @@ describe('everybody can say who signed in: each is recorded with time, network a
 
   test('logs ended sessions: by logout, on the account page, by an administrator', async () => {
     const [me, admin] = [await signedIn(), await signedIn('admin')];
-    await call('POST', '/api/auth/logout', undefined, await again(me));
+    await server.post('/api/auth/logout', undefined, by(await again(me)));
     expect(await latest(me)).toMatchObject({
       kind: 'session.ended',
       detail: 'logged out',
       ...from,
     });
     const other = await again(me);
-    const sessions = (await call('GET', '/api/account/sessions', undefined, me)).body;
+    const sessions = (await server.get('/api/account/sessions', by(me))).body;
     const { id } = sessions.find(({ current }: { current: boolean }) => !current);
-    await call('POST', '/api/account/sessions/end', { id }, me);
+    await server.post('/api/account/sessions/end', { id }, by(me));
     expect(await latest(me)).toMatchObject({ detail: 'one, on the account page' });
     await again(other);
-    await call('POST', '/api/account/sessions/end', {}, me);
+    await server.post('/api/account/sessions/end', {}, by(me));
     expect(await latest(me)).toMatchObject({ detail: 'all others, on the account page' });
     // Ending no session logs nothing.
     const { total } = await ownEvents(me);
-    await call('POST', '/api/account/sessions/end', {}, me);
+    await server.post('/api/account/sessions/end', {}, by(me));
     expect((await ownEvents(me)).total).toBe(total);
-    await call('DELETE', `/api/admin/people/${me.user.id}/sessions`, undefined, admin);
+    await server.delete(`/api/admin/people/${me.user.id}/sessions`, by(admin));
     expect(await latest(await again(me, 1))).toMatchObject({
       kind: 'session.ended',
       detail: 'all, by an administrator',
@@ -119,19 +108,19 @@ describe('everybody can say who signed in: each is recorded with time, network a
 
   test('logs changes of name and password, and a password set by a link', async () => {
     const me = await signedIn();
-    await call('PATCH', '/api/account', { name: 'Somebody Else' }, me);
+    await server.patch('/api/account', { name: 'Somebody Else' }, by(me));
     expect(await latest(me)).toMatchObject({
       kind: 'name.changed',
       detail: 'from “Ada Test” to “Somebody Else”',
       ...from,
     });
     const { total } = await ownEvents(me);
-    await call('PATCH', '/api/account', { name: 'Somebody Else' }, me);
+    await server.patch('/api/account', { name: 'Somebody Else' }, by(me));
     expect((await ownEvents(me)).total).toBe(total);
 
     const next = { newPassword: 'another password' };
     await again(me);
-    await call('PUT', '/api/account/password', next, me);
+    await server.put('/api/account/password', next, by(me));
     expect((await kinds(me)).slice(0, 2).sort()).toEqual([
       ['password.changed', null],
       ['session.ended', 'all others, by the new password'],
@@ -150,15 +139,15 @@ describe('everybody can say who signed in: each is recorded with time, network a
   test('logs a change of role and a suspension for both accounts', async () => {
     const [me, admin] = [await signedIn(), await signedIn('admin')];
     const path = `/api/admin/people/${me.user.id}`;
-    await call('PATCH', path, { role: 'user' }, admin);
+    await server.patch(path, { role: 'user' }, by(admin));
     expect(await latest(me)).toMatchObject({
       kind: 'role.changed',
       detail: 'founder to user, by an administrator',
       network: '',
     });
     expect(await latest(admin)).toMatchObject({ detail: 'role changed, founder to user', ...from });
-    await call('PATCH', path, { suspended: true }, admin);
-    await call('PATCH', path, { suspended: false }, admin);
+    await server.patch(path, { suspended: true }, by(admin));
+    await server.patch(path, { suspended: false }, by(admin));
     expect((await kinds(await again(me, 1))).slice(0, 3).map(([kind]) => kind)).toEqual(
       expect.arrayContaining(['account.reinstated', 'session.ended']),
     );
@@ -174,9 +163,9 @@ describe('everybody can say who signed in: each is recorded with time, network a
 
   test('logs an export of ideas and a download of the own data, which contains the log', async () => {
     const me = await signedIn();
-    await call('GET', '/api/ideas/export?format=csv', undefined, me);
+    await server.get('/api/ideas/export?format=csv', by(me));
     expect(await latest(me)).toMatchObject({ kind: 'ideas.exported', detail: 'CSV', ...from });
-    const { body } = await call('GET', '/api/account/data', undefined, me);
+    const { body } = await server.get('/api/account/data', by(me));
     expect(body.securityLog.at(-1)).toMatchObject({ kind: 'personal-data.downloaded', ...from });
     expect(body.securityLog).toHaveLength((await ownEvents(me)).total);
   });
@@ -212,7 +201,7 @@ describe('the log', () => {
         .sort()
         .reverse(),
     );
-    expect((await call('GET', '/api/account/events?from=x', undefined, me)).status).toBe(400);
+    expect((await server.get('/api/account/events?from=x', by(me))).status).toBe(400);
   });
 
   test('filters by person, kind and time', async () => {
@@ -228,7 +217,7 @@ describe('the log', () => {
     expect((await allEvents(admin, { q, since: at })).items).toMatchObject([{ at }]);
     expect((await allEvents(admin, { q, until: at })).total).toBe(1);
     for (const wrong of ['kind=x', 'since=yesterday', 'until=2026-11-23'])
-      expect((await call('GET', `/api/admin/events?${wrong}`, undefined, admin)).status).toBe(400);
+      expect((await server.get(`/api/admin/events?${wrong}`, by(admin))).status).toBe(400);
   });
 
   test('purges entries after 180 days and with the account', async () => {
@@ -246,7 +235,7 @@ describe('the log', () => {
     const left = "select id from security_events where id like 'old %' or id = 'young'";
     await expect.poll(() => server.sql(left)).toEqual([{ id: 'young' }]);
     await next.stop();
-    await call('POST', '/api/account/delete', { work: 'delete' }, me);
+    await server.post('/api/account/delete', { work: 'delete' }, by(me));
     const own = 'select 1 from security_events where user_id = ?';
     expect(await server.sql(own, [me.user.id])).toEqual([]);
   });

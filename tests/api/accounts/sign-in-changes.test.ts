@@ -5,7 +5,7 @@ import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
-import { addPasskey, newDevice } from '../../support/passkeys.ts';
+import { addPasskey, insertPasskeys, newDevice } from '../../support/passkeys.ts';
 import { runCommand } from '../../support/run-command.ts';
 import type { Server } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -187,12 +187,7 @@ describe('an account without a second step, once the days of grace are over', ()
     const who = await owner(strict);
     await strict.post(path, undefined, who);
     const token = tokenIn(await mail.mailTo(who.user.email, 'Set up a second step'));
-    await strict.sql(
-      `insert into passkeys
-      (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
-      values (?, ?, ?, 'k', 0, '', 0, 'Another', 1)`,
-      [`p-${who.user.id}`, who.user.id, `c-${who.user.id}`],
-    );
+    await insertPasskeys(strict, who.user.id);
     expect((await strict.put(path, { token }, who)).status).toBe(409);
     await strict.sql('delete from passkeys where user_id = ?', [who.user.id]);
     const now = { cookie: cookieOf(await strict.put(path, { token }, who)) };
