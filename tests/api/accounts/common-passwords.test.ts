@@ -21,7 +21,7 @@ const accept = (token: string, newPassword: string) =>
 const change = (cookie: string, newPassword: string) =>
   server.put('/api/account/password', { newPassword }, { cookie });
 
-describe('the commonest passwords are refused where rights come with them', () => {
+describe('accounts with rights cannot use common passwords', () => {
   test('by an invitation, which works with another one afterwards', async () => {
     const admin = await account(server, 'admin');
     for (const role of ['founder', 'admin']) {

@@ -4,7 +4,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
 
-test('everybody who can be asked to score, by name: not users, nor who is suspended, nor who has left', async () => {
+test('the list of founders has founders and administrators by name, without users, suspended and deleted accounts', async () => {
   const me = await account(server, 'founder', 'bea');
   const people = [
     me,
@@ -35,7 +35,7 @@ test('everybody who can be asked to score, by name: not users, nor who is suspen
   );
 });
 
-test('a person who loses the rights, or has a new name, is answered so at the next question', async () => {
+test('the list of founders follows a new name and a lost role at the next request', async () => {
   const me = await account(server, 'admin', 'Me');
   const other = await account(server, 'founder', 'Older Name');
   const names = async () => {

@@ -24,7 +24,7 @@ describe('with a mail server', () => {
     await mail.stop();
   });
 
-  test('a second link for a forgotten password ends the first, and its letter that waits', async () => {
+  test('a second link for a forgotten password ends the first, and its waiting message', async () => {
     const { user } = await account(server);
     await forgotten(server, user.email);
     const first = tokenIn(await mail.mailTo(user.email));
@@ -54,7 +54,7 @@ describe('with a mail server', () => {
     expect((await reset(server, token)).status).toBe(200);
   });
 
-  test('no token stands in the database while a letter waits; each attempt brings a link that works', async () => {
+  test('the database has no token while a message waits; each attempt sends a link that works', async () => {
     const crashing = await startServer({ SMTP_URL: mail.url });
     const { user } = await account(crashing);
     // The mail server has the message, and the process ends before it gets the reply.
@@ -94,7 +94,7 @@ describe('without a mail server', () => {
   const ask = (method: string, path: string, body?: unknown) =>
     send(server, method, `/api/admin/${path}`, body, admin);
 
-  test('no token stands in the database; whoever reads a letter gets one, which proves no address', async () => {
+  test('the database has no token; an administrator who reads a message gets one, which verifies no address', async () => {
     const { user } = await unverifiedAccount(server);
     await forgotten(server, user.email);
     const letters = async () => (await ask('GET', 'outbox')).body.items;
@@ -117,7 +117,7 @@ describe('without a mail server', () => {
     expect((await ask('POST', `outbox/${id}/text`)).status).toBe(404);
   });
 
-  test('an email change works as the other links do: passed on, to confirm it and to undo it', async () => {
+  test('an administrator passes on the links that confirm and undo an email change', async () => {
     const who = await account(server);
     const read = async (email: string, words: string) => {
       const { items } = (await ask('GET', 'outbox')).body;

@@ -5,7 +5,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
 
-test('where two people have one name, founders see the email beside it, wherever the name stands', async () => {
+test('founders see the email beside a name that two people have, wherever the name stands', async () => {
   const me = await account(server, 'admin', 'Ada Test');
   const own = (await server.post('/api/ideas', idea({ ideaTitle: 'Mine' }), me)).body;
   expect(own.user.name).toBe('Ada Test');
@@ -50,7 +50,7 @@ test('a former member stays one without an email, and nobody poses as one', asyn
   expect(own.user.name).toBe(`Former Member (${me.user.email})`);
 });
 
-test('names from before keys were kept have one after the next start', async () => {
+test('the next start adds missing keys of names', async () => {
   const one = await account(server, 'founder', 'Once Older');
   const { id } = (await server.post('/api/ideas', idea(), one)).body;
   await account(server, 'founder', 'ONCE OLDER');

@@ -51,7 +51,7 @@ async function endsWithNothing({ browser, back }: Awaited<ReturnType<typeof unde
   return end;
 }
 
-test('an answer that is right signs in', async () => {
+test('a correct response signs in', async () => {
   const { browser, back, claims } = await under();
   fake.give(tokenOf(claims, fake.key));
   expect(await browser.arrive(back)).toBe('/');
@@ -89,7 +89,7 @@ describe('an ID token is refused', () => {
   });
 });
 
-test('keys are read once while they last, and again for one that is not known', async () => {
+test('the server reads keys once, and again for an unknown one', async () => {
   const first = await under();
   fake.give(tokenOf(first.claims, fake.key));
   await first.browser.arrive(first.back);
@@ -199,7 +199,7 @@ describe('the server starts without its provider', () => {
   });
 });
 
-test('no log has a word of the provider, a code or a token in it', async () => {
+test('logs have no text of the provider, no code and no token', async () => {
   const attempt = await under();
   fake.give(tokenOf({ ...attempt.claims, nonce: 'another' }, fake.key));
   await endsWithNothing(attempt);

@@ -98,7 +98,7 @@ describe('roles by a claim', () => {
   });
 });
 
-test('only addresses of the named domains get an account', async () => {
+test('only email addresses of the listed domains get an account', async () => {
   const refused = await signIn([], undefined, 'ada@evil-lab.example');
   expect([refused.end, refused.user]).toEqual(['/login?provider=domain', null]);
   expect((await signIn([], undefined, 'ada@sub.lab.example')).end).toBe('/login?provider=domain');
@@ -134,7 +134,7 @@ describe('PASSWORD_SIGN_UP=off', () => {
   });
 });
 
-test('over https the cookie of a sign-in is the site’s alone', async () => {
+test('the cookie of a provider sign-in has the prefix __Host- over https', async () => {
   const secure = await serverForTest({ ...provider.env, SITE_URL: 'https://lab.example' });
   const { cookies, body } = await secure.post('/api/auth/provider', {});
   expect(cookies).toEqual([
@@ -147,7 +147,7 @@ test('over https the cookie of a sign-in is the site’s alone', async () => {
   );
 });
 
-test('sign-ins are limited, beginning and end together', async () => {
+test('starts and ends of provider sign-ins share a limit', async () => {
   const limited = await serverForTest({ ...provider.env, RATE_LIMITS: 'on' });
   await Promise.all(Array.from({ length: 120 }, () => limited.post('/api/auth/provider', {})));
   expect((await limited.post('/api/auth/provider', {})).status).toBe(429);
@@ -155,7 +155,7 @@ test('sign-ins are limited, beginning and end together', async () => {
   expect(back.headers.get('location')).toBe('/login?provider=often');
 });
 
-test('without a provider nothing of it answers', async () => {
+test('returns 404 and an expired sign-in without a provider', async () => {
   const plain = await sharedServer();
   expect((await plain.post('/api/auth/provider', {})).status).toBe(404);
   const back = await plain.get('/api/auth/provider/callback?state=x&code=y');

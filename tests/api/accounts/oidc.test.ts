@@ -132,7 +132,7 @@ describe('somebody who has an account already', () => {
     expect(raw).toContain('Subject: You can now sign in with Hospital ID');
   });
 
-  test('gets the account with their address that nobody has verified, and whoever made it is out', async () => {
+  test('gets the account with their unverified address, and its former user is signed out', async () => {
     const made = await unverifiedAccount(server, 'user');
     const { id, email } = made.user;
     // A stranger linked their own identity while the server allowed it.
@@ -180,7 +180,7 @@ describe('somebody who has an account already', () => {
   });
 });
 
-test('two ways back at once make one account, and both are signed in', async () => {
+test('concurrent callbacks make one account, and all browsers are signed in', async () => {
   const { email } = somebody();
   const browsers = [1, 2, 3].map(() => new Browser(server));
   const backs = await Promise.all(
@@ -427,7 +427,7 @@ describe('linking on the account page', () => {
     expect(await identitiesOf(sub)).toEqual([]);
   });
 
-  test('nobody at the provider belongs to two accounts, and no account to two', async () => {
+  test('a person at the provider has one account, and an account one person', async () => {
     const first = somebody();
     const one = new Browser(server, (await account(server)).cookie);
     await link(one);
@@ -486,7 +486,7 @@ describe('linking on the account page', () => {
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/password/)]);
   });
 
-  test('undoing a change of email unlinks: whoever made it may have linked themselves', async () => {
+  test('undoing a change of email unlinks the provider', async () => {
     const { user, cookie } = await account(server, 'founder');
     const { sub } = somebody();
     const browser = new Browser(server, cookie);
@@ -498,7 +498,7 @@ describe('linking on the account page', () => {
     expect(await identitiesOf(sub)).toEqual([]);
   });
 
-  test('the link is in one’s data and goes with the account', async () => {
+  test('the data download has the link, and deleting the account deletes it', async () => {
     const { cookie } = await account(server, 'user');
     const { sub } = somebody();
     const browser = new Browser(server, cookie);
@@ -510,7 +510,7 @@ describe('linking on the account page', () => {
   });
 });
 
-test('a changed signing key is read at once', async () => {
+test('the server reads a changed signing key at once', async () => {
   const { email } = somebody();
   await new Browser(server).signIn();
   provider.withNewKeys();

@@ -94,7 +94,7 @@ describe('adding and removing a sign-in method asks for the credentials again', 
     expect((await server.post(path, { ...body, role: 'admin' }, again)).status).toBe(201);
   });
 
-  test('nine minutes count, a sign-in counts, and a session of before asks at once', async () => {
+  test('a proof counts for nine minutes, a sign-in counts, and a session without proof asks at once', async () => {
     const who = await account(server);
     const asks = async (as = who) => (await server.get('/api/account/confirm', as)).status;
     expect(await asks()).toBe(204);

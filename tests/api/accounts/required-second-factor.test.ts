@@ -76,7 +76,7 @@ test.each<SignInMethod>(['password and code', 'passkey', 'provider'])(
   },
 );
 
-test('for fourteen days it is announced alone, with the day', async () => {
+test('the session announces the day for fourteen days, and the tracker stays open', async () => {
   const who = await account(server);
   await asked(who, 13);
   expect((await get('/api/ideas', who)).status).toBe(200);
@@ -109,7 +109,7 @@ test('codes or a passkey that are added open the tracker at once, until they are
   expect((await get('/api/ideas', who)).body.secondFactor).toBe(true);
 });
 
-test('codes that are begun anew between the look and the write are not turned on by the former key', async () => {
+test('codes with a new key before the write are not turned on by the former key', async () => {
   const who = await account(server);
   const path = '/api/account/codes';
   const { secret } = (await server.post(path, undefined, who)).body;
@@ -126,7 +126,7 @@ test('codes that are begun anew between the look and the write are not turned on
   expect(await server.sql(begunBy, [who.user.id])).toEqual([{ by: 'password' }]);
 });
 
-test('a second step that is taken away between the look and the write no longer acts', async () => {
+test('a second step that is taken away before the write no longer counts', async () => {
   const who = await account(server);
   await asked(who, 14);
   await signedInBy(who, 'password and code');
@@ -138,7 +138,7 @@ test('a second step that is taken away between the look and the write no longer 
   expect(await server.sql('select 1 from ideas where user_id = ?', [who.user.id])).toEqual([]);
 });
 
-test('the days begin with the first start that has the setting, for accounts that nobody uses too, and end with it', async () => {
+test('the days of grace begin for all accounts with the first start that has the setting, and end without it', async () => {
   const own = await serverForTest();
   const who = await account(own);
   const plain = await account(own, 'user');

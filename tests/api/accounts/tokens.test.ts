@@ -204,7 +204,7 @@ describe('an invalid access token', () => {
   });
 });
 
-describe('a right that is taken away between the read and the write no longer acts', () => {
+describe('a right that is taken away before the write no longer counts', () => {
   const ofOwner = (id: string) => `(select user_id from access_tokens where id = '${id}')`;
   const withdrawals: [string, number, (id: string) => string][] = [
     ['revoked', 401, (id) => `delete from access_tokens where id = '${id}'`],

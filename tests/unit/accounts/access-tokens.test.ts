@@ -22,7 +22,7 @@ test.each([
   expect(endingOf({ expiresAt: hours(left) }, now)).toBe(words);
 });
 
-test('a token is recognised, and a slip in any of its letters is noticed', () => {
+test('isToken accepts a token and refuses it with any letter changed', () => {
   const token = newToken();
   expect(isToken(token)).toBe(true);
   for (let at = 0; at < token.length; at++) {
@@ -33,7 +33,7 @@ test('a token is recognised, and a slip in any of its letters is noticed', () =>
     expect(isToken(changed)).toBe(false);
 });
 
-test('no two are the same', () => {
+test('no two tokens are the same', () => {
   const made = new Set(Array.from({ length: 1000 }, newToken));
   expect(made.size).toBe(1000);
 });

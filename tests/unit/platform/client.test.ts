@@ -135,7 +135,7 @@ test.each<[unknown, string | null]>([
   expect(errorMessage(error)).toBe(why);
 });
 
-test('typed text is kept, in long texts and in choices too', () => {
+test('a form remembers typed text, long texts and choices', () => {
   const typed: Typed = {};
   rememberTyped(typed, { type: 'text', name: 'name', value: 'Ada' });
   rememberTyped(typed, { type: 'textarea', name: 'message', value: 'Two\nlines' });

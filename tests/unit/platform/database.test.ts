@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the write-ahead log of one large change does not stay that large while the server runs', async () => {
+test('the write-ahead log shrinks after a large change while the server runs', async () => {
   const file = join(folder, 'app.db');
   const database = openDatabase({ url: `file:${file}` });
   const size = () => statSync(`${file}-wal`).size / mib;
@@ -34,7 +34,7 @@ test('the write-ahead log of one large change does not stay that large while the
   await database.close();
 });
 
-test('the text of a failed query and its values decide nothing: only a busy database counts as busy', () => {
+test('only the code of an error says that the database is busy, not the text of the query', () => {
   const cause = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
   const words = 'UNIQUE constraint failed';
   const error = new DrizzleQueryError('select ?', [words], cause);

@@ -50,7 +50,7 @@ beforeEach(() => {
   };
 });
 
-test('a text is on the device a moment after the last letter, and there for the next document', async () => {
+test('a draft is stored a moment after the last letter, and the next document opens it', async () => {
   const { $text, $draftKeys } = await open();
   $text.write('W');
   $text.write('Words');
@@ -66,7 +66,7 @@ test('a text is on the device a moment after the last letter, and there for the 
   expect(next.$draftKeys.get().has(key)).toBe(false);
 });
 
-test('a document that is left, and a question about what is kept, do not wait', async () => {
+test('leaving the document or asking for drafts stores them at once', async () => {
   const { $text, flushDrafts } = await open();
   $text.write('a');
   page.dispatchEvent(new Event('pagehide'));
@@ -76,7 +76,7 @@ test('a document that is left, and a question about what is kept, do not wait', 
   expect(stored.get(key)).toContain('"value":"b"');
 });
 
-test('spaces alone are shown and not kept', async () => {
+test('spaces alone are shown and not stored', async () => {
   const { $text, $draftKeys } = await open();
   $text.write('Words');
   $text.flush();
@@ -87,7 +87,7 @@ test('spaces alone are shown and not kept', async () => {
   expect(stored.has(key)).toBe(false);
 });
 
-test('where storage is full the text says so and stays in the document', async () => {
+test('a draft that full storage refuses stays in the document and says so', async () => {
   const { $text } = await open();
   isFull = true;
   $text.write('Words');
@@ -102,7 +102,7 @@ test('where storage is full the text says so and stays in the document', async (
   expect($text.get().failed).toBe(false);
 });
 
-test("another tab's text is taken up, and what stood here can be brought back", async () => {
+test('a draft takes the text of another tab, and its own former text can be restored', async () => {
   const { $text } = await open();
   $text.write('Mine');
   // This tab has unsaved text, so it ignores the other tab.
@@ -118,7 +118,7 @@ test("another tab's text is taken up, and what stood here can be brought back", 
   expect($text.get()).toMatchObject({ value: 'Mine', before: null });
 });
 
-test('after logout no store holds a word, and what was left on the device is there again', async () => {
+test('after logout no store has a word, and the next sign-in opens the stored drafts', async () => {
   const { $text, $draftKeys, announce } = await open();
   $text.write('Words');
   $text.flush();

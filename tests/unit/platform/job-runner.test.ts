@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('one that fails holds up no other, and says how it stands', async () => {
+test('a job that fails delays no other, and its state has the error', async () => {
   const { startJobs, jobStates } = await runner();
   const runs: string[] = [];
   const job = (name: string, fails = false) => ({
@@ -44,7 +44,7 @@ test('one that fails holds up no other, and says how it stands', async () => {
   expect(runs.filter((name) => name !== 'b')).toEqual(['a', 'c', 'a', 'c']);
 });
 
-test('after failures it is tried again soon, then later each time, and in its period once it works', async () => {
+test('a failing job runs again soon, then later each time, and in its period once it works', async () => {
   const { startJobs, jobStates } = await runner();
   const at: number[] = [];
   let fails = true;
@@ -76,7 +76,7 @@ test.each([-45, 45])('a clock that moves by %i minutes changes no period', async
   expect(runs).toBe(4);
 });
 
-test('one that is still running is not begun again', async () => {
+test('a job that still runs does not start again', async () => {
   const { startJobs, jobStates } = await runner();
   let runs = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ test('one that is still running is not begun again', async () => {
   await started;
 });
 
-test('after the stop none is begun', async () => {
+test('no job starts after the stop', async () => {
   const { startJobs, stopJobs } = await runner();
   let runs = 0;
   const run = async () => {
@@ -103,7 +103,7 @@ test('after the stop none is begun', async () => {
   expect(runs).toBe(1);
 });
 
-test('a part that fails starves none of those behind it', async () => {
+test('a part that fails does not keep the next parts from running', async () => {
   const { forEachIsolated } = await runner();
   const done: number[] = [];
   const all = forEachIsolated([1, 2, 3], async (part) => {

@@ -72,7 +72,7 @@ async function tables(): Promise<string[]> {
 const copies = () => globSync(`${file}.before-migration-*`);
 
 describe('two branches that each added a migration, merged', () => {
-  test('the newer one was applied first: the older one is refused by its name, and nothing is changed or copied', async () => {
+  test('an older migration is refused by its name after a newer one, and nothing is changed or copied', async () => {
     await update(branch('two', second));
     const merged = branch('merged', first, second);
     for (let start = 0; start < 3; start++)
@@ -86,18 +86,18 @@ describe('two branches that each added a migration, merged', () => {
     );
   });
 
-  test('in a journal whose order is not that of the times it is refused too', async () => {
+  test('a journal whose order differs from the times is refused too', async () => {
     await update(branch('two', second));
     await expect(update(branch('merged', second, first))).rejects.toThrow('of_one is older');
   });
 
-  test('the older one was applied first: the newer one follows', async () => {
+  test('a newer migration follows an older one', async () => {
     await update(branch('one', first));
     await update(branch('merged', first, second));
     expect(await tables()).toEqual(['of_one', 'of_two']);
   });
 
-  test('a version that has the one alone does not start on a database of the other', async () => {
+  test('a version without a migration of the database does not start', async () => {
     await update(branch('both', first, second));
     await expect(update(branch('two', second))).rejects.toThrow(
       'the database has had migrations that this version does not have',
@@ -106,7 +106,7 @@ describe('two branches that each added a migration, merged', () => {
   });
 });
 
-test('of the copies from before updates the newest three stay, and what is no such copy', async () => {
+test('an update keeps the newest three copies of the database and all other files', async () => {
   await update(branch('none'));
   const old = [3, 1, 2].map(
     (day) => `${file}.before-migration-3${day}-2026-01-0${day}T00-00-00.000Z-7`,

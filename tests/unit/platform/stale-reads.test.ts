@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 const respond = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 
-test('an answer that cannot be read again stays and is noted until it can be, or is gone', async () => {
+test('a response that cannot be refetched stays and counts as stale until it is refetched or gone', async () => {
   const store = createReadStore('/stale');
   const before = Date.now();
   respond(200, ['first']);
@@ -45,7 +45,7 @@ test('an answer that cannot be read again stays and is noted until it can be, or
   expect($staleReads.get()).toEqual({});
 });
 
-test('only what is on the screen is noted, by its path of now, and again when it is shown again', async () => {
+test('only reads on the screen count as stale, by their current path', async () => {
   const $path = atom('/first');
   const store = createReadStore($path);
   const other = createReadStore('/other');

@@ -154,7 +154,7 @@ describe('a text that is cut', () => {
   const family = '👨‍👩‍👧‍👦';
   const flag = '🇩🇪';
   const accented = 'e\u0301\u0323';
-  test('has no half of a letter, and not more characters than it may', () => {
+  test('has only whole letters, and at most the allowed number', () => {
     const letters = fc.array(
       fc.constantFrom('a', ' ', '😀', family, flag, accented, '한', '👍🏽', 'ß'),
     );

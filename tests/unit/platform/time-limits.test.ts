@@ -33,7 +33,7 @@ async function start(answer: RequestListener) {
   return { server, open };
 }
 
-test('the largest import has the time it needs at 1 Mbit/s, and a head of a request ten seconds', async () => {
+test('the limits allow the largest import at 1 Mbit/s, and ten seconds for the head of a request', async () => {
   const { server } = await start(() => {});
   const bytesPerMs = 1000 / 8;
   expect(server.requestTimeout).toBeGreaterThan(maxBytes / bytesPerMs);
@@ -52,7 +52,7 @@ test('a body that does not come gets 408', async () => {
   expect(JSON.parse(body)).toMatchObject({ status: 408, title: 'Request Timeout' });
 });
 
-test('an answer that has begun is not mixed with another one: the connection ends', async () => {
+test('the connection ends when an error comes in the middle of a response', async () => {
   const { open } = await start((_request, response) => {
     response.writeHead(200, { 'Content-Length': '100' });
     response.write('half');

@@ -29,12 +29,12 @@ const contentWithTexts = contentOf({
 });
 
 describe('which events are sent', () => {
-  test('each group is there, and each kind in one group, under a name of its own', () => {
+  test('each group has events, and each event is in one group', () => {
     expect([...new Set(webhookEvents.values())].sort()).toEqual([...webhookGroups].sort());
     for (const type of webhookEvents.keys()) expect(type).toMatch(/^[a-z]+\.[a-z]+$/);
   });
 
-  test('nobody else learns whom a round asks or reminds', () => {
+  test('webhooks do not say whom a round asks or reminds', () => {
     for (const kind of [
       'round.people-added',
       'round.reminder',
@@ -46,7 +46,7 @@ describe('which events are sent', () => {
     expect(left).toEqual(['round.people-added']);
   });
 
-  test('each has a sentence, with and without the title', () => {
+  test('each event has a sentence, with and without the title', () => {
     const texts = { title: 'Mood check-ins', reason: null, comment: null, changes: [] };
     for (const kind of visibleKinds.filter((one) => webhookEvents.has(one))) {
       const bare = toSentence(contentOf({ kind }));
@@ -117,7 +117,7 @@ describe('formats', () => {
     );
   });
 
-  test('lines, long titles and what turns letters around stay in their place', () => {
+  test('a sentence has one line, a short title and no character that turns text around', () => {
     const texts = {
       title: `a\u202eb\n\nc ${'x'.repeat(500)}`,
       reason: null,

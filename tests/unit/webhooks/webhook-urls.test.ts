@@ -124,7 +124,7 @@ describe('a message that is posted', () => {
   const send = (url: string, resolve?: () => Promise<LookupAddress[]>) =>
     deliver({ url, headers: {}, body: '{}', mayReach: () => true, ...(resolve && { resolve }) });
 
-  test('takes ten seconds at most, whatever is slow', async () => {
+  test('takes ten seconds at most, whether the name or the response is slow', async () => {
     const receiver = await startReceiver();
     receiver.answer(() => {});
     const never = () => new Promise<LookupAddress[]>(() => {});
@@ -178,7 +178,7 @@ describe('a message that is posted', () => {
   });
 });
 
-test('waits grow, and make three days in all', () => {
+test('pauses between retries grow to three days in all', () => {
   expect([...retryPausesMs].sort((a, b) => a - b)).toEqual(retryPausesMs);
   const hours = retryPausesMs.reduce((sum, ms) => sum + ms, 0) / 3_600_000;
   expect(hours).toBeGreaterThan(71);
