@@ -2,7 +2,7 @@
 import { removeEndedTokens } from '../../features/accounts/server/access-tokens.ts';
 import { startSecondFactorDeadlines } from '../../features/accounts/server/auth-methods.ts';
 import { removeExpiredLinks } from '../../features/accounts/server/links.ts';
-import { removeExpiredChallenges } from '../../features/accounts/server/passkeys/passkeys.ts';
+import { removeExpiredChallenges } from '../../features/accounts/server/passkeys.ts';
 import { removeOldOidcStates } from '../../features/accounts/server/provider/openid.ts';
 import { purgeSecurityLog } from '../../features/accounts/server/security-events.ts';
 import {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { withLinkTexts } from '../../features/accounts/server/links.ts';
-import { pendingPasswordResets } from '../../features/accounts/server/password-reset.ts';
+import { pendingPasswordResets } from '../../features/accounts/server/new-password.ts';
 import { endStreams } from '../../features/events/server/live.ts';
 import { buildNotificationMail } from '../../features/notifications/server/notification-mail.ts';
 import { startDeliveryWorker } from '../../features/webhooks/server/delivery-worker.ts';

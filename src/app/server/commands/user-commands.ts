@@ -1,6 +1,6 @@
 import { listUsers } from '../../../features/accounts/server/accounts.ts';
 import { invite } from '../../../features/accounts/server/invitations.ts';
-import { makePasswordLink } from '../../../features/accounts/server/password-reset.ts';
+import { makePasswordLink } from '../../../features/accounts/server/new-password.ts';
 import { createSecondStepLink } from '../../../features/accounts/server/reauthentication.ts';
 import { removeSecondStep } from '../../../features/accounts/server/second-factor-codes.ts';
 import { changePerson, vouchForEmail } from '../../../features/admin/server/people.ts';

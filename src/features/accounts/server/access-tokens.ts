@@ -2,12 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { accessTokens, users } from '../../../../db/schema/accounts.ts';
-import { runRequest } from '../../../platform/server/database/current-request.ts';
 import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { accountSuspended, Problem } from '../../../platform/server/http/problem.ts';
 import { consumeNetwork } from '../../../platform/server/limits.ts';
-import { describeError, log } from '../../../platform/server/log.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import {
@@ -17,11 +15,9 @@ import {
   type TokenInput,
   tokenPrefix,
 } from '../domain/access-token.ts';
-import type { AccessToken, NewAccessToken } from '../domain/account-response.ts';
 import { accessTokenMade } from './account-templates.ts';
 import { secondFactorDueAt } from './auth-methods.ts';
-import { type Caller, callerColumns, isUseRecorded, requireCaller } from './caller.ts';
-import { requireSameEmail } from './change-password.ts';
+import { type Caller, callerColumns, recordUse, requireCaller } from './caller.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
@@ -81,8 +77,8 @@ export async function callerByToken(
   }
   const { suspendedAt, secondStepSince, ...user } = row.user;
   if (suspendedAt) throw accountSuspended();
-  const { id, name, scope, signedInBy, lastUsedAt } = row.token;
-  if (!isUseRecorded(lastUsedAt)) void runRequest(() => recordUse(id));
+  const { id, name, scope, signedInBy } = row.token;
+  void recordUse(accessTokens, row.token);
   return {
     ...user,
     sessionId: '',
@@ -96,44 +92,31 @@ export async function callerByToken(
   };
 }
 
-async function recordUse(id: string): Promise<void> {
-  try {
-    await db().update(accessTokens).set({ lastUsedAt: new Date() }).where(eq(accessTokens.id, id));
-  } catch (error) {
-    // A read-only database can still be read.
-    log('warn', 'time of use of an access token not recorded', describeError(error));
-  }
-}
-
 const dayMs = 24 * 60 * 60 * 1000;
 
-export async function listTokens({ id: userId }: Caller): Promise<AccessToken[]> {
-  const rows = await db()
-    .select()
-    .from(accessTokens)
-    .where(eq(accessTokens.userId, userId))
-    .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
-  return rows.map(({ id, name, scope, createdAt, expiresAt, lastUsedAt }) => ({
-    id,
-    name,
-    scope,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }));
-}
+const shownColumns = {
+  id: accessTokens.id,
+  name: accessTokens.name,
+  scope: accessTokens.scope,
+  createdAt: accessTokens.createdAt,
+  expiresAt: accessTokens.expiresAt,
+  lastUsedAt: accessTokens.lastUsedAt,
+};
 
-/** Also mails the owner. @throws Problem 409 (too many valid tokens) */
-export async function makeToken(
-  caller: Caller,
-  { name, scope, days }: TokenInput,
-): Promise<NewAccessToken> {
+export const listTokens = ({ id }: Caller) =>
+  db()
+    .select(shownColumns)
+    .from(accessTokens)
+    .where(eq(accessTokens.userId, id))
+    .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
+
+/** Also mails the owner. */
+export async function makeToken(caller: Caller, { name, scope, days }: TokenInput) {
   const token = newToken();
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + days * dayMs);
-  const made = { id: randomUUID(), name, scope, createdAt, expiresAt };
   const { id: userId, client, email, signedInBy } = caller;
-  await transact(async (tx) => {
+  return transact(async (tx) => {
     await requireCaller(tx, caller);
     const isOwnAndWorks = and(
       eq(accessTokens.userId, userId),
@@ -141,14 +124,14 @@ export async function makeToken(
     );
     if ((await tx.$count(accessTokens, isOwnAndWorks)) >= maxTokens)
       throw new Problem(409, `You have ${maxTokens} access tokens. Revoke one to make another.`);
-    await requireSameEmail(tx, userId, email);
-    await tx.insert(accessTokens).values({ ...made, userId, hash: sha256Hex(token), signedInBy });
+    const hash = sha256Hex(token);
+    const row = { id: randomUUID(), userId, hash, name, scope, createdAt, expiresAt, signedInBy };
+    const [made] = await tx.insert(accessTokens).values(row).returning(shownColumns);
     const detail = `${name}. ${scopeWords[scope]}, until ${expiresAt.toISOString().slice(0, 10)}`;
     await recordSecurityEvent(tx, { kind: 'token.created', userId, client, detail });
     await queueMail(tx, accessTokenMade(scope), { email, userId });
+    return { ...made, token };
   });
-  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
-  return { ...made, ...times, lastUsedAt: null, token };
 }
 
 /** @throws Problem 404 (also for another person's token) */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull, ne, not, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
+import { comments } from '../../../../db/schema/comments.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
 import {
@@ -12,18 +14,20 @@ import {
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { type Login, nameKey, type Registration } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
-import { isLabEmail } from './account-mail.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller, userColumns } from './caller.ts';
 import { formerMember } from './display-name.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { noUnread } from './roles.ts';
-import { recordRefusal } from './security-events.ts';
+import { quoteName, recordRefusal, recordSecurityEvent } from './security-events.ts';
 import type { Verified } from './sessions.ts';
 
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
+
+/** Nobody may sign up with the lab's address, because signing up does not prove that they own it. */
+export const isLabEmail = (email: string) => email === lab.email.toLowerCase();
 
 // Accounts whose email was never verified, and that have no role and no work. A stranger may have created them.
 
@@ -159,9 +163,7 @@ export async function register(
   return { user, passwordHash };
 }
 
-type Listed = User & { suspendedAt: Date | null; emailVerifiedAt: Date | null };
-
-export const listUsers = (): Promise<Listed[]> =>
+export const listUsers = () =>
   db()
     .select({
       ...userColumns,
@@ -171,3 +173,30 @@ export const listUsers = (): Promise<Listed[]> =>
     .from(users)
     .where(ne(users.id, formerMember.id))
     .orderBy(asc(users.email));
+
+export async function accountSummary({ id, emailVerifiedAt }: Caller) {
+  const [user] = await db()
+    .select({ createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, id));
+  return {
+    ideas: await db().$count(ideas, and(eq(ideas.userId, id), isNull(ideas.deletedAt))),
+    comments: await db().$count(comments, and(eq(comments.userId, id), ne(comments.content, ''))),
+    createdAt: user?.createdAt,
+    emailProven: emailVerifiedAt !== null,
+  };
+}
+
+export async function changeName(caller: Caller, name: string): Promise<void> {
+  const { id: userId, name: before, client } = caller;
+  if (before === name) return;
+  const detail = `from ${quoteName(before)} to ${quoteName(name)}`;
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await tx
+      .update(users)
+      .set({ name, nameKey: nameKey(name) })
+      .where(eq(users.id, userId));
+    await recordSecurityEvent(tx, { kind: 'name.changed', userId, client, detail });
+  });
+}

@@ -3,8 +3,6 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { auditLog, users } from '../../../../db/schema/accounts.ts';
 import { db, type Transaction } from '../../../platform/server/database/database.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pagination.ts';
-import type { PageOf } from '../../../platform/text/response-schemas.ts';
-import type { AuditEntry } from '../domain/account-response.ts';
 import type { AuditAction } from '../domain/audit.ts';
 
 type Entry = {
@@ -26,7 +24,7 @@ const latestFirst: SortKey<{ entry: { id: number } }>[] = [
   { column: auditLog.id, down: true, of: ({ entry }) => entry.id },
 ];
 
-export async function listAudit(from?: string): Promise<PageOf<AuditEntry>> {
+export async function listAudit(from?: string) {
   const page = pageOf(latestFirst, from, { size: 100 });
   const actor = alias(users, 'actor');
   const subject = alias(users, 'subject');
@@ -52,15 +50,10 @@ export async function listAudit(from?: string): Promise<PageOf<AuditEntry>> {
   ]);
   const named = (id: string | null, name: string | null) => (id === null ? null : { id, name });
   const { items, next } = page.toPage(rows);
-  const entries = items.map(
-    ({ entry, actor: actorName, subject: doneTo }): AuditEntry => ({
-      id: entry.id,
-      at: entry.at.toISOString(),
-      actor: named(entry.actorId, actorName),
-      action: entry.action,
-      subject: named(entry.subjectId, doneTo),
-      detail: entry.detail,
-    }),
-  );
+  const entries = items.map(({ entry: { actorId, subjectId, ...entry }, ...names }) => ({
+    ...entry,
+    actor: named(actorId, names.actor),
+    subject: named(subjectId, names.subject),
+  }));
   return { items: entries, total, next };
 }

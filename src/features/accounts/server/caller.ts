@@ -181,14 +181,14 @@ const isRenewed = async (id: string) =>
   (await db().$count(sessions, eq(sessions.renewedFrom, sha256Hex(id)))) > 0;
 
 function callerOf(id: string, session: Session, user: SessionUser, client: RequestOrigin): Caller {
-  // Not awaited, because a read must not wait for a write lock. The request's deadline does not apply.
-  void runRequest(() => recordUse(id, session.lastUsedAt));
   const { suspendedAt: _, secondStepSince, ...account } = user;
-  const { signedInBy, confirmedAt, strongProofAt } = session;
+  const { signedInBy, confirmedAt, strongProofAt, lastUsedAt } = session;
   const secondStepDue = secondFactorDueAt({ role: user.role, signedInBy, secondStepSince });
+  const sessionId = sha256Hex(id);
+  void recordUse(sessions, { id: sessionId, lastUsedAt });
   return {
     ...account,
-    sessionId: sha256Hex(id),
+    sessionId,
     token: null,
     client,
     signedInBy,
@@ -214,13 +214,16 @@ export async function requireCaller(tx: Reader, caller: Caller | null): Promise<
 }
 
 const rightsColumns = {
+  email: users.email,
   role: users.role,
   suspendedAt: users.suspendedAt,
   emailVerifiedAt: users.emailVerifiedAt,
 };
 type Rights = Pick<typeof users.$inferSelect, keyof typeof rightsColumns>;
 
-const hasRights = ({ role, suspendedAt, emailVerifiedAt }: Rights, caller: Caller) =>
+/** With another email, mail about the change would go to the former one. */
+const hasRights = ({ email, role, suspendedAt, emailVerifiedAt }: Rights, caller: Caller) =>
+  email === caller.email &&
   role === caller.role &&
   suspendedAt === null &&
   (!caller.mustHaveVerifiedEmail || emailVerifiedAt !== null);
@@ -277,18 +280,18 @@ async function mayChangeSignIn(
 
 /** The time of use is written at most this often, so that most reads write nothing. */
 const useMs = 5 * 60 * 1000;
-export const isUseRecorded = (lastUsedAt: Date | null) =>
-  lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < useMs;
 
-async function recordUse(id: string, lastUsedAt: Date | null): Promise<void> {
-  if (isUseRecorded(lastUsedAt)) return;
-  try {
-    await db()
-      .update(sessions)
-      .set({ lastUsedAt: new Date() })
-      .where(eq(sessions.id, sha256Hex(id)));
-  } catch (error) {
-    // A read-only database can still be read.
-    log('warn', 'time of use of a session not recorded', describeError(error));
-  }
-}
+/** Not awaited by callers, because a read must not wait for a write lock. The request's deadline does not apply. */
+export const recordUse = (
+  table: typeof sessions | typeof accessTokens,
+  { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },
+): Promise<void> =>
+  runRequest(async () => {
+    if (lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < useMs) return;
+    try {
+      await db().update(table).set({ lastUsedAt: new Date() }).where(eq(table.id, id));
+    } catch (error) {
+      // A read-only database can still be read.
+      log('warn', 'time of use not recorded', describeError(error));
+    }
+  });

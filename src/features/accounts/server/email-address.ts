@@ -28,9 +28,8 @@ import {
   emailUndone,
   ownEmailLink,
 } from '../../../platform/server/mail/templates.ts';
-import type { EmailChange, User } from '../domain/account-response.ts';
+import type { User } from '../domain/account-response.ts';
 import { revokeAllTokens } from './access-tokens.ts';
-import { attachMessages } from './account-mail.ts';
 import {
   demoAccount,
   emailTaken,
@@ -42,9 +41,9 @@ import {
 import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { createLink, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
-import { removePasskeys } from './passkeys/passkeys.ts';
+import { removePasskeys } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
-import { removeIdentities } from './provider/claims.ts';
+import { attachMessages } from './personal-data.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { removeCodes } from './second-factor-codes.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -79,7 +78,7 @@ async function removeAccess(
   await revokeAllTokens(tx, userId, client, `all, ${why}`);
   await removePasskeys(tx, userId, client, `all, ${why}`);
   await removeCodes(tx, userId, client, why);
-  await removeIdentities(tx, userId);
+  await tx.delete(identities).where(eq(identities.userId, userId));
   await downgradeSessions(tx, userId, 'provider');
 }
 
@@ -148,12 +147,12 @@ const pending = ({ id }: Pick<User, 'id'>) =>
   and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));
 
 /** The requested new email, or null. */
-export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<EmailChange | null> {
-  const [link] = await db()
+export async function pendingEmailChange(caller: Pick<User, 'id'>) {
+  const [link = null] = await db()
     .select({ email: oneTimeLinks.email, expiresAt: oneTimeLinks.expiresAt })
     .from(oneTimeLinks)
     .where(and(pending(caller), gt(oneTimeLinks.expiresAt, new Date())));
-  return link?.email ? { email: link.email, expiresAt: link.expiresAt.toISOString() } : null;
+  return link;
 }
 
 /**

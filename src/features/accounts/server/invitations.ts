@@ -11,8 +11,7 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { invitation } from '../../../platform/server/mail/templates.ts';
 import type { Acceptance, InvitationInput } from '../domain/account.ts';
-import type { Invitation, Invited } from '../domain/account-response.ts';
-import { attachInvitations } from './account-mail.ts';
+import type { Invited } from '../domain/account-response.ts';
 import {
   type BlockingAccount,
   createAccount,
@@ -24,6 +23,7 @@ import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { attachInvitations } from './personal-data.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import type { Verified } from './sessions.ts';
@@ -82,9 +82,14 @@ const inviterIsAdmin = () =>
   );
 const inviterMayStill = () => or(isNull(oneTimeLinks.invitedBy), inviterIsAdmin());
 
-export async function listInvitations(): Promise<Invitation[]> {
-  const rows = await db()
-    .select()
+export const listInvitations = () =>
+  db()
+    .select({
+      id: oneTimeLinks.id,
+      email: oneTimeLinks.email,
+      role: oneTimeLinks.role,
+      expiresAt: oneTimeLinks.expiresAt,
+    })
     .from(oneTimeLinks)
     .where(
       and(
@@ -94,10 +99,6 @@ export async function listInvitations(): Promise<Invitation[]> {
       ),
     )
     .orderBy(asc(oneTimeLinks.expiresAt));
-  return rows.flatMap(({ id, email, role, expiresAt }) =>
-    email && role ? [{ id, email, role, expiresAt: expiresAt.toISOString() }] : [],
-  );
-}
 
 /** Keeps the invitations of a former administrator invalid, even if the role is given back. */
 export const withdrawInvitationsBy = (tx: Transaction, inviterId: string) =>

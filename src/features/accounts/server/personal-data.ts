@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   accessTokens,
   auditLog,
@@ -13,17 +13,100 @@ import {
   signInTickets,
   users,
 } from '../../../../db/schema/accounts.ts';
-import { idempotencyKeys } from '../../../../db/schema/platform.ts';
+import { contactMessages } from '../../../../db/schema/contact.ts';
+import { idempotencyKeys, outbox } from '../../../../db/schema/platform.ts';
 import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
-import { deleteMailOf, readOwnMail } from './account-mail.ts';
+import { isLabEmail } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import { requireSameEmail } from './change-password.ts';
 import { addFormerMember } from './display-name.ts';
+import { withToken } from './links.ts';
 import { hasOtherAdmin } from './roles.ts';
+
+// Mail to an email address belongs to an account only once it was verified, because anybody can sign up with any
+// address.
+
+type Owner = Pick<User, 'id' | 'email'>;
+
+const verified = ({ id }: Owner) =>
+  exists(
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), isNotNull(users.emailVerifiedAt))),
+  );
+
+export const excludesEarlierOwners = (
+  column: typeof contactMessages.userId | typeof outbox.userId,
+  userId: string,
+) => or(isNull(column), eq(column, userId));
+
+export const canOwnMail = (owner: Owner): SQL =>
+  isLabEmail(owner.email) ? sql`0` : sql`${verified(owner)}`;
+
+/** Links messages of the current address to the account, before the account gets another address. */
+export async function attachMessages(tx: Transaction, owner: Owner): Promise<void> {
+  const { id: userId, email } = owner;
+  const isUnowned = and(isNull(contactMessages.userId), canOwnMail(owner));
+  await tx
+    .update(contactMessages)
+    .set({ userId })
+    .where(and(eq(contactMessages.email, email), isUnowned));
+  await tx
+    .update(outbox)
+    .set({ userId })
+    .where(and(eq(outbox.recipient, email), isNull(outbox.userId), canOwnMail(owner)));
+}
+
+/** Links the messages of an invitation to the account that it created. */
+export const attachInvitations = (tx: Transaction, { id, email }: Owner) =>
+  tx
+    .update(outbox)
+    .set({ userId: id })
+    .where(and(eq(outbox.recipient, email), isNotNull(outbox.linkId), isNull(outbox.userId)));
+
+/** Deletes mail to the current address with its links. Mail linked to the account is deleted with the account. */
+async function deleteMailOf(tx: Transaction, owner: Owner): Promise<void> {
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        or(eq(outbox.recipient, owner.email), eq(outbox.replyTo, owner.email)),
+        excludesEarlierOwners(outbox.userId, owner.id),
+        canOwnMail(owner),
+      ),
+    );
+  await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.email, owner.email), verified(owner)));
+}
+
+const unverifiedNote =
+  'Messages from your address and mail to it are left out until a mailed link has shown that it is yours. Set a password by "Forgotten your password?" and download this file again.';
+
+/** Mail to the caller's current address, if verified, and mail to earlier addresses. */
+async function readOwnMail({ id, email, emailVerifiedAt }: Caller) {
+  const isVerified = emailVerifiedAt !== null;
+  const toEmail = and(eq(outbox.recipient, email), excludesEarlierOwners(outbox.userId, id));
+  const messages = await db()
+    .select()
+    .from(outbox)
+    .where(or(eq(outbox.userId, id), isVerified ? toEmail : undefined))
+    .orderBy(asc(outbox.createdAt));
+  return {
+    ...(!isVerified && { note: unverifiedNote }),
+    mail: messages.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
+      recipient,
+      subject,
+      // Empty once the message was sent.
+      text: withToken(text, '…') || null,
+      createdAt,
+      sentAt,
+      refusedAt,
+    })),
+  };
+}
 
 async function auditOf({ id }: User) {
   const rows = await db()
@@ -122,7 +205,7 @@ async function personalRecord(user: User) {
 
 // Features register the data that a person can download, and how they handle it when the account is deleted.
 
-type AccountDeletion = Pick<User, 'id' | 'email'> & {
+type AccountDeletion = Owner & {
   /** The administrator who gets the ideas; null deletes them with the account. */
   heirId: string | null;
 };
@@ -166,7 +249,7 @@ async function findHeir(tx: Transaction, userId: string): Promise<string> {
 
 type Deletion = {
   actor: Caller;
-  account: Pick<User, 'id' | 'email'>;
+  account: Owner;
   work: WorkAfterDeletion;
   /** The message for the last administrator. */
   lastAdmin: string;
@@ -214,7 +297,6 @@ export async function deleteAccount(
   const lastAdmin = `You are the last administrator. ${before}`;
   await transact(async (tx) => {
     await requireCaller(tx, caller);
-    await requireSameEmail(tx, caller.id, caller.email);
     await removeAccount(tx, features, { actor: caller, account: caller, work, lastAdmin });
   });
   if (work === 'delete') await eraseDeletedWork();

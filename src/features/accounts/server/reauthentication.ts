@@ -20,10 +20,9 @@ import {
   readSessionId,
   requireCaller,
 } from './caller.ts';
-import { requireSameEmail } from './change-password.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { verifyPassword } from './passwords.ts';
-import { commandLineOrigin, otherPersonOrigin, type RequestOrigin } from './request-origin.ts';
+import { commandLineOrigin, otherPersonOrigin } from './request-origin.ts';
 import { useCode, wrongCode } from './second-factor-codes.ts';
 import { recordRefusal, recordSecurityEvent } from './security-events.ts';
 import { type Proof, signedInByPassword } from './sessions.ts';
@@ -102,7 +101,6 @@ export async function confirmSessionIdentity(
   request: Request,
   caller: Caller,
   { user, by, isValid, linkId }: Proof,
-  client: RequestOrigin,
 ): Promise<string[]> {
   const former = readSessionId(request);
   if (!former) throw signInFirst();
@@ -125,7 +123,7 @@ export async function confirmSessionIdentity(
       })
       .where(eq(sessions.id, sha256Hex(former)));
     const detail = linkId ? 'by a link' : by === 'password and code' ? 'by code' : `by ${by}`;
-    const userId = caller.id;
+    const { id: userId, client } = caller;
     await recordSecurityEvent(tx, { kind: 'identity.confirmed', userId, client, detail });
     if (linkId) await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.id, linkId));
   });
@@ -193,7 +191,6 @@ export async function mailSecondStepLink(caller: Caller): Promise<void> {
   await consume('second-step-link', email);
   await transact(async (tx) => {
     await requireCaller(tx, caller);
-    await requireSameEmail(tx, userId, email);
     const linkId = await createLink(tx, 'second-step', { userId });
     await queueMail(tx, secondStepLink(linkUrl('/second-step')), { email, userId, linkId });
     await recordSecurityEvent(tx, { kind: 'second-step-link.created', userId, client });
@@ -230,7 +227,6 @@ export async function openSecondStepLink(
   request: Request,
   caller: Caller,
   token: string,
-  client: RequestOrigin,
 ): Promise<string[]> {
   const find = (tx: Reader) =>
     findLink(tx, token, 'second-step', eq(oneTimeLinks.userId, caller.id));
@@ -240,5 +236,5 @@ export async function openSecondStepLink(
   const isValid = async (tx: Reader) =>
     (await find(tx)) !== undefined && (await listStrongMethods(tx, caller.id)).length === 0;
   const proof = { user: caller, by: 'password', isValid, linkId: found.link.id } as const;
-  return confirmSessionIdentity(request, caller, proof, client);
+  return confirmSessionIdentity(request, caller, proof);
 }

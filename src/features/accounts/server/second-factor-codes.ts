@@ -32,7 +32,7 @@ import {
 import { recordAuditEntry } from './audit.ts';
 import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import { removePasskeys } from './passkeys/passkeys.ts';
+import { removePasskeys } from './passkeys.ts';
 import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, recordStrongProof } from './sessions.ts';

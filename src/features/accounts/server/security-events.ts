@@ -11,8 +11,6 @@ import {
 import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
 import { contains, deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
-import type { PageOf } from '../../../platform/text/response-schemas.ts';
-import type { AccountEvent, SecurityEvent } from '../domain/account-response.ts';
 import {
   type EventsQuery,
   type SecurityEventKind,
@@ -80,11 +78,6 @@ const shown = {
   device: securityEvents.device,
   detail: securityEvents.detail,
 };
-type Row = Omit<SecurityEvent, 'at'> & { at: Date };
-function toList<Shown extends Row>(rows: Shown[], total: number, from?: string) {
-  const { items, next } = pageOf(order, from).toPage(rows);
-  return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })), total, next };
-}
 
 export function ownEventsQuery(userId: string, from?: string) {
   const page = pageOf(order, from);
@@ -96,12 +89,12 @@ export function ownEventsQuery(userId: string, from?: string) {
     .limit(page.limit);
 }
 
-export async function listOwnEvents(userId: string, from?: string): Promise<PageOf<SecurityEvent>> {
+export async function listOwnEvents(userId: string, from?: string) {
   const [rows, total] = await Promise.all([
     ownEventsQuery(userId, from),
     db().$count(securityEvents, eq(securityEvents.userId, userId)),
   ]);
-  return toList(rows, total, from);
+  return { ...pageOf(order, from).toPage(rows), total };
 }
 
 const conditions = ({ q, kind, since, until }: EventsQuery) =>
@@ -131,12 +124,12 @@ export function eventsQuery(query: EventsQuery) {
     .limit(page.limit);
 }
 
-export async function listEvents(query: EventsQuery): Promise<PageOf<AccountEvent>> {
+export async function listEvents(query: EventsQuery) {
   const [rows, total] = await Promise.all([
     eventsQuery(query),
     db().$count(securityEvents, conditions(query)),
   ]);
-  return toList(rows, total, query.from);
+  return { ...pageOf(order, query.from).toPage(rows), total };
 }
 
 export async function purgeSecurityLog(): Promise<void> {

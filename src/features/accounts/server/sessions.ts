@@ -12,7 +12,7 @@ import {
 import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
-import type { SessionInfo, User } from '../domain/account-response.ts';
+import type { User } from '../domain/account-response.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';
 import {
   type Caller,
@@ -253,17 +253,16 @@ export const endOwnSessions = (caller: Caller, id?: string): Promise<void> =>
 
 export const removeExpiredSessions = () => lucia().deleteExpiredSessions();
 
-export async function listSessions({ id: userId, sessionId }: Caller): Promise<SessionInfo[]> {
+export async function listSessions({ id: userId, sessionId }: Caller) {
   const rows = await db()
-    .select()
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, Date.now() / 1000)))
     .orderBy(desc(sessions.lastUsedAt));
-  return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
-    id,
-    device,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    current: id === sessionId,
-  }));
+  return rows.map((row) => ({ ...row, current: row.id === sessionId }));
 }

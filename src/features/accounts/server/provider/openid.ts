@@ -1,6 +1,9 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import {
+  AuthorizationResponseError,
   allowInsecureRequests,
+  authorizationCodeGrant,
+  ClientError,
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
@@ -9,7 +12,9 @@ import {
   discovery,
   type ExportedJWKSCache,
   enableNonRepudiationChecks,
+  fetchUserInfo,
   getJwksCache,
+  ResponseBodyError,
   type ServerMetadata,
   setJwksCache,
 } from 'openid-client';
@@ -18,11 +23,14 @@ import { config } from '../../../../platform/server/config.ts';
 import { db, transact } from '../../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../../platform/server/database/sql.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
-import { describeError, log } from '../../../../platform/server/log.ts';
+import { describeError, log, reportWarning } from '../../../../platform/server/log.ts';
 import { isLoopback } from '../../../../platform/server/loopback.ts';
 import type { ProviderSettings } from '../../../../platform/server/provider-settings.ts';
 import { sha256Hex } from '../../../../platform/server/sha256.ts';
+import type { Role } from '../../../../platform/text/role.ts';
+import { isMore } from '../../../../platform/text/role-order.ts';
 import type { SignInStart } from '../../domain/provider.ts';
+import type { ProviderOutcome } from '../../domain/provider-outcome.ts';
 import { type Caller, requireCaller } from '../caller.ts';
 import { browserCookie, randomValue } from '../sessions.ts';
 
@@ -30,7 +38,7 @@ import { browserCookie, randomValue } from '../sessions.ts';
 const maxBytes = 512 * 1024;
 
 /** The provider's response was missing, late, too long, or a server error. */
-export class ProviderUnavailable extends Error {}
+class ProviderUnavailable extends Error {}
 
 /** Allows http only for a provider on this machine. */
 function refuseUnsafe(url: URL) {
@@ -113,7 +121,7 @@ async function current(settings: ProviderSettings): Promise<Known> {
   return known;
 }
 
-export function forgetProvider(): void {
+function forgetProvider(): void {
   known = undefined;
 }
 
@@ -207,4 +215,212 @@ export type OidcState = NonNullable<Awaited<ReturnType<typeof consumeOidcState>>
 
 export async function removeOldOidcStates(): Promise<void> {
   await deleteInBatches(providerSignIns, lte(providerSignIns.createdAt, oldest()));
+}
+
+/** A failed sign-in, with the outcome that the page shows. */
+export class SignInRefused extends Error {
+  readonly outcome: ProviderOutcome;
+  /** The account of the attempt; null if unknown. */
+  readonly userId: string | null;
+
+  constructor(outcome: ProviderOutcome, userId: string | null = null) {
+    super(outcome);
+    this.outcome = outcome;
+    this.userId = userId;
+  }
+}
+
+type RawClaims = Record<string, unknown>;
+
+/** The provider's claims about the person. The code that uses `raw` checks it. */
+export type Claims = {
+  issuer: string;
+  subject: string;
+  /** When the person authenticated at the provider; null if unknown. */
+  verifiedAt: Date | null;
+  email: unknown;
+  /** The provider confirms that the email is the person's. */
+  emailVerified: boolean;
+  raw: RawClaims;
+};
+
+/** The limit of OpenID Connect Core 2. */
+const longestSubject = 255;
+
+function* causes(error: unknown): Generator<unknown> {
+  for (let at = error; at instanceof Error; at = at.cause) yield at;
+}
+
+function outcomeOf(error: unknown): ProviderOutcome {
+  if ([...causes(error)].some((one) => one instanceof ProviderUnavailable)) return 'unavailable';
+  if (error instanceof AuthorizationResponseError)
+    return /^(server_error|temporarily_unavailable)$/.test(error.error)
+      ? 'unavailable'
+      : 'cancelled';
+  // The code was used or has expired.
+  const isUsed = error instanceof ResponseBodyError && error.error === 'invalid_grant';
+  return isUsed ? 'expired' : 'untrusted';
+}
+
+/** Logs terms of the standard and the library only, which cannot name a person. */
+function logRefusal(error: unknown, outcome: ProviderOutcome) {
+  const code = error instanceof ClientError || error instanceof ResponseBodyError ? error.code : '';
+  const unavailable = [...causes(error)].find((one) => one instanceof ProviderUnavailable)?.message;
+  const level = outcome === 'cancelled' ? 'info' : 'warn';
+  log(level, 'a sign-in by the provider failed', { outcome, code, unavailable });
+}
+
+/** Converts seconds since 1970. Null for an impossible or future time. */
+function momentOf(seconds: unknown): Date | null {
+  const now = Date.now();
+  if (typeof seconds !== 'number' || !(seconds > 0)) return null;
+  return seconds * 1000 <= now + skewMs ? new Date(Math.min(seconds * 1000, now)) : null;
+}
+
+/** The ID token has priority. An email and its verification must have the same source. */
+function toClaims(issuer: string, token: RawClaims & { sub: string }, more: RawClaims): Claims {
+  const { sub: subject, auth_time: authTime } = token;
+  const source = token.email_verified === undefined ? more : token;
+  return {
+    issuer,
+    subject,
+    verifiedAt: momentOf(authTime),
+    email: source.email ?? token.email,
+    emailVerified: source.email_verified === true && source.email !== undefined,
+    raw: { ...more, ...token },
+  };
+}
+
+/**
+ * Exchanges the code for an ID token, and checks state, PKCE, nonce, issuer (RFC 9207) and signature. Reads missing
+ * claims from the userinfo endpoint. @param query of the callback URL
+ */
+async function fetchClaims(query: string, state: string, { nonce, verifier }: OidcState) {
+  const settings = providerSettings();
+  const { openid, metadata, keep } = await provider(settings);
+  const tokens = await authorizationCodeGrant(openid, new URL(callbackUrl() + query), {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  });
+  keep();
+  const token = tokens.claims();
+  if (!token || token.sub.length > longestSubject) throw new SignInRefused('untrusted');
+  const wanted = ['email', 'email_verified', 'name', settings.roles?.claim ?? 'email'];
+  const isWhole = wanted.every((name) => token[name] !== undefined);
+  const more =
+    isWhole || !metadata.userinfo_endpoint
+      ? {}
+      : await fetchUserInfo(openid, tokens.access_token, token.sub);
+  return toClaims(settings.issuer, token, { ...more });
+}
+
+/** A reauthentication must be newer than its start, apart from this difference of clocks. */
+const skewMs = 30_000;
+const isRecent = (verifiedAt: Date | null, { createdAt }: OidcState) =>
+  verifiedAt !== null && verifiedAt.getTime() >= createdAt.getTime() - skewMs;
+
+export async function readClaims(
+  query: string,
+  state: string,
+  started: OidcState,
+): Promise<Claims> {
+  const claims = await fetchClaims(query, state, started).catch((error: unknown) => {
+    const outcome = error instanceof SignInRefused ? error.outcome : outcomeOf(error);
+    logRefusal(error, outcome);
+    if (outcome === 'untrusted') forgetProvider();
+    throw new SignInRefused(outcome);
+  });
+  if (started.again && !isRecent(claims.verifiedAt, started)) throw new SignInRefused('not again');
+  return claims;
+}
+
+// Reads role claims in the formats of different providers (docs/decisions/0038).
+
+type Roles = ReadonlyMap<string, unknown>;
+
+/** Keycloak writes groups as paths: `/lab/staff` is the same as `lab/staff`, and never `staff`. */
+const plainValue = (value: string) => value.trim().replace(/^\//, '');
+
+/**
+ * Splits at commas. Splits at blanks only if the settings name every part, because names may contain blanks. LDAP names
+ * contain commas.
+ */
+function valuesOfText(text: string, roles: Roles): string[] | null {
+  const whole = plainValue(text);
+  // Malformed JSON has no values.
+  if (whole === '' || /^[[{]/.test(whole)) return null;
+  if (roles.has(whole) || whole.includes('=')) return [whole];
+  const isNamed = (part: string) => roles.has(part);
+  const byComma = whole.split(',').map(plainValue);
+  if (byComma.length > 1) return byComma;
+  const byBlank = whole.split(/\s+/).map(plainValue);
+  if (byBlank.every(isNamed)) return byBlank;
+  return byBlank.some(isNamed) ? null : [whole];
+}
+
+/** The values of a claim; null for an unknown format. */
+function valuesOf(claim: unknown, roles: Roles): string[] | null {
+  if (typeof claim === 'string') return valuesOfText(claim, roles);
+  if (typeof claim !== 'object' || claim === null) return null;
+  if (Array.isArray(claim)) {
+    const texts = claim
+      .map((one) => (typeof one === 'string' ? one : (Object(one).name ?? Object(one).value)))
+      .filter((one) => typeof one === 'string');
+    return claim.length > 0 && texts.length === 0 ? null : texts.map(plainValue);
+  }
+  // Keycloak nests the list. Zitadel sends an object for each role.
+  const { roles: inside } = Object(claim);
+  if (Array.isArray(inside)) return valuesOf(inside, roles);
+  const entries = Object.entries(claim);
+  const isOfRoles = entries.every(([, about]) => typeof about === 'object' && about !== null);
+  return entries.length > 0 && isOfRoles ? entries.map(([value]) => plainValue(value)) : null;
+}
+
+/** Finds a claim by its name or path, such as `realm_access.roles`. Names may contain dots. */
+function find(claims: unknown, name: string): unknown {
+  if (typeof claims !== 'object' || claims === null) return undefined;
+  const entries = Object.entries(claims);
+  const whole = entries.find(([key]) => key === name);
+  if (whole) return whole[1];
+  return entries
+    .filter(([key]) => name.startsWith(`${key}.`))
+    .map(([key, inside]) => find(inside, name.slice(key.length + 1)))
+    .find((found) => found !== undefined);
+}
+
+/** The values of the configured claim, normalised. @param roles the configured role of each value */
+export function roleValues(
+  claims: object,
+  claim: string,
+  roles: Roles,
+): string[] | 'absent' | 'not understood' {
+  const found = find(claims, claim);
+  if (found === undefined || found === null) return 'absent';
+  return valuesOf(found, roles) ?? 'not understood';
+}
+
+const faults = {
+  absent: 'did not send it. Check its name, and that the provider sends it with the ID token.',
+  'not understood': 'sent it in a form that is not understood (docs/decisions/0038).',
+};
+
+/**
+ * The highest role of the claim's values, or `user`. Null if the role must not change: no roles are configured, or the
+ * claim is missing or has an unknown format.
+ */
+export function claimedRole({ raw }: Claims): Role | null {
+  const { roles } = providerSettings();
+  if (!roles) return null;
+  const byValue = new Map([...roles.byValue].map(([value, role]) => [plainValue(value), role]));
+  const values = roleValues(raw, roles.claim, byValue);
+  if (typeof values === 'string') {
+    const claim = `OIDC_ROLE_CLAIM is ${roles.claim}, and the provider ${faults[values]}`;
+    reportWarning(`role claim ${values}`, `${claim} Roles stay as they are.`);
+    return null;
+  }
+  return values
+    .map((value) => byValue.get(value) ?? 'user')
+    .reduce<Role>((highest, role) => (isMore(role, highest) ? role : highest), 'user');
 }

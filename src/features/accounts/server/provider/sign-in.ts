@@ -11,46 +11,100 @@ import {
 import { comeBackLater, Problem } from '../../../../platform/server/http/problem.ts';
 import { describeError, log } from '../../../../platform/server/log.ts';
 import { queueMail } from '../../../../platform/server/mail/outbox.ts';
-import { providerUnlinked } from '../../../../platform/server/mail/templates.ts';
+import { providerLinked, providerUnlinked } from '../../../../platform/server/mail/templates.ts';
 import { truncate } from '../../../../platform/text/characters.ts';
-import { emailSchema as emailRule } from '../../../../platform/text/text-schemas.ts';
+import { emailSchema } from '../../../../platform/text/text-schemas.ts';
 import { accountName } from '../../domain/account.ts';
-import type { ProviderLink, User } from '../../domain/account-response.ts';
+import type { User } from '../../domain/account-response.ts';
 import type { SignInStart } from '../../domain/provider.ts';
 import { outcomeParameter, type ProviderOutcome } from '../../domain/provider-outcome.ts';
-import { isLabEmail } from '../account-mail.ts';
-import { createAccount, demoAccount } from '../accounts.ts';
+import { createAccount, demoAccount, isLabEmail } from '../accounts.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
-import { type Caller, requireCaller, StaleCaller } from '../caller.ts';
+import { type Caller, callerColumns, requireCaller, StaleCaller } from '../caller.ts';
 import { requireVerifiedEmail, verifyEmail } from '../email-address.ts';
+import { withdrawInvitationsBy } from '../invitations.ts';
 import { confirmSessionIdentity, requireSignInProof } from '../reauthentication.ts';
 import type { RequestOrigin } from '../request-origin.ts';
+import { changeRole } from '../roles.ts';
 import { recordRefusal, recordSecurityEvent } from '../security-events.ts';
 import { endOtherSessions, type Proof, replaceSession } from '../sessions.ts';
 import {
-  applyRole,
-  byProviderText,
   type Claims,
-  claimedRole,
-  createIdentity,
-  findAccountByEmail,
-  findLinkedAccount,
-  isIdentity,
-  isLinked,
-  type LinkedAccount,
-  linkIdentity,
-  readClaims,
-  SignInRefused,
-} from './claims.ts';
-import {
   callbackUrl,
+  claimedRole,
   consumeOidcState,
   createOidcState,
   type OidcState,
   provider,
   providerSettings,
+  readClaims,
+  SignInRefused,
 } from './openid.ts';
+
+const byProviderText = 'by the sign-in provider';
+
+/** Gives an account the claimed role. Unverified accounts get no more rights. The last administrator stays one. */
+async function applyRole(
+  tx: Transaction,
+  { id, role: before }: User,
+  claims: Claims,
+  client: RequestOrigin,
+): Promise<void> {
+  const role = claimedRole(claims);
+  if (role === null || role === before) return;
+  if (!(await changeRole(tx, id, before, role))) return;
+  const detail = `${before} to ${role}, ${byProviderText}`;
+  await recordAuditEntry(tx, { actorId: id, action: 'role.changed', subjectId: id, detail });
+  await recordSecurityEvent(tx, { kind: 'role.changed', userId: id, client, detail });
+  if (role !== 'admin') await withdrawInvitationsBy(tx, id);
+}
+
+const isIdentity = ({ issuer, subject }: Claims) =>
+  and(eq(identities.issuer, issuer), eq(identities.subject, subject));
+
+const isLinked = async (tx: Reader, claims: Claims, userId: string): Promise<boolean> =>
+  (await tx.$count(identities, and(isIdentity(claims), eq(identities.userId, userId)))) > 0;
+
+const recordUse = (tx: Transaction, claims: Claims) =>
+  tx.update(identities).set({ lastUsedAt: new Date() }).where(isIdentity(claims));
+
+async function linkIdentity(
+  tx: Transaction,
+  { issuer, subject }: Claims,
+  userId: string,
+  client: RequestOrigin,
+  detail: string,
+): Promise<void> {
+  const now = new Date();
+  await tx
+    .insert(identities)
+    .values({ id: randomUUID(), issuer, subject, userId, createdAt: now, lastUsedAt: now });
+  await recordSecurityEvent(tx, { kind: 'provider.linked', userId, client, detail });
+}
+
+const mailLinked = (tx: Transaction, { id, email }: User) =>
+  queueMail(tx, providerLinked(providerSettings().name), { email, userId: id });
+
+async function findLinkedAccount(tx: Reader, claims: Claims) {
+  const [found] = await tx
+    .select(callerColumns)
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(isIdentity(claims));
+  return found;
+}
+type LinkedAccount = NonNullable<Awaited<ReturnType<typeof findLinkedAccount>>>;
+
+/** The account with an email and its link to the provider, if any. */
+async function findAccountByEmail(tx: Reader, email: string, { issuer }: Claims) {
+  const [found] = await tx
+    .select({ ...callerColumns, identity: identities.id })
+    .from(users)
+    .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.issuer, issuer)))
+    .where(eq(users.email, email));
+  return found;
+}
 
 const own = ({ id }: Pick<Caller, 'id'>) =>
   and(eq(identities.userId, id), eq(identities.issuer, providerSettings().issuer));
@@ -61,14 +115,12 @@ async function opensOtherwise(tx: Reader, { id }: Pick<Caller, 'id'>): Promise<b
 }
 
 /** @throws Problem 404 without a provider */
-export async function readProviderLink(caller: Caller): Promise<ProviderLink> {
-  const [linked] = await db().select().from(identities).where(own(caller));
-  return {
-    linked: linked
-      ? { createdAt: linked.createdAt.toISOString(), lastUsedAt: linked.lastUsedAt.toISOString() }
-      : null,
-    opensOtherwise: await opensOtherwise(db(), caller),
-  };
+export async function readProviderLink(caller: Caller) {
+  const [linked = null] = await db()
+    .select({ createdAt: identities.createdAt, lastUsedAt: identities.lastUsedAt })
+    .from(identities)
+    .where(own(caller));
+  return { linked, opensOtherwise: await opensOtherwise(db(), caller) };
 }
 
 /** @throws Problem 409 for the demo account, which everybody shares */
@@ -93,7 +145,8 @@ async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
       (await tx.$count(identities, own(caller))) > 0 ||
       (await findLinkedAccount(tx, claims)) !== undefined;
     if (isOther) throw new SignInRefused('other identity');
-    await linkIdentity(tx, claims, caller, caller.client, 'on the account page');
+    await linkIdentity(tx, claims, caller.id, caller.client, 'on the account page');
+    await mailLinked(tx, caller);
   }).catch((error: unknown) => {
     throw error instanceof StaleCaller ? new SignInRefused('session') : error;
   });
@@ -120,28 +173,18 @@ export async function unlinkOwnProvider(caller: Caller): Promise<void> {
   });
 }
 
-async function readyProvider() {
-  const settings = providerSettings();
-  try {
-    return { settings, ...(await provider(settings)) };
-  } catch (error) {
-    log('warn', 'sign-in provider not usable', describeError(error));
-    const instead = 'Try again in a few minutes, or sign in another way.';
-    throw comeBackLater(30, `${settings.name} cannot be reached right now. ${instead}`);
-  }
-}
-
 /**
  * @param caller whose account is linked or, with `again`, who reauthenticates; null for a sign-in
  * @returns the provider's URL, and the cookie for the callback
  * @throws Problem 404 (no provider), 503 (the provider does not respond)
  */
-export async function startSignIn(
-  request: Request,
-  start: SignInStart,
-  caller: Caller | null = null,
-) {
-  const { openid, settings } = await readyProvider();
+export async function startSignIn(request: Request, start: SignInStart, caller: Caller | null) {
+  const settings = providerSettings();
+  const { openid } = await provider(settings).catch((error: unknown) => {
+    log('warn', 'sign-in provider not usable', describeError(error));
+    const instead = 'Try again in a few minutes, or sign in another way.';
+    throw comeBackLater(30, `${settings.name} cannot be reached right now. ${instead}`);
+  });
   const { state, nonce, verifier, cookie } = await createOidcState(request, start, caller);
   const page = buildAuthorizationUrl(openid, {
     redirect_uri: callbackUrl(),
@@ -156,9 +199,8 @@ export async function startSignIn(
 }
 
 type Back = { request: Request; caller: Caller | null; client: RequestOrigin };
-type Answer = { status: number; headers: { Location: string }; cookies?: string[] };
 
-const goTo = (Location: string, cookies: string[] = []): Answer => ({
+const goTo = (Location: string, cookies: string[] = []) => ({
   status: 303,
   headers: { Location },
   cookies,
@@ -217,11 +259,9 @@ async function createAccountOf(
   const role = claimedRole(claims) ?? 'user';
   const user = { id, email, name: nameOf(claims, email), role };
   await createAccount(tx, { ...user, passwordHash: noPassword, emailVerifiedAt: new Date() });
-  await createIdentity(tx, claims, id);
   const detail = `${role}, ${byProviderText}`;
   await recordAuditEntry(tx, { actorId: id, action: 'account.created', subjectId: id, detail });
-  const linked = { kind: 'provider.linked', userId: id, client } as const;
-  await recordSecurityEvent(tx, { ...linked, detail: 'with the new account' });
+  await linkIdentity(tx, claims, id, client, 'with the new account');
   return user;
 }
 
@@ -230,7 +270,7 @@ function refuseSuspended({ id, suspendedAt }: LinkedAccount) {
 }
 
 function confirmedEmail({ email, emailVerified }: Claims): string {
-  const parsed = emailRule.safeParse(email);
+  const parsed = emailSchema.safeParse(email);
   if (!parsed.success) throw new SignInRefused('no email');
   if (!emailVerified) throw new SignInRefused('unverified');
   return parsed.data;
@@ -251,7 +291,8 @@ async function linkByEmail(
   // Another person may have signed up with the email and know the password.
   if (emailVerifiedAt === null)
     await tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, id));
-  await linkIdentity(tx, claims, account, client, 'by the confirmed email');
+  await linkIdentity(tx, claims, id, client, 'by the confirmed email');
+  await mailLinked(tx, account);
   await applyRole(tx, account, claims, client);
   return { user: account, removed };
 }
@@ -265,10 +306,10 @@ async function findOrCreateAccount(
   if (linked) {
     refuseSuspended(linked);
     const isConfirmed =
-      claims.emailVerified && emailRule.safeParse(claims.email).data === linked.email;
+      claims.emailVerified && emailSchema.safeParse(claims.email).data === linked.email;
     if (linked.emailVerifiedAt === null && isConfirmed)
       return linkByEmail(tx, linked, claims, client);
-    await tx.update(identities).set({ lastUsedAt: new Date() }).where(isIdentity(claims));
+    await recordUse(tx, claims);
     await applyRole(tx, linked, claims, client);
     return { user: linked, removed: [] };
   }
@@ -288,7 +329,7 @@ const verifyOwnIdentity = (claims: Claims, caller: Caller): Promise<Proof> =>
     await requireCaller(tx, caller);
     if (!(await isLinked(tx, claims, caller.id)))
       throw new SignInRefused('other account', caller.id);
-    await tx.update(identities).set({ lastUsedAt: new Date() }).where(isIdentity(claims));
+    await recordUse(tx, claims);
     const isValid: Proof['isValid'] = (later) => isLinked(later, claims, caller.id);
     return { user: caller, by: 'provider', isValid };
   });
@@ -315,14 +356,14 @@ async function end(started: OidcState, state: string, { request, caller, client 
   if (caller?.sessionId !== started.sessionId) throw new SignInRefused('session');
   if (started.again) {
     const proof = await verifyOwnIdentity(claims, caller);
-    return goTo(started.returnTo, await confirmSessionIdentity(request, caller, proof, client));
+    return goTo(started.returnTo, await confirmSessionIdentity(request, caller, proof));
   }
   await linkOwnProvider(caller, claims);
   return redirectWithOutcome('/account', 'linked');
 }
 
 /** Redirects also after a refusal. */
-export async function finishSignIn(state: string, back: Back): Promise<Answer> {
+export async function finishSignIn(state: string, back: Back) {
   const started = await consumeOidcState(back.request, state);
   if (!started) return redirectToSignIn('expired');
   try {

@@ -1,1 +1,1 @@
-export { passkeysRoute as ALL } from '../../../../features/accounts/server/auth-method-handlers.ts';
+export { passkeysRoute as ALL } from '../../../../features/accounts/server/handlers.ts';

@@ -8,20 +8,47 @@ import {
   type Transaction,
   transact,
 } from '../../../platform/server/database/database.ts';
+import { refusedField } from '../../../platform/server/http/problem.ts';
+import { consume } from '../../../platform/server/limits.ts';
 import { describeError, log } from '../../../platform/server/log.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { countPasswordLink } from '../../../platform/server/mail/recipient-limits.ts';
 import { passwordChanged, passwordLink } from '../../../platform/server/mail/templates.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import { recordAuditEntry } from './audit.ts';
-import { requireSameEmail } from './change-password.ts';
+import { type Caller, requireCaller } from './caller.ts';
 import { verifyEmail } from './email-address.ts';
 import { createLink, createLinkToken, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import { endSessionsOf, forgetDevices } from './sessions.ts';
+import { endOtherSessions, endSessionsOf, forgetDevices } from './sessions.ts';
 import { forgiveSignIns } from './sign-in-attempts.ts';
+
+/** Ends all other sessions. @throws Problem 400 (a common password for an account with rights; the current password) */
+export async function changePassword(caller: Caller, next: string): Promise<void> {
+  await refuseCommonPassword(caller.role, next);
+  // Counts by email, because a deleted account could be created again.
+  await consume('password-change', caller.email);
+  const [found] = await db()
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, caller.id));
+  if (await verifyPassword(found?.passwordHash, next))
+    throw refusedField('newPassword', 'Choose another password than the present one');
+  const passwordHash = await hashPassword(next);
+  const { id: userId, email, client } = caller;
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await recordSecurityEvent(tx, { kind: 'password.changed', userId, client });
+    await endLinks(tx, userId);
+    // Another person may have used the old password on a known browser.
+    await forgetDevices(tx, userId);
+    await endOtherSessions(tx, caller, 'all others, by the new password');
+    await queueMail(tx, passwordChanged(), { email, userId });
+  });
+}
 
 const asked = new Set<Promise<void>>();
 
@@ -60,16 +87,19 @@ async function mailPasswordLink(
   client: RequestOrigin,
   isOwn: boolean,
 ): Promise<void> {
-  const [user] = await db()
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.suspendedAt)));
+  const find = (tx: Reader) =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.suspendedAt)));
   const requester = { network: client.network, isOwn };
-  if (!user || !(await countPasswordLink(email, requester))) return;
-  const userId = user.id;
+  const isThere = (await find(db())).length > 0;
+  if (!isThere || !(await countPasswordLink(email, requester))) return;
   await transact(async (tx) => {
     // A change of email may have been undone meanwhile, and the link would go to the person who made it.
-    await requireSameEmail(tx, userId, email);
+    const [user] = await find(tx);
+    if (!user) return;
+    const userId = user.id;
     const linkId = await createPasswordLink(tx, userId, client);
     await queueMail(tx, passwordLink(linkUrl('/reset-password')), { email, userId, linkId });
   });
