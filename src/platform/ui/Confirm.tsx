@@ -45,7 +45,7 @@ export function Confirm(props: ConfirmProps) {
 
 type ConfirmActionProps = Omit<ComponentProps<typeof Confirm>, 'busy' | 'problem' | 'onConfirm'> & {
   work: () => Promise<unknown>;
-  done: ToastTexts;
+  done?: ToastTexts;
   onDone?: () => void;
   toastsFailure?: boolean;
 };

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AccountPage } from '../../../src/app/ui/account/AccountPage.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
-import { $sendsMail } from '../../../src/features/accounts/client/public-settings.ts';
+import { $settings } from '../../../src/features/accounts/client/public-settings.ts';
 import { $session, recheckSession } from '../../../src/features/accounts/client/session.ts';
 import type {
   AccessToken,
@@ -61,7 +61,7 @@ async function showAccount(user: User, part: string, server: Server = {}) {
   // The stores outlive an earlier test for a second and would show its responses.
   invalidateAll();
   // The client requests the settings once per document.
-  $sendsMail.set(false);
+  $settings.set({ ...$settings.get(), mail: false });
   return account;
 }
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ForgottenPage } from '../../../src/features/accounts/ui/login/ForgottenPage.tsx';
-import { InvitationPage } from '../../../src/features/accounts/ui/login/InvitationPage.tsx';
-import { ResetPage } from '../../../src/features/accounts/ui/login/ResetPage.tsx';
+import { InvitationPage, ResetPage } from '../../../src/features/accounts/ui/login/LinkPages.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { answerCalls, problem } from '../calls.ts';
 

@@ -1,7 +1,7 @@
 // The administration page: what its lists, tabs and counts show after each press.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { $sendsMail } from '../../../src/features/accounts/client/public-settings.ts';
+import { $settings } from '../../../src/features/accounts/client/public-settings.ts';
 import type {
   AuditEntry,
   Invitation,
@@ -44,8 +44,8 @@ async function showAdministration(
   const invitations: Invitation[] = [];
   const audit: AuditEntry[] = [];
   const count = (state: Mail['state']) => outbox.filter((one) => one.state === state).length;
-  $sendsMail.set(sendsMail);
-  onTestFinished(() => $sendsMail.set(true));
+  $settings.set({ ...$settings.get(), mail: sendsMail });
+  onTestFinished(() => $settings.set({ ...$settings.get(), mail: true }));
   $inbox.set('open');
   keepMessages(messages, me, () => ({ waiting: count('waiting'), refused: count('refused') }));
   answerCalls({

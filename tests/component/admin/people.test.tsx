@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { $sendsMail } from '../../../src/features/accounts/client/public-settings.ts';
+import { $settings } from '../../../src/features/accounts/client/public-settings.ts';
 import type { Person } from '../../../src/features/admin/domain/admin-response.ts';
 import { People } from '../../../src/features/admin/ui/People.tsx';
 import { invalidateAll } from '../../../src/platform/client/query/queries.ts';
@@ -62,8 +62,8 @@ test('a change beyond the first fifty people is shown, and a failure is shown in
 test('people are found, given a role, suspended and let in again', async () => {
   // Every founders' page calls `restoreLostFocus`. This test renders no page around the list.
   onTestFinished(restoreLostFocus());
-  $sendsMail.set(false);
-  onTestFinished(() => $sendsMail.set(true));
+  $settings.set({ ...$settings.get(), mail: false });
+  onTestFinished(() => $settings.set({ ...$settings.get(), mail: true }));
   const me = founder({ role: 'admin', name: 'Root' });
   const root = person('Root', { id: me.id, role: 'admin', sessions: 1 });
   const maarten = person('Maarten', { emailProven: false });

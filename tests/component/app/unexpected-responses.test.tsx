@@ -12,8 +12,8 @@ import { $session, recheckSession } from '../../../src/features/accounts/client/
 import { AccountDetails } from '../../../src/features/accounts/ui/account/AccountDetails.tsx';
 import { SignInSettings } from '../../../src/features/accounts/ui/account/SignInSettings.tsx';
 import { ForgottenPage } from '../../../src/features/accounts/ui/login/ForgottenPage.tsx';
+import { ResetPage } from '../../../src/features/accounts/ui/login/LinkPages.tsx';
 import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
-import { ResetPage } from '../../../src/features/accounts/ui/login/ResetPage.tsx';
 import { AdminPage } from '../../../src/features/admin/ui/AdminPage.tsx';
 import { announce } from '../../../src/platform/client/api/session-changes.ts';
 import { $hash, $path, $query } from '../../../src/platform/client/router/url.ts';

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect } from 'react';
-import { $tokens } from '../../../features/accounts/client/access-tokens.ts';
-import { $summary } from '../../../features/accounts/client/account.ts';
+import { $summary, $tokens } from '../../../features/accounts/client/account.ts';
 import { setSessionUser } from '../../../features/accounts/client/session.ts';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import {

@@ -5,8 +5,18 @@ import {
   withSessionCheck,
 } from '../../../platform/client/query/queries.ts';
 import type { PageOf } from '../../../platform/text/response-schemas.ts';
+import type { TokenInput } from '../domain/access-token.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
-import type { Account, Invited, SecurityEvent, SessionInfo } from '../domain/account-response.ts';
+import type {
+  AccessToken,
+  Account,
+  Invited,
+  NewAccessToken,
+  ProviderLink,
+  SecurityEvent,
+  SessionInfo,
+} from '../domain/account-response.ts';
+import type { ProviderDestination } from './provider.ts';
 import { ensureReauthenticated } from './reauthentication.ts';
 import {
   $session,
@@ -30,7 +40,6 @@ export const $events = createReadStore<PageOf<SecurityEvent>>(eventsPath, ['acco
 export const moreEvents = (from: string) =>
   readOnce<PageOf<SecurityEvent>>(`${eventsPath}?from=${from}`);
 
-/** Downloads a file with everything stored about the person. @throws ApiError */
 export async function downloadData(): Promise<void> {
   await ensureReauthenticated();
   location.assign(`${path}/data`);
@@ -43,7 +52,7 @@ export async function changeName(name: string): Promise<void> {
 
 /**
  * Mails a link to another email address. The account gets the address when the link is used.
- * @returns false if the address is the account's own, which needs no link @throws ApiError 409
+ * @returns false if the address is the account's own, which needs no link
  */
 export async function requestEmailChange(email: string): Promise<boolean> {
   const { emailChange: pending } = await writeAccount<Pick<Account, 'emailChange'>>(
@@ -54,32 +63,43 @@ export async function requestEmailChange(email: string): Promise<boolean> {
   return pending?.email === email;
 }
 
-/** @throws ApiError */
-export async function cancelEmailChange(): Promise<void> {
-  await writeAccount('DELETE', `${path}/email`);
-}
+export const cancelEmailChange = () => writeAccount('DELETE', `${path}/email`);
 
-/** Ends every other session. @throws ApiError 400 */
-export async function changePassword(newPassword: string): Promise<void> {
-  await writeAccount('PUT', `${path}/password`, { newPassword });
-}
+/** Ends every other session. */
+export const changePassword = (newPassword: string) =>
+  writeAccount('PUT', `${path}/password`, { newPassword });
 
-/** Ends one session, or all but this one. @throws ApiError 404 */
-export async function endSessions(id?: string): Promise<void> {
-  await writeAccount('POST', `${path}/sessions/end`, { id });
-}
+/** Ends one session, or all but this one. */
+export const endSessions = (id?: string) => writeAccount('POST', `${path}/sessions/end`, { id });
 
-/** @throws ApiError 409 */
 export async function deleteAccount(work: WorkAfterDeletion): Promise<void> {
   // Refetches nothing, because the account is gone.
   await withSessionCheck(call('POST', `${path}/delete`, { work }));
   forgetSession();
 }
 
-/** Mails a link for a new password if an account has this email. @throws ApiError */
+export const $tokens = createReadStore<AccessToken[]>(`${path}/tokens`, ['account']);
+
+/** Only this response contains the token. */
+export const makeToken = (input: TokenInput) =>
+  writeAccount<NewAccessToken>('POST', `${path}/tokens`, input);
+
+export const revokeToken = (id: string) => writeAccount('DELETE', `${path}/tokens/${id}`);
+
+export const $providerLink = createReadStore<ProviderLink>(`${path}/provider`, ['account']);
+
+/** Leaves for the provider, which returns with the account linked. */
+export async function linkProvider(): Promise<void> {
+  const started = call<ProviderDestination>('POST', `${path}/provider`);
+  location.assign((await withSessionCheck(started)).location);
+}
+
+/** Other sessions that the provider started end. */
+export const unlinkProvider = () => writeAccount('DELETE', `${path}/provider`);
+
+/** Mails a link for a new password if an account has this email. */
 export const mailPasswordLink = (email: string) => call('POST', '/api/auth/forgotten', { email });
 
-/** The recipient of an invitation. @throws ApiError 400 (the link has been used or has expired) */
 export const readInvitation = (token: string) =>
   call<Invited>('POST', '/api/auth/invited', { token });
 
@@ -89,23 +109,19 @@ const recheck = async () => {
 
 type Removed = { removed: string[] };
 
-/**
- * @returns the access that the first verification of the email removed, in words
- * @throws ApiError 400 (the link was used or has expired), 409 (another account has the email)
- */
+/** @returns the access that the first verification of the email removed, in words */
 export async function confirmEmail(token: string): Promise<string[]> {
   const { removed } = await call<Removed>('POST', '/api/auth/email', { token });
   await recheck();
   return removed;
 }
 
-/** @throws ApiError 400 (the link has been used or has expired), 409 (another account has the email) */
 export async function undoEmailChange(token: string): Promise<void> {
   await call('POST', '/api/auth/email-undo', { token });
   await recheck();
 }
 
-/** @returns the same as `confirmEmail` @throws ApiError 400 (the link has been used or has expired) */
+/** @returns the same as `confirmEmail` */
 export const resetPassword = async (token: string, newPassword: string): Promise<string[]> =>
   (await call<Removed>('POST', '/api/auth/reset', { token, newPassword })).removed;
 

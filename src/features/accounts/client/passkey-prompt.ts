@@ -33,10 +33,7 @@ async function answerOf<Answer>(prompt: Promise<Answer>): Promise<Answer | null>
   }
 }
 
-/**
- * @returns also whether the passkey was created on this device, not on a security key or a phone
- * @throws ExpectedError
- */
+/** @returns also whether the passkey was created on this device, not on a security key or a phone */
 export async function promptToRegister(
   optionsJSON: CreationOptions,
 ): Promise<{ made: NewPasskey; isHere: boolean } | null> {
@@ -50,7 +47,7 @@ export const promptToReauthenticate = (
 
 const optionsToSignIn = () => call<RequestOptions>('POST', '/api/auth/passkey/options');
 
-/** Asks for any passkey that the browser has for this site. @throws ApiError, ExpectedError */
+/** Asks for any passkey that the browser has for this site. */
 export const promptToSignIn = async () => promptToReauthenticate(await optionsToSignIn());
 
 /** A challenge is valid for five minutes. */

@@ -12,7 +12,7 @@ const path = '/api/account/passkeys';
 
 export const $passkeys = createReadStore<Passkey[]>(path, ['account']);
 
-/** @returns null if the prompt was closed @throws ApiError, ExpectedError */
+/** @returns null if the prompt was closed */
 export async function addPasskey(): Promise<Passkey | null> {
   const { promptToRegister } = await loadPrompt();
   const options = await withSessionCheck(call<CreationOptions>('POST', `${path}/options`));
@@ -25,7 +25,7 @@ export async function addPasskey(): Promise<Passkey | null> {
   return added;
 }
 
-/** @returns null if the prompt was closed @throws ApiError, ExpectedError */
+/** @returns null if the prompt was closed */
 export async function reauthenticateByPasskey(): Promise<PasskeyAssertion | null> {
   const { promptToReauthenticate } = await loadPrompt();
   const asked = call<RequestOptions>('POST', `${path}/confirmation`);
@@ -38,7 +38,7 @@ export async function renamePasskey(renamed: Passkey, name: string): Promise<voi
   await writeAccount('PATCH', urlOf(renamed), { name });
 }
 
-/** Other sessions that began with a passkey end. @throws ApiError */
+/** Other sessions that began with a passkey end. */
 export async function removePasskey(removed: Passkey): Promise<void> {
   const accepted = await writeAccount<AcceptedPasskeys>('DELETE', urlOf(removed));
   // Without a passkey the session may have no second step.

@@ -7,7 +7,6 @@ export type ProviderDestination = { location: string };
 /**
  * @param returnTo the path to come back to
  * @param again true asks for the credentials even if the provider remembers a session
- * @throws ApiError
  */
 export async function signInByProvider(returnTo: string, again = false): Promise<void> {
   const start = { returnTo, again };

@@ -1,27 +1,17 @@
 import { atom } from 'nanostores';
 import { call } from '../../../platform/client/api/api.ts';
 
-type DemoAccount = { email: string; password: string };
-
-type Provider = { name: string };
 type Settings = {
-  demo: DemoAccount | null;
+  demo: { email: string; password: string } | null;
+  /** Whether the server sends mail. */
   mail: boolean;
-  provider: Provider | null;
+  provider: { name: string } | null;
+  /** Whether everybody can sign up with a password. */
   signUp: boolean;
 };
 
-/** Null without a demo account, and until it is known. */
-export const $demo = atom<DemoAccount | null>(null);
-
-/** True until it is known. */
-export const $sendsMail = atom(true);
-
-/** Null without a provider, and until it is known. */
-export const $provider = atom<Provider | null>(null);
-
-/** Whether everybody can sign up with a password. True until it is known. */
-export const $signUp = atom(true);
+/** Has the usual settings until the server's are known. */
+export const $settings = atom<Settings>({ demo: null, mail: true, provider: null, signUp: true });
 
 let asked = false;
 
@@ -29,11 +19,7 @@ export async function loadSettings(): Promise<void> {
   if (asked) return;
   asked = true;
   try {
-    const { demo, mail, provider, signUp } = await call<Settings>('GET', '/settings.json');
-    $demo.set(demo);
-    $sendsMail.set(mail);
-    $provider.set(provider);
-    $signUp.set(signUp);
+    $settings.set(await call<Settings>('GET', '/settings.json'));
   } catch (error) {
     // The next caller may have a connection.
     asked = false;

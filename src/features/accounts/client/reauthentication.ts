@@ -2,7 +2,6 @@
 import { atom } from 'nanostores';
 import {
   type ApiError,
-  NoResponse,
   NotConfirmed,
   onRefusedUntilConfirmed,
 } from '../../../platform/client/api/api.ts';
@@ -17,51 +16,40 @@ export type ReauthenticationRequest = {
   ways: ReauthenticationMethod[];
   /** @param isConfirmed false if the dialog was closed */
   settle: (isConfirmed: boolean) => void;
-  fail: () => void;
 };
 
 export const $reauthentication = atom<ReauthenticationRequest | null>(null);
 
 let waiting: Promise<void> | null = null;
 
-/** Calls that are refused meanwhile wait for the same dialog. */
-function ask(ways: ReauthenticationMethod[]): Promise<void> {
+/** Opens the dialog. Calls that are refused meanwhile wait for the same one. @throws NotConfirmed */
+export function reauthenticateWith(ways: ReauthenticationMethod[]): Promise<void> {
   waiting ??= new Promise<void>((resolve, reject) => {
-    const end = () => {
-      waiting = null;
-      $reauthentication.set(null);
-    };
     $reauthentication.set({
       ways,
       settle(isConfirmed) {
-        end();
+        waiting = null;
+        $reauthentication.set(null);
         if (isConfirmed) resolve();
         else reject(new NotConfirmed());
-      },
-      fail() {
-        end();
-        reject(new NoResponse());
       },
     });
   });
   return waiting;
 }
 
-/** Asks for one of these methods before any refusal. @throws NotConfirmed */
-export const reauthenticateWith = (ways: ReauthenticationMethod[]): Promise<void> => ask(ways);
-
 const waysOf = ({ problem: { ways } }: ApiError) =>
   reauthenticationMethods.filter((way) => Array.isArray(ways) && ways.includes(way));
 
 /** Opens the dialog for refused calls, on a page that contains it. @returns a function that stops it */
 export function handleReauthentication(): () => void {
-  onRefusedUntilConfirmed((refused) => ask(waysOf(refused)));
+  onRefusedUntilConfirmed((refused) => reauthenticateWith(waysOf(refused)));
   return () => onRefusedUntilConfirmed(undefined);
 }
 
 const path = '/api/account/confirm';
 
-/** The session gets another id, in which the refused calls are repeated. @throws ApiError 400 (wrong), 429 */
+/** The session gets another id, in which the refused calls are repeated. */
 export async function confirm(proof: Confirmation): Promise<void> {
   const { user } = await writeAccount<WithUser>('POST', path, proof);
   setSessionUser(user);

@@ -20,21 +20,19 @@ const wayPath = '/api/account/second-step';
 /** How this session can set up a second step that the lab requires. */
 export const $secondStepOptions = createReadStore<SecondStepOptions>(wayPath, ['account']);
 
-/** @throws ApiError 409, 429 */
 export const mailSecondStepLink = () => writeAccount('POST', wayPath);
 
-/** @throws ApiError 400 (the link has been used or has expired), 409 (the account has a second step) */
 export async function openSecondStepLink(token: string): Promise<void> {
   setSessionUser((await writeAccount<WithUser>('PUT', wayPath, { token })).user);
 }
 
 type WithRecoveryCodes = { recoveryCodes: string[] };
 
-/** @returns a secret for an app, and the URL for its QR code @throws ApiError 409 */
+/** @returns a secret for an app, and the URL for its QR code */
 export const beginCodes = () => withSessionCheck(call<CodesKey>('POST', path));
 export type CodesKey = { secret: string; uri: string };
 
-/** @returns the recovery codes, which are shown only once @throws ApiError 400 (a wrong code), 409 */
+/** @returns the recovery codes, which are shown only once */
 export async function turnCodesOn(code: string): Promise<string[]> {
   const { recoveryCodes } = await writeAccount<WithRecoveryCodes>('PUT', path, { code });
   recheckSecondStep();
@@ -47,7 +45,7 @@ export async function turnCodesOff(): Promise<void> {
   void recheckSession();
 }
 
-/** @returns ten new codes, which replace the previous ones @throws ApiError 409 */
+/** @returns ten new codes, which replace the previous ones */
 export async function renewRecoveryCodes(): Promise<string[]> {
   const answer = await writeAccount<WithRecoveryCodes>('POST', '/api/account/recovery-codes');
   return answer.recoveryCodes;

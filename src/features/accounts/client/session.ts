@@ -111,7 +111,7 @@ export function forgetSession(): void {
   storage.set(signedOutKey, true);
 }
 
-/** Forgets the session even if the call fails. @throws ApiError */
+/** Forgets the session even if the call fails. */
 export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').finally(forgetSession);
 
 /** Handles a session that the server no longer knows. @param suspended the message if it ended by a suspension */

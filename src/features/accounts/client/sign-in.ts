@@ -20,7 +20,7 @@ async function greet({ user }: Entered): Promise<string> {
   return user?.name || 'User';
 }
 
-/** @returns the name for the welcome toast; null if a code is needed first @throws ApiError */
+/** @returns the name for the welcome toast; null if a code is needed first */
 export async function signIn(credentials: {
   email: string;
   password: string;
@@ -29,7 +29,6 @@ export async function signIn(credentials: {
   return entered.secondFactor ? null : greet(entered);
 }
 
-/** @throws ApiError 400 (a wrong code), 401 (the password is needed again) */
 export const signInByCode = (code: string) => enter('/api/auth/code', { code });
 
 export async function signInByPasskey(proof: PasskeyAssertion): Promise<string> {
@@ -41,7 +40,7 @@ export async function signInByPasskey(proof: PasskeyAssertion): Promise<string> 
 export const signUp = (registration: { name: string; email: string; password: string }) =>
   enter('/api/auth/register', { ...registration, role: 'user' });
 
-/** @returns the name for the welcome toast, and the removed access in words @throws ApiError */
+/** @returns the name for the welcome toast, and the removed access in words */
 export async function acceptInvitation(acceptance: {
   token: string;
   name: string;

@@ -98,7 +98,7 @@ async function mailPasswordLink(
   await transact(async (tx) => {
     // A change of email may have been undone meanwhile, and the link would go to the person who made it.
     const [user] = await find(tx);
-    if (!user) return;
+    if (!user) throw new Error('the account has another email now');
     const userId = user.id;
     const linkId = await createPasswordLink(tx, userId, client);
     await queueMail(tx, passwordLink(linkUrl('/reset-password')), { email, userId, linkId });

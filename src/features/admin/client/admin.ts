@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
 import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import { adminPath } from '../../accounts/client/admin-path.ts';
-import { $sendsMail } from '../../accounts/client/public-settings.ts';
+import { $settings } from '../../accounts/client/public-settings.ts';
 import type { InvitationInput, WorkAfterDeletion } from '../../accounts/domain/account.ts';
 import type {
   AccountEvent,
@@ -108,7 +108,7 @@ export const discardMail = (id: string) => act('DELETE', adminPath('outbox', id)
 
 /** The toast for a queued mail. @param what its kind, for example `Invitation` */
 export const mailSentToast = (what: string, to: string) =>
-  $sendsMail.get()
+  $settings.get().mail
     ? { title: `${what} on its way`, description: `To ${to}.` }
     : {
         title: `${what} waits in the outbox`,

@@ -17,7 +17,7 @@ import { Menu } from '../../../platform/ui/Menu.tsx';
 import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
-import { $sendsMail } from '../../accounts/client/public-settings.ts';
+import { $settings } from '../../accounts/client/public-settings.ts';
 import { invitationSchema, invitedRoles } from '../../accounts/domain/account.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { AccountDeletion, KeepWorkChoice } from '../../accounts/ui/form/AccountDeletion.tsx';
@@ -339,7 +339,7 @@ const PassOn = ({ email, link }: Made) => (
 );
 
 function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
-  const sendsMail = useStore($sendsMail);
+  const { mail: sendsMail } = useStore($settings);
   const { errors, busy, formProps } = useForm(
     invitationSchema,
     async (input) => {

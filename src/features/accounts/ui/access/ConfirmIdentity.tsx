@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
@@ -7,20 +6,16 @@ import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { passkeysUnavailable } from '../../client/device-passkeys.ts';
 import { reauthenticateByPasskey } from '../../client/passkeys.ts';
 import { signInByProvider } from '../../client/provider.ts';
-import { $provider, loadSettings } from '../../client/public-settings.ts';
 import { confirm, type ReauthenticationRequest } from '../../client/reauthentication.ts';
 import { codeSchema, passwordSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
-import type { ReauthenticationMethod } from '../../domain/sign-in-method.ts';
 import { CodeField, Username } from '../form/SignInFields.tsx';
+import { useSettings } from '../use-settings.ts';
 import { ReauthenticateButton } from './ReauthenticateButton.tsx';
 
-type TypedWay = Exclude<ReauthenticationMethod, 'passkey' | 'provider'>;
-const isTyped = (way: ReauthenticationMethod): way is TypedWay =>
-  way === 'password' || way === 'code';
-type FormProps = { user: User; way: TypedWay; onCancel: () => void };
-
 const schemas = { password: passwordSchema, code: codeSchema };
+type TypedWay = keyof typeof schemas;
+type FormProps = { user: User; way: TypedWay; onCancel: () => void };
 
 function ConfirmForm({ user, way, onCancel }: FormProps) {
   const { errors, busy, problem, formProps } = useForm<{ password: string } | { code: string }>(
@@ -78,13 +73,12 @@ const switchTo = { password: 'Use your password instead', code: 'Use a code inst
 type Props = { user: User; asked: ReauthenticationRequest };
 
 export default function ConfirmIdentity({ user, asked }: Props) {
-  const typed = asked.ways.filter(isTyped);
+  const typed = asked.ways.filter((one) => one === 'password' || one === 'code');
   const [chosen, setChosen] = useState<TypedWay>();
   const way = chosen ?? typed[0];
   const byPasskey = asked.ways.includes('passkey') && !passkeysUnavailable();
-  const known = useStore($provider);
-  const provider = asked.ways.includes('provider') ? known : null;
-  useEffect(() => void loadSettings(), []);
+  const settings = useSettings();
+  const provider = asked.ways.includes('provider') ? settings.provider : null;
   const cancel = () => asked.settle(false);
   return (
     <Dialog title="Confirm that it is you" onClose={cancel}>

@@ -1,10 +1,7 @@
-import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { $demo, loadSettings } from '../../client/public-settings.ts';
+import { useSettings } from '../use-settings.ts';
 
 export function DemoHint() {
-  const demo = useStore($demo, { ssr: 'initial' });
-  useEffect(() => void loadSettings(), []);
+  const { demo } = useSettings();
   if (!demo) return null;
   return (
     <p className="notice">

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import {
   type PasskeysUnavailableReason,
   passkeysUnavailable,
@@ -16,13 +16,9 @@ export const PasskeysUnavailable = ({ why, at }: PasskeysUnavailableReason) => (
   </p>
 );
 
-let known: PasskeysUnavailableReason | null | undefined;
-function lookOnce() {
-  if (known === undefined) known = passkeysUnavailable();
-  return known;
-}
-const never = () => () => {};
-
 /** Null if the page can use passkeys, and during the build. */
-export const usePasskeysUnavailable = (): PasskeysUnavailableReason | null =>
-  useSyncExternalStore(never, lookOnce, () => null);
+export function usePasskeysUnavailable(): PasskeysUnavailableReason | null {
+  const [reason, setReason] = useState<PasskeysUnavailableReason | null>(null);
+  useLayoutEffect(() => setReason(passkeysUnavailable()), []);
+  return reason;
+}

@@ -9,7 +9,7 @@ type Props = {
   hint?: string;
   isPrimary: boolean;
   onCancel?: (() => void) | false;
-  /** @returns an error message, or an empty text */
+  /** @returns a text to show next to the button; may be empty */
   work: () => Promise<string>;
 };
 

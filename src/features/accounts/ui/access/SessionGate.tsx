@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { errorMessage } from '../../../../platform/client/api/error-message.ts';
 import { $isOutdated } from '../../../../platform/client/api/outdated-page.ts';
 import {
@@ -119,8 +119,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
   );
 }
 
-const load = () => import('./ConfirmIdentity.tsx');
-const ConfirmIdentity = lazyComponent(load);
+const ConfirmIdentity = lazyComponent(() => import('./ConfirmIdentity.tsx'));
 
 export function ReauthenticationDialog({ user }: { user: User }) {
   const asked = useStore($reauthentication);
@@ -130,15 +129,7 @@ export function ReauthenticationDialog({ user }: { user: User }) {
     const timer = setTimeout(ConfirmIdentity.preload, 10_000);
     return () => clearTimeout(timer);
   }, []);
-  // Waiting actions need the loaded dialog.
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    if (!asked) return;
-    load()
-      .then(ConfirmIdentity.preload)
-      .then(() => setLoaded(true), asked.fail);
-  }, [asked]);
-  return asked && isLoaded && <ConfirmIdentity user={user} asked={asked} />;
+  return asked && <ConfirmIdentity user={user} asked={asked} />;
 }
 
 /** @param signIn whether signing in would help */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
-import { $provider, loadSettings } from '../../client/public-settings.ts';
 import { $session } from '../../client/session.ts';
 import { SignInForm } from '../login/SignInForm.tsx';
+import { useSettings } from '../use-settings.ts';
 
 /** Asks for the password over the page when a session has ended, or reports a suspension. */
 export default function SignInAgain() {
@@ -16,8 +16,7 @@ export default function SignInAgain() {
   // Reopens the dialog after each refused call.
   useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);
   const session = useStore($session);
-  const provider = useStore($provider);
-  useEffect(() => void loadSettings(), []);
+  const { provider } = useSettings();
   if (!open) return null;
   if ('suspended' in session && session.suspended)
     return (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { isFounder } from '../../../../platform/text/role.ts';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
@@ -17,11 +17,11 @@ import {
   downloadData,
   requestEmailChange,
 } from '../../client/account.ts';
-import { $sendsMail, loadSettings } from '../../client/public-settings.ts';
 import { accountDeletionSchema, emailChangeSchema, nameSchema } from '../../domain/account.ts';
 import type { EmailChange, User } from '../../domain/account-response.ts';
 import { AccountDeletion, KeepWorkChoice } from '../form/AccountDeletion.tsx';
 import { EmailField } from '../form/SignInFields.tsx';
+import { useSettings } from '../use-settings.ts';
 
 type AccountFormProps = Pick<ReturnType<typeof useForm>, 'formProps' | 'busy'> & {
   title: string;
@@ -70,7 +70,7 @@ function NameForm({ user }: { user: User }) {
 /** A requested email that waits for its link. */
 function Pending({ email, expiresAt }: EmailChange) {
   const { busy, act } = useAction();
-  const sendsMail = useStore($sendsMail);
+  const { mail: sendsMail } = useSettings();
   const cancel = () =>
     act(cancelEmailChange, {
       done: { title: 'Change cancelled', description: `The link for ${email} no longer works.` },
@@ -99,13 +99,13 @@ function Pending({ email, expiresAt }: EmailChange) {
 }
 
 function EmailForm({ user, pending }: { user: User; pending: EmailChange | null }) {
-  useEffect(() => void loadSettings(), []);
+  const { mail: sendsMail } = useSettings();
   const form = useForm(
     emailChangeSchema,
     async ({ email }) => {
       if (await requestEmailChange(email))
         toast(
-          $sendsMail.get()
+          sendsMail
             ? { title: 'Link sent', description: `Open it at ${email}: your address changes then.` }
             : {
                 title: 'Ask an administrator',
@@ -168,7 +168,7 @@ export function AccountDetails({ user }: { user: User }) {
 
 export function UnverifiedEmail({ user }: { user: User }) {
   const { data } = useStore($summary);
-  const sendsMail = useStore($sendsMail);
+  const { mail: sendsMail } = useSettings();
   const { busy, act } = useAction();
   if (!data || data.emailProven) return null;
   const isAsked = data.emailChange?.email === user.email;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { Confirm, ConfirmAction } from '../../../../platform/ui/Confirm.tsx';
+import { ConfirmAction } from '../../../../platform/ui/Confirm.tsx';
 import { formatLongDay } from '../../../../platform/ui/dates.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useCopy } from '../../../../platform/ui/form/use-copy.ts';
@@ -25,29 +25,7 @@ const SetUpCodes = lazyComponent(
   </p>,
 );
 
-type OnProps = { since: string; onTurnedOff: () => void };
-
-function TurnOff({ onTurnedOff, onClose }: Pick<OnProps, 'onTurnedOff'> & { onClose: () => void }) {
-  return (
-    <ConfirmAction
-      title="Turn off codes?"
-      action="Turn off"
-      keep="Keep them"
-      busyText="Turning off..."
-      work={turnCodesOff}
-      done={{ title: 'Codes turned off', description: 'Your password alone signs you in.' }}
-      onDone={onTurnedOff}
-      onClose={onClose}
-    >
-      <p>
-        Whoever knows your password then gets in with it. Your recovery codes stop working too. If
-        the lab asks for a second step, you need another one for the founders' pages.
-      </p>
-    </ConfirmAction>
-  );
-}
-
-function On({ since, onTurnedOff }: OnProps) {
+function On({ since, onTurnedOff }: { since: string; onTurnedOff: () => void }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="hstack between">
@@ -57,14 +35,28 @@ function On({ since, onTurnedOff }: OnProps) {
       <button className="btn btn-sm" type="button" onClick={() => setAsked(true)}>
         Turn off
       </button>
-      {isAsked && <TurnOff onTurnedOff={onTurnedOff} onClose={() => setAsked(false)} />}
+      {isAsked && (
+        <ConfirmAction
+          title="Turn off codes?"
+          action="Turn off"
+          keep="Keep them"
+          busyText="Turning off..."
+          work={turnCodesOff}
+          done={{ title: 'Codes turned off', description: 'Your password alone signs you in.' }}
+          onDone={onTurnedOff}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            Whoever knows your password then gets in with it. Your recovery codes stop working too.
+            If the lab asks for a second step, you need another one for the founders' pages.
+          </p>
+        </ConfirmAction>
+      )}
     </div>
   );
 }
 
-type OffProps = { onTurnedOn: (recoveryCodes: string[]) => void };
-
-function Off({ onTurnedOn }: OffProps) {
+function Off({ onTurnedOn }: { onTurnedOn: (recoveryCodes: string[]) => void }) {
   const { busy, act } = useAction();
   const [key, setKey] = useState<CodesKey>();
   if (key)
@@ -149,32 +141,22 @@ function Made({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
 }
 
 function MakeNew({ onMade, onClose }: { onMade: (codes: string[]) => void; onClose: () => void }) {
-  const { busy, act, problem } = useAction();
+  const made = useRef<string[]>([]);
   return (
-    <Confirm
+    <ConfirmAction
       title="Make new recovery codes?"
       action="Make new ones"
       keep="Keep those I have"
       look="primary"
-      busy={busy}
       busyText="Making..."
-      problem={problem}
-      onConfirm={async () => {
-        let made: string[] = [];
-        const isDone = await act(
-          async () => {
-            made = await renewRecoveryCodes();
-          },
-          { failed: () => {} },
-        );
-        if (!isDone) return;
-        onClose();
-        onMade(made);
+      work={async () => {
+        made.current = await renewRecoveryCodes();
       }}
+      onDone={() => onMade(made.current)}
       onClose={onClose}
     >
       <p>Those of before stop working, also the ones you have written down.</p>
-    </Confirm>
+    </ConfirmAction>
   );
 }
 

@@ -12,13 +12,14 @@ import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { LongList } from '../../../../platform/ui/LongList.tsx';
 import {
   $events,
+  $providerLink,
   $sessions,
   changePassword,
   endSessions,
+  linkProvider,
   moreEvents,
+  unlinkProvider,
 } from '../../client/account.ts';
-import { $link, linkProvider, unlinkProvider } from '../../client/provider-link.ts';
-import { $provider, loadSettings } from '../../client/public-settings.ts';
 import { passwordChangeSchema } from '../../domain/account.ts';
 import type {
   ProviderLink,
@@ -30,6 +31,7 @@ import { networkText, securityEventWords, securityLogDays } from '../../domain/s
 import SecondStepInstructions from '../access/SecondStepInstructions.tsx';
 import { NewPasswordField, Username } from '../form/SignInFields.tsx';
 import { useProviderOutcome } from '../login/use-provider-outcome.ts';
+import { useSettings } from '../use-settings.ts';
 import { AccountForm } from './AccountDetails.tsx';
 import { Codes } from './Codes.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -113,7 +115,7 @@ function Known({ name }: { name: string }) {
     <section className="sheet vstack" aria-labelledby="provider-heading">
       <h2 id="provider-heading">Sign-in with {name}</h2>
       {outcome?.isDone === false && <p className="notice danger">{outcome.words}</p>}
-      <Loaded {...useStore($link)} onRetry={$link.revalidate}>
+      <Loaded {...useStore($providerLink)} onRetry={$providerLink.revalidate}>
         {(link) => <Linked name={name} {...link} />}
       </Loaded>
     </section>
@@ -121,13 +123,12 @@ function Known({ name }: { name: string }) {
 }
 
 function Provider() {
-  const provider = useStore($provider);
-  useEffect(() => void loadSettings(), []);
+  const { provider } = useSettings();
   return provider && <Known name={provider.name} />;
 }
 
 function Asking() {
-  const provider = useStore($provider);
+  const { provider } = useSettings();
   return (
     <p className="small text-muted-foreground">
       Before a change on this page we ask for your password again, unless that was in the last ten

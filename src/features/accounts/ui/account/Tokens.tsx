@@ -10,32 +10,26 @@ import { OneTimeSecret } from '../../../../platform/ui/form/OneTimeSecret.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import { useOnceTrue } from '../../../../platform/ui/lazy-component.tsx';
 import { useNow } from '../../../../platform/ui/use-now.ts';
-import { $tokens, makeToken, revokeToken } from '../../client/access-tokens.ts';
+import { $tokens, makeToken, revokeToken } from '../../client/account.ts';
 import { endingOf, scopeWords, tokenDays, tokenSchema } from '../../domain/access-token.ts';
 import type { AccessToken, NewAccessToken, User } from '../../domain/account-response.ts';
 
-type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };
+const NewToken = ({ name, token }: NewAccessToken) => (
+  <OneTimeSecret
+    text={token}
+    label={`New token “${name}”`}
+    done={{ title: 'Token copied', description: 'Keep it where only your program finds it.' }}
+    failed="The token was not copied"
+    isFocused
+  >
+    <strong>Copy it now; it is not shown again.</strong>
+  </OneTimeSecret>
+);
 
-/** Shown until the list, which may load later, no longer contains the token. */
-function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
-  const wasListed = useOnceTrue(isListed === true);
-  if (wasListed && isListed === false) return null;
-  return (
-    <OneTimeSecret
-      text={token}
-      label={`New token “${name}”`}
-      done={{ title: 'Token copied', description: 'Keep it where only your program finds it.' }}
-      failed="The token was not copied"
-      isFocused
-    >
-      <strong>Copy it now; it is not shown again.</strong>
-    </OneTimeSecret>
-  );
-}
+type RevokeProps = { token: AccessToken; onRevoked: () => void; onClose: () => void };
 
-function Revoke({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+function Revoke({ token, onRevoked, onClose }: RevokeProps) {
   const hasEnded = Date.parse(token.expiresAt) <= Date.now();
   return (
     <ConfirmAction
@@ -49,6 +43,7 @@ function Revoke({ token, onClose }: { token: AccessToken; onClose: () => void })
           ? { title: 'Token removed', description: 'It had ended before.' }
           : { title: 'Token revoked', description: 'No program gets in with it any more.' }
       }
+      onDone={onRevoked}
       onClose={onClose}
     >
       <p className="user-text">
@@ -173,9 +168,7 @@ export function Tokens({ user }: { user: User }) {
         For programs that read or write ideas in your name. Never for accounts or administration.
         {!founder && ' They do nothing while you have no founder rights.'}
       </p>
-      {made && (
-        <NewToken key={made.id} made={made} isListed={data?.some(({ id }) => id === made.id)} />
-      )}
+      {made && <NewToken key={made.id} {...made} />}
       <Loaded what="Your access tokens" {...read} onRetry={$tokens.revalidate}>
         {(all) => (
           <>
@@ -198,7 +191,13 @@ export function Tokens({ user }: { user: User }) {
           </>
         )}
       </Loaded>
-      {revoking && <Revoke token={revoking} onClose={() => setRevoking(undefined)} />}
+      {revoking && (
+        <Revoke
+          token={revoking}
+          onRevoked={() => setMade((shown) => (shown?.id === revoking.id ? undefined : shown))}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -17,34 +17,21 @@ export const EmailField = (props: EmailFieldProps) => (
   <TextField {...props} name="email" label="Email" required type="email" />
 );
 
-type CodeFieldProps = {
-  id: string;
-  label: string;
+type CodeFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'name' | 'required' | 'autoComplete' | 'inputMode'
+> & {
   /** True accepts recovery codes, which contain letters. */
   allowsLetters?: boolean;
-  hint?: string;
-  short?: boolean;
-  errors: Record<string, string | undefined>;
 };
 
-export const CodeField = ({
-  id,
-  label,
-  allowsLetters = false,
-  hint,
-  short,
-  errors,
-}: CodeFieldProps) => (
+export const CodeField = ({ allowsLetters = false, ...props }: CodeFieldProps) => (
   <TextField
-    id={id}
+    {...props}
     name="code"
-    label={label}
     required
     autoComplete="one-time-code"
-    hint={hint}
-    short={short}
     inputMode={allowsLetters ? undefined : 'numeric'}
-    errors={errors}
   />
 );
 

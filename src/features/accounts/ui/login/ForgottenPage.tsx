@@ -1,17 +1,15 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
 import { mailPasswordLink } from '../../client/account.ts';
-import { $sendsMail, loadSettings } from '../../client/public-settings.ts';
 import { forgottenSchema } from '../../domain/account.ts';
 import { EmailField } from '../form/SignInFields.tsx';
+import { useSettings } from '../use-settings.ts';
 
 export const ForgottenPage = island(function ForgottenPage() {
   const [sentTo, setSentTo] = useState<string>();
-  const sendsMail = useStore($sendsMail);
-  useEffect(() => void loadSettings(), []);
+  const { mail: sendsMail } = useSettings();
   const { errors, busy, formProps } = useForm(forgottenSchema, async ({ email }) => {
     await mailPasswordLink(email);
     setSentTo(email);

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../platform/client/api/api.ts';
@@ -8,11 +7,11 @@ import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { type Typed, useForm } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
-import { $provider, $signUp, loadSettings } from '../../client/public-settings.ts';
 import { signUp } from '../../client/sign-in.ts';
 import { registrationSchema } from '../../domain/account.ts';
 import { DemoHint } from '../access/DemoHint.tsx';
 import { EmailField, NewPasswordField } from '../form/SignInFields.tsx';
+import { useSettings } from '../use-settings.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 const goHome = () => location.assign('/');
@@ -61,9 +60,7 @@ export const LoginPage = island(function LoginPage() {
   const [typed] = useState<Typed>({});
   const [tab, setTab] = useState('sign-in');
   const sheet = useRef<HTMLDivElement>(null);
-  const provider = useStore($provider, { ssr: 'initial' });
-  const signUp = useStore($signUp, { ssr: 'initial' });
-  useEffect(() => void loadSettings(), []);
+  const { provider, signUp } = useSettings();
   // Repeats a click from before this code was loaded (site/components/early-clicks.ts).
   useEffect(() => {
     const pressed = sheet.current?.querySelector('[role="tab"][data-pressed]');
