@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { networkText } from '../../../src/features/accounts/domain/security-event.ts';
-import { truncateIp } from '../../../src/features/accounts/server/request-origin.ts';
+import { truncateIp } from '../../../src/features/accounts/server/caller.ts';
 import { networkOf } from '../../../src/platform/server/http/client-ip.ts';
 
 test.each([

@@ -17,8 +17,13 @@ import {
 } from '../domain/access-token.ts';
 import { accessTokenMade } from './account-templates.ts';
 import { secondFactorDueAt } from './auth-methods.ts';
-import { type Caller, callerColumns, recordUse, requireCaller } from './caller.ts';
-import type { RequestOrigin } from './request-origin.ts';
+import {
+  type Caller,
+  callerColumns,
+  type RequestOrigin,
+  recordUse,
+  requireCaller,
+} from './caller.ts';
 import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
 /** Base64url: 43 characters of secret and 6 of checksum. */
@@ -55,11 +60,7 @@ const found = (token: string) =>
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(eq(accessTokens.hash, sha256Hex(token)));
 
-/**
- * Ignores cookies.
- * @param clientIp counts invalid tokens
- * @throws Problem 401 (invalid, expired, or of a suspended account), 429
- */
+/** @param clientIp counts invalid tokens */
 export async function callerByToken(
   token: string,
   client: RequestOrigin,
@@ -134,7 +135,6 @@ export async function makeToken(caller: Caller, { name, scope, days }: TokenInpu
   });
 }
 
-/** @throws Problem 404 (also for another person's token) */
 export const revokeToken = (caller: Caller, id: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);

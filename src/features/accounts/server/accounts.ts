@@ -15,10 +15,9 @@ import { Problem, refusedField } from '../../../platform/server/http/problem.ts'
 import { type Login, nameKey, type Registration } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
 import { recordAuditEntry } from './audit.ts';
-import { type Caller, requireCaller, userColumns } from './caller.ts';
+import { type Caller, type RequestOrigin, requireCaller, userColumns } from './caller.ts';
 import { formerMember } from './display-name.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
-import type { RequestOrigin } from './request-origin.ts';
 import { noUnread } from './roles.ts';
 import { quoteName, recordRefusal, recordSecurityEvent } from './security-events.ts';
 import type { Verified } from './sessions.ts';
@@ -55,10 +54,7 @@ export async function findBlockingAccount(tx: Reader, email: string) {
 
 export type BlockingAccount = NonNullable<Awaited<ReturnType<typeof findBlockingAccount>>>;
 
-/**
- * Deletes the unverified account with an email, before account `ownerId` gets the email.
- * @returns whether there was one
- */
+/** Deletes the unverified account with an email, before account `ownerId` gets it. @returns whether there was one */
 export async function replaceUnverifiedAccount(
   tx: Transaction,
   email: string,
@@ -128,10 +124,7 @@ const signUpIsOff = () => {
   return new Problem(403, `${message} ${byProvider} for an invitation.`);
 };
 
-/**
- * @param caller only an admin may give a role other than user
- * @throws Problem 400 (the lab's email), 403 (also if PASSWORD_SIGN_UP is off), 409
- */
+/** @param caller only an admin may give a role other than user */
 export async function register(
   registration: Registration,
   caller: Caller | null,

@@ -135,7 +135,6 @@ const secondStepFirst =
 export const isSecondFactorDue = ({ secondStepDue }: { secondStepDue: Date | null }) =>
   secondStepDue !== null && secondStepDue <= new Date();
 
-/** @throws Problem 403 */
 export function requireSecondFactor(caller: { secondStepDue: Date | null }) {
   if (isSecondFactorDue(caller)) throw new Problem(403, secondStepFirst, { secondFactor: true });
 }

@@ -5,13 +5,13 @@ import { config } from '../../../platform/server/config.ts';
 import { runRequest } from '../../../platform/server/database/current-request.ts';
 import { db, type Reader } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/sql.ts';
+import { networksAround } from '../../../platform/server/http/client-ip.ts';
 import { describeError, log } from '../../../platform/server/log.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { TokenScope } from '../domain/access-token.ts';
 import type { User } from '../domain/account-response.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';
 import { listAuthMethods, secondFactorDueAt } from './auth-methods.ts';
-import type { RequestOrigin } from './request-origin.ts';
 
 declare module 'lucia' {
   interface Register {
@@ -112,14 +112,64 @@ const clearedHint = () => hint('', 0);
 
 export const clearedCookies = () => [lucia().createBlankSessionCookie().serialize(), clearedHint()];
 
-/** Uses a pattern, because a malformed other cookie would break a parser. */
-export function readSessionId(request: Request): string | null {
-  const pattern = new RegExp(`(?:^|;\\s*)${cookieName()}=([a-z0-9]{40})(?:;|$)`);
-  return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
+/** Uses a pattern, because a malformed other cookie would break a parser. @param value its pattern */
+export function readCookie({ headers }: Request, name: string, value: string): string | null {
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=(${value})(?:;|$)`);
+  return pattern.exec(headers.get('cookie') ?? '')?.[1] ?? null;
 }
+
+export const readSessionId = (request: Request) =>
+  readCookie(request, cookieName(), '[a-z0-9]{40}');
 
 /** A session ends after this long, however much it is used (OWASP ASVS 7.3.2). */
 export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
+
+/** The first match counts, because browsers also name the browsers that they are compatible with. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/\b(iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const find = (list: [RegExp, string][], agent: string) =>
+  list.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** `Firefox on Linux`, enough to recognise one's own devices. Empty if unknown. */
+function deviceOf(userAgent: string): string {
+  // Real values are shorter, and each request parses them.
+  const agent = userAgent.slice(0, 512);
+  return [find(browsers, agent), find(systems, agent)].filter(Boolean).join(' on ');
+}
+
+export type RequestOrigin = {
+  /** `203.0.113.0/24` or `2001:db8:1::/48`. Empty if unknown. */
+  network: string;
+  device: string;
+};
+
+/** The network of some hundred people around a client; empty if unknown. @param clientIp of `networkOf` */
+export const truncateIp = (clientIp: string): string => networksAround(clientIp).at(-1)?.[0] ?? '';
+
+export const requestOrigin = (request: Request, clientIp: string): RequestOrigin => ({
+  network: truncateIp(clientIp),
+  device: deviceOf(request.headers.get('user-agent') ?? ''),
+});
+
+export const commandLineOrigin: RequestOrigin = { network: '', device: 'Command line' };
+/** For changes by other people, whose origin the account's owner must not see. */
+export const otherPersonOrigin: RequestOrigin = { network: '', device: '' };
 
 /** Who calls the API: the account, its session or access token, and the origin of the request. */
 export type Caller = User & {
@@ -134,7 +184,6 @@ export type Caller = User & {
   strongProofAt: Date | null;
   /** From this time on, the session cannot open founders' pages. Null with a second step, or if none is required. */
   secondStepDue: Date | null;
-  /** Null until the email was verified. */
   emailVerifiedAt: Date | null;
   /** Requires a reauthentication in the last ten minutes (docs/decisions/0037). */
   mustBeConfirmed?: boolean;

@@ -39,12 +39,11 @@ import {
   replaceUnverifiedAccount,
 } from './accounts.ts';
 import { downgradeSessions } from './auth-methods.ts';
-import { type Caller, requireCaller } from './caller.ts';
+import { type Caller, type RequestOrigin, requireCaller } from './caller.ts';
 import { createLink, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { removePasskeys } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
 import { attachMessages } from './personal-data.ts';
-import type { RequestOrigin } from './request-origin.ts';
 import { removeCodes } from './second-factor-codes.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions, endSessionsOf, forgetDevices } from './sessions.ts';
@@ -58,7 +57,7 @@ const unverifiedEmail = () =>
     { provenEmail: true },
   );
 
-/** For adding a sign-in method. The transaction checks it again. @throws Problem 403 */
+/** For adding a sign-in method. The transaction checks it again. */
 export function requireVerifiedEmail(caller: Caller): void {
   if (caller.emailVerifiedAt === null) throw unverifiedEmail();
   caller.mustHaveVerifiedEmail = true;
@@ -155,10 +154,7 @@ export async function pendingEmailChange(caller: Pick<User, 'id'>) {
   return link;
 }
 
-/**
- * Mails a link to the new email, or to the current one if it is unverified. Replaces an earlier link.
- * @throws Problem 400 (the lab's email, the demo account), 409 (another account has the email), 429
- */
+/** Mails a link to the new email, or to the current one if it is unverified. Replaces an earlier link. */
 export async function requestEmailChange(caller: Caller, email: string): Promise<void> {
   const isOwn = email === caller.email;
   if (isOwn && caller.emailVerifiedAt) return;
@@ -203,7 +199,6 @@ async function claimEmail(tx: Transaction, email: string, userId: string): Promi
  * Gives the caller's account the verified email, mails the former one, and ends all other sessions. It also needs the
  * session, because a typing mistake may have mailed the link to a stranger.
  * @returns the access that the first verification removed, in words
- * @throws Problem 400 (an invalid link), 403 (another account's link), 409 (another account has the email)
  */
 export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
   return transact(async (tx) => {
@@ -242,7 +237,6 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
  * Restores the email to which the undo link was mailed. The person who changed it knew the password, so all sign-in
  * methods and sessions end, and a link for a new password is mailed. Undo links of later changes end, because a thief
  * who changed the email twice may have one.
- * @throws Problem 400 (an invalid link), 409 (another account keeps the email)
  */
 export async function undoEmailChange(token: string, client: RequestOrigin): Promise<void> {
   await openLink(db(), token, 'email-undo');

@@ -20,11 +20,10 @@ import {
   replaceUnverifiedAccount,
 } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
-import { type Caller, requireCaller } from './caller.ts';
+import { type Caller, type RequestOrigin, requireCaller } from './caller.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { attachInvitations } from './personal-data.ts';
-import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import type { Verified } from './sessions.ts';
 
@@ -41,7 +40,7 @@ const hasAccount = ({ verifiedAt, suspendedAt }: BlockingAccount) =>
 /**
  * Mails an invitation. An earlier one to the same email becomes invalid.
  * @param actor null for the command line, which prints the link and mails nothing
- * @returns the link @throws Problem 409 (an account has the email)
+ * @returns the link
  */
 export async function invite(
   actor: Caller | null,
@@ -106,7 +105,6 @@ export const withdrawInvitationsBy = (tx: Transaction, inviterId: string) =>
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.invitedBy, inviterId)));
 
-/** @throws Problem 404 */
 export const withdrawInvitation = (actor: Caller, id: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, actor);
@@ -131,7 +129,6 @@ export async function readInvitation(token: string): Promise<Invited> {
   return { email, role };
 }
 
-/** @throws Problem 400 (an invalid link; a common password), 409 (another account keeps the email) */
 export async function acceptInvitation(
   { token, name, newPassword }: Acceptance,
   client: RequestOrigin,

@@ -16,16 +16,15 @@ import { countPasswordLink } from '../../../platform/server/mail/recipient-limit
 import { passwordChanged, passwordLink } from '../../../platform/server/mail/templates.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import { recordAuditEntry } from './audit.ts';
-import { type Caller, requireCaller } from './caller.ts';
+import { type Caller, commandLineOrigin, type RequestOrigin, requireCaller } from './caller.ts';
 import { verifyEmail } from './email-address.ts';
 import { createLink, createLinkToken, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
-import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions, endSessionsOf, forgetDevices } from './sessions.ts';
 import { forgiveSignIns } from './sign-in-attempts.ts';
 
-/** Ends all other sessions. @throws Problem 400 (a common password for an account with rights; the current password) */
+/** Ends all other sessions. */
 export async function changePassword(caller: Caller, next: string): Promise<void> {
   await refuseCommonPassword(caller.role, next);
   // Counts by email, because a deleted account could be created again.
@@ -127,7 +126,6 @@ async function openPasswordLink(tx: Reader, token: string) {
  * this link may have gone to a thief's email. Resets the limits on wrong passwords.
  * @param from the client for a limit
  * @returns the access that the first verification removed, in words
- * @throws Problem 400 (an invalid link; a common password for an account with rights)
  */
 export async function resetPassword(
   token: string,

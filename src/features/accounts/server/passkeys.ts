@@ -20,8 +20,7 @@ import { sha256Hex } from '../../../platform/server/sha256.ts';
 import { maxPasskeys, type NewPasskey, type PasskeyAssertion } from '../domain/account.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
 import { downgradeSessions, listAuthMethods } from './auth-methods.ts';
-import { type Caller, requireCaller, userColumns } from './caller.ts';
-import type { RequestOrigin } from './request-origin.ts';
+import { type Caller, type RequestOrigin, requireCaller, userColumns } from './caller.ts';
 import {
   deleteAndRecord,
   quoteName,

@@ -234,7 +234,7 @@ export async function readPersonalData(caller: Caller, { features }: PersonalDat
   return { account, ...parts, ...(await readOwnMail(caller)), ...record };
 }
 
-/** The administrator with the oldest account. @throws Problem 409 */
+/** The administrator with the oldest account. */
 async function findHeir(tx: Transaction, userId: string): Promise<string> {
   const [heir] = await tx
     .select({ id: users.id })
@@ -257,7 +257,7 @@ type Deletion = {
 
 /**
  * Deletes an account with everything that names the person. Messages from an unverified email stay, because they may be
- * another person's. @throws Problem 409 (the last administrator; nobody to hand over to)
+ * another person's.
  */
 export async function removeAccount(
   tx: Transaction,
@@ -287,7 +287,6 @@ export async function removeAccount(
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** @throws Problem 409 (the last administrator; nobody to hand over to; the email has changed) */
 export async function deleteAccount(
   caller: Caller,
   work: WorkAfterDeletion,

@@ -14,15 +14,16 @@ import { recordAuditEntry } from './audit.ts';
 import { isSecondFactorDue, listAuthMethods } from './auth-methods.ts';
 import {
   type Caller,
+  commandLineOrigin,
   confirmedSince,
   cookiesFor,
   isConfirmed,
+  otherPersonOrigin,
   readSessionId,
   requireCaller,
 } from './caller.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { verifyPassword } from './passwords.ts';
-import { commandLineOrigin, otherPersonOrigin } from './request-origin.ts';
 import { useCode, wrongCode } from './second-factor-codes.ts';
 import { recordRefusal, recordSecurityEvent } from './security-events.ts';
 import { type Proof, signedInByPassword } from './sessions.ts';
@@ -62,7 +63,6 @@ async function countTry(
 const recordFailure = ({ id: userId, client }: Caller, detail: string) =>
   recordRefusal({ kind: 'identity.failed', userId, client, detail });
 
-/** @throws Problem 400, 429 */
 export async function verifyOwnPassword(caller: Caller, password: string): Promise<Proof> {
   const takeBack = await countTry(caller, 'password');
   const [found] = await db()
@@ -77,7 +77,7 @@ export async function verifyOwnPassword(caller: Caller, password: string): Promi
   return signedInByPassword({ user: caller, passwordHash: found.passwordHash });
 }
 
-/** Uses up a code of the app or a recovery code. @throws Problem 400, 429 */
+/** Uses up a code of the app or a recovery code. */
 export async function verifyOwnCode(caller: Caller, code: string): Promise<Proof> {
   const takeBack = await countTry(caller, 'code');
   const isRight = await transact(async (tx) => {
@@ -93,10 +93,7 @@ export async function verifyOwnCode(caller: Caller, code: string): Promise<Proof
   return { user: caller, by: 'password and code', isValid };
 }
 
-/**
- * Gives the session another id, so that a copy of the earlier one is useless. @returns Set-Cookie values
- * @throws Problem 401, 403 (another account), 409 (no longer valid)
- */
+/** Gives the session another id, so that a copy of the earlier one is useless. @returns Set-Cookie values */
 export async function confirmSessionIdentity(
   request: Request,
   caller: Caller,
@@ -182,7 +179,6 @@ const refusals = {
   unproven: 'Your email address is not confirmed. Your account page says how to confirm it.',
 };
 
-/** @throws Problem 409, 429 */
 export async function mailSecondStepLink(caller: Caller): Promise<void> {
   const { id: userId, email, client } = caller;
   await requireNoStrongMethod(db(), userId);
@@ -199,7 +195,7 @@ export async function mailSecondStepLink(caller: Caller): Promise<void> {
 
 /**
  * The link works only in a session of the account, so the password is needed too.
- * @param actor null for the command line @throws Problem 409 (the account has a passkey, codes or a linked provider)
+ * @param actor null for the command line
  */
 export const createSecondStepLink = (actor: Caller | null, userId: string): Promise<string> =>
   transact(async (tx) => {
@@ -219,10 +215,7 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
     return linkUrl('/second-step', token);
   });
 
-/**
- * Allows the session to set up a second step for ten minutes. @returns Set-Cookie values
- * @throws Problem 400 (an invalid link, or another person's), 409 (the account has a second step)
- */
+/** Allows the session to set up a second step for ten minutes. @returns Set-Cookie values */
 export async function openSecondStepLink(
   request: Request,
   caller: Caller,

@@ -31,9 +31,8 @@ import {
 } from './account-templates.ts';
 import { recordAuditEntry } from './audit.ts';
 import { downgradeSessions } from './auth-methods.ts';
-import { type Caller, requireCaller } from './caller.ts';
+import { type Caller, commandLineOrigin, type RequestOrigin, requireCaller } from './caller.ts';
 import { removePasskeys } from './passkeys.ts';
-import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, recordStrongProof } from './sessions.ts';
 
@@ -130,7 +129,7 @@ async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<st
   return codes.map(shownRecoveryCode);
 }
 
-/** Creates a secret that is required from the first typed code on. Replaces an earlier one. @throws Problem 409 */
+/** Creates a secret that is required from the first typed code on. Replaces an earlier one. */
 export async function beginCodes(caller: Caller): Promise<{ secret: string; uri: string }> {
   const made = makeSecret(lab.name, caller.email);
   const row = { secret: made.secret, createdAt: new Date(), lastCounter: 0 };
@@ -145,10 +144,7 @@ export async function beginCodes(caller: Caller): Promise<{ secret: string; uri:
   return made;
 }
 
-/**
- * The caller's session then counts as begun with a code.
- * @returns the recovery codes, which cannot be read again @throws Problem 400 (a wrong code), 409
- */
+/** The caller's session then counts as begun with a code. @returns the recovery codes, which cannot be read again */
 export async function turnCodesOn(caller: Caller, typed: string): Promise<string[]> {
   const { id: userId, email, client } = caller;
   const isOwn = eq(codeSecrets.userId, userId);
@@ -183,7 +179,6 @@ export async function removeCodes(
   await deleteAndRecord(tx, codeSecrets, { kind: 'codes.disabled', userId, client, detail });
 }
 
-/** @throws Problem 409 (codes are off) */
 export async function turnCodesOff(caller: Caller): Promise<void> {
   const { id: userId, email, client } = caller;
   await transact(async (tx) => {
@@ -194,7 +189,7 @@ export async function turnCodesOff(caller: Caller): Promise<void> {
   });
 }
 
-/** @returns ten new codes, which replace the previous ones @throws Problem 409 (codes are off) */
+/** @returns ten new codes, which replace the previous ones */
 export function renewRecoveryCodes(caller: Caller): Promise<string[]> {
   const { id: userId, email, client } = caller;
   return transact(async (tx) => {
@@ -208,7 +203,7 @@ export function renewRecoveryCodes(caller: Caller): Promise<string[]> {
 
 /**
  * For the command line, after the loss of app, recovery codes and passkeys. The password alone then signs in. Ends
- * every session, because a lost device may be signed in. @throws Problem 409 (there is no second step)
+ * every session, because a lost device may be signed in.
  */
 export const removeSecondStep = ({ id, email }: { id: string; email: string }): Promise<void> =>
   transact(async (tx) => {

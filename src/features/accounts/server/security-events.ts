@@ -16,8 +16,7 @@ import {
   type SecurityEventKind,
   securityLogDays,
 } from '../domain/security-event.ts';
-import { type Caller, requireCaller } from './caller.ts';
-import type { RequestOrigin } from './request-origin.ts';
+import { type Caller, type RequestOrigin, requireCaller } from './caller.ts';
 
 type Entry = {
   kind: SecurityEventKind;

@@ -18,11 +18,12 @@ import {
   type Caller,
   cookiesFor,
   lucia,
+  type RequestOrigin,
+  readCookie,
   readSessionId,
   requireCaller,
   sessionExpiry,
 } from './caller.ts';
-import type { RequestOrigin } from './request-origin.ts';
 import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
 /** 32 random bytes as 43 characters. */
@@ -40,11 +41,7 @@ export function browserCookie({ name, path, sameSite, seconds }: Settings) {
   return {
     set: (value: string) => serialize(value, seconds),
     clear: () => serialize('', 0),
-    /** Uses a pattern, because a malformed other cookie would break a parser. */
-    read(request: Request): string | null {
-      const pattern = new RegExp(`(?:^|;\\s*)${fullName()}=([\\w-]{43})(?:;|$)`);
-      return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
-    },
+    read: (request: Request) => readCookie(request, fullName(), '[\\w-]{43}'),
   };
 }
 
@@ -178,7 +175,7 @@ export async function replaceSession(
   return cookies;
 }
 
-/** Signs in and ends the session of the request. @returns Set-Cookie values @throws Problem 401 */
+/** Signs in and ends the session of the request. @returns Set-Cookie values */
 export const startSession = (
   request: Request,
   proof: Proof,
@@ -192,7 +189,6 @@ export const startAnotherSession = (
   client: RequestOrigin,
 ): Promise<string[]> => transact((tx) => createSession(tx, request, proof, client));
 
-/** @param detail for the security log */
 async function deleteSession(
   tx: Transaction,
   request: Request,
@@ -238,7 +234,7 @@ export const endOtherSessions = (
   which?: SQL,
 ) => endSessionsOf(tx, id, client, detail, and(which, ne(sessions.id, sessionId)));
 
-/** @param id of one session; undefined ends all but the current one @throws Problem 404 (already ended) */
+/** @param id of one session; undefined ends all but the current one */
 export const endOwnSessions = (caller: Caller, id?: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);

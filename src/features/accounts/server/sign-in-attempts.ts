@@ -12,8 +12,7 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { consume, refundPoint, resetLimit } from '../../../platform/server/limits.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { User } from '../domain/account-response.ts';
-import { userColumns } from './caller.ts';
-import { type RequestOrigin, truncateIp } from './request-origin.ts';
+import { type RequestOrigin, truncateIp, userColumns } from './caller.ts';
 import { useCode, wrongCode } from './second-factor-codes.ts';
 import { recordRefusal } from './security-events.ts';
 import {
@@ -97,7 +96,7 @@ export async function createTicket({ user, passwordHash }: Verified) {
 
 const restartSignIn = () => new Problem(401, 'This took too long. Type your password again.');
 
-/** The account whose password was right. @throws Problem 401 (expired, used, or the password has changed) */
+/** The account whose password was right. */
 async function readTicket(tx: Reader, request: Request): Promise<Verified> {
   const [found] = await tx
     .select({
@@ -125,7 +124,6 @@ export async function removeExpiredTickets(): Promise<void> {
   await deleteInBatches(signInTickets, lte(signInTickets.expiresAt, new Date()));
 }
 
-/** @throws Problem 400 (a wrong code), 401 (no password was typed, or too long ago), 429 */
 export async function signInByCode(
   request: Request,
   code: string,

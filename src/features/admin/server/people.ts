@@ -28,12 +28,16 @@ import {
   isSecondFactorDue,
   secondFactorDueAt,
 } from '../../accounts/server/auth-methods.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import {
+  type Caller,
+  commandLineOrigin,
+  otherPersonOrigin,
+  requireCaller,
+} from '../../accounts/server/caller.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
 import { verifyEmail } from '../../accounts/server/email-address.ts';
 import { withdrawInvitationsBy } from '../../accounts/server/invitations.ts';
 import { type PersonalDataRegistry, removeAccount } from '../../accounts/server/personal-data.ts';
-import { commandLineOrigin, otherPersonOrigin } from '../../accounts/server/request-origin.ts';
 import { hasOtherAdmin, roleValues } from '../../accounts/server/roles.ts';
 import { recordSecurityEvent } from '../../accounts/server/security-events.ts';
 import { endSessionsOf } from '../../accounts/server/sessions.ts';

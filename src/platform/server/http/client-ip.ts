@@ -29,7 +29,7 @@ export function networkOf(ip: string): string {
  */
 export function networksAround(clientIp: string): (readonly [network: string, times: number])[] {
   if (isIPv4(clientIp)) return [[clientIp.replace(/\d+$/, '0/24'), 10]];
-  const [, site, subnet = ''] = /^((?:[\da-f]+:){3})([\da-f]+)::\/64$/.exec(clientIp) ?? [];
+  const [, site, subnet = ''] = /^((?:[\da-f]{1,4}:){3})([\da-f]{1,4})::\/64$/.exec(clientIp) ?? [];
   if (site === undefined) return [];
   return [
     [`${site}${subnet.padStart(4, '0').slice(0, 2)}00::/56`, 3],

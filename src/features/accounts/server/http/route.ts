@@ -31,13 +31,14 @@ import { requireSecondFactor } from '../auth-methods.ts';
 import {
   type Caller,
   clearedCookies,
+  type RequestOrigin,
   type ResolvedSession,
+  requestOrigin,
   resolveSession,
   StaleCaller,
 } from '../caller.ts';
 import { requireVerifiedEmail } from '../email-address.ts';
 import { requireReauthentication, requireSignInProof } from '../reauthentication.ts';
-import { type RequestOrigin, requestOrigin } from '../request-origin.ts';
 
 /** Who may use a method. Admins may use everything that founders may. */
 type Audience = 'anyone' | 'member' | 'founder' | 'admin';

@@ -23,7 +23,7 @@ import { config } from '../../../../platform/server/config.ts';
 import { db, transact } from '../../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../../platform/server/database/sql.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
-import { describeError, log, reportWarning } from '../../../../platform/server/log.ts';
+import { log, reportWarning } from '../../../../platform/server/log.ts';
 import { isLoopback } from '../../../../platform/server/loopback.ts';
 import type { ProviderSettings } from '../../../../platform/server/provider-settings.ts';
 import { sha256Hex } from '../../../../platform/server/sha256.ts';
@@ -81,7 +81,6 @@ const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: req
   }
 };
 
-/** @throws Problem 404 without a configured provider */
 export function providerSettings(): ProviderSettings {
   const { provider } = config();
   if (!provider) throw new Problem(404, 'Nobody signs in by a provider here.');
@@ -94,32 +93,6 @@ const hourMs = 60 * 60 * 1000;
 
 type Known = { metadata: ServerMetadata; readAt: number; keys?: ExportedJWKSCache };
 let known: Known | undefined;
-let pendingRead: Promise<Known> | undefined;
-
-async function read({ issuer, clientId, secret }: ProviderSettings): Promise<Known> {
-  const isHttp = issuer.startsWith('http:');
-  const found = await discovery(new URL(issuer), clientId, secret, undefined, {
-    [customFetch]: limitedFetch,
-    execute: isHttp ? [allowInsecureRequests] : [],
-  });
-  return { metadata: found.serverMetadata(), readAt: Date.now() };
-}
-
-/** The provider's metadata, at most an hour old. Older if the provider does not respond. */
-async function current(settings: ProviderSettings): Promise<Known> {
-  // A future time comes from a wrong clock.
-  if (known && Math.abs(Date.now() - known.readAt) < hourMs) return known;
-  pendingRead ??= read(settings).finally(() => {
-    pendingRead = undefined;
-  });
-  try {
-    known = await pendingRead;
-  } catch (error) {
-    if (!known) throw error;
-    log('warn', 'metadata of the sign-in provider not refreshed', describeError(error));
-  }
-  return known;
-}
 
 function forgetProvider(): void {
   known = undefined;
@@ -134,18 +107,24 @@ const keysLastSeconds = 240;
 const keysLookedForAgainAfter = 60;
 
 /**
- * The provider for one sign-in. An unknown key refetches the keys at once, so that a key rotation refuses nobody.
- * @returns `keep` caches the fetched keys
- * @throws ProviderUnavailable and errors of openid-client
+ * The provider for one sign-in, with metadata that is at most an hour old. An unknown key refetches the keys at once, so
+ * that a key rotation refuses nobody. @returns `keep` caches the fetched keys
  */
-export async function provider(settings: ProviderSettings) {
-  const { clientId, secret, issuer } = settings;
-  const read = await current(settings);
+export async function provider({ clientId, secret, issuer }: ProviderSettings) {
+  const isHttp = issuer.startsWith('http:');
+  if (!known || Date.now() - known.readAt > hourMs) {
+    const found = await discovery(new URL(issuer), clientId, secret, undefined, {
+      [customFetch]: limitedFetch,
+      execute: isHttp ? [allowInsecureRequests] : [],
+    });
+    known = { metadata: found.serverMetadata(), readAt: Date.now() };
+  }
+  const read = known;
   const { metadata, keys } = read;
   const openid = new Configuration(metadata, clientId, undefined, methodOf(metadata)(secret));
   openid[customFetch] = limitedFetch;
   enableNonRepudiationChecks(openid);
-  if (issuer.startsWith('http:')) allowInsecureRequests(openid);
+  if (isHttp) allowInsecureRequests(openid);
   if (keys && seconds() - keys.uat < keysLastSeconds)
     setJwksCache(openid, { ...keys, uat: seconds() - keysLookedForAgainAfter });
   const keep = () => {
@@ -244,9 +223,6 @@ export type Claims = {
   raw: RawClaims;
 };
 
-/** The limit of OpenID Connect Core 2. */
-const longestSubject = 255;
-
 function* causes(error: unknown): Generator<unknown> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
@@ -306,7 +282,8 @@ async function fetchClaims(query: string, state: string, { nonce, verifier }: Oi
   });
   keep();
   const token = tokens.claims();
-  if (!token || token.sub.length > longestSubject) throw new SignInRefused('untrusted');
+  // The limit of OpenID Connect Core 2.
+  if (!token || token.sub.length > 255) throw new SignInRefused('untrusted');
   const wanted = ['email', 'email_verified', 'name', settings.roles?.claim ?? 'email'];
   const isWhole = wanted.every((name) => token[name] !== undefined);
   const more =

@@ -21,11 +21,16 @@ import { outcomeParameter, type ProviderOutcome } from '../../domain/provider-ou
 import { createAccount, demoAccount, isLabEmail } from '../accounts.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
-import { type Caller, callerColumns, requireCaller, StaleCaller } from '../caller.ts';
+import {
+  type Caller,
+  callerColumns,
+  type RequestOrigin,
+  requireCaller,
+  StaleCaller,
+} from '../caller.ts';
 import { requireVerifiedEmail, verifyEmail } from '../email-address.ts';
 import { withdrawInvitationsBy } from '../invitations.ts';
 import { confirmSessionIdentity, requireSignInProof } from '../reauthentication.ts';
-import type { RequestOrigin } from '../request-origin.ts';
 import { changeRole } from '../roles.ts';
 import { recordRefusal, recordSecurityEvent } from '../security-events.ts';
 import { endOtherSessions, type Proof, replaceSession } from '../sessions.ts';
@@ -114,7 +119,6 @@ async function opensOtherwise(tx: Reader, { id }: Pick<Caller, 'id'>): Promise<b
   return methods.includes('password') || methods.includes('passkey');
 }
 
-/** @throws Problem 404 without a provider */
 export async function readProviderLink(caller: Caller) {
   const [linked = null] = await db()
     .select({ createdAt: identities.createdAt, lastUsedAt: identities.lastUsedAt })
@@ -123,7 +127,7 @@ export async function readProviderLink(caller: Caller) {
   return { linked, opensOtherwise: await opensOtherwise(db(), caller) };
 }
 
-/** @throws Problem 409 for the demo account, which everybody shares */
+/** Everybody shares the demo account. */
 export function refuseDemo({ email }: Caller) {
   if (email === demoAccount.email)
     throw new Problem(409, 'The demo account stays without a provider.');
@@ -152,7 +156,7 @@ async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
   });
 }
 
-/** Ends other sessions that the provider started. @throws Problem 404 (no link), 409 (no other sign-in method) */
+/** Ends other sessions that the provider started. */
 export async function unlinkOwnProvider(caller: Caller): Promise<void> {
   const { id: userId, client, email } = caller;
   const { name } = providerSettings();
@@ -176,7 +180,6 @@ export async function unlinkOwnProvider(caller: Caller): Promise<void> {
 /**
  * @param caller whose account is linked or, with `again`, who reauthenticates; null for a sign-in
  * @returns the provider's URL, and the cookie for the callback
- * @throws Problem 404 (no provider), 503 (the provider does not respond)
  */
 export async function startSignIn(request: Request, start: SignInStart, caller: Caller | null) {
   const settings = providerSettings();
@@ -247,7 +250,6 @@ function refuseDomain(email: string) {
   if (!isOpen || isLabEmail(email)) throw new SignInRefused('domain');
 }
 
-/** The email counts as verified, because the provider has verified it. */
 async function createAccountOf(
   tx: Transaction,
   claims: Claims,

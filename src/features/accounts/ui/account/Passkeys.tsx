@@ -53,9 +53,7 @@ function AddPasskey({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-type Asked = { passkey: Passkey; onClose: () => void };
-
-function Rename({ passkey, onClose }: Asked) {
+function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { errors, busy, formProps } = useForm(
     passkeyNameSchema,
     async ({ name }) => {
@@ -79,25 +77,6 @@ function Rename({ passkey, onClose }: Asked) {
         <FormActions button="Rename passkey" busy={busy} busyText="Saving..." onCancel={onClose} />
       </form>
     </Dialog>
-  );
-}
-
-function Remove({ passkey, onClose }: Asked) {
-  return (
-    <ConfirmAction
-      title={`Remove ${passkey.name}?`}
-      action="Remove passkey"
-      keep="Keep it"
-      busyText="Removing..."
-      work={() => removePasskey(passkey)}
-      done={{ title: 'Passkey removed', description: `${passkey.name} no longer signs in.` }}
-      onClose={onClose}
-    >
-      <p>
-        It no longer signs in, and other sessions that began with a passkey end. A device that goes
-        on offering it has to delete it too.
-      </p>
-    </ConfirmAction>
   );
 }
 
@@ -136,7 +115,22 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
         </button>
       </span>
       {asked === 'rename' && <Rename passkey={passkey} onClose={close} />}
-      {asked === 'remove' && <Remove passkey={passkey} onClose={close} />}
+      {asked === 'remove' && (
+        <ConfirmAction
+          title={`Remove ${name}?`}
+          action="Remove passkey"
+          keep="Keep it"
+          busyText="Removing..."
+          work={() => removePasskey(passkey)}
+          done={{ title: 'Passkey removed', description: `${name} no longer signs in.` }}
+          onClose={close}
+        >
+          <p>
+            It no longer signs in, and other sessions that began with a passkey end. A device that
+            goes on offering it has to delete it too.
+          </p>
+        </ConfirmAction>
+      )}
     </li>
   );
 }

@@ -36,24 +36,6 @@ import { AccountForm } from './AccountDetails.tsx';
 import { Codes } from './Codes.tsx';
 import { Passkeys } from './Passkeys.tsx';
 
-function AskToUnlink({ name, onClose }: { name: string; onClose: () => void }) {
-  return (
-    <ConfirmAction
-      title={`Unlink ${name}?`}
-      action="Unlink"
-      keep="Leave it"
-      busyText="Unlinking..."
-      work={unlinkProvider}
-      done={{ title: 'Unlinked', description: `${name} no longer opens your account.` }}
-      onClose={onClose}
-    >
-      <p>
-        You then sign in with your password or a passkey. Other sessions that {name} has opened end.
-      </p>
-    </ConfirmAction>
-  );
-}
-
 function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLink) {
   const { busy, act } = useAction();
   const [asks, setAsks] = useState(false);
@@ -97,7 +79,22 @@ function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLin
           <a href="/forgot-password">set a password</a> first.
         </p>
       )}
-      {asks && <AskToUnlink name={name} onClose={() => setAsks(false)} />}
+      {asks && (
+        <ConfirmAction
+          title={`Unlink ${name}?`}
+          action="Unlink"
+          keep="Leave it"
+          busyText="Unlinking..."
+          work={unlinkProvider}
+          done={{ title: 'Unlinked', description: `${name} no longer opens your account.` }}
+          onClose={() => setAsks(false)}
+        >
+          <p>
+            You then sign in with your password or a passkey. Other sessions that {name} has opened
+            end.
+          </p>
+        </ConfirmAction>
+      )}
     </>
   );
 }
