@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  codeSchema,
-  isAppCode,
-  plainCode,
-  shownRecoveryCode,
-} from '../../../src/features/accounts/domain/account.ts';
+import { codeSchema } from '../../../src/features/accounts/domain/account.ts';
 import {
   counterOf,
+  isAppCode,
   makeSecret,
+  plainCode,
+  shownRecoveryCode,
 } from '../../../src/features/accounts/server/second-factor-codes.ts';
 
 describe('codes of an app', () => {

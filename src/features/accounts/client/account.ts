@@ -65,7 +65,6 @@ export async function requestEmailChange(email: string): Promise<boolean> {
 
 export const cancelEmailChange = () => writeAccount('DELETE', `${path}/email`);
 
-/** Ends every other session. */
 export const changePassword = (newPassword: string) =>
   writeAccount('PUT', `${path}/password`, { newPassword });
 
@@ -94,10 +93,8 @@ export async function linkProvider(): Promise<void> {
   location.assign((await withSessionCheck(started)).location);
 }
 
-/** Other sessions that the provider started end. */
 export const unlinkProvider = () => writeAccount('DELETE', `${path}/provider`);
 
-/** Mails a link for a new password if an account has this email. */
 export const mailPasswordLink = (email: string) => call('POST', '/api/auth/forgotten', { email });
 
 export const readInvitation = (token: string) =>

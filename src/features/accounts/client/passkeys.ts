@@ -38,7 +38,6 @@ export async function renamePasskey(renamed: Passkey, name: string): Promise<voi
   await writeAccount('PATCH', urlOf(renamed), { name });
 }
 
-/** Other sessions that began with a passkey end. */
 export async function removePasskey(removed: Passkey): Promise<void> {
   const accepted = await writeAccount<AcceptedPasskeys>('DELETE', urlOf(removed));
   // Without a passkey the session may have no second step.

@@ -27,7 +27,7 @@ export type User = z.infer<typeof user>;
 export const userResponse = z.object({ user });
 
 /** The access that was removed when the email was verified for the first time, in words. */
-export const reauthenticationResponse = z.object({ removed: z.array(string) });
+export const removedAccessResponse = z.object({ removed: z.array(string) });
 export const acceptanceResponse = z.object({ user, removed: z.array(string) });
 
 const emailChange = z.object({ email: string, expiresAt: timestamp });

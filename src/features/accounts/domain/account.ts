@@ -6,21 +6,10 @@ import { emailSchema, lineSchema, requiredOrInvalid } from '../../../platform/te
 import { isTimeZone } from './mail-choice.ts';
 import { inPageMethods } from './sign-in-method.ts';
 
-/** Without characters that look alike: i, l, o and u. */
-export const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 40 bits of randomness. */
-export const recoveryLength = 8;
 export const recoveryCount = 10;
 
 /** Six digits, or eight characters, with blanks and line breaks anywhere. */
 const codeForm = /^[\s-]*(?:(?:\d[\s-]*){6}|(?:[\dA-Za-z][\s-]*){8})$/;
-
-export const plainCode = (typed: string) =>
-  typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
-
-export const isAppCode = (plain: string) => /^\d{6}$/.test(plain);
-
-export const shownRecoveryCode = (plain: string) => `${plain.slice(0, 4)}-${plain.slice(4)}`;
 
 export const maxPasskeys = 10;
 
@@ -39,11 +28,11 @@ const bytes = base64url(8192);
 const type = z.literal('public-key', { error: 'Invalid input' });
 const transport = z.string({ error: 'Invalid input' }).check(z.maxLength(32, 'Invalid input'));
 
+const credential = { id: credentialId, rawId: credentialId, type };
+
 /** The result of `navigator.credentials.create()` as JSON (WebAuthn Level 3, RegistrationResponseJSON). */
 export const newPasskeySchema = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type,
+  ...credential,
   response: z.object(
     {
       clientDataJSON: bytes,
@@ -57,9 +46,7 @@ export type NewPasskey = z.infer<typeof newPasskeySchema>;
 
 /** The result of `navigator.credentials.get()` as JSON (AuthenticationResponseJSON). */
 export const passkeyAssertionSchema = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type,
+  ...credential,
   response: z.object(
     {
       clientDataJSON: bytes,

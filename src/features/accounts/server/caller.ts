@@ -1,10 +1,9 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Adapter, Lucia, type Session, type User as SessionUser, TimeSpan } from 'lucia';
 import { accessTokens, sessions, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { runRequest } from '../../../platform/server/database/current-request.ts';
 import { db, type Reader } from '../../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { networksAround } from '../../../platform/server/http/client-ip.ts';
 import { describeError, log } from '../../../platform/server/log.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
@@ -32,7 +31,7 @@ export const callerColumns = {
 };
 
 const notCalled = (): never => {
-  throw new Error('sessions.ts does this, in a transaction');
+  throw new Error('sessions.ts does this');
 };
 
 /** Lucia's storage. A stored session id is a SHA-256, so that no value in the database works as a cookie. */
@@ -65,9 +64,7 @@ const sessionTable: Adapter = {
       .where(eq(sessions.id, sha256Hex(id)));
   },
   deleteUserSessions: notCalled,
-  async deleteExpiredSessions() {
-    await deleteInBatches(sessions, lte(sessions.expiresAt, seconds(new Date())));
-  },
+  deleteExpiredSessions: notCalled,
 };
 
 const days = 30;

@@ -45,7 +45,7 @@ import { removePasskeys } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
 import { attachMessages } from './personal-data.ts';
 import { removeCodes } from './second-factor-codes.ts';
-import { recordSecurityEvent } from './security-events.ts';
+import { type Deletion, recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions, endSessionsOf, forgetDevices } from './sessions.ts';
 
 const unverifiedEmail = () =>
@@ -63,20 +63,20 @@ export function requireVerifiedEmail(caller: Caller): void {
   caller.mustHaveVerifiedEmail = true;
 }
 
-/** Removes all sign-in methods except the password, all sessions and all unfinished sign-ins. @param why for the log */
+/** Removes all sign-in methods except the password, all sessions and all unfinished sign-ins. */
 async function removeAccess(
   tx: Transaction,
-  userId: string,
-  client: RequestOrigin,
-  why: string,
+  deletion: Deletion,
   keptSessionId = '',
 ): Promise<void> {
-  await endSessionsOf(tx, userId, client, `all, ${why}`, ne(sessions.id, keptSessionId));
+  const { userId, detail } = deletion;
+  const all = { ...deletion, detail: `all, ${detail}` };
+  await endSessionsOf(tx, all, ne(sessions.id, keptSessionId));
   await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
   await forgetDevices(tx, userId);
-  await revokeAllTokens(tx, userId, client, `all, ${why}`);
-  await removePasskeys(tx, userId, client, `all, ${why}`);
-  await removeCodes(tx, userId, client, why);
+  await revokeAllTokens(tx, all);
+  await removePasskeys(tx, all);
+  await removeCodes(tx, deletion);
   await tx.delete(identities).where(eq(identities.userId, userId));
   await downgradeSessions(tx, userId, 'provider');
 }
@@ -128,7 +128,8 @@ export async function verifyEmail(
   const isFirst = owner?.verifiedAt === null;
   const removed = isFirst ? await accessText(tx, userId, keptSessionId) : [];
   if (isFirst) {
-    await removeAccess(tx, userId, client, 'from before the email was confirmed', keptSessionId);
+    const detail = 'from before the email was confirmed';
+    await removeAccess(tx, { userId, client, detail }, keptSessionId);
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
   }
   if (!proves) return removed;
@@ -205,7 +206,6 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
     await requireCaller(tx, caller);
     const { user, email, mailedTo } = await openLink(tx, token, 'email');
     const { id: userId, email: present } = user;
-    if (user.suspendedAt) throw invalidLink();
     if (userId !== caller.id)
       throw new Problem(403, 'This link is for another account. Sign in to that one first.');
     const { client, sessionId: keptSessionId } = caller;
@@ -253,7 +253,7 @@ export async function undoEmailChange(token: string, client: RequestOrigin): Pro
       .where(eq(users.id, userId));
     const detail = 'back to the one before';
     await recordSecurityEvent(tx, { kind: 'email.changed', userId, client, detail });
-    await removeAccess(tx, userId, client, 'since the email was changed back');
+    await removeAccess(tx, { userId, client, detail: 'since the email was changed back' });
     const isLater = gte(oneTimeLinks.createdAt, createdAt);
     await tx
       .delete(oneTimeLinks)

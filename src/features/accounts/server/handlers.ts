@@ -36,8 +36,8 @@ import {
   passkeyResponse,
   passkeysResponse,
   providerLinkResponse,
-  reauthenticationResponse,
   recoveryCodesResponse,
+  removedAccessResponse,
   secondStepOptionsResponse,
   secondStepResponse,
   sessionsResponse,
@@ -129,7 +129,7 @@ export const loginRoute = noStoreRoute({
         const { cookie, expiresAt } = await createTicket(verified);
         return { body: { secondFactor: { ways: ['code'], expiresAt } }, cookies: [cookie] };
       }
-      const cookies = await startSession(request, signedInByPassword(verified), client);
+      const cookies = await startSession({ request, client }, signedInByPassword(verified));
       return { body: { user: verified.user }, cookies };
     },
   }),
@@ -155,7 +155,7 @@ export const logoutRoute = noStoreRoute({
     operation: 'signOut',
     summary: 'End the session',
     signsOut: true,
-    handle: ({ request, client }) => signOut(request, client),
+    handle: ({ request, client }) => signOut({ request, client }),
   }),
 });
 
@@ -185,7 +185,7 @@ export const registerRoute = noStoreRoute({
       const verified = await register(body, caller);
       // An administrator who creates accounts with a role stays signed in.
       const start = body.role === 'user' ? startSession : startAnotherSession;
-      const cookies = await start(request, signedInByPassword(verified), client);
+      const cookies = await start({ request, client }, signedInByPassword(verified));
       return { body: { user: verified.user }, cookies };
     },
   }),
@@ -202,7 +202,7 @@ export const invitationRoute = noStoreRoute({
     limit: 'link',
     handle: async ({ request, client, body }) => {
       const { removed, ...verified } = await acceptInvitation(body, client);
-      const cookies = await startSession(request, signedInByPassword(verified), client);
+      const cookies = await startSession({ request, client }, signedInByPassword(verified));
       return { body: { user: verified.user, removed }, cookies };
     },
   }),
@@ -239,7 +239,7 @@ export const passwordResetRoute = noStoreRoute({
   POST: open({
     operation: 'setPasswordByLink',
     summary: 'Set a password by a mailed link',
-    response: reauthenticationResponse,
+    response: removedAccessResponse,
     body: resetSchema,
     limit: 'link',
     handle: async ({ clientIp, client, body: { token, newPassword } }) => ({
@@ -252,7 +252,7 @@ export const emailConfirmationRoute = noStoreRoute({
   POST: member({
     operation: 'confirmEmail',
     summary: 'Confirm a new email address with a mailed link',
-    response: reauthenticationResponse,
+    response: removedAccessResponse,
     refusals: {
       403: 'The link is for another account.',
       409: 'The address has an account by now.',
@@ -613,7 +613,7 @@ export const passkeySignInRoute = noStoreRoute({
     limit: 'login-address',
     handle: async ({ request, client, body }) => {
       const proof = await verifyPasskey(request, body, client);
-      const cookies = await startSession(request, proof, client);
+      const cookies = await startSession({ request, client }, proof);
       return { body: { user: proof.user }, cookies };
     },
   }),

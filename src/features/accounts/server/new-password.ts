@@ -144,8 +144,9 @@ export async function resetPassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await recordAuditEntry(tx, { actorId: userId, subjectId: userId, action: 'password.reset' });
     await recordSecurityEvent(tx, { kind: 'password.reset', userId, client });
-    await endSessionsOf(tx, userId, client, 'all, by the new password');
-    await revokeAllTokens(tx, userId, client, 'all, by the new password');
+    const deletion = { userId, client, detail: 'all, by the new password' };
+    await endSessionsOf(tx, deletion);
+    await revokeAllTokens(tx, deletion);
     // Another person may have used the old password on a known browser.
     await forgetDevices(tx, userId);
     await endLinks(tx, userId);

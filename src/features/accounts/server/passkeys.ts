@@ -22,6 +22,7 @@ import type { AcceptedPasskeys } from '../domain/account-response.ts';
 import { downgradeSessions, listAuthMethods } from './auth-methods.ts';
 import { type Caller, type RequestOrigin, requireCaller, userColumns } from './caller.ts';
 import {
+  type Deletion,
   deleteAndRecord,
   quoteName,
   recordRefusal,
@@ -126,14 +127,9 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
 }
 
 /** Removes all passkeys of an account. Its sessions no longer count as begun with one. */
-export async function removePasskeys(
-  tx: Transaction,
-  userId: string,
-  client: RequestOrigin,
-  detail: string,
-): Promise<void> {
-  await deleteAndRecord(tx, passkeys, { kind: 'passkey.removed', userId, client, detail });
-  await downgradeSessions(tx, userId, 'passkey');
+export async function removePasskeys(tx: Transaction, deletion: Deletion): Promise<void> {
+  await deleteAndRecord(tx, passkeys, 'passkey.removed', deletion);
+  await downgradeSessions(tx, deletion.userId, 'passkey');
 }
 
 /** Host and origin for passkeys. Browsers refuse IP addresses, so loopback is localhost. @throws Problem 409 */

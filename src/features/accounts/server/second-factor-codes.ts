@@ -13,15 +13,7 @@ import {
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
-import {
-  isAppCode,
-  plainCode,
-  recoveryAlphabet,
-  recoveryCount,
-  recoveryLength,
-  shownRecoveryCode,
-} from '../domain/account.ts';
-import type { SecondStep } from '../domain/account-response.ts';
+import { recoveryCount } from '../domain/account.ts';
 import {
   codesTurnedOff,
   codesTurnedOn,
@@ -33,8 +25,20 @@ import { recordAuditEntry } from './audit.ts';
 import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, commandLineOrigin, type RequestOrigin, requireCaller } from './caller.ts';
 import { removePasskeys } from './passkeys.ts';
-import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
+import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, recordStrongProof } from './sessions.ts';
+
+/** Without characters that look alike: i, l, o and u. */
+const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 40 bits of randomness. */
+const recoveryLength = 8;
+
+export const plainCode = (typed: string) =>
+  typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+
+export const isAppCode = (plain: string) => /^\d{6}$/.test(plain);
+
+export const shownRecoveryCode = (plain: string) => `${plain.slice(0, 4)}-${plain.slice(4)}`;
 
 const hashOf = (userId: string, code: string) => sha256Hex(`${userId} ${code}`);
 
@@ -47,12 +51,12 @@ export const hasCodes = async (tx: Reader, userId: string) =>
 const unusedOf = (userId: string) =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
-export async function readSecondStep({ id }: { id: string }): Promise<SecondStep> {
+export async function readSecondStep({ id }: Caller) {
   const [[secret], left] = await Promise.all([
     db().select({ since: codeSecrets.confirmedAt }).from(codeSecrets).where(turnedOn(id)),
     db().$count(recoveryCodes, unusedOf(id)),
   ]);
-  return { codesSince: secret?.since?.toISOString() ?? null, recoveryCodes: left };
+  return { codesSince: secret?.since ?? null, recoveryCodes: left };
 }
 
 export const wrongCode = () =>
@@ -168,15 +172,11 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
 }
 
 /** Turns codes off. Sessions and tokens no longer count as begun with a code. */
-export async function removeCodes(
-  tx: Transaction,
-  userId: string,
-  client: RequestOrigin,
-  detail?: string,
-): Promise<void> {
+export async function removeCodes(tx: Transaction, deletion: Deletion): Promise<void> {
+  const { userId } = deletion;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await downgradeSessions(tx, userId, 'password and code');
-  await deleteAndRecord(tx, codeSecrets, { kind: 'codes.disabled', userId, client, detail });
+  await deleteAndRecord(tx, codeSecrets, 'codes.disabled', deletion);
 }
 
 export async function turnCodesOff(caller: Caller): Promise<void> {
@@ -184,7 +184,7 @@ export async function turnCodesOff(caller: Caller): Promise<void> {
   await transact(async (tx) => {
     await requireCaller(tx, caller);
     if (!(await hasCodes(tx, userId))) throw notOn();
-    await removeCodes(tx, userId, client);
+    await removeCodes(tx, { userId, client });
     await queueMail(tx, codesTurnedOff(), { email, userId });
   });
 }
@@ -210,9 +210,11 @@ export const removeSecondStep = ({ id, email }: { id: string; email: string }): 
     const keys = await tx.$count(passkeys, eq(passkeys.userId, id));
     if (keys === 0 && !(await hasCodes(tx, id)))
       throw new Problem(409, `${email} has no codes and no passkey.`);
-    await removeCodes(tx, id, commandLineOrigin, 'by the operator');
-    await removePasskeys(tx, id, commandLineOrigin, 'all, by the operator');
+    const deletion = { userId: id, client: commandLineOrigin, detail: 'by the operator' };
+    const all = { ...deletion, detail: 'all, by the operator' };
+    await removeCodes(tx, deletion);
+    await removePasskeys(tx, all);
     await recordAuditEntry(tx, { actorId: null, action: 'second-step.removed', subjectId: id });
-    await endSessionsOf(tx, id, commandLineOrigin, 'all, by the operator');
+    await endSessionsOf(tx, all);
     await queueMail(tx, secondStepRemoved(), { email, userId: id });
   });

@@ -33,30 +33,27 @@ export const recordSecurityEvent = (
 ) =>
   tx.insert(securityEvents).values({ id: randomUUID(), at: new Date(), network, device, ...entry });
 
-/** Records the deletion if there were any. @param which a condition; all by default @returns how many */
+/** Whose data is deleted, at whose request and why. */
+export type Deletion = Omit<Entry, 'kind'> & { userId: string };
+
+/** Deletes and records it, if there was anything. @param which a condition; all by default @returns how many */
 export async function deleteAndRecord(
   tx: Transaction,
   table: typeof sessions | typeof accessTokens | typeof passkeys | typeof codeSecrets,
-  entry: Entry & { userId: string },
+  kind: SecurityEventKind,
+  deletion: Deletion,
   which?: SQL,
 ): Promise<number> {
   const deleted = await tx
     .delete(table)
-    .where(and(eq(table.userId, entry.userId), which))
+    .where(and(eq(table.userId, deletion.userId), which))
     .returning({ userId: table.userId });
-  if (deleted.length > 0) await recordSecurityEvent(tx, entry);
+  if (deleted.length > 0) await recordSecurityEvent(tx, { kind, ...deletion });
   return deleted.length;
 }
 
-export const recordRefusal = ({
-  userId,
-  ...entry
-}: {
-  kind: 'sign-in.failed' | 'identity.failed';
-  userId: string | null;
-  client: RequestOrigin;
-  detail: string;
-}): Promise<void> =>
+/** Names no account if it was deleted meanwhile. */
+export const recordRefusal = ({ userId, ...entry }: Entry): Promise<void> =>
   transact(async (tx) => {
     const isThere = userId !== null && (await tx.$count(users, eq(users.id, userId))) > 0;
     await recordSecurityEvent(tx, { ...entry, userId: isThere ? userId : null });

@@ -17,14 +17,13 @@ import type { SignInMethod } from '../domain/sign-in-method.ts';
 import {
   type Caller,
   cookiesFor,
-  lucia,
   type RequestOrigin,
   readCookie,
   readSessionId,
   requireCaller,
   sessionExpiry,
 } from './caller.ts';
-import { deleteAndRecord, recordSecurityEvent } from './security-events.ts';
+import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
 /** 32 random bytes as 43 characters. */
 export const randomValue = () => randomBytes(32).toString('base64url');
@@ -126,15 +125,13 @@ export const signedInByPassword = ({ user, passwordHash }: Verified): Proof => (
   },
 });
 
-/**
- * Keeps the session of the request. @returns Set-Cookie values
- * @throws Problem 401 if the proof is no longer valid, or the account was suspended since
- */
-export async function createSession(
+type Requester = { request: Request; client: RequestOrigin };
+
+/** Keeps the session of the request. @returns Set-Cookie values */
+async function createSession(
   tx: Transaction,
-  request: Request,
+  { request, client }: Requester,
   { user, by, isValid, verifiedAt = new Date() }: Proof,
-  client: RequestOrigin,
 ): Promise<string[]> {
   const isSame = and(eq(users.id, user.id), eq(users.email, user.email), isNull(users.suspendedAt));
   if ((await tx.$count(users, isSame)) === 0 || !(await isValid(tx))) throw refusedSignIn(by);
@@ -166,35 +163,23 @@ const refusedSignIn = (by: SignInMethod) =>
 
 export async function replaceSession(
   tx: Transaction,
-  request: Request,
+  from: Requester,
   proof: Proof,
-  client: RequestOrigin,
 ): Promise<string[]> {
-  const cookies = await createSession(tx, request, proof, client);
-  await deleteSession(tx, request, client, 'signed in anew');
+  const cookies = await createSession(tx, from, proof);
+  await deleteSession(tx, from, 'signed in anew');
   return cookies;
 }
 
 /** Signs in and ends the session of the request. @returns Set-Cookie values */
-export const startSession = (
-  request: Request,
-  proof: Proof,
-  client: RequestOrigin,
-): Promise<string[]> => transact((tx) => replaceSession(tx, request, proof, client));
+export const startSession = (from: Requester, proof: Proof): Promise<string[]> =>
+  transact((tx) => replaceSession(tx, from, proof));
 
 /** Signs in and keeps the session of the request. */
-export const startAnotherSession = (
-  request: Request,
-  proof: Proof,
-  client: RequestOrigin,
-): Promise<string[]> => transact((tx) => createSession(tx, request, proof, client));
+export const startAnotherSession = (from: Requester, proof: Proof): Promise<string[]> =>
+  transact((tx) => createSession(tx, from, proof));
 
-async function deleteSession(
-  tx: Transaction,
-  request: Request,
-  client: RequestOrigin,
-  detail: string,
-) {
+async function deleteSession(tx: Transaction, { request, client }: Requester, detail: string) {
   const id = readSessionId(request);
   if (!id) return;
   const [ended] = await tx
@@ -204,8 +189,8 @@ async function deleteSession(
   if (ended) await recordSecurityEvent(tx, { ...ended, kind: 'session.ended', client, detail });
 }
 
-export const signOut = (request: Request, client: RequestOrigin): Promise<void> =>
-  transact((tx) => deleteSession(tx, request, client, 'logged out'));
+export const signOut = (from: Requester): Promise<void> =>
+  transact((tx) => deleteSession(tx, from, 'logged out'));
 
 /** Records that the caller has just authenticated with a method that they added. */
 export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: SignInMethod) =>
@@ -217,22 +202,16 @@ export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: Si
     })
     .where(eq(sessions.id, sessionId));
 
-/** Ends sessions and records it. @param which a condition; all by default @returns how many */
-export const endSessionsOf = (
-  tx: Transaction,
-  userId: string,
-  client: RequestOrigin,
-  detail: string,
-  which?: SQL,
-): Promise<number> =>
-  deleteAndRecord(tx, sessions, { kind: 'session.ended', userId, client, detail }, which);
+/** @param which a condition; all by default @returns how many */
+export const endSessionsOf = (tx: Transaction, ending: Deletion, which?: SQL): Promise<number> =>
+  deleteAndRecord(tx, sessions, 'session.ended', ending, which);
 
 export const endOtherSessions = (
   tx: Transaction,
   { id, client, sessionId }: Caller,
   detail: string,
   which?: SQL,
-) => endSessionsOf(tx, id, client, detail, and(which, ne(sessions.id, sessionId)));
+) => endSessionsOf(tx, { userId: id, client, detail }, and(which, ne(sessions.id, sessionId)));
 
 /** @param id of one session; undefined ends all but the current one */
 export const endOwnSessions = (caller: Caller, id?: string): Promise<void> =>
@@ -242,12 +221,14 @@ export const endOwnSessions = (caller: Caller, id?: string): Promise<void> =>
       await endOtherSessions(tx, caller, 'all others, on the account page');
       return;
     }
-    const one = eq(sessions.id, id);
-    if (!(await endSessionsOf(tx, caller.id, caller.client, 'one, on the account page', one)))
+    const { id: userId, client } = caller;
+    const one = { userId, client, detail: 'one, on the account page' };
+    if (!(await endSessionsOf(tx, one, eq(sessions.id, id))))
       throw new Problem(404, 'This session has ended already.');
   });
 
-export const removeExpiredSessions = () => lucia().deleteExpiredSessions();
+export const removeExpiredSessions = () =>
+  deleteInBatches(sessions, lte(sessions.expiresAt, Math.floor(Date.now() / 1000)));
 
 export async function listSessions({ id: userId, sessionId }: Caller) {
   const rows = await db()

@@ -138,7 +138,7 @@ export async function signInByCode(
     if (!(await useCode(tx, user.id, code, client))) return null;
     await deleteTicket(tx, request);
     const proof = { ...signedInByPassword(verified), by: 'password and code' } as const;
-    return replaceSession(tx, request, proof, client);
+    return replaceSession(tx, { request, client }, proof);
   });
   if (!cookies) {
     const detail = 'right password, wrong code';

@@ -172,7 +172,10 @@ async function suspendOrLift(
     .where(eq(users.id, id));
   if (suspended) await withdrawInvitationsBy(tx, id);
   // A suspension keeps the sessions without access, so that pages can tell the reason.
-  else await endSessionsOf(tx, id, otherPersonOrigin, 'all, with the suspension');
+  else {
+    const detail = 'all, with the suspension';
+    await endSessionsOf(tx, { userId: id, client: otherPersonOrigin, detail });
+  }
   const action = suspended ? 'account.suspended' : 'account.reinstated';
   await recordAuditEntry(tx, { actorId: actor?.id ?? null, action, subjectId: id });
   await recordChange(tx, actor, id, action);
@@ -233,6 +236,7 @@ export const endAllSessions = (actor: Caller, id: string): Promise<void> =>
       .where(and(eq(sessions.userId, id), isOwn ? ne(sessions.id, actor.sessionId) : undefined))
       .returning({ id: sessions.id });
     if (ended.length > 0) await recordChange(tx, actor, id, 'session.ended', 'all');
-    if (!isOwn) await revokeAllTokens(tx, id, otherPersonOrigin, 'all, by an administrator');
+    const detail = 'all, by an administrator';
+    if (!isOwn) await revokeAllTokens(tx, { userId: id, client: otherPersonOrigin, detail });
     await recordAuditEntry(tx, { actorId: actor.id, action: 'sessions.ended', subjectId: id });
   });

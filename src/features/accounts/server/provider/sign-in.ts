@@ -337,19 +337,20 @@ const verifyOwnIdentity = (claims: Claims, caller: Caller): Promise<Proof> =>
   });
 
 /** @returns `isClaimed` if the first verification removed access */
-const signIn = (request: Request, claims: Claims, client: RequestOrigin) =>
+const signIn = (back: Back, claims: Claims) =>
   transact(async (tx) => {
-    const { user, removed } = await findOrCreateAccount(tx, claims, client);
+    const { user, removed } = await findOrCreateAccount(tx, claims, back.client);
     const isValid = async () => true;
     const proof: Proof = { user, by: 'provider', isValid, verifiedAt: claims.verifiedAt };
-    const cookies = await replaceSession(tx, request, proof, client);
+    const cookies = await replaceSession(tx, back, proof);
     return { cookies, isClaimed: removed.length > 0 };
   });
 
-async function end(started: OidcState, state: string, { request, caller, client }: Back) {
+async function end(started: OidcState, state: string, back: Back) {
+  const { request, caller } = back;
   const claims = await readClaims(new URL(request.url).search, state, started);
   if (started.sessionId === null) {
-    const { cookies, isClaimed } = await signIn(request, claims, client);
+    const { cookies, isClaimed } = await signIn(back, claims);
     return isClaimed
       ? redirectWithOutcome('/account', 'claimed', cookies)
       : goTo(started.returnTo, cookies);

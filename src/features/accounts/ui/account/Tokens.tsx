@@ -154,13 +154,10 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
 
 /** People who lost access can still revoke tokens. */
 export function Tokens({ user }: { user: User }) {
-  const read = useStore($tokens);
-  const { data } = read;
   const now = useNow();
   const [made, setMade] = useState<NewAccessToken>();
   const [revoking, setRevoking] = useState<AccessToken>();
   const founder = isFounder(user);
-  if (!founder && !data?.length) return null;
   return (
     <section className="sheet vstack" aria-labelledby="tokens-heading">
       <h2 id="tokens-heading">Access tokens</h2>
@@ -169,7 +166,7 @@ export function Tokens({ user }: { user: User }) {
         {!founder && ' They do nothing while you have no founder rights.'}
       </p>
       {made && <NewToken key={made.id} {...made} />}
-      <Loaded what="Your access tokens" {...read} onRetry={$tokens.revalidate}>
+      <Loaded what="Your access tokens" {...useStore($tokens)} onRetry={$tokens.revalidate}>
         {(all) => (
           <>
             {all.length === 0 ? (
