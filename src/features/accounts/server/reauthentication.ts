@@ -14,18 +14,16 @@ import { recordAuditEntry } from './audit.ts';
 import { isSecondFactorDue, listAuthMethods } from './auth-methods.ts';
 import {
   type Caller,
-  commandLineOrigin,
   confirmedSince,
   cookiesFor,
   isConfirmed,
-  otherPersonOrigin,
   readSessionId,
   requireCaller,
 } from './caller.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { verifyPassword } from './passwords.ts';
 import { useCode, wrongCode } from './second-factor-codes.ts';
-import { recordRefusal, recordSecurityEvent } from './security-events.ts';
+import { recordChange, recordRefusal, recordSecurityEvent } from './security-events.ts';
 import { type Proof, signedInByPassword } from './sessions.ts';
 
 // The caller authenticates again before adding or removing a sign-in method (docs/decisions/0037).
@@ -205,13 +203,7 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
     const token = await createLinkToken(tx, linkId, null);
     const kind = 'second-step-link.created';
     await recordAuditEntry(tx, { actorId: actor?.id ?? null, action: kind, subjectId: userId });
-    const client = actor ? otherPersonOrigin : commandLineOrigin;
-    const detail = actor ? 'by an administrator' : 'by the operator';
-    await recordSecurityEvent(tx, { kind, userId, client, detail });
-    if (actor) {
-      const changed = { kind: 'other-account.changed', userId: actor.id } as const;
-      await recordSecurityEvent(tx, { ...changed, client: actor.client, detail: kind });
-    }
+    await recordChange(tx, actor, userId, kind);
     return linkUrl('/second-step', token);
   });
 

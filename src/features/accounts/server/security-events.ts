@@ -14,9 +14,16 @@ import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
 import {
   type EventsQuery,
   type SecurityEventKind,
+  securityEventWords,
   securityLogDays,
 } from '../domain/security-event.ts';
-import { type Caller, type RequestOrigin, requireCaller } from './caller.ts';
+import {
+  type Caller,
+  commandLineOrigin,
+  otherPersonOrigin,
+  type RequestOrigin,
+  requireCaller,
+} from './caller.ts';
 
 type Entry = {
   kind: SecurityEventKind;
@@ -32,6 +39,31 @@ export const recordSecurityEvent = (
   { client: { network, device }, ...entry }: Entry,
 ) =>
   tx.insert(securityEvents).values({ id: randomUUID(), at: new Date(), network, device, ...entry });
+
+/**
+ * Records a change by an administrator or the command line in the logs of the account and of the administrator.
+ * @param actor null for the command line
+ */
+export async function recordChange(
+  tx: Transaction,
+  actor: Caller | null,
+  userId: string,
+  kind: SecurityEventKind,
+  change: string | null = null,
+): Promise<void> {
+  const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
+  if (actor?.id === userId) {
+    await recordSecurityEvent(tx, { kind, userId, client: actor.client, detail: change });
+    return;
+  }
+  const client = actor ? otherPersonOrigin : commandLineOrigin;
+  const by = actor ? 'by an administrator' : 'by the operator';
+  await recordSecurityEvent(tx, { kind, userId, client, detail: words(change, by) });
+  if (!actor) return;
+  const detail = words(securityEventWords[kind], change);
+  const changed = { kind: 'other-account.changed', userId: actor.id } as const;
+  await recordSecurityEvent(tx, { ...changed, client: actor.client, detail });
+}
 
 /** Whose data is deleted, at whose request and why. */
 export type Deletion = Omit<Entry, 'kind'> & { userId: string };

@@ -16,10 +16,6 @@ import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import type { Role } from '../../../platform/text/role.ts';
 import { isMore } from '../../../platform/text/role-order.ts';
 import type { WorkAfterDeletion } from '../../accounts/domain/account.ts';
-import {
-  type SecurityEventKind,
-  securityEventWords,
-} from '../../accounts/domain/security-event.ts';
 import { revokeAllTokens } from '../../accounts/server/access-tokens.ts';
 import { accessGranted } from '../../accounts/server/account-templates.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
@@ -39,7 +35,7 @@ import { verifyEmail } from '../../accounts/server/email-address.ts';
 import { withdrawInvitationsBy } from '../../accounts/server/invitations.ts';
 import { type PersonalDataRegistry, removeAccount } from '../../accounts/server/personal-data.ts';
 import { hasOtherAdmin, roleValues } from '../../accounts/server/roles.ts';
-import { recordSecurityEvent } from '../../accounts/server/security-events.ts';
+import { recordChange } from '../../accounts/server/security-events.ts';
 import { endSessionsOf } from '../../accounts/server/sessions.ts';
 import type { Person } from '../domain/admin-response.ts';
 import type { ListQuery, PersonChange } from '../domain/admin-schema.ts';
@@ -116,31 +112,6 @@ export async function getPerson(id: string, tx: Reader = db()): Promise<Person> 
 const isLastAdmin = 'This is the last administrator. Make somebody else an administrator first.';
 const unverifiedEmail =
   'Nobody has shown yet that this address is theirs. Invite it: a new account then replaces this one. Or ask its owner to confirm it on the account page.';
-
-/** Records a change in the security logs of the account and of the administrator. */
-async function recordChange(
-  tx: Transaction,
-  actor: Caller | null,
-  userId: string,
-  kind: SecurityEventKind,
-  change: string | null = null,
-): Promise<void> {
-  const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
-  if (actor?.id === userId) {
-    await recordSecurityEvent(tx, { kind, userId, client: actor.client, detail: change });
-    return;
-  }
-  const client = actor ? otherPersonOrigin : commandLineOrigin;
-  const by = actor ? 'by an administrator' : 'by the operator';
-  await recordSecurityEvent(tx, { kind, userId, client, detail: words(change, by) });
-  if (actor)
-    await recordSecurityEvent(tx, {
-      kind: 'other-account.changed',
-      userId: actor.id,
-      client: actor.client,
-      detail: words(securityEventWords[kind], change),
-    });
-}
 
 async function giveRole(tx: Transaction, actor: Caller | null, person: Person, role: Role) {
   const { id, email, role: before, emailProven } = person;
