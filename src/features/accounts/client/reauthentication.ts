@@ -2,7 +2,8 @@
 import { atom } from 'nanostores';
 import {
   type ApiError,
-  NotConfirmed,
+  type NoResponse,
+  type NotConfirmed,
   onRefusedUntilConfirmed,
 } from '../../../platform/client/api/api.ts';
 import { readOnce } from '../../../platform/client/query/queries.ts';
@@ -14,26 +15,21 @@ import { writeAccount } from './write-account.ts';
 
 export type ReauthenticationRequest = {
   ways: ReauthenticationMethod[];
-  /** @param isConfirmed false if the dialog was closed */
-  settle: (isConfirmed: boolean) => void;
+  resolve: () => void;
+  reject: (error: NotConfirmed | NoResponse) => void;
 };
 
 export const $reauthentication = atom<ReauthenticationRequest | null>(null);
 
 let waiting: Promise<void> | null = null;
 
-/** Opens the dialog. Calls that are refused meanwhile wait for the same one. @throws NotConfirmed */
+/** Opens the dialog. Calls that are refused meanwhile wait for the same one. @throws NotConfirmed, NoResponse */
 export function reauthenticateWith(ways: ReauthenticationMethod[]): Promise<void> {
   waiting ??= new Promise<void>((resolve, reject) => {
-    $reauthentication.set({
-      ways,
-      settle(isConfirmed) {
-        waiting = null;
-        $reauthentication.set(null);
-        if (isConfirmed) resolve();
-        else reject(new NotConfirmed());
-      },
-    });
+    $reauthentication.set({ ways, resolve, reject });
+  }).finally(() => {
+    waiting = null;
+    $reauthentication.set(null);
   });
   return waiting;
 }
@@ -55,7 +51,7 @@ export async function confirm(proof: Confirmation): Promise<void> {
   setSessionUser(user);
   // With a second step the session may now open the founders' pages.
   recheckSecondStep();
-  $reauthentication.get()?.settle(true);
+  $reauthentication.get()?.resolve();
 }
 
 /** Asks for reauthentication if it is needed, before a redirect that leaves the page. @throws NotConfirmed, ApiError */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NotConfirmed } from '../../../../platform/client/api/api.ts';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
@@ -79,7 +80,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
   const byPasskey = asked.ways.includes('passkey') && !passkeysUnavailable();
   const settings = useSettings();
   const provider = asked.ways.includes('provider') ? settings.provider : null;
-  const cancel = () => asked.settle(false);
+  const cancel = () => asked.reject(new NotConfirmed());
   return (
     <Dialog title="Confirm that it is you" onClose={cancel}>
       <p>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { NoResponse } from '../../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../../platform/client/api/error-message.ts';
 import { $isOutdated } from '../../../../platform/client/api/outdated-page.ts';
 import {
@@ -119,7 +120,8 @@ export function SessionGate({ title, may, refused, children }: Props) {
   );
 }
 
-const ConfirmIdentity = lazyComponent(() => import('./ConfirmIdentity.tsx'));
+const load = () => import('./ConfirmIdentity.tsx');
+const ConfirmIdentity = lazyComponent(load);
 
 export function ReauthenticationDialog({ user }: { user: User }) {
   const asked = useStore($reauthentication);
@@ -129,6 +131,9 @@ export function ReauthenticationDialog({ user }: { user: User }) {
     const timer = setTimeout(ConfirmIdentity.preload, 10_000);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => {
+    if (asked) load().catch(() => asked.reject(new NoResponse()));
+  }, [asked]);
   return asked && <ConfirmIdentity user={user} asked={asked} />;
 }
 
