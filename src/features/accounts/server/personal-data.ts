@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
   accessTokens,
   auditLog,
@@ -108,7 +109,7 @@ async function readOwnMail({ id, email, emailVerifiedAt }: Caller) {
   };
 }
 
-async function auditOf({ id }: User) {
+async function auditOf(id: string) {
   const rows = await db()
     .select()
     .from(auditLog)
@@ -123,41 +124,21 @@ async function auditOf({ id }: User) {
   }));
 }
 
+type OwnedTable = SQLiteTable & { userId: SQLiteColumn };
+
 /** Leaves out everything that could open the account. */
-async function personalRecord(user: User) {
-  const [
-    accounts,
-    sessionRows,
-    devices,
-    secrets,
-    recovery,
-    tickets,
-    keys,
-    links,
-    linked,
-    events,
-    audit,
-    tokens,
-    requests,
-  ] = await Promise.all([
-    db().select().from(users).where(eq(users.id, user.id)),
-    db().select().from(sessions).where(eq(sessions.userId, user.id)),
-    db().select().from(knownDevices).where(eq(knownDevices.userId, user.id)),
-    db().select().from(codeSecrets).where(eq(codeSecrets.userId, user.id)),
-    db().select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
-    db().select().from(signInTickets).where(eq(signInTickets.userId, user.id)),
-    db().select().from(passkeys).where(eq(passkeys.userId, user.id)),
-    db().select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
-    db().select().from(identities).where(eq(identities.userId, user.id)),
-    db()
-      .select()
-      .from(securityEvents)
-      .where(eq(securityEvents.userId, user.id))
-      .orderBy(asc(securityEvents.at)),
-    auditOf(user),
-    db().select().from(accessTokens).where(eq(accessTokens.userId, user.id)),
-    db().select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)),
-  ]);
+async function personalRecord({ id }: User) {
+  const rowsOf = (table: OwnedTable, columns: Record<string, SQLiteColumn>) =>
+    db().select(columns).from(table).where(eq(table.userId, id));
+  const accounts = await db().select().from(users).where(eq(users.id, id));
+  const sessionRows = await db().select().from(sessions).where(eq(sessions.userId, id));
+  const tokens = await db().select().from(accessTokens).where(eq(accessTokens.userId, id));
+  const linked = await db().select().from(identities).where(eq(identities.userId, id));
+  const events = await db()
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, id))
+    .orderBy(asc(securityEvents.at));
   // The name of this property in earlier downloads.
   const [account] = accounts.map(
     ({ passwordHash: _, nameKey: _key, emailVerifiedAt: emailProvenAt, ...shown }) => ({
@@ -173,33 +154,39 @@ async function personalRecord(user: User) {
         expiresAt: new Date(expiresAt * 1000),
       }),
     ),
-    knownDevices: devices.map(({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt })),
-    codesFromAnApp: secrets.map(({ createdAt, confirmedAt }) => ({ createdAt, confirmedAt })),
-    recoveryCodes: recovery.map(({ usedAt }) => ({ usedAt })),
-    passkeys: keys.map(({ name, createdAt, lastUsedAt, backedUp, transports }) => ({
-      name,
-      createdAt,
-      lastUsedAt,
-      backedUp,
-      transports,
-    })),
-    signInsThatWaitForACode: tickets.map(({ expiresAt }) => ({ expiresAt })),
+    knownDevices: await rowsOf(knownDevices, {
+      createdAt: knownDevices.createdAt,
+      lastUsedAt: knownDevices.lastUsedAt,
+    }),
+    codesFromAnApp: await rowsOf(codeSecrets, {
+      createdAt: codeSecrets.createdAt,
+      confirmedAt: codeSecrets.confirmedAt,
+    }),
+    recoveryCodes: await rowsOf(recoveryCodes, { usedAt: recoveryCodes.usedAt }),
+    passkeys: await rowsOf(passkeys, {
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+      backedUp: passkeys.backedUp,
+      transports: passkeys.transports,
+    }),
+    signInsThatWaitForACode: await rowsOf(signInTickets, { expiresAt: signInTickets.expiresAt }),
     // Contains requested and former email addresses.
-    links: links.map(({ purpose, email, createdAt, expiresAt }) => ({
-      purpose,
-      email,
-      createdAt,
-      expiresAt,
-    })),
+    links: await rowsOf(oneTimeLinks, {
+      purpose: oneTimeLinks.purpose,
+      email: oneTimeLinks.email,
+      createdAt: oneTimeLinks.createdAt,
+      expiresAt: oneTimeLinks.expiresAt,
+    }),
     accessTokens: tokens.map(({ id: _, userId: _user, hash: _hash, ...token }) => token),
     signInProvider: linked.map(({ id: _, userId: _user, ...identity }) => identity),
     securityLog: events.map(({ id: _, userId: _user, ...event }) => event),
-    auditLog: audit,
-    requestsOfTheLastDay: requests.map(({ operation, resultId, createdAt }) => ({
-      operation,
-      resultId,
-      createdAt,
-    })),
+    auditLog: await auditOf(id),
+    requestsOfTheLastDay: await rowsOf(idempotencyKeys, {
+      operation: idempotencyKeys.operation,
+      resultId: idempotencyKeys.resultId,
+      createdAt: idempotencyKeys.createdAt,
+    }),
   };
 }
 

@@ -5,7 +5,6 @@ import { isFounder } from '../../../../platform/text/role.ts';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { formatDateTime, formatLongDay } from '../../../../platform/ui/dates.ts';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
-import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
@@ -20,7 +19,7 @@ import {
 import { accountDeletionSchema, emailChangeSchema, nameSchema } from '../../domain/account.ts';
 import type { EmailChange, User } from '../../domain/account-response.ts';
 import { AccountDeletion, KeepWorkChoice } from '../form/AccountDeletion.tsx';
-import { EmailField } from '../form/SignInFields.tsx';
+import { EmailField, NameField } from '../form/SignInFields.tsx';
 import { useSettings } from '../use-settings.ts';
 
 type AccountFormProps = Pick<ReturnType<typeof useForm>, 'formProps' | 'busy'> & {
@@ -54,15 +53,7 @@ function NameForm({ user }: { user: User }) {
   });
   return (
     <AccountForm title="Your name" button="Save name" look="primary" {...form}>
-      <TextField
-        id="account-name"
-        name="name"
-        label="Full Name"
-        required
-        autoComplete="name"
-        errors={form.errors}
-        typed={{ name: user.name }}
-      />
+      <NameField id="account-name" errors={form.errors} typed={{ name: user.name }} />
     </AccountForm>
   );
 }

@@ -8,12 +8,13 @@ export const Username = ({ email }: { email: string }) => (
   <input type="text" hidden autoComplete="username" value={email} readOnly />
 );
 
-type EmailFieldProps = Omit<
-  ComponentProps<typeof TextField>,
-  'name' | 'label' | 'required' | 'type'
->;
+type OtherProps = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'required'>;
 
-export const EmailField = (props: EmailFieldProps) => (
+export const NameField = (props: OtherProps) => (
+  <TextField {...props} name="name" label="Full Name" required autoComplete="name" />
+);
+
+export const EmailField = (props: OtherProps) => (
   <TextField {...props} name="email" label="Email" required type="email" />
 );
 

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../../../../platform/client/api/api.ts';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
-import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
@@ -20,7 +19,7 @@ import { $session } from '../../client/session.ts';
 import { acceptInvitation } from '../../client/sign-in.ts';
 import { acceptanceSchema, linkSchema, resetSchema } from '../../domain/account.ts';
 import type { Invited } from '../../domain/account-response.ts';
-import { NewPasswordField, Username } from '../form/SignInFields.tsx';
+import { NameField, NewPasswordField, Username } from '../form/SignInFields.tsx';
 import { useSettings } from '../use-settings.ts';
 
 const DeadLink = ({ children }: { children: ReactNode }) => (
@@ -285,14 +284,7 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: AcceptanceF
       </p>
       <input type="hidden" name="token" value={token} />
       <Username email={email} />
-      <TextField
-        id="invitation-name"
-        name="name"
-        label="Full Name"
-        required
-        autoComplete="name"
-        {...shared}
-      />
+      <NameField id="invitation-name" {...shared} />
       <NewPasswordField id="invitation-password" name="newPassword" label="Password" {...shared} />
       <FormActions button="Create Account" busy={busy} busyText="Creating account..." />
     </form>

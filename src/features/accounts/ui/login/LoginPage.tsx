@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../platform/client/api/api.ts';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
-import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { type Typed, useForm } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { signUp } from '../../client/sign-in.ts';
 import { registrationSchema } from '../../domain/account.ts';
 import { DemoHint } from '../access/DemoHint.tsx';
-import { EmailField, NewPasswordField } from '../form/SignInFields.tsx';
+import { EmailField, NameField, NewPasswordField } from '../form/SignInFields.tsx';
 import { useSettings } from '../use-settings.ts';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -40,14 +39,7 @@ function SignUpForm({ typed, onSignedUp }: SignUpFormProps) {
       <p className="notice">
         Only founders can access the Idea Tracker. A new account starts without founder access.
       </p>
-      <TextField
-        id="sign-up-name"
-        name="name"
-        label="Full Name"
-        required
-        autoComplete="name"
-        {...shared}
-      />
+      <NameField id="sign-up-name" {...shared} />
       <EmailField id="sign-up-email" autoComplete="username" {...shared} />
       <NewPasswordField id="sign-up-password" name="password" label="Password" {...shared} />
       <FormActions button="Create Account" busy={busy} busyText="Creating account..." />
