@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changed, rebased, withoutSaved } from '../../../src/features/rounds/client/assessment.ts';
 import { emptyAssessment, reasonError } from '../../../src/features/rounds/domain/assessment.ts';
 import { assessmentSchema } from '../../../src/features/rounds/domain/schema.ts';
 import { NoResponse } from '../../../src/platform/client/api/api.ts';
@@ -97,51 +96,4 @@ test('letters are sent a moment after the last one, or once the field is left', 
   settle();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual(['a', 'b']);
-});
-
-const scored = (impactScore: number | null, feasibilityScore: number | null, reason = '') => ({
-  ...emptyAssessment(),
-  impactScore,
-  feasibilityScore,
-  reason,
-});
-
-test('a change remembers what the server had when the first one was made', () => {
-  const first = changed(null, { impactScore: 4 }, scored(null, null));
-  expect(first).toEqual({ ...scored(4, null), was: scored(null, null) });
-  const second = changed(first, { feasibilityScore: 5 }, scored(9, 9));
-  expect(second).toEqual({ ...scored(4, 5), was: scored(null, null) });
-});
-
-test('changes of this device are applied to those of another; values that both changed are named', () => {
-  const draft = { ...scored(4, null, 'Here '), was: scored(null, null, 'Here') };
-  const apart = rebased(draft, scored(null, 7, 'There'), []);
-  expect(apart).toEqual({
-    draft: { ...scored(4, 7, 'There'), was: scored(null, 7, 'There') },
-    both: [],
-  });
-  const current = scored(8, 7, 'Here');
-  const met = rebased(draft, current, []);
-  expect(met.both).toEqual(['impactScore']);
-  expect(met.draft).toMatchObject({ impactScore: 4, feasibilityScore: 7 });
-  // Restoring the saved value leaves nothing to send.
-  expect(withoutSaved(met, current)).toBeNull();
-  const reasoned = rebased({ ...draft, reason: 'New' }, current, []);
-  expect(withoutSaved(reasoned, current)).toMatchObject({
-    impactScore: 8,
-    reason: 'New',
-    was: current,
-  });
-});
-
-test('a value that this device sent before its response was lost counts as its own', () => {
-  const was = scored(null, null);
-  const sent = scored(4, null);
-  expect(rebased({ ...scored(5, null), was }, sent, [sent]).both).toEqual([]);
-  expect(rebased({ ...scored(5, null), was }, sent, []).both).toEqual(['impactScore']);
-  // The same holds after the score was removed again.
-  expect(rebased({ ...scored(null, 3), was }, sent, [sent])).toMatchObject({
-    draft: { impactScore: null, feasibilityScore: 3 },
-    both: [],
-  });
 });

@@ -2,7 +2,6 @@ import type { Delay } from '../../../platform/client/api/send-queue.ts';
 import { countWord } from '../../../platform/text/wording.ts';
 import { formatLongDay, formatTime } from '../../../platform/ui/dates.ts';
 import { type Criterion, criteria, criterionNames } from '../../ideas/domain/weights.ts';
-import type { Part } from '../client/assessment.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
 import { minShown, type Value } from '../domain/round.ts';
 import type { Assessment, RoundSummary } from '../domain/round-response.ts';
@@ -81,16 +80,6 @@ const valueText = (value: Value): string =>
 export const scoresText = (assessment: Pick<Assessment, Criterion>): string =>
   criteria.map((name) => `${criterionNames[name]} ${valueText(assessment[name])}`).join(', ');
 
-/** `impact 7, the reason “New”` */
-export const partsText = (assessment: Assessment, shown: readonly Part[]): string =>
-  shown
-    .map((part) => {
-      if (part !== 'reason') return `${criterionNames[part]} ${valueText(assessment[part])}`;
-      const reason = assessment.reason.trim();
-      return reason ? `the reason “${reason}”` : 'no reason';
-    })
-    .join(', ');
-
 export const shortScoresText = (assessment: Pick<Assessment, Criterion>): string =>
   criteria.every((name) => assessment[name] === null) ? 'not scored' : scoresText(assessment);
 
@@ -111,8 +100,6 @@ export const delayTexts: Record<Delay, string> = {
   'signed out': 'Not sent yet: your session has ended. It is kept on this device.',
   'no connection': 'Not sent yet: no connection. It is kept on this device and sent by itself.',
   busy: 'Not sent yet: the server is busy. It is kept on this device and sent by itself.',
-  newer:
-    'Not sent: you gave something else on another device since, and that stands. What is here is kept on this device.',
   refused: 'Not sent: the server refuses it. It is kept on this device.',
   reason: 'The reason is not sent yet; it is kept on this device.',
 };

@@ -7,8 +7,6 @@ export type Delay =
   | 'busy'
   /** Sent after the next sign-in. */
   | 'signed out'
-  /** Another device has saved a newer value. Waits for the person's choice. */
-  | 'newer'
   /** The reason that belongs to the value is invalid. */
   | 'reason'
   /** For example, the round is closed. */

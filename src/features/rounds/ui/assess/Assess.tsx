@@ -9,7 +9,7 @@ import { Heading } from '../../../../platform/ui/Heading.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { allFields, type Field, sections } from '../../../ideas/domain/fields.ts';
 import { type Criterion, criteria } from '../../../ideas/domain/weights.ts';
-import { openAssessment, rebased } from '../../client/assessment.ts';
+import { openAssessment } from '../../client/assessment.ts';
 import { isComplete } from '../../domain/assessment.ts';
 import { minShownIn, minUnguessed } from '../../domain/round.ts';
 import type {
@@ -19,14 +19,7 @@ import type {
   Round,
 } from '../../domain/round-response.ts';
 import { Deadline } from '../RoundItem.tsx';
-import {
-  delayTexts,
-  partsText,
-  privacyText,
-  shortScoresText,
-  stateText,
-  toDeadline,
-} from '../round-texts.ts';
+import { delayTexts, privacyText, shortScoresText, stateText, toDeadline } from '../round-texts.ts';
 import { type OwnScores, ScoreForm, useOwnScores } from './ScoreForm.tsx';
 import { UncountedScores } from './UncountedScores.tsx';
 
@@ -333,32 +326,10 @@ type SaveStatusProps = {
   delay: Delay | undefined;
   others: number;
   onSignIn: () => void;
-  onChoose: (which: 'here' | 'there') => void;
 };
 
-/** Shows the conflicting scores of another device and the choice between both. */
-function Newer({ ownScores, onChoose }: Pick<SaveStatusProps, 'ownScores' | 'onChoose'>) {
-  const { assessment, onServer, was } = ownScores;
-  const { both } = rebased({ ...assessment, was: was ?? undefined }, onServer, []);
-  return (
-    <div className="notice vstack">
-      <p className="user-text" dir="auto">
-        There: {partsText(onServer, both)}. Here: {partsText(assessment, both)}.
-      </p>
-      <p className="hstack">
-        <button type="button" className="btn btn-sm" onClick={() => onChoose('here')}>
-          Send what is here
-        </button>
-        <button type="button" className="btn btn-sm" onClick={() => onChoose('there')}>
-          Keep what stands
-        </button>
-      </p>
-    </div>
-  );
-}
-
 /** Whether the server has the scores. Screen readers announce only problems. */
-function SaveStatus({ ownScores, delay, others, onSignIn, onChoose }: SaveStatusProps) {
+function SaveStatus({ ownScores, delay, others, onSignIn }: SaveStatusProps) {
   const one = others === 1 ? 'One other idea is' : `${others} other ideas are`;
   return (
     <div className="small text-muted-foreground">
@@ -372,7 +343,6 @@ function SaveStatus({ ownScores, delay, others, onSignIn, onChoose }: SaveStatus
           .filter(Boolean)
           .join(' ')}
       </p>
-      {delay === 'newer' && <Newer ownScores={ownScores} onChoose={onChoose} />}
       {delay === 'signed out' && (
         <button type="button" className="link" onClick={onSignIn}>
           Sign in again
@@ -449,7 +419,6 @@ export function Assess({ round, items, user }: AssessProps) {
               delay={delays[open]}
               others={delayed.filter((id) => id !== open).length}
               onSignIn={sender.sendSignedIn}
-              onChoose={(which) => sender.choose(open, which)}
             />
           </ScoreForm>
         </div>

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { ApiError } from '../../../../platform/client/api/api.ts';
 import { isMissing } from '../../../../platform/client/api/error-message.ts';
-import { invalidate, lastRead } from '../../../../platform/client/query/queries.ts';
+import { invalidate } from '../../../../platform/client/query/queries.ts';
 import { roundsPath, roundUrl } from '../../../../platform/client/router/route.ts';
 import { Heading, setTitle } from '../../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { useOnceTrue } from '../../../../platform/ui/lazy-component.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
-import { openAssessment } from '../../client/assessment.ts';
 import { roundStores } from '../../client/rounds.ts';
 import type { Round } from '../../domain/round-response.ts';
 import { useDeadline } from '../RoundItem.tsx';
@@ -19,32 +18,17 @@ import { UncountedScores } from './UncountedScores.tsx';
 
 type Props = { id: string; user: User };
 
-/**
- * Refetches the round and its assessments on each visit, because another tab or device may have sent scores.
- * @returns whether the fetch has begun
- */
-function useFreshReads({ id, user }: Props): boolean {
-  const { $round, $assessments } = roundStores(id);
-  const [hasBegun, setHasBegun] = useState(false);
+/** Refetches the round and its assessments on each visit, because another device may have sent scores. */
+function useFreshReads(id: string): void {
+  // A layout effect, because the stores begin to fetch in a later effect.
   useLayoutEffect(() => {
-    // Before the fetch: its response may lack scores that another tab sends meanwhile.
-    const end = openAssessment(user.id, id).watch();
-    const { data: round } = lastRead($round);
-    if (round) invalidate(`round:${id}`);
-    const isAsked = !round || (round.asked && !round.closedAt);
-    if (isAsked && lastRead($assessments).data) invalidate(`assessments:${id}`);
-    setHasBegun(true);
-    const look = () => {
-      const { data: shown } = lastRead($round);
-      if (!document.hidden && shown?.asked && !shown.closedAt) invalidate(`assessments:${id}`);
+    const refetch = () => {
+      if (!document.hidden) invalidate(`round:${id}`, `assessments:${id}`);
     };
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      end();
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [$round, $assessments, id, user.id]);
-  return hasBegun;
+    refetch();
+    document.addEventListener('visibilitychange', refetch);
+    return () => document.removeEventListener('visibilitychange', refetch);
+  }, [id]);
 }
 
 const why = {
@@ -100,9 +84,6 @@ function IdeasToScore({ round, user }: RoundProps) {
   useEffect(() => {
     if (isRefused) invalidate(`round:${round.id}`);
   }, [isRefused, round.id]);
-  // Shows no cached scores, because the person would continue from outdated values.
-  const isCurrent = useOnceTrue(!loading);
-  if (!isCurrent) return <LoadingRound />;
   if (data?.items.length === 0)
     return (
       <Unavailable round={round}>
@@ -128,7 +109,7 @@ function IdeasToScore({ round, user }: RoundProps) {
 
 export function AssessPage({ id, user }: Props) {
   const { $round } = roundStores(id);
-  const hasBegun = useFreshReads({ id, user });
+  useFreshReads(id);
   const { data: round, error, loading } = useStore($round);
   const title = round ? `Score: ${round.title}` : isMissing(error) ? 'Round not found' : 'Round';
   useEffect(() => setTitle(title), [title]);
@@ -138,7 +119,7 @@ export function AssessPage({ id, user }: Props) {
   if (isMissing(error)) return <RoundNotFound />;
   if (!round && error && !loading)
     return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
-  if (!round || !hasBegun) return <LoadingRound />;
+  if (!round) return <LoadingRound />;
   if (round.closedAt) return <ClosedMeanwhile round={round} user={user} wasOpen={wasOpen} />;
   if (round.asked) return <IdeasToScore round={round} user={user} />;
   return (

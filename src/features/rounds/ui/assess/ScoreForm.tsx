@@ -30,9 +30,6 @@ export type OwnScores = {
   /** The scores on this page, sent or not. */
   assessment: Assessment;
   isUnsent: boolean;
-  onServer: Assessment;
-  /** The server's scores when these were typed; null if all are sent. */
-  was: Assessment | null;
   /** True if the device cannot store the scores, so only this page has them. */
   isFailed: boolean;
   /** The scores before another tab changed them. */
@@ -54,17 +51,15 @@ export function useOwnScores(
   useEffect(() => void sender.sendAll(), [sender, ids]);
   return items.map(({ idea, assessment: sent }, at) => {
     const { value, failed, before } = texts[at] ?? {};
-    const assessment = value ?? sent;
-    const other = before && !isSameAssessment(before.value, assessment) ? before.value : null;
+    const assessment = { ...sent, ...value };
+    const earlier = before && { ...sent, ...before.value };
     return {
       id: idea.id,
       title: idea.ideaTitle,
       assessment,
       isUnsent: Boolean(value),
-      onServer: sent,
-      was: value?.was ?? null,
       isFailed: Boolean(failed),
-      before: other,
+      before: earlier && !isSameAssessment(earlier, assessment) ? earlier : null,
     };
   });
 }

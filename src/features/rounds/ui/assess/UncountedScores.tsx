@@ -5,13 +5,13 @@ import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { type AssessmentStore, openAssessment } from '../../client/assessment.ts';
 import { roundStores } from '../../client/rounds.ts';
-import { isSameAssessment } from '../../domain/assessment.ts';
+import { emptyAssessment, isSameAssessment } from '../../domain/assessment.ts';
 import type { Assessment, Round } from '../../domain/round-response.ts';
 import { scoresText } from '../round-texts.ts';
 
 /** The server trims reasons. */
-const isCounted = (draft: Assessment, saved: Assessment | null) =>
-  saved !== null && isSameAssessment({ ...draft, reason: draft.reason.trim() }, saved);
+const isCounted = ({ given, saved }: Uncounted) =>
+  saved !== null && isSameAssessment({ ...given, reason: given.reason.trim() }, saved);
 
 const Scores = ({ of }: { of: Assessment }) => (
   <>
@@ -28,7 +28,7 @@ const Scores = ({ of }: { of: Assessment }) => (
   </>
 );
 
-type Uncounted = { id: string; title: string; draft: Assessment; saved: Assessment | null };
+type Uncounted = { id: string; title: string; given: Assessment; saved: Assessment | null };
 
 function List({ ideas, onForget }: { ideas: readonly Uncounted[]; onForget: () => void }) {
   const heading = useId();
@@ -43,13 +43,13 @@ function List({ ideas, onForget }: { ideas: readonly Uncounted[]; onForget: () =
         </p>
       </div>
       <ul className="rows">
-        {ideas.map(({ id, title, draft, saved }) => (
+        {ideas.map(({ id, title, given, saved }) => (
           <li key={id}>
             <p className="user-text">
               <strong>{title}</strong>
             </p>
             <p>
-              You gave: <Scores of={draft} />
+              You gave: <Scores of={given} />
             </p>
             <p className="text-muted-foreground">
               {saved ? (
@@ -88,9 +88,9 @@ const uncountedOf = (
   ids.flatMap((id) => {
     const title = round.ideaList.find((idea) => idea.id === id)?.ideaTitle;
     const draft = sender.draftOf(id).get().value;
-    return draft
-      ? [{ id, title: title ?? 'An idea that was deleted', draft, saved: ownOf(id) }]
-      : [];
+    const saved = ownOf(id);
+    const given = { ...(saved ?? emptyAssessment()), ...draft };
+    return draft ? [{ id, title: title ?? 'An idea that was deleted', given, saved }] : [];
   });
 
 /** For a closed round: compares with the counted scores, because a response may have been lost. */
@@ -103,7 +103,7 @@ function Compared(props: ListProps) {
     props,
     (id) => data?.results.find((result) => result.id === id)?.own ?? null,
   );
-  const counted = all.filter(({ draft, saved }) => isCounted(draft, saved)).map(({ id }) => id);
+  const counted = all.filter(isCounted).map(({ id }) => id);
   const countedIds = counted.join(' ');
   useEffect(() => {
     if (countedIds) sender.forget(countedIds.split(' '));
