@@ -20,7 +20,6 @@ export type Condition = { readonly [Name in RegulatoryQuestion]?: readonly Defin
 export type RuleSource = {
   title: string;
   href: string;
-  readAt: string;
   /** The secondary source that was read instead of the text itself. */
   secondHand?: string;
 };
@@ -62,7 +61,7 @@ export type Line<Source extends string = string> = {
 export type RuleSet = {
   /** `2026.11` */
   version: string;
-  /** `November 2026` */
+  /** The month in which the sources were read, `November 2026`. */
   readAt: string;
   sources: Readonly<Record<string, RuleSource>>;
   lines: readonly Line[];
@@ -75,16 +74,3 @@ export function startOfMonth(month: string): Date {
     throw new Error(`“${month}” is no month and year`);
   return date;
 }
-
-/** True if a source must be read again, because more than twelve months have begun since. */
-export function isOutdated(month: string, now: Date): boolean {
-  const read = startOfMonth(month);
-  const months =
-    (now.getUTCFullYear() - read.getUTCFullYear()) * 12 + now.getUTCMonth() - read.getUTCMonth();
-  return months > 12;
-}
-
-export const outdatedSources = ({ sources }: RuleSet, now: Date): string[] =>
-  Object.values(sources)
-    .filter(({ readAt }) => isOutdated(readAt, now))
-    .map(({ title, readAt }) => `${title}, read in ${readAt}`);

@@ -63,7 +63,7 @@ function sourcesOf({ line, rule }: EvaluatedLine, rules: RuleSet): RuleSource[] 
   return [...new Set([...shown, ...noted])].flatMap((name) => rules.sources[name] ?? []);
 }
 
-const readText = ({ secondHand, readAt }: RuleSource) =>
+const readText = ({ secondHand }: RuleSource, { readAt }: RuleSet) =>
   `read ${secondHand ? 'second-hand ' : ''}in ${readAt}`;
 
 /** Text that is already HTML. */
@@ -85,8 +85,8 @@ const html = (texts: TemplateStringsArray, ...values: Part[]): Html => ({
   html: texts.reduce((all, text, at) => all + toHtml(values[at - 1]) + text),
 });
 
-const sourceLink = (source: RuleSource): Html =>
-  html`<a href="${source.href}">${source.title}</a>, ${readText(source)}. `;
+const sourceLink = (source: RuleSource, rules: RuleSet): Html =>
+  html`<a href="${source.href}">${source.title}</a>, ${readText(source, rules)}. `;
 
 const goTo = (question: RegulatoryQuestion): Html =>
   html`<button type="button" class="link" data-question="${question}">Go to question ${numberOf(question)}</button>`;
@@ -114,7 +114,7 @@ function detailsHtml(evaluated: EvaluatedLine, rules: RuleSet): Html {
     ${rule && html`<p>${rule.sentence}</p>`}
     ${rule?.quote && html`<blockquote>“${rule.quote}”</blockquote>`}
     ${line.notes.length > 0 && html`<p>${line.notes.map(({ says }) => says).join(' ')}</p>`}
-    <p>${sourcesOf(evaluated, rules).map(sourceLink)}</p>`;
+    <p>${sourcesOf(evaluated, rules).map((source) => sourceLink(source, rules))}</p>`;
 }
 
 export function lineHtml(
@@ -157,7 +157,7 @@ export function paperHtml(answers: RegulatoryAnswers, rules: RuleSet, url: strin
     <h3>Answers</h3>
     <ol>${questionNames.map((name) => html`<li>${questions[name].asks} <strong>${quotedAnswer(name, answers)}</strong></li>`)}</ol>
     <h3>Sources</h3>
-    <ul>${cited.map((source) => html`<li>${source.title}, ${readText(source)}: ${source.href}</li>`)}</ul>
+    <ul>${cited.map((source) => html`<li>${source.title}, ${readText(source, rules)}: ${source.href}</li>`)}</ul>
     <p>${url}</p>`.html;
 }
 
