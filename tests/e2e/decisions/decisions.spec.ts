@@ -34,7 +34,7 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await expect(toast(page)).toContainText('Decision recorded');
   await expect(form(page)).toHaveCount(0);
   const item = section(page).getByRole('listitem').first();
-  await expect(item).toBeFocused();
+  await expect(opener(page)).toBeFocused();
   await expect(item).toContainText('Hold');
   await expect(item.locator('.badge')).toHaveText('Due for review');
   await expect(item).toContainText('Ask in Porto.');

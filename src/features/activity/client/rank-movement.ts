@@ -3,9 +3,10 @@ import { atom, computed } from 'nanostores';
 import { createReadStore, invalidate } from '../../../platform/client/query/queries.ts';
 import { whenOpened } from '../../../platform/client/router/route.ts';
 import { $query, setParameters } from '../../../platform/client/router/url.ts';
+import { dayIn } from '../../../platform/text/days.ts';
 import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
 import type { RankingMovement } from '../domain/activity-response.ts';
-import { dateOf, momentOf, readDay } from './days.ts';
+import { momentOf, readDay } from './days.ts';
 
 /** The days as in the URL; empty if not set. */
 export const $movementDays = computed($query, (query) => {
@@ -25,7 +26,7 @@ const comparedDays = 28;
 export function defaultDays(): MovementDays {
   const today = new Date();
   const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - comparedDays);
-  return { from: dateOf(from), to: dateOf(today) };
+  return { from: dayIn(from), to: dayIn(today) };
 }
 
 const weightsIn = (query: string) =>

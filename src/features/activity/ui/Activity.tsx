@@ -9,7 +9,7 @@ import { ReadMore, useLongList } from '../../../platform/ui/LongList.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { $founders } from '../../accounts/client/founders.ts';
 import { UpdatesNotice } from '../../events/ui/UpdatesNotice.tsx';
-import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
+import { declarationOf, visibleKinds } from '../../notifications/domain/event-kinds.ts';
 import { $unfilteredIdeas } from '../../tracker/client/ideas.ts';
 import {
   $activity,
@@ -22,7 +22,7 @@ import {
   setActivityFilters,
 } from '../client/activity.ts';
 import type { ActivityEvent, Activity as ActivityResponse } from '../domain/activity-response.ts';
-import { ActivitySentence, kindName } from './ActivitySentence.tsx';
+import { ActivitySentence } from './ActivitySentence.tsx';
 import { DayField } from './DayField.tsx';
 
 const byDay = (events: readonly ActivityEvent[]) =>
@@ -149,7 +149,10 @@ const Select = ({ label, name, value, all, unknown, choices = [] }: SelectProps)
   </Field>
 );
 
-const kinds = visibleKinds.map((kind) => ({ id: kind, name: kindName(kind) }));
+const kinds = visibleKinds.flatMap((kind) => {
+  const declared = declarationOf(kind);
+  return declared?.notifies === 'followers' ? [{ id: kind, name: declared.filter }] : [];
+});
 
 function ActivityFilters({ filters }: { filters: Filters }) {
   const { data: people } = useStore($founders);

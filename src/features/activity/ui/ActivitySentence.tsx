@@ -3,7 +3,6 @@ import { capitalize, countWord } from '../../../platform/text/wording.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import { eventUrl, ideaUrl } from '../../ideas/domain/idea-urls.ts';
 import type { Standing } from '../../ideas/domain/rank-movement.ts';
-import { declarationOf } from '../../notifications/domain/event-kinds.ts';
 import { eventWords } from '../../notifications/domain/event-words.ts';
 import type {
   ActivityEvent,
@@ -98,9 +97,3 @@ export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): s
   const more = move.more > 0 ? ` and ${countedAs(move.more, 'smaller cause')}` : '';
   return `Nobody touched it; what moved it was ${list.format(others)}${more}.`;
 }
-
-/** The filter's label of a kind. An unknown kind of a newer server keeps its stored name. */
-export const kindName = (kind: string): string => {
-  const declared = declarationOf(kind);
-  return declared?.notifies === 'followers' ? declared.filter : capitalize(kind);
-};

@@ -4,6 +4,7 @@ import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { truncate } from '../../../platform/text/characters.ts';
 import { formatDayAndMonth, formatShortDay } from '../../../platform/ui/dates.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
+import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { labelOf } from '../../ideas/domain/fields.ts';
 import { criteria } from '../../ideas/domain/weights.ts';
 import { eventWords } from '../../notifications/domain/event-words.ts';
@@ -28,30 +29,20 @@ type Days = [string, string];
 type RanksProps = { ideas: readonly RankedIdea[]; days: Days };
 
 const Table = ({ ideas, days }: RanksProps) => (
-  <div className="scroll">
-    <table className="table">
-      <caption className="sr-only">Ranks on both days</caption>
-      <thead>
-        <tr>
-          <th scope="col">Idea</th>
-          {days.map((day, at) => (
-            <th key={at} scope="col" className="end">
-              {day}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {ideas.map(({ id, ideaTitle, before, after }) => (
-          <tr key={id}>
-            <th scope="row">{ideaTitle}</th>
-            <td className="num">{rankText(before)}</td>
-            <td className="num">{rankText(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <ScrollTable
+    label="Ranks on both days"
+    className="table"
+    heads={['Idea', ...days]}
+    figures={[false, true, true]}
+  >
+    {ideas.map(({ id, ideaTitle, before, after }) => (
+      <tr key={id}>
+        <th scope="row">{ideaTitle}</th>
+        <td className="num">{rankText(before)}</td>
+        <td className="num">{rankText(after)}</td>
+      </tr>
+    ))}
+  </ScrollTable>
 );
 
 const isScore = ({ field }: IdeaActivity['changes'][number]) =>
@@ -156,15 +147,7 @@ function lookOf({ before, after }: RankedIdea): string {
   return before.rank > after.rank ? 'green' : 'amber dash';
 }
 
-type Shape = {
-  className: string;
-  width: number;
-  left: number;
-  right: number;
-  maxTitleLength: number;
-  titles: boolean;
-};
-const shapes: Shape[] = [
+const shapes = [
   {
     className: 'max-[40rem]:hidden',
     width: 690,
@@ -183,7 +166,7 @@ const shapes: Shape[] = [
   },
 ];
 
-function Drawing({ ideas, days, shape }: RanksProps & { shape: Shape }) {
+function Drawing({ ideas, days, shape }: RanksProps & { shape: (typeof shapes)[number] }) {
   const { className, width, left, right, maxTitleLength, titles } = shape;
   const there = ideas.filter(({ before }) => before);
   const starts = there.sort((a, b) => (a.before?.rank ?? 0) - (b.before?.rank ?? 0));

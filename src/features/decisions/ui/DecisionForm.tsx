@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
@@ -12,7 +12,7 @@ import { failureText } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { formKeys } from '../../../platform/ui/form-keys.ts';
 import { decisionKey, decisionStores } from '../client/decisions.ts';
-import { type DecisionWord, decisionNames, decisionWords } from '../domain/decision.ts';
+import { decisionNames, decisionWords } from '../domain/decision.ts';
 import { decisionSchema } from '../domain/decision-schema.ts';
 
 type Draft = { decision: string; reason: string; lookAgainOn: string };
@@ -26,10 +26,8 @@ export type DecisionFormProps = {
   roundId?: string;
   /** The accessible name of the form, on pages with several forms. */
   ideaTitle?: string;
-  /** Called when the form closes. The draft stays. */
+  /** Called when the decision is recorded, and when the form closes. The draft may stay. */
   onClose: () => void;
-  /** Called after the server has stored the decision, before the list has it. */
-  onRecorded: (id: string) => void;
 };
 
 /** Shows a general message, because the form shows the reason. */
@@ -40,113 +38,18 @@ const failed = (error: unknown) =>
       : failureText(error),
   );
 
-type DecisionChoiceProps = {
-  id: string;
-  value: string;
-  error: string | undefined;
-  /** The radio button that Tab focuses. */
-  reached: RefObject<HTMLInputElement | null>;
-  onChange: (decision: DecisionWord) => void;
-};
-
-/** None is chosen at first. */
-const DecisionChoice = ({ id, value, error, reached, onChange }: DecisionChoiceProps) => (
-  <fieldset className="field" aria-describedby={error && id}>
-    <legend className="mb-1.5">
-      What now?{' '}
-      <span className="req" aria-hidden="true">
-        *
-      </span>
-    </legend>
-    <div className="boxed flex flex-wrap">
-      {decisionWords.map((word) => (
-        <label key={word} className="choice">
-          <input
-            ref={word === (value || decisionWords[0]) ? reached : undefined}
-            type="radio"
-            name="decision"
-            required
-            value={word}
-            checked={value === word}
-            onChange={() => onChange(word)}
-          />
-          {decisionNames[word]}
-        </label>
-      ))}
-    </div>
-    {error && (
-      <p className="error" id={id}>
-        {error}
-      </p>
-    )}
-  </fieldset>
-);
-
 const intervals = [
   { months: 1, label: 'In a month' },
   { months: 3, label: 'In three months' },
 ];
 
-type ReviewDayFieldProps = {
-  id: string;
-  value: string;
-  error: string | undefined;
-  busy: boolean;
-  input: RefObject<HTMLInputElement | null>;
-  onChange: (day: string) => void;
-  /** Called when a shortcut sets the day. */
-  onSet: () => void;
-};
-
-const ReviewDayField = ({
-  id,
-  value,
-  error,
-  busy,
-  input,
-  onChange,
-  onSet,
-}: ReviewDayFieldProps) => (
-  <Field id={id} label="Review on" hint="We’ll remind you on that day." error={error}>
-    {(control) => (
-      <div className="hstack">
-        <input
-          {...control}
-          ref={input}
-          className="input w-48"
-          type="date"
-          name="lookAgainOn"
-          min={dayIn(new Date())}
-          value={value}
-          readOnly={busy}
-          onChange={({ target }) => onChange(target.value)}
-        />
-        {intervals.map(({ months, label }) => (
-          <button
-            key={months}
-            type="button"
-            className="btn btn-sm"
-            aria-disabled={busy}
-            onClick={() => {
-              if (busy) return;
-              onSet();
-              onChange(monthsAfter(dayIn(new Date()), months));
-            }}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-    )}
-  </Field>
-);
-
-export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: DecisionFormProps) {
-  const { after, roundId, ideaTitle } = props;
+export function DecisionForm(props: DecisionFormProps) {
+  const { ideaId, userId, after, roundId, ideaTitle, onClose } = props;
   const id = decisionKey(userId, ideaId);
   const $draft = openDraft<Draft>(id);
   const text = useStore($draft);
   const draft = { ...empty, ...text.value };
+  /** The radio button that Tab focuses. */
   const choice = useRef<HTMLInputElement>(null);
   const day = useRef<HTMLInputElement>(null);
   const also = {
@@ -160,11 +63,11 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
   const { errors, busy, why, clearError, formProps } = useForm(
     decisionSchema,
     async (input) => {
-      const recorded = await decisionStores(ideaId).decide(input);
+      await decisionStores(ideaId).decide(input);
       toast({ title: 'Decision recorded' });
       $draft.write(null);
       // The person may have closed the form meanwhile.
-      if (day.current) onRecorded(recorded.id);
+      if (day.current) onClose();
     },
     { also, failed },
   );
@@ -201,13 +104,36 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
         changed="This form is open in another tab as well, which has just changed it: both share one draft."
         gone="This decision was recorded or discarded in another tab."
       />
-      <DecisionChoice
-        id={`${id}-what-error`}
-        value={draft.decision}
-        error={errors.decision}
-        reached={choice}
-        onChange={(decision) => note({ decision })}
-      />
+      <fieldset className="field" aria-describedby={errors.decision && `${id}-what-error`}>
+        <legend className="mb-1.5">
+          What now?{' '}
+          <span className="req" aria-hidden="true">
+            *
+          </span>
+        </legend>
+        <div className="boxed flex flex-wrap">
+          {/* None is chosen at first. */}
+          {decisionWords.map((word) => (
+            <label key={word} className="choice">
+              <input
+                ref={word === (draft.decision || decisionWords[0]) ? choice : undefined}
+                type="radio"
+                name="decision"
+                required
+                value={word}
+                checked={draft.decision === word}
+                onChange={() => note({ decision: word })}
+              />
+              {decisionNames[word]}
+            </label>
+          ))}
+        </div>
+        {errors.decision && (
+          <p className="error" id={`${id}-what-error`}>
+            {errors.decision}
+          </p>
+        )}
+      </fieldset>
       <Field
         id={`${id}-reason`}
         label="Reason"
@@ -227,15 +153,43 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
           />
         )}
       </Field>
-      <ReviewDayField
+      <Field
         id={`${id}-day`}
-        value={draft.lookAgainOn}
+        label="Review on"
+        hint="We’ll remind you on that day."
         error={errors.lookAgainOn}
-        busy={busy}
-        input={day}
-        onChange={(lookAgainOn) => note({ lookAgainOn })}
-        onSet={() => clearError('lookAgainOn')}
-      />
+      >
+        {(control) => (
+          <div className="hstack">
+            <input
+              {...control}
+              ref={day}
+              className="input w-48"
+              type="date"
+              name="lookAgainOn"
+              min={dayIn(new Date())}
+              value={draft.lookAgainOn}
+              readOnly={busy}
+              onChange={({ target }) => note({ lookAgainOn: target.value })}
+            />
+            {intervals.map(({ months, label }) => (
+              <button
+                key={months}
+                type="button"
+                className="btn btn-sm"
+                aria-disabled={busy}
+                onClick={() => {
+                  if (busy) return;
+                  clearError('lookAgainOn');
+                  note({ lookAgainOn: monthsAfter(dayIn(new Date()), months) });
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </Field>
       <div className="actions">
         <BusyButton
           type="submit"

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { DraftNotice } from '../../../platform/ui/form/DraftForm.tsx';
@@ -11,27 +11,12 @@ import type { Decision } from '../domain/decision-response.ts';
 import { DecisionEntry } from './DecisionEntry.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 
-type LogItemProps = {
-  decision: Decision;
-  isNewest: boolean;
-  /** The id of the new decision to scroll to once it is in the list. */
-  recorded: RefObject<string | null>;
-};
+type LogItemProps = { decision: Decision; isNewest: boolean };
 
-function LogItem({ decision, isNewest, recorded }: LogItemProps) {
-  const { id, lookAgainOn, createdAt } = decision;
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    const here = item.current;
-    if (!here || recorded.current !== id) return;
-    recorded.current = null;
-    // Moves the focus only if the person has not moved it elsewhere.
-    if (document.activeElement?.contains(here)) here.focus();
-  }, [recorded, id]);
+function LogItem({ decision, isNewest }: LogItemProps) {
+  const { lookAgainOn, createdAt } = decision;
   return (
     <li
-      ref={item}
-      tabIndex={-1}
       className="grid grid-cols-1 not-first:pt-3 data-due:border-s-double data-due:border-s-iodine data-due:ps-3"
       data-due={(isNewest && isDue(lookAgainOn)) || undefined}
     >
@@ -43,16 +28,12 @@ function LogItem({ decision, isNewest, recorded }: LogItemProps) {
   );
 }
 
-type DecisionLogProps = Pick<LogItemProps, 'recorded'> & { decisions: readonly Decision[] };
-
-function DecisionLog({ decisions, recorded }: DecisionLogProps) {
+function DecisionLog({ decisions }: { decisions: readonly Decision[] }) {
   const [newest, ...earlier] = decisions;
   if (!newest)
     return <p className="text-muted-foreground">Nothing has been decided about this idea yet.</p>;
   const items = (some: readonly Decision[]) =>
-    some.map((one) => (
-      <LogItem key={one.id} decision={one} isNewest={one === newest} recorded={recorded} />
-    ));
+    some.map((one) => <LogItem key={one.id} decision={one} isNewest={one === newest} />);
   return (
     <div className="vstack">
       <ol className="list decision-log">{items([newest])}</ol>
@@ -82,7 +63,6 @@ export function Decisions({ ideaId, userId }: Props) {
   const { $decisions } = decisionStores(ideaId);
   const read = useStore($decisions);
   const [writing, setWriting] = useState(false);
-  const recorded = useRef<string>(null);
   const begun = useStore($draftKeys).has(decisionKey(userId, ideaId));
   const opener = useRef<HTMLButtonElement>(null);
   function close() {
@@ -115,7 +95,7 @@ export function Decisions({ ideaId, userId }: Props) {
       )}
       <div className="vstack">
         <Loaded what="The decisions" {...read} onRetry={$decisions.revalidate}>
-          {(decisions) => <DecisionLog decisions={decisions} recorded={recorded} />}
+          {(decisions) => <DecisionLog decisions={decisions} />}
         </Loaded>
         {writing && (
           <DecisionForm
@@ -123,10 +103,6 @@ export function Decisions({ ideaId, userId }: Props) {
             userId={userId}
             after={read.data && (read.data[0]?.id ?? null)}
             onClose={close}
-            onRecorded={(id) => {
-              recorded.current = id;
-              setWriting(false);
-            }}
           />
         )}
       </div>

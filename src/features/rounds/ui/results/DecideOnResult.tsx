@@ -54,7 +54,6 @@ export function DecideOnResult({ result, roundId, userId, isShort = false, child
           ideaTitle={ideaTitle}
           after={decision?.id ?? null}
           onClose={close}
-          onRecorded={close}
         />
       ) : (
         <p className={`hstack small ${isShort ? 'w-full' : ''} no-print`}>
