@@ -41,8 +41,8 @@ export const mutants = [
   [
     'results of a round show before it ends',
     'features/rounds/server/results.ts',
-    'if (!round.closedAt) throw roundOpen();',
-    '',
+    'if (!round.closedAt)',
+    'if (!round)',
     'api/rounds/rounds-blindness',
   ],
   [
@@ -204,9 +204,9 @@ export const mutants = [
   ],
   [
     'a round is not read again at its deadline',
-    'features/rounds/ui/RoundItem.tsx',
-    'Math.max(againMs, left)',
-    'longestMs',
+    'features/rounds/ui/LoadedRound.tsx',
+    'if (Date.parse(round.deadline) <= Date.now()) invalidate(tag);',
+    '',
     'component/rounds',
   ],
   [

@@ -1,9 +1,9 @@
 import { isSessionEnd } from '../client/api/api.ts';
 import { errorMessage } from '../client/api/error-message.ts';
 
-export type LoadErrorProps = { what: string; error: unknown; onRetry: () => void };
+type Props = { what: string; error: unknown; onRetry: () => void };
 
-export const LoadError = ({ what, error, onRetry }: LoadErrorProps) => {
+export const LoadError = ({ what, error, onRetry }: Props) => {
   const isOut = isSessionEnd(error);
   return (
     <div className="sheet vstack">

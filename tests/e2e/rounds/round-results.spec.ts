@@ -68,7 +68,7 @@ test('first the ideas by score, all above the fold at 1440 by 900, then what to 
   const last = cards.nth(2);
   await expect(last).toContainText(/^Rank 6Night-time.*Hold\s*Review on/);
   await last.getByRole('link', { name: 'All scores of Night-time' }).click();
-  // The list, the idea's part, the map and the table show the same rank and verdict.
+  // The list, the idea's part and the map show the same rank and verdict.
   const idea = part(page, 'Night-time seizure alert for carers');
   await expect(idea.getByRole('heading', { name: '6 Night-time' })).toBeFocused();
   await expect(idea).toContainText(/Scores disputed: top 3 in 21\s% of rankings/);
@@ -82,10 +82,6 @@ test('first the ideas by score, all above the fold at 1440 by 900, then what to 
   await expect(page.locator('.verdict-groups')).toContainText(
     /6Night-time seizure alert.*Top 3 in 21\s% of rankings/,
   );
-  await page.getByText('The map as a table').click();
-  await expect(page.getByRole('region', { name: 'The map as a table' })).toContainText(
-    /6Night-time seizure alert for carersScores disputed21\s%68\s%/,
-  );
   // The figures are in the details.
   await expect(idea.getByText('5 people × 1,326 mixes')).toHaveCount(0);
   await idea.getByText('Details of Night-time').click();
@@ -94,7 +90,6 @@ test('first the ideas by score, all above the fold at 1440 by 900, then what to 
     'Your idea: you were not asked.',
   );
   await fold(page, 'How far you agree');
-  await page.getByText('Figures', { exact: true }).click();
   await fold(page, 'How to read this page');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });

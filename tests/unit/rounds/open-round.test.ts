@@ -16,7 +16,6 @@ import {
   ideasToScore,
   ownIdeasText,
 } from '../../../src/features/rounds/ui/round-texts.ts';
-import { errorsByField } from '../../../src/features/rounds/ui/use-new-round.ts';
 import { fromInputs, toDateInput, toTimeInput } from '../../../src/platform/ui/date-inputs.ts';
 
 describe('time that is left', () => {
@@ -178,28 +177,5 @@ describe('addresses of the form', () => {
   test('anything else asks for nothing', () => {
     for (const query of ['', '?', '?ideas=', '?follows=', '?ideas=+&follows=', '?q=a'])
       expect(readRequestedIdeas(query)).toBeNull();
-  });
-});
-
-test('messages stand at their fields, and name the one of several that they are about', () => {
-  const errors = [
-    { path: 'title', message: 'Title is required' },
-    { path: 'ideaIds.0', message: 'Gone' },
-    { path: 'ideaIds.2', message: 'Gone' },
-    { path: 'ideaIds.1', message: 'Other' },
-    { path: 'assessorIds.9', message: 'No founder' },
-    { path: 'deadline', message: 'Too early' },
-    { path: 'deadline', message: 'Second' },
-    { path: 'unknown', message: 'Nowhere' },
-    { path: '', message: 'Nowhere' },
-  ];
-  const names = ['Alpha', 'Beta', 'Gamma'];
-  expect(
-    errorsByField(errors, (field, at) => (field === 'ideaIds' ? names[at] : undefined)),
-  ).toEqual({
-    title: 'Title is required',
-    ideaIds: 'Gone: Alpha; Gamma',
-    assessorIds: 'No founder',
-    deadline: 'Too early',
   });
 });

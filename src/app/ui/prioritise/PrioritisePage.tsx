@@ -9,10 +9,30 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isOrdered, toWeights } from '../../../features/ideas/domain/weights.ts';
-import { rankIdeas, verdictsOf } from '../../../features/prioritise/domain/ranking.ts';
+import { $movementDays } from '../../../features/activity/client/rank-movement.ts';
+import {
+  isOrdered,
+  type Weights as Shares,
+  toWeights,
+} from '../../../features/ideas/domain/weights.ts';
+import {
+  type Analysis,
+  agreement,
+  type RankedIdea,
+  rankIdeas,
+  verdictsOf,
+} from '../../../features/prioritise/domain/ranking.ts';
 import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
-import { countText, RankingSentence } from '../../../features/prioritise/ui/Explanation.tsx';
+import {
+  agreementWord,
+  ConflictList,
+  countText,
+  Explanation,
+  RankingSentence,
+  VerdictList,
+  verdictsText,
+} from '../../../features/prioritise/ui/Explanation.tsx';
+import { Legend, maxDrawn, Plot } from '../../../features/prioritise/ui/Plot.tsx';
 import { NotScored, RankingList } from '../../../features/prioritise/ui/RankingList.tsx';
 import { ownerScoresCountText } from '../../../features/prioritise/ui/ranking-texts.ts';
 import { useAnalysis } from '../../../features/prioritise/ui/use-analysis.ts';
@@ -46,10 +66,110 @@ import {
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { $rankedCount, roundUrl, showIdeas } from '../../../platform/client/router/route.ts';
 import { $query, setParameters } from '../../../platform/client/router/url.ts';
+import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { RankingDetails } from './RankingDetails.tsx';
+
+const RankMovement = lazyComponent(() => import('../../../features/activity/ui/RankMovement.tsx'));
+
+type RankingDetailsProps = {
+  ideas: readonly RowSummary[];
+  ranking: readonly RankedIdea[];
+  /** Positions in the ranking. */
+  listed: readonly number[];
+  weights: Shares;
+  analysis: Analysis | null;
+  /** Null until the analysis is computed. */
+  titles: Record<Verdict, readonly string[]> | null;
+  ordered: boolean;
+  onOrdered: (ordered: boolean) => void;
+  only: Verdict | null;
+  onOnly: (verdict: Verdict | null) => void;
+  active: string | null;
+  onActive: (id: string | null) => void;
+};
+
+function RankingDetails(props: RankingDetailsProps) {
+  const { ideas, ranking, listed, weights, analysis, titles, ordered, only, active } = props;
+  const days = useStore($movementDays);
+  const agreed = useMemo(() => agreement(ideas, weights), [ideas, weights]);
+  const plotted =
+    ideas.length > maxDrawn ? `The first ${maxDrawn} ideas in one plot` : 'Every idea in one plot';
+  return (
+    <section className="vstack gap-2" aria-labelledby="details">
+      <h2 id="details">Details</h2>
+      <div className="border-t-2 border-line">
+        {ideas.length > 1 && (
+          <CollapsibleSection
+            id="verdicts"
+            title="How sure is this order?"
+            summary={titles ? verdictsText(titles) : ''}
+          >
+            {() => (
+              <>
+                <VerdictList
+                  titles={titles}
+                  ordered={analysis?.ordered ?? ordered}
+                  count={ideas.length}
+                  only={only}
+                  onOnly={props.onOnly}
+                />
+                <label className="choice small">
+                  <input
+                    type="checkbox"
+                    checked={ordered}
+                    onChange={({ currentTarget }) => props.onOrdered(currentTarget.checked)}
+                  />
+                  Only mixes where impact counts most and innovation least
+                </label>
+              </>
+            )}
+          </CollapsibleSection>
+        )}
+        <CollapsibleSection id="plot" title="Impact and feasibility" summary={plotted}>
+          {() => (
+            <figure className="vstack">
+              <Plot
+                ideas={ideas}
+                ranking={ranking}
+                listed={listed}
+                active={active}
+                onActive={props.onActive}
+              />
+              <Legend />
+            </figure>
+          )}
+        </CollapsibleSection>
+        {analysis && (
+          <CollapsibleSection
+            id="priorities"
+            title="Priorities and ranks"
+            summary={agreementWord(agreed) ?? 'Nothing to compare yet'}
+          >
+            {() => <ConflictList ideas={ideas} conflicts={analysis.conflicts} agreement={agreed} />}
+          </CollapsibleSection>
+        )}
+        <CollapsibleSection
+          id="movement"
+          title="Why did the ranking move?"
+          summary="All ideas, owners’ scores"
+          isWanted={Boolean(days.from || days.to)}
+        >
+          {() => <RankMovement />}
+        </CollapsibleSection>
+        <CollapsibleSection
+          id="reading"
+          title="How to read this page"
+          summary="Verdicts, mixes, ranks"
+        >
+          {() => <Explanation count={ideas.length} ordered={ordered} />}
+        </CollapsibleSection>
+      </div>
+    </section>
+  );
+}
 
 type Props = {
   ideas: readonly RowSummary[];
@@ -192,7 +312,7 @@ function Prioritise({ ideas: all, filtered }: Props) {
   // Deferred, so that a moving slider does not wait for the results.
   const settled = useDeferredValue(chosen.weights);
   const ordered = useDeferredValue(chosen.ordered);
-  const { analysis, failed, tryAgain } = useAnalysis(ideas, ordered);
+  const analysis = useAnalysis(ideas, ordered);
   const shares = useMemo(() => toWeights(settled), [settled]);
   const ranking = useMemo(() => rankIdeas(ideas, shares), [ideas, shares]);
   const verdicts = useMemo(() => analysis && verdictsOf(analysis), [analysis]);
@@ -247,7 +367,6 @@ function Prioritise({ ideas: all, filtered }: Props) {
       line.scrollIntoView({ block: 'center' });
     byHand.current = false;
   }, [shown]);
-  const several = ideas.length > 1;
   return (
     <div className="prioritise grid grid-cols-1 items-start gap-x-10 gap-y-4 min-[52rem]:grid-cols-[minmax(0,1fr)_17rem]">
       <button
@@ -271,7 +390,7 @@ function Prioritise({ ideas: all, filtered }: Props) {
         <Spinner label="Loading the medians…" />
       ) : (
         <div className="vstack prioritise-view">
-          {several && (analysis || !failed) && <RankingSentence titles={titles} />}
+          {ideas.length > 1 && <RankingSentence titles={titles} />}
           <section className="vstack gap-2" aria-labelledby="ranking-title">
             <div className="hstack between">
               <h2 id="ranking-title">Ranking by score</h2>
@@ -280,16 +399,6 @@ function Prioritise({ ideas: all, filtered }: Props) {
             {filtered && (
               <p className="small text-muted-foreground">
                 Ranks and verdicts compare only these ideas.
-              </p>
-            )}
-            {failed && (
-              <p>
-                <span role="alert">
-                  The mixes could not be tried. Try again, or reload the page.
-                </span>{' '}
-                <button className="link" type="button" onClick={tryAgain}>
-                  Try again
-                </button>
               </p>
             )}
             {ordered && (
@@ -315,7 +424,6 @@ function Prioritise({ ideas: all, filtered }: Props) {
               only={shown}
               weights={shares}
               analysis={analysis}
-              failed={failed}
               ownScores={scores.ownScores}
               active={active}
               onActive={setActive}
@@ -352,13 +460,7 @@ const ranked = (idea: RowSummary) =>
   ].join();
 
 /** Keeps the order while somebody reads. */
-function FrozenRanking({
-  ideas: now,
-  filtered,
-}: {
-  ideas: readonly RowSummary[];
-  filtered: boolean;
-}) {
+function FrozenRanking({ ideas: now, filtered }: Props) {
   const { items: ideas, changes } = useFrozenOrder(now, ranked);
   useListChanges(changes, 'prioritise');
   return <Prioritise ideas={ideas} filtered={filtered} />;

@@ -240,18 +240,6 @@ export function nearestTipping(a: Scored, b: Scored, weights: Weights): Tipping 
   return nearest ? { criterion: nearest.criterion, at: nearest.at } : null;
 }
 
-/** @param position in `ranking`, which must belong to the weights */
-export function tippingAfter(
-  ideas: readonly Ranked[],
-  ranking: readonly RankedIdea[],
-  position: number,
-  weights: Weights,
-): Tipping | null {
-  const idea = ideas[ranking[position]?.index ?? -1];
-  const next = ideas[ranking[position + 1]?.index ?? -1];
-  return idea && next ? nearestTipping(idea, next, weights) : null;
-}
-
 export const agreement = (ideas: readonly Ranked[], weights: Weights) =>
   kendallTauB(
     ideas.map((idea) => -idea.overallPriorityRank),

@@ -5,12 +5,11 @@ import type { RowSummary } from '../../tracker/domain/list-response.ts';
 import type { RankedIdea } from '../domain/ranking.ts';
 import {
   CornerLabels,
-  NameTag,
   type Bubble as Placed,
   PlotAxes,
+  PlotSvg,
   placeBubbles,
   RiskPatterns,
-  usePlotKeys,
 } from './PlotFrame.tsx';
 
 /** The radius of the pale disc under a rank; null if the bubble is too small for it. */
@@ -95,20 +94,20 @@ export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActiv
     first && !first.has(index) ? [] : (ideas[index]?.id ?? ''),
   );
   const current = active && order.includes(active) ? active : order[0];
-
-  const keys = usePlotKeys(order, current);
   const looked = drawn.find(({ index }) => ideas[index]?.id === active);
   const lookedAt = looked && ideas[looked.index];
   const number = looked && rankOf.get(looked.index);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an svg has no element for a group of links
-    <svg
-      {...keys}
-      className="matrix"
-      viewBox="0 -14 696 690"
-      role="group"
-      aria-label="Impact by feasibility. Arrow keys move from idea to idea in rank order."
-      onMouseLeave={() => onActive(null)}
+    <PlotSvg
+      label="Impact by feasibility. Arrow keys move from idea to idea in rank order."
+      order={order}
+      current={current}
+      named={
+        lookedAt && number !== undefined
+          ? { bubble: looked, bubbles: drawn, number, title: lookedAt.ideaTitle }
+          : null
+      }
+      onActive={onActive}
     >
       <RiskPatterns />
       <PlotAxes />
@@ -133,10 +132,7 @@ export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActiv
         );
       })}
       <CornerLabels />
-      {lookedAt && number !== undefined && (
-        <NameTag bubble={looked} bubbles={drawn} number={number} title={lookedAt.ideaTitle} />
-      )}
-    </svg>
+    </PlotSvg>
   );
 });
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
 import { shortenTitle } from '../../../platform/text/wording.ts';
 import { useMedia } from '../../../platform/ui/use-media.ts';
 import type { Scored } from '../../ideas/domain/weights.ts';
@@ -192,13 +192,11 @@ type Middle = { x: number; y: number };
 const gap = 10;
 /** Half the side of the square that a bubble's number needs. */
 const numberRoom = 13;
-/** The largest distance of a name from its bubble, in lines. */
-const maxLines = 5;
 /** Horizontal offsets of the name from its bubble, in widths of the name. */
 const shares = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1];
 
 /**
- * Places a bubble's name where it covers the least of other numbers, then of other bubbles, then is nearest.
+ * Places a bubble's name where it covers the fewest numbers of other bubbles, then the fewest bubbles, near its own.
  * @param width of the name in SVG units
  * @param height of its letters
  * @returns the middle of the name's base line
@@ -210,52 +208,49 @@ export function placeName(
   height: number,
 ): Middle {
   const half = width / 2;
-  const right = edge + plotArea.rim;
   const inPlate = (x: number) => Math.min(Math.max(x, plotArea.left + half), right - half);
   const above = own.cy - own.r - gap;
   const below = own.cy + own.r + gap + height;
   const beside = own.r + gap + half;
-  const lines = Array.from({ length: maxLines }, (_, line) => line * height);
-  const choices = [
-    ...lines.flatMap((away) =>
-      [above - away, below + away].flatMap((y) =>
-        shares.map((share) => ({ x: inPlate(own.cx + share * (half - own.r)), y, away })),
-      ),
-    ),
+  const inLine = (away: number) =>
+    [above - away, below + away].flatMap((y) =>
+      shares.map((share) => ({ x: inPlate(own.cx + share * (half - own.r)), y })),
+    );
+  const places = [
+    ...inLine(0),
     ...[own.cx + beside, own.cx - beside]
       .filter((x) => x === inPlate(x))
-      .map((x) => ({ x, y: own.cy + height / 3, away: 0 })),
-  ].filter(({ y }) => y - height >= plotArea.top - plotArea.rim && y <= base);
+      .map((x) => ({ x, y: own.cy + height / 3 })),
+    ...[1, 2, 3, 4].flatMap((line) => inLine(line * height)),
+  ].filter(({ y }) => y - height >= ceiling && y <= base);
 
-  /** The area of other bubbles' squares that the name would cover. @param room half a square's side */
-  const hidden = ({ x, y }: Middle, room: (bubble: Bubble) => number) =>
-    all.reduce((sum, bubble) => {
-      const { index, cx, cy } = bubble;
-      const wide = Math.min(x + half, cx + room(bubble)) - Math.max(x - half, cx - room(bubble));
-      const high =
-        Math.min(y + height / 4, cy + room(bubble)) - Math.max(y - height, cy - room(bubble));
-      return index === own.index || wide <= 0 || high <= 0 ? sum : sum + wide * high;
-    }, 0);
-  const best = choices
+  const others = all.filter(({ index }) => index !== own.index);
+  /** @param room half the side of a bubble's square that must stay free */
+  const covered = ({ x, y }: Middle, room: (bubble: Bubble) => number) =>
+    others.filter((bubble) => {
+      const isBeside = Math.abs(x - bubble.cx) >= half + room(bubble);
+      const isAbove = y + height / 4 <= bubble.cy - room(bubble);
+      const isBelow = y - height >= bubble.cy + room(bubble);
+      return !isBeside && !isAbove && !isBelow;
+    }).length;
+  const [best] = places
     .map((place) => ({
       place,
-      numbers: hidden(place, ({ r }) => Math.min(r, numberRoom)),
-      bubbles: hidden(place, ({ r }) => r),
+      numbers: covered(place, ({ r }) => Math.min(r, numberRoom)),
+      bubbles: covered(place, ({ r }) => r),
     }))
-    .toSorted(
-      (a, b) => a.numbers - b.numbers || a.bubbles - b.bubbles || a.place.away - b.place.away,
-    )[0]?.place ?? { x: inPlate(own.cx), y: below };
-  return { x: best.x, y: best.y };
+    .toSorted((a, b) => a.numbers - b.numbers || a.bubbles - b.bubbles);
+  return best?.place ?? { x: inPlate(own.cx), y: below };
 }
 
-type Props = {
+type NameTagProps = {
   bubble: Bubble;
   bubbles: readonly Bubble[];
   number: number | string;
   title: string;
 };
 
-export const NameTag = ({ bubble, bubbles, number, title }: Props) => {
+const NameTag = ({ bubble, bubbles, number, title }: NameTagProps) => {
   // As in plot.css. A letter is about half as wide as high.
   const height = useMedia('(width < 40rem)') ? 24 : 17;
   const text = `${number}. ${shortenTitle(title)}`;
@@ -273,11 +268,20 @@ export const NameTag = ({ bubble, bubbles, number, title }: Props) => {
   );
 };
 
-/**
- * Makes a drawing of ideas one Tab stop, with arrow keys, Home and End to move between ideas.
- * @param order the ids of the ideas, as in the `data-idea` of their elements
- */
-export function usePlotKeys(order: readonly string[], current: string | null | undefined) {
+type PlotSvgProps = {
+  label: string;
+  /** The ids of the ideas by rank, as in the `data-idea` of their elements. */
+  order: readonly string[];
+  /** The idea that Tab focuses. */
+  current: string | undefined;
+  /** The idea that is pointed at. */
+  named: NameTagProps | null;
+  onActive: (id: string | null) => void;
+  children: ReactNode;
+};
+
+/** A drawing of ideas. It is one Tab stop, with arrow keys, Home and End to move between ideas. */
+export function PlotSvg({ label, order, current, named, onActive, children }: PlotSvgProps) {
   const ref = useRef<SVGSVGElement>(null);
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -288,5 +292,19 @@ export function usePlotKeys(order: readonly string[], current: string | null | u
     event.preventDefault();
     ref.current?.querySelector<SVGAElement>(`[data-idea="${CSS.escape(id)}"]`)?.focus();
   }
-  return { ref, onKeyDown };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an svg has no element for a group of links
+    <svg
+      ref={ref}
+      className="matrix"
+      viewBox="0 -14 696 690"
+      role="group"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onMouseLeave={() => onActive(null)}
+    >
+      {children}
+      {named && <NameTag {...named} />}
+    </svg>
+  );
 }

@@ -11,8 +11,9 @@ import {
 } from '../../ideas/domain/weights.ts';
 import type { RowSummary } from '../../tracker/domain/list-response.ts';
 import { ScoreKey } from '../../tracker/ui/card/ScoreKey.tsx';
-import { type Analysis, type RankedIdea, type Tipping, tippingAfter } from '../domain/ranking.ts';
+import { type Analysis, nearestTipping, type RankedIdea, type Tipping } from '../domain/ranking.ts';
 import { dominatorsOf, type Robustness, type Verdict, verdictOf } from '../domain/robustness.ts';
+import { FactList } from './FactList.tsx';
 import { leadText, ownerScoresText, verdictNames, whyText } from './ranking-texts.ts';
 import { VerdictIcon } from './VerdictIcon.tsx';
 
@@ -21,7 +22,6 @@ type Ranking = {
   ranking: readonly RankedIdea[];
   weights: Weights;
   analysis: Analysis | null;
-  failed: boolean;
   /** By idea: the owner's scores that are used because a round has no median for them. */
   ownScores: ReadonlyMap<string, readonly Criterion[]>;
   onActive: (id: string | null) => void;
@@ -60,73 +60,53 @@ type RankDetailsProps = {
   next: { title: string; sameScore: boolean; tipping: Tipping | null } | null;
 };
 
+function nextText({ title, sameScore, tipping }: NonNullable<RankDetailsProps['next']>): string {
+  if (sameScore) return `${title}: the same score`;
+  if (!tipping) return `${title}: never catches up, whichever weight is moved`;
+  const share = percentText(Math.round(tipping.at * 100));
+  return `${title}: catches up where ${criterionNames[tipping.criterion]} counts ${share}`;
+}
+
 function RankDetails(props: RankDetailsProps) {
   const { id, idea, rank, count, analysis, index, dominators, next } = props;
   const robustness = analysis?.robustness[index];
-  return (
-    <dl
-      className="small col-[2/-1] pt-1 pb-3 *:grid *:grid-cols-[8rem_minmax(0,1fr)] *:gap-x-3 [&_dt]:text-muted-foreground"
-      id={id}
-    >
-      {analysis && robustness && (
+  const { impactScore, feasibilityScore, innovationScore, riskLevel, overallPriorityRank } = idea;
+  const ofMixes = analysis &&
+    robustness && {
+      Mixes: `${capitalize(leadText(robustness.lead, count))}. ${capitalize(whyText(analysis, index))}.`,
+      Ranks: (
         <>
-          <div>
-            <dt>Mixes</dt>
-            <dd>
-              {capitalize(leadText(robustness.lead, count))}. {capitalize(whyText(analysis, index))}
-              .
-            </dd>
-          </div>
-          <div>
-            <dt>Ranks</dt>
-            <dd>
-              <Interval robustness={robustness} rank={rank} n={count} />
-              {robustness.from === robustness.to
-                ? robustness.from
-                : `${robustness.from} to ${robustness.to}`}{' '}
-              in at least {percentText(90)} of mixes; first in {shareText(robustness.first)}
-            </dd>
-          </div>
-          <div>
-            <dt>Outclassed by</dt>
-            <dd>
-              {dominators.length === 0
-                ? 'No other idea'
-                : dominators.slice(0, few).map(({ id, ideaTitle }, position) => (
-                    <span key={id}>
-                      {position > 0 && ', '}
-                      <a href={`/idea-tracker/${id}`}>{ideaTitle}</a>
-                    </span>
-                  ))}
-              {dominators.length > few && ` and ${dominators.length - few} more`}
-            </dd>
-          </div>
+          <Interval robustness={robustness} rank={rank} n={count} />
+          {robustness.from === robustness.to
+            ? robustness.from
+            : `${robustness.from} to ${robustness.to}`}{' '}
+          in at least {percentText(90)} of mixes; first in {shareText(robustness.first)}
         </>
-      )}
-      {next && (
-        <div>
-          <dt>Next idea</dt>
-          <dd>
-            {next.sameScore
-              ? `${next.title}: the same score`
-              : next.tipping
-                ? `${next.title}: catches up where ${criterionNames[next.tipping.criterion]} counts ${percentText(Math.round(next.tipping.at * 100))}`
-                : `${next.title}: never catches up, whichever weight is moved`}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>Scores</dt>
-        <dd>
-          Impact {idea.impactScore}, feasibility {idea.feasibilityScore}, innovation{' '}
-          {idea.innovationScore}; risk {idea.riskLevel}
-        </dd>
-      </div>
-      <div>
-        <dt>Priority</dt>
-        <dd>{idea.overallPriorityRank}, set by the owner</dd>
-      </div>
-    </dl>
+      ),
+      'Outclassed by': (
+        <>
+          {dominators.length === 0 && 'No other idea'}
+          {dominators.slice(0, few).map(({ id, ideaTitle }, position) => (
+            <span key={id}>
+              {position > 0 && ', '}
+              <a href={`/idea-tracker/${id}`}>{ideaTitle}</a>
+            </span>
+          ))}
+          {dominators.length > few && ` and ${dominators.length - few} more`}
+        </>
+      ),
+    };
+  return (
+    <FactList
+      id={id}
+      className="col-[2/-1]"
+      facts={{
+        ...ofMixes,
+        'Next idea': next && nextText(next),
+        Scores: `Impact ${impactScore}, feasibility ${feasibilityScore}, innovation ${innovationScore}; risk ${riskLevel}`,
+        Priority: `${overallPriorityRank}, set by the owner`,
+      }}
+    />
   );
 }
 
@@ -137,8 +117,7 @@ const row =
 type RankingItemProps = Ranking & { position: number; isActive: boolean; isOpen: boolean };
 
 const RankingItem = memo(function RankingItem(props: RankingItemProps) {
-  const { ideas, ranking, weights, analysis, failed, ownScores, position, isActive, isOpen } =
-    props;
+  const { ideas, ranking, weights, analysis, ownScores, position, isActive, isOpen } = props;
   const { onActive, onOpen } = props;
   const ranked = ranking[position];
   const idea = ranked && ideas[ranked.index];
@@ -149,6 +128,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
   const robustness = alone ? undefined : analysis?.robustness[index];
   const verdict = robustness && verdictOf(robustness, analysis?.dominated[index] ?? false);
   const next = ranking[position + 1];
+  const nextIdea = next && ideas[next.index];
   const owners = ownScores.get(idea.id);
   const shared = rank === next?.rank || rank === ranking[position - 1]?.rank;
   const detailsId = `figures-${idea.id}`;
@@ -197,7 +177,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
           </>
         ) : (
           <span className="text-muted-foreground">
-            {alone ? 'Nothing to compare it with' : failed ? 'Not tried' : 'Trying every mix…'}
+            {alone ? 'Nothing to compare it with' : 'Trying every mix…'}
           </span>
         )}
       </p>
@@ -223,11 +203,11 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
           index={index}
           dominators={dominatorsOf(ideas, index).flatMap((other) => ideas[other] ?? [])}
           next={
-            next
+            nextIdea
               ? {
-                  title: ideas[next.index]?.ideaTitle ?? '',
+                  title: nextIdea.ideaTitle,
                   sameScore: next.rank === rank,
-                  tipping: tippingAfter(ideas, ranking, position, weights),
+                  tipping: nearestTipping(idea, nextIdea, weights),
                 }
               : null
           }
@@ -289,7 +269,7 @@ const Head = () => (
 
 /** Updates the first ideas at once and the others in later frames, so that a slider stays responsive. */
 export const RankingList = memo(function RankingList(props: Props) {
-  const { ideas, listed, only, ranking, analysis, failed } = props;
+  const { ideas, listed, only, ranking, analysis } = props;
   const [all, setAll] = useState(false);
   // Stored here, because an idea can move to another part of the list.
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -303,10 +283,7 @@ export const RankingList = memo(function RankingList(props: Props) {
   const wanted = all ? listed.length : Math.min(listed.length, shownAtFirst);
   const list = useMemo(() => ({ ideas, only }), [ideas, only]);
   const shown = useIncrementalCount(list, wanted, perPart);
-  const rendered = useMemo(
-    () => ({ ranking, listed, analysis, failed }),
-    [ranking, listed, analysis, failed],
-  );
+  const rendered = useMemo(() => ({ ranking, listed, analysis }), [ranking, listed, analysis]);
   const turn = useIncrementalCount(rendered, wanted, perPart);
   const content = useMemo(() => ({ ...props, open, onOpen }), [props, open, onOpen]);
   const parts = Array.from({ length: Math.ceil(shown / perPart) }, (_, part) => part * perPart);

@@ -5,16 +5,18 @@ import { createSendQueue, type Delay, delayFor } from '../../../platform/client/
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { $draftKeys, type DraftStore, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { invalidate, lastRead } from '../../../platform/client/query/queries.ts';
+import { $page, whenOpened } from '../../../platform/client/router/route.ts';
 import { reasonError } from '../domain/assessment.ts';
 import type { Assessment, RoundSummary } from '../domain/round-response.ts';
 import { newerAssessment, roundStores } from './rounds.ts';
 
 /** The scores and the reason that were changed on this device and that the server does not have yet. */
 type Draft = Partial<Assessment>;
+const draftKind = 'assessment:';
 
 function open(userId: string, roundId: string) {
   const { $round, $assessments, assess } = roundStores(roundId);
-  const prefix = `assessment:${userId}:${roundId}:`;
+  const prefix = `${draftKind}${userId}:${roundId}:`;
   const draftOf = (ideaId: string): DraftStore<Draft> => openDraft(prefix + ideaId);
   const $delays = atom<Readonly<Record<string, Delay>>>({});
   let isSignedOut = false;
@@ -138,10 +140,6 @@ function open(userId: string, roundId: string) {
       isSignedOut = false;
       void queue.sendAll();
     },
-    /** Refetches after another tab has sent scores. */
-    follow({ key, newValue }: StorageEvent): void {
-      if (key?.startsWith(prefix) && newValue === null) refetch();
-    },
     forget(ideaIds: readonly string[]): void {
       for (const ideaId of ideaIds) {
         draftOf(ideaId).write(null);
@@ -164,12 +162,18 @@ export function openAssessment(userId: string, roundId: string): AssessmentStore
 globalThis.addEventListener?.('online', () => {
   for (const one of opened.values()) void one.sendAll();
 });
-globalThis.addEventListener?.('storage', (event) => {
-  for (const one of opened.values()) one.follow(event);
+globalThis.addEventListener?.('storage', ({ key, newValue }) => {
+  // Another tab has sent scores.
+  if (key?.startsWith(draftKind) && newValue === null) invalidate('assessments');
 });
-// Sends now, because a phone may discard a hidden page.
+
+/** Another device may have sent scores meanwhile. */
+const refetchOnReturn = () => invalidate('round', 'assessments');
+whenOpened('assess', refetchOnReturn);
 globalThis.addEventListener?.('visibilitychange', () => {
+  // Sends now, because a phone may discard a hidden page.
   for (const one of opened.values()) one.settle();
+  if ($page.get().kind === 'assess') refetchOnReturn();
 });
 
 onSessionChange((change) => {

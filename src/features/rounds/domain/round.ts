@@ -50,27 +50,3 @@ export function defaultDeadline(now: Date): Date {
   deadline.setHours(17, 0, 0, 0);
   return deadline;
 }
-
-/**
- * FNV-1a over the code units (Fowler, Noll and Vo, 1991), then the finalizer of MurmurHash3 (Appleby, 2008): FNV-1a
- * alone gives similar values to names that differ in their last letters. 32 bits, not for secrets.
- */
-function hash(name: string): number {
-  let h = 0x811c9dc5;
-  for (let at = 0; at < name.length; at++) h = Math.imul(h ^ name.charCodeAt(at), 0x01000193);
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
-}
-
-/** The order of two ids depends on the key alone, so adding ids does not reorder others. */
-export function shuffledBy(key: string, ids: readonly string[]): string[] {
-  return ids
-    .map((id) => ({ id, at: hash(`${key}\n${id}`) }))
-    .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
-    .map(({ id }) => id);
-}
-
-/** Each assessor gets another order, because the first ideas influence how people score the next ones. */
-export const assessmentOrder = (roundId: string, personId: string, ideaIds: readonly string[]) =>
-  shuffledBy(`${roundId}\n${personId}`, ideaIds);

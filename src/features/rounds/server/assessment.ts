@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import {
@@ -13,17 +14,11 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { assessedIdeaJson, notDeleted } from '../../ideas/server/ideas.ts';
 import { noSuchRound } from '../../notifications/server/inbox.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
-import { assessmentOrder, type Value } from '../domain/round.ts';
+import type { Value } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';
 import { type PerScore, perScore } from '../domain/round-statistics.ts';
 import type { AssessmentInput } from '../domain/schema.ts';
-import {
-  assessmentConflict,
-  closeFinishedRounds,
-  isOpen,
-  notAsked,
-  roundClosed,
-} from './close-round.ts';
+import { closeFinishedRounds, isOpen, roundClosed } from './close-round.ts';
 
 export type Columns = PerScore<number | null> & { reason: string };
 
@@ -51,7 +46,8 @@ async function requireAssessor(reader: Reader, caller: Caller, roundId: string):
     )
     .where(eq(rounds.id, roundId));
   if (!round) throw noSuchRound();
-  if (round.assessorId === null) throw notAsked();
+  if (round.assessorId === null)
+    throw new Problem(403, 'You are not asked to score in this round.');
   if (!round.isOpen) throw roundClosed();
   return round.assessorId;
 }
@@ -76,6 +72,18 @@ export async function requireAssessable(
   if (idea.userId === caller.id) throw new Problem(403, 'You are not asked about your own ideas.');
   return assessorId;
 }
+
+/** The order of two ids depends on the key alone, so adding ids does not reorder others. */
+export function shuffledBy(key: string, ids: readonly string[]): string[] {
+  return ids
+    .map((id) => ({ id, place: hash('sha256', `${key}\n${id}`) }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+/** Each assessor gets another order, because the first ideas influence how people score the next ones. */
+export const assessmentOrder = (roundId: string, personId: string, ideaIds: readonly string[]) =>
+  shuffledBy(`${roundId}\n${personId}`, ideaIds);
 
 /**
  * The ideas that the caller is asked about with their assessments, in the caller's own order.
@@ -123,7 +131,11 @@ export const saveAssessment = (
       .where(and(eq(assessments.assessorId, assessorId), eq(assessments.ideaId, ideaId)));
     const current = readAssessment(row);
     if (was && !isSameAssessment(current, was) && !isSameAssessment(current, assessment))
-      throw assessmentConflict(current);
+      throw new Problem(
+        409,
+        'You have given something else since, on another device or in another tab.',
+        { code: 'newer', current },
+      );
     const columns = toColumns(assessment);
     await tx
       .insert(assessments)

@@ -14,27 +14,12 @@ import { recordRoundEvents } from '../../events/server/events.ts';
 import { noSuchRound } from '../../notifications/server/inbox.ts';
 import { everybodyFinished, finishedCount } from '../../notifications/server/notifications.ts';
 import type { Closing } from '../domain/round.ts';
-import type { Assessment } from '../domain/round-response.ts';
 
 /** The page keeps the unsent scores when it gets this `code`. */
 export const roundClosed = () => new Problem(409, 'This round is closed.', { code: 'closed' });
 
-export const roundOpen = () =>
-  new Problem(409, 'This round is still open. Its results are shown once it is closed.', {
-    code: 'open',
-  });
-
-export const notAsked = () => new Problem(403, 'You are not asked to score in this round.');
-
-/** The caller has saved another assessment meanwhile, for example on another device. The response contains it. */
-export const assessmentConflict = (current: Assessment) =>
-  new Problem(409, 'You have given something else since, on another device or in another tab.', {
-    code: 'newer',
-    current,
-  });
-
 // A round closes once: at its deadline, by its opener, or when everybody has finished. A passed deadline counts for
-// every read and write, even before `closed_at` is written.
+// every write, even before `closed_at` is written.
 
 export const isOpen = () => and(isNull(rounds.closedAt), gt(rounds.deadline, new Date()));
 

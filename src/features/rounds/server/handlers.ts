@@ -24,7 +24,7 @@ import { listOwnAssessments, requireAssessable, saveAssessment } from './assessm
 import { closeRound, requireManageable } from './close-round.ts';
 import { changeRound, openRound } from './open-round.ts';
 import { getRound, getSummary, listClosedRounds, listRounds } from './queries.ts';
-import { getResults, toFile, toJson } from './results.ts';
+import { getResults, toFile } from './results.ts';
 
 export const roundsRoute = route({
   GET: founder({
@@ -99,10 +99,7 @@ export const roundResultsRoute = route({
     summary: 'The results of a closed round',
     response: resultsResponse,
     refusals: { 409: 'The round is still open.' },
-    handle: async ({ params, user }) => {
-      const results = await getResults(user, params.id ?? '');
-      return { text: { [Symbol.iterator]: () => toJson(results) } };
-    },
+    handle: async ({ params, user }) => ({ body: await getResults(user, params.id ?? '') }),
   }),
 });
 

@@ -5,21 +5,19 @@ import { ideas } from '../../../../db/schema/ideas.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { contains } from '../../../platform/server/database/sql.ts';
-import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
 import { pageOf } from '../../../platform/server/pagination.ts';
 import type { PageOf, Person } from '../../../platform/text/response-schemas.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import type { RiskLevel } from '../../ideas/domain/fields.ts';
 import { criteria } from '../../ideas/domain/weights.ts';
-import { notDeleted } from '../../ideas/server/ideas.ts';
 import { noSuchRound, readUnreadOfRound } from '../../notifications/server/inbox.ts';
 import {
   assignedIdeasSql,
   finishedCount,
   isCompleteSql,
 } from '../../notifications/server/notifications.ts';
-import { minShownIn, shuffledBy, type Value } from '../domain/round.ts';
+import { minShownIn, type Value } from '../domain/round.ts';
 import type { Assessment, ClosedRound, Round, RoundSummary } from '../domain/round-response.ts';
 import {
   publicResults,
@@ -29,7 +27,7 @@ import {
 } from '../domain/round-results.ts';
 import { type PerScore, perScore, type RoundValues } from '../domain/round-statistics.ts';
 import type { RoundsQuery } from '../domain/schema.ts';
-import { type Columns, readAssessment } from './assessment.ts';
+import { type Columns, readAssessment, shuffledBy } from './assessment.ts';
 import { settleDueRounds } from './close-round.ts';
 
 /**
@@ -55,7 +53,6 @@ export function memoizeLru<Made>(most: number, isWorth: (made: Made) => boolean)
 }
 
 // The values of closed rounds and the figures computed from them. Only this file reads other people's assessments.
-// Closed rounds never change, so both are cached.
 
 /** One assessor's assessment of an idea. `userId` is null after the account was deleted. */
 type AssessmentInRound = {
@@ -107,26 +104,13 @@ export type IdeaAssessments = {
   reasons: string[];
 };
 
-/** The largest round takes about 8 MB. An empty result is not cached: a database replica may not have the round yet. */
-const cachedAssessments = memoizeLru<ReadonlyMap<string, IdeaAssessments>>(
-  4,
-  (byIdea) => byIdea.size > 0,
-);
-
-export const readAssessments = (roundId: string): Promise<ReadonlyMap<string, IdeaAssessments>> =>
-  cachedAssessments(
-    roundId,
-    async () => new Map(await collectWithYields(groupByIdea(await readClosedRound(roundId)))),
-  );
-
-function* groupByIdea(
-  all: readonly AssessmentInRound[],
-): Generator<[ideaId: string, IdeaAssessments]> {
-  const groups = Object.groupBy(all, ({ ideaId }) => ideaId);
-  for (const [ideaId, ofIdea = []] of Object.entries(groups)) {
-    const written = ofIdea.map(({ assessment }) => assessment.reason).filter((text) => text !== '');
-    yield [ideaId, { all: ofIdea, reasons: shuffledBy(ideaId, written) }];
+export async function readAssessments(roundId: string): Promise<Map<string, IdeaAssessments>> {
+  const byIdea = new Map<string, IdeaAssessments>();
+  for (const [ideaId, all] of Map.groupBy(await readClosedRound(roundId), (one) => one.ideaId)) {
+    const written = all.map(({ assessment }) => assessment.reason).filter((text) => text !== '');
+    byIdea.set(ideaId, { all, reasons: shuffledBy(ideaId, written) });
   }
+  return byIdea;
 }
 
 type RoundIdea = {
@@ -157,7 +141,7 @@ export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, Rou
   return new Map(rows.map(({ roundId, json }) => [roundId, JSON.parse(json)]));
 }
 
-/** Results without values are not cached: a database replica may not have the values yet. */
+/** Closed rounds never change. Without values they are not cached: a database replica may not have the values yet. */
 const cachedResults = memoizeLru<ShownResults>(200, ({ voices }) => voices > 0);
 
 /**
@@ -169,12 +153,11 @@ const cachedResults = memoizeLru<ShownResults>(200, ({ voices }) => voices > 0);
 export async function figuresOf(
   roundId: string,
   all: readonly RoundIdea[],
-  read: () => Promise<readonly AssessmentInRound[]> = () => readClosedRound(roundId),
 ): Promise<{ ideas: RoundIdea[]; ranked: number; results: ShownResults }> {
   const name = [roundId, ...all.map(({ id, riskLevel }) => `${id} ${riskLevel}`)].join('\n');
   const results = await cachedResults(name, async () => {
     const ids = all.map(({ id }) => id);
-    const values = toMatrices(await read(), ids);
+    const values = toMatrices(await readClosedRound(roundId), ids);
     // The largest round takes about 150 ms, so other requests get a turn between two rounds.
     await setImmediate();
     const [round = { showsFew: false }] = await db()
@@ -212,8 +195,7 @@ async function sentencesOf(roundIds: string[]): Promise<Map<string, string>> {
 
 /** A sort key: open rounds by deadline, then closed ones, latest first. */
 const positionInList = () => sql<number>`case
-  when closed_at is null and deadline > ${Date.now()} then deadline
-  else 1e15 - coalesce(closed_at, deadline) end`;
+  when closed_at is null then deadline else 1e15 - closed_at end`;
 
 const columns = (caller: User) => ({
   id: rounds.id,
@@ -232,7 +214,7 @@ const columns = (caller: User) => ({
     where q.round_id = rounds.id and i.deleted_at is null)`,
   decided: sql<number>`(select count(*) from round_ideas q join ideas i on i.id = q.idea_id
     where q.round_id = rounds.id and i.deleted_at is null and exists (select 1 from decisions d
-      where d.idea_id = i.id and d.created_at >= coalesce(rounds.closed_at, rounds.deadline)))`,
+      where d.idea_id = i.id and d.created_at >= rounds.closed_at))`,
   assessors: sql<number>`(select count(*) from round_assessors a where a.round_id = rounds.id)`,
   finished: sql<number>`coalesce(rounds.finished, ${finishedCount})`,
   asked: sql<string | null>`(select json_object(
@@ -252,22 +234,17 @@ async function selectRounds(
   const rows = await db().select(columns(caller)).from(rounds).where(where).orderBy(order);
   const sentences = await sentencesOf(rows.flatMap(({ id, closedAt }) => (closedAt ? [id] : [])));
   const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
-  return rows.map(({ createdAt, deadline, closedAt, ...row }) => {
-    // A passed deadline closes a round even if `closed_at` cannot be written.
-    const isDue = closedAt === null && deadline.getTime() <= Date.now();
-    return {
-      ...row,
-      createdAt: createdAt.toISOString(),
-      deadline: deadline.toISOString(),
-      closedAt: (isDue ? deadline : closedAt)?.toISOString() ?? null,
-      closedBy: isDue ? 'deadline' : row.closedBy,
-      openedBy: parse(row.openedBy),
-      follows: parse(row.follows),
-      asked: parse(row.asked),
-      sentence: sentences.get(row.id) ?? null,
-      decided: closedAt || isDue ? row.decided : null,
-    };
-  });
+  return rows.map(({ createdAt, deadline, closedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    deadline: deadline.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    openedBy: parse(row.openedBy),
+    follows: parse(row.follows),
+    asked: parse(row.asked),
+    sentence: sentences.get(row.id) ?? null,
+    decided: closedAt ? row.decided : null,
+  }));
 }
 
 const withoutPosition = ({ position: _, ...round }: Positioned): RoundSummary => round;
@@ -306,19 +283,6 @@ export async function getSummary(caller: User, id: string): Promise<RoundSummary
   return withoutPosition(round);
 }
 
-const listIdeas = (id: string) =>
-  db()
-    .select({
-      id: ideas.id,
-      ideaTitle: ideas.ideaTitle,
-      user: { id: users.id, name: displayName },
-    })
-    .from(roundIdeas)
-    .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
-    .innerJoin(users, eq(users.id, ideas.userId))
-    .where(sql`${eq(roundIdeas.roundId, id)} and ${notDeleted}`)
-    .orderBy(asc(ideas.titleKey), asc(ideas.id));
-
 const listAssessors = (id: string): Promise<Person[]> =>
   db()
     .select({ id: users.id, name: displayName })
@@ -328,12 +292,15 @@ const listAssessors = (id: string): Promise<Person[]> =>
     .orderBy(asc(users.nameKey), asc(users.id));
 
 export async function getRound(caller: User, id: string): Promise<Round> {
-  const [summary, ideaList, assessorList, news] = await Promise.all([
+  const [summary, byRound, assessorList, news] = await Promise.all([
     getSummary(caller, id),
-    listIdeas(id),
+    ideasOfRounds([id]),
     listAssessors(id),
     readUnreadOfRound(caller.id, id),
   ]);
+  const ideaList = (byRound.get(id) ?? []).flatMap(({ isDeleted, id, ideaTitle, user }) =>
+    isDeleted ? [] : [{ id, ideaTitle, user }],
+  );
   return { ...summary, ideaList, assessorList, news };
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
 import { csvLines } from '../../../platform/text/csv.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import {
@@ -21,7 +22,7 @@ import type {
 import type { ShownResult } from '../domain/round-results.ts';
 import { compareRounds } from '../domain/round-statistics.ts';
 import type { RoundFileFormat } from '../domain/schema.ts';
-import { closeDueRounds, roundOpen } from './close-round.ts';
+import { closeDueRounds } from './close-round.ts';
 import {
   figuresOf,
   getSummary,
@@ -41,12 +42,15 @@ async function requireClosed(id: string): Promise<void> {
     .from(rounds)
     .where(eq(rounds.id, id));
   if (!round) throw noSuchRound();
-  if (!round.closedAt) throw roundOpen();
+  if (!round.closedAt)
+    throw new Problem(409, 'This round is still open. Its results are shown once it is closed.', {
+      code: 'open',
+    });
 }
 
-async function readFigures(id: string, read?: Parameters<typeof figuresOf>[2]) {
+async function readFigures(id: string) {
   const all = (await ideasOfRounds([id])).get(id) ?? [];
-  const { ideas, ranked, results } = await figuresOf(id, all, read);
+  const { ideas, ranked, results } = await figuresOf(id, all);
   const deleted = all.length - ideas.length;
   return { ideas, ideaIds: ideas.map((idea) => idea.id), ranked, deleted, results };
 }
@@ -69,7 +73,7 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
   const summary = await getSummary(caller, id);
   const fewest = minShownIn(summary);
   const byIdea = await readAssessments(id);
-  const now = await readFigures(id, async () => [...byIdea.values()].flatMap(({ all }) => all));
+  const now = await readFigures(id);
   const earlier = summary.follows && (await readFigures(summary.follows.id));
   const decided = await newestDecisions(now.ideaIds);
   const comparison = earlier && compareRounds(earlier, now);
@@ -107,19 +111,6 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
   };
 }
 
-/** Yields one piece of JSON per idea, because results with reasons can be long. */
-export function* toJson(
-  { results, ...round }: { results: readonly object[] },
-  indent = 0,
-): Generator<string, void, undefined> {
-  const empty = JSON.stringify({ ...round, results: [] }, null, indent);
-  const at = empty.lastIndexOf('[') + 1;
-  yield empty.slice(0, at);
-  for (const [index, one] of results.entries())
-    yield `${index === 0 ? '' : ','}${JSON.stringify(one, null, indent)}`;
-  yield empty.slice(at);
-}
-
 type Column<Row> = [name: string, cell: (row: Row) => string | number];
 
 const scoreColumns: Column<ShownScore>[] = [
@@ -152,34 +143,27 @@ const columns: Column<RoundResult>[] = [
   ['reasons', ({ reasons }) => reasons?.join('\n\n') ?? ''],
 ];
 
-const toCsv = ({ results }: RoundResults) =>
-  csvLines(
+const toCsv = ({ results }: RoundResults): string[] => [
+  ...csvLines(
     [...columns.map(([name]) => name), ...decisionColumns],
     results.map((result) => ({
       ...Object.fromEntries(columns.map(([name, cell]) => [name, cell(result)])),
       ...decisionCells(result.decision),
     })),
-  );
+  ),
+];
 
 /** Leaves out the caller's own values, because files are shared. */
-function toSharedJson({ asked: _, results, ...round }: RoundResults) {
+function toSharedJson({ asked: _, results, ...round }: RoundResults): string[] {
   const shared = results.map(({ own: _own, ownReason: _reason, ...result }) => result);
-  return toJson({ ...round, results: shared }, 2);
+  return [JSON.stringify({ ...round, results: shared }, null, 2)];
 }
-
-const files = {
-  csv: { type: 'text/csv', lines: toCsv },
-  json: { type: 'application/json', lines: toSharedJson },
-};
 
 /** @param day of the closing, YYYY-MM-DD, for the file's name */
-export function toFile(results: RoundResults, format: RoundFileFormat, day: string) {
-  const { type, lines } = files[format];
-  return {
-    text: { [Symbol.iterator]: () => lines(results) },
-    headers: {
-      'Content-Type': `${type}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="round-${day}.${format}"`,
-    },
-  };
-}
+export const toFile = (results: RoundResults, format: RoundFileFormat, day: string) => ({
+  text: format === 'csv' ? toCsv(results) : toSharedJson(results),
+  headers: {
+    'Content-Type': `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="round-${day}.${format}"`,
+  },
+});

@@ -1,74 +1,48 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef } from 'react';
-import { onNavigation } from '../../../platform/client/router/url.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '../../../platform/client/api/api.ts';
+import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import { open, roundUrl } from '../../../platform/client/router/route.ts';
+import { onNavigation, setParameters } from '../../../platform/client/router/url.ts';
+import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
 import { countWord } from '../../../platform/text/wording.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { fromInputs, timeZone, toDateInput } from '../../../platform/ui/date-inputs.ts';
+import {
+  fromInputs,
+  timeZone,
+  toDateInput,
+  toTimeInput,
+} from '../../../platform/ui/date-inputs.ts';
 import { formatFullDateTime } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { DraftConflictNotice } from '../../../platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '../../../platform/ui/form/FormActions.tsx';
+import { useForm, useLeaveWarning } from '../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { useNow } from '../../../platform/ui/use-now.ts';
+import { $founders } from '../../accounts/client/founders.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { $unfilteredIdeas } from '../../tracker/client/ideas.ts';
-import type { RoundDraft, StoredRoundDraft } from '../client/new-round.ts';
-import { $rounds } from '../client/rounds.ts';
-import { assessorsOfRound, ideasOfRound, minShown, timeLeft } from '../domain/round.ts';
+import {
+  isBegun,
+  newRound,
+  type RoundDraft,
+  readRequestedIdeas,
+  type StoredRoundDraft,
+} from '../client/new-round.ts';
+import { $rounds, openRound, previousRound, roundStores } from '../client/rounds.ts';
+import {
+  assessorsOfRound,
+  defaultDeadline,
+  ideasOfRound,
+  minShown,
+  timeLeft,
+} from '../domain/round.ts';
+import { roundSchema } from '../domain/schema.ts';
 import { PickList, useIdeaChoices, usePeopleChoices } from './PickList.tsx';
-import { RoundsExplanation } from './RoundStates.tsx';
+import { RoundsExplanation } from './RoundItem.tsx';
 import { peopleText } from './round-texts.ts';
-import { useNewRound, usePrefill } from './use-new-round.ts';
-
-type RoundPickListsProps = {
-  id: string;
-  draft: RoundDraft;
-  error: string | undefined;
-  onChange: (change: Partial<RoundDraft>) => void;
-};
-
-const IdeaPicks = ({ id, draft, error, onChange }: RoundPickListsProps) => (
-  <Loaded what="The ideas" {...useIdeaChoices()}>
-    {(choices) => (
-      <PickList
-        id={id}
-        legend="Ideas"
-        hint={`${ideasOfRound.min} to ${ideasOfRound.max} ideas.`}
-        choices={choices}
-        chosen={draft.ideaIds}
-        max={ideasOfRound.max}
-        error={error}
-        onChange={(ideaIds) => onChange({ ideaIds })}
-      />
-    )}
-  </Loaded>
-);
-
-/** The list of people to choose from. It marks the owners of chosen ideas. */
-function PeoplePicks({ id, draft, user, error, onChange }: RoundPickListsProps & { user: User }) {
-  const { data: page } = useStore($unfilteredIdeas);
-  const owners = useMemo(
-    () =>
-      page?.ideas.flatMap((idea) => (draft.ideaIds.includes(idea.id) ? [idea.userId] : [])) ?? [],
-    [page, draft.ideaIds],
-  );
-  return (
-    <Loaded what="The people" {...usePeopleChoices(user.id, owners)}>
-      {(people) => (
-        <PickList
-          id={id}
-          legend="Who is asked"
-          hint={`${assessorsOfRound.min} to ${assessorsOfRound.max} people. Nobody is asked about their own ideas. Of two people, each can work out from the median what the other gave.`}
-          choices={people}
-          chosen={draft.assessorIds}
-          max={assessorsOfRound.max}
-          error={error}
-          onChange={(assessorIds) => onChange({ assessorIds })}
-        />
-      )}
-    </Loaded>
-  );
-}
 
 type FollowsFieldProps = Pick<RoundDraft, 'follows'> & {
   id: string;
@@ -91,6 +65,7 @@ function FollowsField({ id, follows, error, onChange, onTakeOver }: FollowsField
           <select
             {...control}
             className="input"
+            name="follows"
             value={follows?.id ?? ''}
             onChange={({ target }) => {
               const chosen = rounds.find((round) => round.id === target.value);
@@ -123,9 +98,10 @@ type DeadlineFieldProps = Pick<RoundDraft, 'day' | 'time'> & {
   onChange: (change: Partial<RoundDraft>) => void;
 };
 
-function DeadlineField({ id, day, time, error, onChange }: DeadlineFieldProps) {
+function DeadlineField({ id, day, time, onChange, ...props }: DeadlineFieldProps) {
   const now = useNow();
   const date = fromInputs(day, time);
+  const error = props.error && (date ? props.error : 'Choose a day and a time');
   const left = date && timeLeft(date.toISOString(), now);
   const shared = {
     className: 'input w-auto min-w-36',
@@ -134,7 +110,13 @@ function DeadlineField({ id, day, time, error, onChange }: DeadlineFieldProps) {
     'aria-describedby': `${id}-hint${error ? ` ${id}-error` : ''}`,
   };
   return (
-    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={shared['aria-describedby']}>
+    <fieldset
+      className="field"
+      id={id}
+      name="deadline"
+      tabIndex={-1}
+      aria-describedby={shared['aria-describedby']}
+    >
       <legend>
         Closes on{' '}
         <span className="req" aria-hidden="true">
@@ -176,16 +158,103 @@ function DeadlineField({ id, day, time, error, onChange }: DeadlineFieldProps) {
   );
 }
 
+/** Fills the form from the URL (ideas, or a round to repeat) or from a chosen round. */
+function usePrefill({ $draft, set }: ReturnType<typeof newRound>) {
+  /** The round whose ideas and people are being loaded into the form. */
+  const [source, setSource] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const replace = useCallback(
+    (change: StoredRoundDraft) => {
+      const { value } = $draft.get();
+      set({ ...change, isPrefilled: !value || !isBegun(value) });
+    },
+    [$draft, set],
+  );
+
+  useEffect(() => {
+    function take() {
+      const asked = readRequestedIdeas(location.search);
+      if (!asked) return;
+      if (asked.follows) return setSource(asked.follows);
+      replace({ ideaIds: asked.ideaIds, follows: null });
+      // Removes the ids from the URL, because the draft has stored them.
+      setParameters({ ideas: null });
+    }
+    take();
+    return onNavigation(take);
+  }, [replace]);
+
+  useEffect(() => {
+    if (!source) return;
+    setProblem(null);
+    return roundStores(source).$round.subscribe(({ data, error, loading }) => {
+      if (data?.closedAt) {
+        const { id, title, ideaList, assessorList } = data;
+        replace({
+          follows: { id, title },
+          ideaIds: ideaList.map((idea) => idea.id),
+          assessorIds: assessorList.map((person) => person.id),
+        });
+        setParameters({ follows: null, ideas: null });
+        setSource(null);
+      } else if (data)
+        setProblem('That round is still open. It can be asked again once it is closed.');
+      else if (error && !loading)
+        setProblem(`The round to ask again could not be loaded. ${errorMessage(error)}`);
+    });
+  }, [source, replace]);
+
+  return {
+    takeOver: setSource,
+    problem,
+    tryAgain: () => source && roundStores(source).$round.revalidate(),
+  };
+}
+
+/** The response to an earlier request was lost, and the form was edited before the retry. */
+const openedEarlier =
+  'An earlier press opened this round already, with what the form held then. It is in the list above. Press again for another one.';
+
+const emptyDraft = (userId: string): RoundDraft => {
+  const deadline = defaultDeadline(new Date());
+  return {
+    title: '',
+    question: '',
+    ideaIds: [],
+    assessorIds: [userId],
+    day: toDateInput(deadline),
+    time: toTimeInput(deadline),
+    showsFew: false,
+    follows: null,
+  };
+};
+
 type NewRoundProps = {
   user: User;
   /** Called when the form closes without opening a round. @param discarded the typed values */
   onClose: (discarded: StoredRoundDraft | null) => void;
 };
 
+/** The draft stays on the device until the round is opened. */
 export function NewRound({ user, onClose }: NewRoundProps) {
-  const { round, text, draft, set, errors, busy, form, send, why, asked, idOf } = useNewRound(user);
+  const round = useMemo(() => newRound(user.id), [user.id]);
+  const text = useStore(round.$draft);
+  const [empty] = useState(() => emptyDraft(user.id));
+  const draft = useMemo((): RoundDraft => ({ ...empty, ...text.value }), [empty, text.value]);
+  const { data: ideaPage } = useStore($unfilteredIdeas);
+  const { data: founders } = useStore($founders);
+  const owners = useMemo(
+    () =>
+      ideaPage?.ideas.flatMap((idea) => (draft.ideaIds.includes(idea.id) ? [idea.userId] : [])) ??
+      [],
+    [ideaPage, draft.ideaIds],
+  );
+  const ideas = useIdeaChoices();
+  const people = usePeopleChoices(user.id, owners);
   const taken = usePrefill(round);
   const heading = useRef<HTMLHeadingElement>(null);
+  useLeaveWarning(text.failed);
   useEffect(() => {
     function begin() {
       heading.current?.focus({ preventScroll: true });
@@ -194,6 +263,50 @@ export function NewRound({ user, onClose }: NewRoundProps) {
     begin();
     return onNavigation(begin);
   }, []);
+
+  const isThere = (list: readonly { id: string }[] | undefined) => (id: string) =>
+    !list || list.some((one) => one.id === id);
+  // Without people who left and ideas that were deleted since.
+  const assessorIds = draft.assessorIds.filter(isThere(founders));
+  const also = {
+    ideaIds: draft.ideaIds.filter(isThere(ideaPage?.ideas)),
+    assessorIds,
+    deadline: fromInputs(draft.day, draft.time)?.toISOString(),
+    showsFew: draft.showsFew,
+    follows: draft.follows?.id,
+  };
+  const { errors, busy, failure, why, clearError, formProps } = useForm(
+    roundSchema,
+    async (input) => {
+      const opened = await openRound(input, round.roundKey());
+      // Written before the navigation, so that no warning about unsaved changes appears.
+      flushSync(() => round.$draft.write(null));
+      toast({ title: 'Round opened', description: `${peopleText(opened.assessors)} are asked.` });
+      // The person may have left the page meanwhile.
+      if (heading.current) open(roundUrl(opened.id));
+    },
+    {
+      also,
+      failed(error) {
+        // A new key, so that the next submit opens a second round.
+        if (previousRound(error)) round.set({ roundKey: undefined });
+        toastError('The round was not opened.');
+        // A chosen idea or person may no longer exist.
+        if (error instanceof ApiError && error.errors.length > 0) {
+          $unfilteredIdeas.revalidate();
+          $founders.revalidate();
+        }
+      },
+    },
+  );
+  /** Why the round could not be opened, unless a field shows it. */
+  const problem = previousRound(failure) ? openedEarlier : why;
+
+  function set(change: Partial<RoundDraft>) {
+    round.set({ ...change, isPrefilled: false });
+    for (const name of Object.keys(change))
+      clearError(name === 'day' || name === 'time' ? 'deadline' : name);
+  }
 
   function cancel() {
     const { value } = text;
@@ -207,16 +320,7 @@ export function NewRound({ user, onClose }: NewRoundProps) {
         Open a round
       </h2>
       <div className="sides round-side">
-        <form
-          ref={form}
-          className="vstack form gap-6"
-          noValidate
-          aria-labelledby="new-round"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
+        <form {...formProps} className="vstack form gap-6" aria-labelledby="new-round">
           <DraftConflictNotice
             draft={round.$draft}
             text={text}
@@ -231,20 +335,13 @@ export function NewRound({ user, onClose }: NewRoundProps) {
               </button>
             </p>
           )}
-          {taken.restore && (
-            <p className="notice">
-              <span role="status">Other ideas, which you had picked before, were replaced.</span>{' '}
-              <button className="link" type="button" onClick={taken.restore}>
-                Bring them back
-              </button>
-            </p>
-          )}
-          <Field id={idOf('title')} label="Title" required error={errors.title}>
+          <Field id="round-title" label="Title" required error={errors.title}>
             {(control) => (
               <input
                 {...control}
                 className="input"
                 type="text"
+                name="title"
                 autoComplete="off"
                 readOnly={busy}
                 value={draft.title}
@@ -253,7 +350,7 @@ export function NewRound({ user, onClose }: NewRoundProps) {
             )}
           </Field>
           <Field
-            id={idOf('question')}
+            id="round-question"
             label="Question"
             hint="Shown above every idea. Leave it empty to ask for the three scores alone."
             error={errors.question}
@@ -262,6 +359,7 @@ export function NewRound({ user, onClose }: NewRoundProps) {
               <textarea
                 {...control}
                 className="input"
+                name="question"
                 rows={2}
                 readOnly={busy}
                 value={draft.question}
@@ -270,35 +368,57 @@ export function NewRound({ user, onClose }: NewRoundProps) {
             )}
           </Field>
           <FollowsField
-            id={idOf('follows')}
+            id="round-follows"
             follows={draft.follows}
             error={errors.follows}
             onChange={(follows) => set({ follows })}
             onTakeOver={taken.takeOver}
           />
           <div className="grid-2">
-            <IdeaPicks id={idOf('ideaIds')} draft={draft} error={errors.ideaIds} onChange={set} />
-            <PeoplePicks
-              id={idOf('assessorIds')}
-              draft={draft}
-              user={user}
-              error={errors.assessorIds}
-              onChange={set}
-            />
+            <Loaded what="The ideas" {...ideas}>
+              {(choices) => (
+                <PickList
+                  id="round-ideaIds"
+                  name="ideaIds"
+                  legend="Ideas"
+                  hint={`${ideasOfRound.min} to ${ideasOfRound.max} ideas.`}
+                  choices={choices}
+                  chosen={draft.ideaIds}
+                  max={ideasOfRound.max}
+                  error={errors.ideaIds}
+                  onChange={(ideaIds) => set({ ideaIds })}
+                />
+              )}
+            </Loaded>
+            <Loaded what="The people" {...people}>
+              {(choices) => (
+                <PickList
+                  id="round-assessorIds"
+                  name="assessorIds"
+                  legend="Who is asked"
+                  hint={`${assessorsOfRound.min} to ${assessorsOfRound.max} people. Nobody is asked about their own ideas. Of two people, each can work out from the median what the other gave.`}
+                  choices={choices}
+                  chosen={draft.assessorIds}
+                  max={assessorsOfRound.max}
+                  error={errors.assessorIds}
+                  onChange={(assessorIds) => set({ assessorIds })}
+                />
+              )}
+            </Loaded>
           </div>
-          <DeadlineField id={idOf('deadline')} {...draft} error={errors.deadline} onChange={set} />
+          <DeadlineField id="round-deadline" {...draft} error={errors.deadline} onChange={set} />
           <div>
             <label className="choice">
               <input
                 type="checkbox"
                 checked={draft.showsFew}
-                aria-describedby={idOf('showsFew')}
+                aria-describedby="round-showsFew"
                 onChange={({ target }) => set({ showsFew: target.checked })}
               />
               Show single scores and reasons even if fewer than {countWord(minShown).toLowerCase()}{' '}
               people score an idea
             </label>
-            <p className="hint" id={idOf('showsFew')}>
+            <p className="hint" id="round-showsFew">
               With fewer than five people, scores can be guessed. Everybody sees this choice before
               they score; it cannot be changed later.
             </p>
@@ -311,15 +431,17 @@ export function NewRound({ user, onClose }: NewRoundProps) {
               type="submit"
               busy={busy}
               busyText="Opening..."
-              aria-describedby={why ? 'round-why' : undefined}
+              aria-describedby={problem ? 'round-why' : undefined}
             >
-              {asked > 0 ? `Open round and ask ${peopleText(asked)}` : 'Open round'}
+              {assessorIds.length > 0
+                ? `Open round and ask ${peopleText(assessorIds.length)}`
+                : 'Open round'}
             </BusyButton>
             <CancelButton busy={busy} className="btn-quiet" onClick={cancel}>
               Cancel
             </CancelButton>
           </p>
-          <FormError id="round-why" why={why} />
+          <FormError id="round-why" why={problem} />
         </form>
         <RoundsExplanation />
       </div>

@@ -255,7 +255,7 @@ export function OpenRound({ round, user, onClosed }: Props) {
           <Finished {...round} />
           {manages && (
             <div className="actions">
-              <CloseRound round={round} className="btn-sm" onClosed={onClosed} />
+              <CloseRound round={round} onClosed={onClosed} />
             </div>
           )}
         </div>

@@ -10,6 +10,8 @@ export type Choice = { id: string; label: string; note?: string | undefined };
 
 type Props = {
   id: string;
+  /** The property that the form sends. */
+  name?: string;
   legend: string;
   hint: string;
   choices: readonly Choice[];
@@ -27,7 +29,7 @@ const has = (choice: Choice, words: string) =>
   foldForSearch(`${choice.label} ${choice.note ?? ''}`).includes(words);
 
 /** A list of checkboxes with a search. Items that were chosen when it was opened come first. */
-export function PickList({ id, legend, hint, choices, chosen, max, error, onChange }: Props) {
+export function PickList({ id, name, legend, hint, choices, chosen, max, error, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const [all, setAll] = useState(false);
   // Items keep their places when they are chosen here. Choices made by a link or in another tab move to the top.
@@ -60,6 +62,7 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
     <fieldset
       className="field picks"
       id={id}
+      name={name}
       tabIndex={-1}
       aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
     >

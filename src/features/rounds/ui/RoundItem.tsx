@@ -1,17 +1,13 @@
-import { useEffect, useState } from 'react';
-import { ApiError, NoResponse } from '../../../platform/client/api/api.ts';
-import { errorMessage } from '../../../platform/client/api/error-message.ts';
-import { invalidate } from '../../../platform/client/query/queries.ts';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/client/api/api.ts';
 import { assessUrl, roundUrl } from '../../../platform/client/router/route.ts';
-import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { Confirm } from '../../../platform/ui/Confirm.tsx';
+import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import {
   formatDayAndMonth,
   formatFullDateTime,
   formatLongDay,
 } from '../../../platform/ui/dates.ts';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useNow } from '../../../platform/ui/use-now.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { followUpUrl } from '../client/new-round.ts';
@@ -20,46 +16,6 @@ import { timeLeft } from '../domain/round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { canManageRound, roundsToScore } from '../domain/rounds-of-user.ts';
 import { assignedIdeasText, decidedText, ideasText, peopleText } from './round-texts.ts';
-
-/** The longest delay of a browser's timer, and the pause before asking again after a deadline. */
-const longestMs = 2 ** 31 - 1;
-const againMs = 3000;
-
-/**
- * Refetches an open round at its deadline until it is closed, and when the reader returns to the page.
- * @param tag the query tag of the round
- */
-export function useDeadline(
-  round: Pick<RoundSummary, 'deadline' | 'closedAt'> | undefined,
-  tag: string,
-): void {
-  const isOpen = Boolean(round && !round.closedAt);
-  useEffect(() => {
-    if (!round || round.closedAt) return;
-    const deadline = Date.parse(round.deadline);
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      const left = deadline - Date.now() + 500;
-      timer = setTimeout(
-        () => {
-          invalidate(tag);
-          wait();
-        },
-        Math.min(longestMs, Math.max(againMs, left)),
-      );
-    };
-    wait();
-    return () => clearTimeout(timer);
-  }, [round, tag]);
-  useEffect(() => {
-    if (!isOpen) return;
-    const look = () => {
-      if (!document.hidden) invalidate(tag);
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [isOpen, tag]);
-}
 
 export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
   const left = timeLeft(deadline, useNow());
@@ -90,54 +46,35 @@ export const Finished = ({ finished, assessors }: Pick<RoundSummary, 'finished' 
 
 type CloseRoundProps = {
   round: RoundSummary;
-  className?: string;
   onClosed?: () => void;
 };
 
-const wordsFor = (error: unknown) =>
-  error instanceof NoResponse
-    ? 'No answer came, so the round may or may not be closed. Try again.'
-    : `The round was not closed. ${errorMessage(error) ?? ''}`;
-
-export function CloseRound({ round, className = '', onClosed }: CloseRoundProps) {
+export function CloseRound({ round, onClosed }: CloseRoundProps) {
   const [asking, setAsking] = useState(false);
-  const { busy, act, failure, forget } = useAction();
   const { close, refetch } = roundStores(round.id);
 
-  async function closeIt() {
-    const isClosed = await act(
-      () =>
-        close().catch((error) => {
-          // The deadline or an earlier request has closed it already.
-          if (!(error instanceof ApiError && error.problem.code === 'closed')) throw error;
-          refetch();
-        }),
-      { failed: () => {} },
-    );
-    if (!isClosed) return;
-    onClosed?.();
-    setAsking(false);
-    toast({ title: 'Round closed', description: 'Everybody can see its results now.' });
-  }
+  const closeIt = () =>
+    close().catch((error) => {
+      // The deadline or an earlier request has closed it already.
+      if (!(error instanceof ApiError && error.problem.code === 'closed')) throw error;
+      refetch();
+    });
 
   return (
     <>
-      <button className={`btn ${className}`} type="button" onClick={() => setAsking(true)}>
+      <button className="btn btn-sm" type="button" onClick={() => setAsking(true)}>
         Close now
       </button>
       {asking && (
-        <Confirm
+        <ConfirmAction
           title="Close this round?"
           action="Close for good"
           busyText="Closing..."
           keep="Keep it open"
-          busy={busy}
-          problem={failure === null ? null : wordsFor(failure)}
-          onConfirm={closeIt}
-          onClose={() => {
-            forget();
-            setAsking(false);
-          }}
+          work={closeIt}
+          done={{ title: 'Round closed', description: 'Everybody can see its results now.' }}
+          onDone={onClosed}
+          onClose={() => setAsking(false)}
         >
           <p className="user-text">
             <strong>{round.title}</strong>: {round.finished} of {peopleText(round.assessors)}{' '}
@@ -147,7 +84,7 @@ export function CloseRound({ round, className = '', onClosed }: CloseRoundProps)
           <p>
             <strong>This cannot be undone.</strong>
           </p>
-        </Confirm>
+        </ConfirmAction>
       )}
     </>
   );
@@ -216,7 +153,7 @@ export function OpenItem({ round, user }: RoundItemProps) {
                 <a className="btn btn-sm" href={roundUrl(round.id)}>
                   Add people or ideas
                 </a>
-                <CloseRound round={round} className="btn-sm" />
+                <CloseRound round={round} />
               </>
             )}
           </div>
@@ -245,4 +182,22 @@ export const ClosedItem = ({ round }: Pick<RoundItemProps, 'round'>) => (
       </p>
     </div>
   </li>
+);
+
+export const RoundsExplanation = () => (
+  <aside className="vstack" aria-labelledby="how-rounds">
+    <h3 id="how-rounds">How a round goes</h3>
+    <ol className="small grid list-decimal gap-3 ps-6 marker:font-mono marker:font-[600]">
+      <li>
+        Everybody scores alone, each in an order of their own, without seeing the owner’s scores or
+        priority.
+      </li>
+      <li>Until it closes you see how many have finished, and nothing else.</li>
+      <li>
+        It closes at the deadline, when all have finished, or when you close it. Then all see the
+        same result: points and reasons without names.
+      </li>
+      <li>You discuss the ideas that you differ on, and decide.</li>
+    </ol>
+  </aside>
 );

@@ -24,14 +24,32 @@ import {
 import { $rounds, moreRounds } from '../client/rounds.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { roundsToScore } from '../domain/rounds-of-user.ts';
-import { ClosedItem, OpenItem, useDeadline } from './RoundItem.tsx';
-import { NoRounds } from './RoundStates.tsx';
+import { useDeadline } from './LoadedRound.tsx';
+import { ClosedItem, OpenItem, RoundsExplanation } from './RoundItem.tsx';
 
 type FormProps = { user: User; onClose: (discarded: StoredRoundDraft | null) => void };
 
 const NewRound = lazyComponent<FormProps>(
   () => import('./NewRound.tsx').then(({ NewRound }) => ({ default: NewRound })),
   <Spinner label="Opening the form…" />,
+);
+
+const NoRounds = () => (
+  <div className="sheet sides round-side">
+    <div className="vstack">
+      <h2>No rounds yet</h2>
+      <p>
+        Pick some ideas and some people. Each of them scores the ideas alone. See where you agree
+        and what to discuss.
+      </p>
+      <p className="actions">
+        <a className="btn btn-primary" href={`#${formHash}`}>
+          Open your first round
+        </a>
+      </p>
+    </div>
+    <RoundsExplanation />
+  </div>
 );
 
 type ListsProps = { rounds: readonly RoundSummary[]; whole: boolean; user: User };

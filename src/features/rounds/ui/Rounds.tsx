@@ -1,42 +1,26 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { isMissing } from '../../../platform/client/api/error-message.ts';
 import type { Page } from '../../../platform/client/router/route.ts';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { setTitle } from '../../../platform/ui/Heading.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { roundStores } from '../client/rounds.ts';
+import type { Round } from '../domain/round-response.ts';
 import { AssessPage } from './assess/AssessPage.tsx';
+import { LoadedRound } from './LoadedRound.tsx';
 import { OpenRound } from './OpenRound.tsx';
-import { useDeadline } from './RoundItem.tsx';
 import { RoundList } from './RoundList.tsx';
-import { LoadingRound, RoundFailed, RoundNotFound, useRoundRead } from './RoundStates.tsx';
 import { ResultsPage } from './results/ResultsPage.tsx';
 import { closingText } from './round-texts.ts';
 
-export function RoundPage({ id, user }: { id: string; user: User }) {
-  const { $round } = roundStores(id);
-  const { data: round, error, loading } = useStore($round);
-  const failed = Boolean(error) && !loading && !round;
-  const isGone = failed && isMissing(error);
-  const title = isGone ? 'Round not found' : (round?.title ?? 'Round');
-  useEffect(() => setTitle(title), [title]);
-  useDeadline(round, `round:${id}`);
-  useRoundRead(round);
-
+/** An open round, or the results of a closed one. Says so when somebody else closes it meanwhile. */
+function OpenOrClosed({ round, user }: { round: Round; user: User }) {
   const wasOpen = useRef(false);
   const closedHere = useRef(false);
-  const closedBy = round?.closedBy;
+  const { closedAt, closedBy } = round;
   useEffect(() => {
-    if (round && !round.closedAt) wasOpen.current = true;
+    if (!closedAt) wasOpen.current = true;
     else if (closedBy && wasOpen.current && !closedHere.current)
       toast({ title: 'This round is closed', description: closingText[closedBy] });
-  }, [round, closedBy]);
-
-  if (isGone) return <RoundNotFound />;
-  if (failed) return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
-  if (!round) return <LoadingRound />;
-  if (round.closedAt) return <ResultsPage round={round} user={user} />;
+  }, [closedAt, closedBy]);
+  if (closedAt) return <ResultsPage round={round} user={user} />;
   return (
     <OpenRound
       round={round}
@@ -47,6 +31,12 @@ export function RoundPage({ id, user }: { id: string; user: User }) {
     />
   );
 }
+
+export const RoundPage = ({ id, user }: { id: string; user: User }) => (
+  <LoadedRound id={id} titleOf={({ title }) => title}>
+    {(round) => <OpenOrClosed key={id} round={round} user={user} />}
+  </LoadedRound>
+);
 
 export type RoundsProps = {
   user: User;

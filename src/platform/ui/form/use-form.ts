@@ -59,9 +59,11 @@ export function useForm<Values>(
   const clearError = (name: string) => setErrors((all) => ({ ...all, [name]: undefined }));
 
   function show(list: FieldError[]) {
-    setErrors(Object.fromEntries(list.map(({ path, message }) => [path, message])));
+    // An error of an item, as `ideaIds.2`, is shown at its list.
+    const messages = new Map(list.map(({ path, message }) => [path.replace(/\..*/, ''), message]));
+    setErrors(Object.fromEntries(messages));
     // The first one on the page, because the schema may have another order.
-    const wrong = new Set<unknown>(list.map(({ path }) => path));
+    const wrong = new Set<unknown>(messages.keys());
     const first = [...(form.current?.elements ?? [])].find(
       (control) => 'name' in control && wrong.has(control.name),
     );

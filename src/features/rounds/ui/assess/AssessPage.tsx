@@ -1,34 +1,452 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '../../../../platform/client/api/api.ts';
-import { isMissing } from '../../../../platform/client/api/error-message.ts';
+import type { Delay } from '../../../../platform/client/api/send-queue.ts';
 import { invalidate } from '../../../../platform/client/query/queries.ts';
-import { roundsPath, roundUrl } from '../../../../platform/client/router/route.ts';
-import { Heading, setTitle } from '../../../../platform/ui/Heading.tsx';
+import { $page, roundsPath, roundUrl } from '../../../../platform/client/router/route.ts';
+import { $hash, onNavigation, setHash } from '../../../../platform/client/router/url.ts';
+import { useLeaveWarning } from '../../../../platform/ui/form/use-form.ts';
+import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { useOnceTrue } from '../../../../platform/ui/lazy-component.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
+import { allFields, type Field, sections } from '../../../ideas/domain/fields.ts';
+import { type Criterion, criteria } from '../../../ideas/domain/weights.ts';
+import { openAssessment } from '../../client/assessment.ts';
 import { roundStores } from '../../client/rounds.ts';
-import type { Round } from '../../domain/round-response.ts';
-import { useDeadline } from '../RoundItem.tsx';
-import { LoadingRound, RoundFailed, RoundNotFound, useRoundRead } from '../RoundStates.tsx';
-import { toDeadline } from '../round-texts.ts';
-import { Assess } from './Assess.tsx';
+import { isComplete } from '../../domain/assessment.ts';
+import { minShownIn, minUnguessed } from '../../domain/round.ts';
+import type {
+  AssessedIdea,
+  Assessment,
+  OwnAssessment,
+  Round,
+} from '../../domain/round-response.ts';
+import { LoadedRound, LoadingRound } from '../LoadedRound.tsx';
+import { Deadline } from '../RoundItem.tsx';
+import { delayTexts, privacyText, shortScoresText, stateText, toDeadline } from '../round-texts.ts';
+import { type OwnScores, ScoreForm, useOwnScores } from './ScoreForm.tsx';
 import { UncountedScores } from './UncountedScores.tsx';
 
-type Props = { id: string; user: User };
+type AssessedField = Field & {
+  name: Exclude<Field['name'], Criterion | 'overallPriorityRank'>;
+};
+const isAssessed = (field: Field): field is AssessedField =>
+  field.name !== 'overallPriorityRank' && !criteria.some((name) => name === field.name);
 
-/** Refetches the round and its assessments on each visit, because another device may have sent scores. */
-function useFreshReads(id: string): void {
-  // A layout effect, because the stores begin to fetch in a later effect.
+const first = [
+  'briefDescription',
+  'targetUsers',
+  'problemBeingSolved',
+  'proposedSolution',
+  'clinicalValidationNeed',
+];
+const inHead = ['ideaTitle', 'diseaseArea', 'productType', 'maturityLevel'];
+const isFirst = ({ name }: Field) => first.includes(name);
+const isInHead = ({ name }: Field) => inHead.includes(name);
+
+const assessed = allFields.filter(isAssessed);
+const firstFields = assessed.filter(isFirst);
+const otherFields = assessed.filter((field) => !isFirst(field) && !isInHead(field));
+
+const Answers = ({ idea, fields }: { idea: AssessedIdea; fields: readonly AssessedField[] }) => (
+  <dl className="notebook">
+    {fields.map(({ name, label }) => (
+      <div key={name}>
+        <dt>{label}</dt>
+        <dd className="user-text" dir="auto">
+          {idea[name]}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+type IdeaBriefProps = { idea: AssessedIdea; open: boolean; onOpen: (open: boolean) => void };
+
+/** An idea without scores and rank, which would influence the assessor. */
+const IdeaBrief = memo(function Brief({ idea, open, onOpen }: IdeaBriefProps) {
+  const isAnswered = ({ name }: AssessedField) => idea[name].trim() !== '';
+  const more = otherFields.filter(isAnswered);
+  const missing = otherFields.filter((field) => !isAnswered(field));
+  const head = [idea.diseaseArea, idea.productType, idea.maturityLevel].filter(Boolean);
+  return (
+    <>
+      <h2
+        className="user-text focus:outline-none max-[44rem]:text-xl"
+        id="assessed"
+        tabIndex={-1}
+        dir="auto"
+      >
+        {idea.ideaTitle}
+      </h2>
+      <p className="small text-muted-foreground user-text">
+        <bdi>{idea.user.name}</bdi>
+        {head.map((text) => (
+          <span key={text}>
+            {' · '}
+            <bdi>{text}</bdi>
+          </span>
+        ))}
+      </p>
+      <Answers idea={idea} fields={firstFields.filter(isAnswered)} />
+      {more.length > 0 && (
+        <details open={open} onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
+          <summary className="min-h-11 w-fit content-center font-[600]">
+            {more.length === 1 ? 'One more answer' : `${more.length} more answers`}
+          </summary>
+          {open &&
+            sections.map(({ name, label, fields }) => {
+              const here = more.filter((field) => fields.some((one) => one.name === field.name));
+              return (
+                here.length > 0 && (
+                  <section key={name} aria-label={label}>
+                    <h3 className="mt-5 text-base/[1.28]">{label}</h3>
+                    <Answers idea={idea} fields={here} />
+                  </section>
+                )
+              );
+            })}
+        </details>
+      )}
+      {missing.length > 0 && (open || more.length === 0) && (
+        <p className="small text-muted-foreground">
+          Not provided: {missing.map(({ label }) => label).join(', ')}.
+        </p>
+      )}
+    </>
+  );
+});
+
+type AssessmentEndProps = {
+  round: Round;
+  ownScores: readonly OwnScores[];
+  delays: Readonly<Record<string, Delay>>;
+  /** Called when all scores are sent and the person finishes. */
+  onFinish: () => void;
+  onSignIn: () => void;
+};
+
+const ideas = (count: number) => (count === 1 ? 'One idea is' : `${count} ideas are`);
+
+const order = Object.keys(delayTexts);
+
+function AssessmentEnd({ round, ownScores, delays, onFinish, onSignIn }: AssessmentEndProps) {
+  const [delay] = ownScores
+    .flatMap(({ id }) => delays[id] ?? [])
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const open = ownScores.filter(({ assessment }) => !isComplete(assessment));
+  const [next] = open;
+  const isDone = !next && ownScores.every(({ isUnsent }) => !isUnsent);
+  useEffect(() => {
+    if (isDone) onFinish();
+  }, [isDone, onFinish]);
+  const until = toDeadline(round.deadline);
+  const title = next
+    ? `${ideas(open.length)} not scored yet`
+    : delay
+      ? 'You have scored everything, and not all of it is sent yet'
+      : 'You have finished';
+  return (
+    <section className="vstack max-w-208" aria-labelledby="assessed">
+      <h2 className="focus:outline-none" id="assessed" tabIndex={-1}>
+        {title}
+      </h2>
+      {next ? (
+        <>
+          <p>Score each idea, or choose “Can’t judge”. You can change your scores until {until}.</p>
+          <p className="actions">
+            <a className="btn btn-primary" href={`#${next.id}`}>
+              Score the next one
+            </a>
+          </p>
+        </>
+      ) : (
+        <p>
+          You can change your scores until {until}, or until everybody has finished:{' '}
+          <span className="num">{round.finished}</span> of{' '}
+          <span className="num">{round.assessors}</span> people have so far.
+        </p>
+      )}
+      <p role="status">{delay && delayTexts[delay]}</p>
+      {delay === 'signed out' && (
+        <p className="actions">
+          <button className="btn" type="button" onClick={onSignIn}>
+            Sign in again
+          </button>
+        </p>
+      )}
+      <p>
+        <a href={roundUrl(round.id)}>See the round</a>
+      </p>
+      <h3>Your scores</h3>
+      <ol className="grid">
+        {ownScores.map(({ id, title, assessment }) => (
+          <li
+            key={id}
+            className="flex flex-wrap justify-between gap-x-4 border-b-1 border-border py-2.5"
+          >
+            <a className="user-text" href={`#${id}`}>
+              {title}
+            </a>
+            <span className="small text-muted-foreground">
+              {shortScoresText(assessment)}
+              {delays[id] && ', not sent yet'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The hash of the step after the last idea. */
+const end = 'end';
+
+const heading = () => document.getElementById('assessed');
+
+const firstRuler = () => document.querySelector<HTMLElement>('.assess-form [name="impactScore"]');
+
+const showHeading = () => heading()?.scrollIntoView({ block: 'nearest' });
+
+/**
+ * The open idea, named by the URL.
+ * @param first the idea to open if the URL names none
+ */
+function useOpenIdea(ids: readonly string[], first: string) {
+  const named = useStore($hash).slice(1);
+  const isNamed = named === end || ids.includes(named);
+  // `first` changes with each score, so only its initial value counts.
+  const [begun] = useState(first);
+  const fallback = begun === end || ids.includes(begun) ? begun : end;
+  const open = isNamed ? named : fallback;
   useLayoutEffect(() => {
-    const refetch = () => {
-      if (!document.hidden) invalidate(`round:${id}`, `assessments:${id}`);
-    };
-    refetch();
-    document.addEventListener('visibilitychange', refetch);
-    return () => document.removeEventListener('visibilitychange', refetch);
-  }, [id]);
+    if (!isNamed && $page.get().kind === 'assess') setHash(fallback, 'replace');
+  }, [isNamed, fallback]);
+
+  // Focuses the first slider on load. A touch screen would scroll to it.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree =
+      activeElement === document.body || /^(page-heading|main)$/.test(activeElement?.id ?? '');
+    if (isFree && !matchMedia('(pointer: coarse)').matches)
+      firstRuler()?.focus({ preventScroll: true });
+  }, []);
+
+  // After a navigation, the focused element is gone or is the link that was pressed.
+  useEffect(
+    () =>
+      onNavigation(() => {
+        const { activeElement } = document;
+        const isLink = activeElement instanceof HTMLAnchorElement && activeElement.hash !== '';
+        if (activeElement !== document.body && !isLink) return;
+        heading()?.focus({ preventScroll: true });
+        if (isLink) showHeading();
+      }),
+    [],
+  );
+
+  return {
+    open,
+    /** @param byKeys focuses the first slider for keyboard users */
+    go(id: string, byKeys: boolean): void {
+      // The element to focus exists only after rendering.
+      flushSync(() => setHash(id, 'push'));
+      const target = (byKeys && firstRuler()) || heading();
+      target?.focus({ preventScroll: true });
+      showHeading();
+    },
+  };
+}
+
+const AssessHead = ({ round }: { round: Round }) => (
+  <div className="grid gap-3 max-[44rem]:gap-1.5 [&_h1]:text-2xl max-[44rem]:[&_h1]:text-xl">
+    <div className="hstack between items-end max-[44rem]:gap-1.5">
+      <div className="vstack min-w-0 flex-[1_1_24rem] gap-1.5">
+        <Heading>{round.title}</Heading>
+        {round.question && (
+          <p className="user-text max-[44rem]:text-sm" dir="auto">
+            {round.question}
+          </p>
+        )}
+        <p className="small text-muted-foreground">
+          {privacyText(round)}{' '}
+          {round.assessors === 2
+            ? 'Of two people, each can work out from the median what the other gave.'
+            : round.assessors < minUnguessed &&
+              'With fewer than five people, scores can be guessed.'}
+        </p>
+      </div>
+      <Deadline deadline={round.deadline} />
+    </div>
+  </div>
+);
+
+type StepProps = { id: string; number: number; title: string; isScored: boolean; isOpen: boolean };
+
+const Step = memo(function Step({ id, number, title, isScored, isOpen }: StepProps) {
+  return (
+    <li>
+      <a
+        className={`grid size-[max(2.25rem,var(--touch))] place-content-center font-mono text-sm/[1] no-underline ${isOpen ? 'border-3 border-line font-[700] data-done:shadow-[inset_0_0_0_2px_var(--color-background)]' : 'border-[1.5px] border-input font-[560] hover:border-foreground data-done:border-primary'} data-done:bg-primary data-done:text-primary-foreground forced-colors:data-done:bg-[Highlight] forced-colors:data-done:text-[HighlightText] forced-colors:data-done:forced-color-adjust-none`}
+        href={`#${id}`}
+        data-done={isScored || undefined}
+        aria-current={isOpen ? 'step' : undefined}
+        aria-label={`Idea ${number}, ${title}, ${isScored ? 'scored' : 'not scored'}`}
+      >
+        {number}
+      </a>
+    </li>
+  );
+});
+
+type StepsProps = { steps: readonly Omit<StepProps, 'number'>[] };
+
+/** Keeps the open idea in view within the scrolling list. */
+function Steps({ steps }: StepsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const at = steps.findIndex(({ isOpen }) => isOpen);
+  useEffect(() => {
+    const { current } = list;
+    const step = current?.children[at];
+    if (!(step instanceof HTMLElement)) return;
+    current?.scrollTo({ left: step.offsetLeft - (current.clientWidth - step.offsetWidth) / 2 });
+  }, [at]);
+  return (
+    <nav aria-label="Ideas of this round" className="min-w-0 max-[64rem]:w-full">
+      <ol
+        className="list relative flex gap-1 max-[64rem]:-m-[5px] max-[64rem]:overflow-x-auto max-[64rem]:overscroll-x-contain max-[64rem]:p-[5px] max-[64rem]:[scrollbar-width:none] min-[64rem]:flex-wrap"
+        ref={list}
+      >
+        {steps.map((step, index) => (
+          <Step key={step.id} {...step} number={index + 1} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type SaveStatusProps = {
+  ownScores: OwnScores;
+  delay: Delay | undefined;
+  others: number;
+  onSignIn: () => void;
+};
+
+/** Whether the server has the scores. Screen readers announce only problems. */
+function SaveStatus({ ownScores, delay, others, onSignIn }: SaveStatusProps) {
+  const one = others === 1 ? 'One other idea is' : `${others} other ideas are`;
+  return (
+    <div className="small text-muted-foreground">
+      {!delay && <p>{stateText(ownScores.assessment, ownScores.isUnsent, delay)}</p>}
+      <p role="status">
+        {[
+          delay && delayTexts[delay],
+          others > 0 && `${one} not sent yet.`,
+          ownScores.isFailed && 'This browser keeps nothing: stay on this page until it is sent.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {delay === 'signed out' && (
+        <button type="button" className="link" onClick={onSignIn}>
+          Sign in again
+        </button>
+      )}
+    </div>
+  );
+}
+
+type AssessProps = { round: Round; items: readonly OwnAssessment[]; user: User };
+
+function Assess({ round, items, user }: AssessProps) {
+  const sender = openAssessment(user.id, round.id);
+  const delays = useStore(sender.$delays);
+  const ownScores = useOwnScores(items, sender);
+  const ids = ownScores.map(({ id }) => id);
+  const isScored = ({ assessment }: { assessment: Assessment }) => isComplete(assessment);
+  const { open, go } = useOpenIdea(ids, ownScores.find((one) => !isScored(one))?.id ?? end);
+  const [showsAll, setShowsAll] = useState(false);
+  useLeaveWarning(ownScores.some(({ isFailed }) => isFailed));
+  const give = useCallback(
+    (change: Partial<Assessment>) => sender.give(open, change),
+    [sender, open],
+  );
+  const at = ids.indexOf(open);
+  const [item, current] = [items[at], ownScores[at]];
+  const delayed = ids.filter((id) => delays[id]);
+  const scored = ownScores.filter(isScored).length;
+  const position = `idea ${at + 1} of ${ids.length}`;
+  return (
+    <div className="container page vstack gap-5 pt-[clamp(1rem,3vw,2rem)] max-[44rem]:gap-3">
+      <AssessHead round={round} />
+      <div className="hstack between items-center border-b-1 border-border pb-4 max-[44rem]:gap-2 max-[44rem]:pb-2">
+        <Steps
+          steps={ownScores.map((one) => ({
+            id: one.id,
+            title: one.title,
+            isScored: isScored(one),
+            isOpen: one.id === open,
+          }))}
+        />
+        <p className="small text-muted-foreground">
+          <span className="num">{scored}</span> of <span className="num">{ids.length}</span> scored.
+          <span className="max-[44rem]:hidden">
+            {' '}
+            You can change everything until the round closes.
+          </span>
+        </p>
+      </div>
+      <UncountedScores round={round} user={user} asked={ids} />
+      {item && current ? (
+        <div className="items-start gap-12 min-[64rem]:grid min-[64rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <article className="vstack assess-brief gap-2" aria-labelledby="assessed">
+            <p className="small text-muted-foreground">{position.replace('i', 'I')}</p>
+            <IdeaBrief key={open} idea={item.idea} open={showsAll} onOpen={setShowsAll} />
+          </article>
+          <ScoreForm
+            key={open}
+            ownScores={current}
+            position={position}
+            previous={ids[at - 1]}
+            isLast={at === ids.length - 1}
+            isShown={round.assessors >= minShownIn(round)}
+            state={stateText(current.assessment, current.isUnsent, delays[open])}
+            onGive={give}
+            onLeave={sender.settle}
+            onNext={(byKeys) => {
+              sender.settle();
+              go(ids[at + 1] ?? end, byKeys);
+            }}
+          >
+            <SaveStatus
+              ownScores={current}
+              delay={delays[open]}
+              others={delayed.filter((id) => id !== open).length}
+              onSignIn={sender.sendSignedIn}
+            />
+          </ScoreForm>
+        </div>
+      ) : (
+        <AssessmentEnd
+          round={round}
+          ownScores={ownScores}
+          delays={delays}
+          onFinish={sender.finish}
+          onSignIn={sender.sendSignedIn}
+        />
+      )}
+    </div>
+  );
 }
 
 const why = {
@@ -107,19 +525,8 @@ function IdeasToScore({ round, user }: RoundProps) {
   );
 }
 
-export function AssessPage({ id, user }: Props) {
-  const { $round } = roundStores(id);
-  useFreshReads(id);
-  const { data: round, error, loading } = useStore($round);
-  const title = round ? `Score: ${round.title}` : isMissing(error) ? 'Round not found' : 'Round';
-  useEffect(() => setTitle(title), [title]);
-  useDeadline(round, `round:${id}`);
-  useRoundRead(round);
-  const wasOpen = useOnceTrue(Boolean(round && !round.closedAt));
-  if (isMissing(error)) return <RoundNotFound />;
-  if (!round && error && !loading)
-    return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
-  if (!round) return <LoadingRound />;
+function Assessable({ round, user }: RoundProps) {
+  const wasOpen = useOnceTrue(!round.closedAt);
   if (round.closedAt) return <ClosedMeanwhile round={round} user={user} wasOpen={wasOpen} />;
   if (round.asked) return <IdeasToScore round={round} user={user} />;
   return (
@@ -129,3 +536,9 @@ export function AssessPage({ id, user }: Props) {
     </Unavailable>
   );
 }
+
+export const AssessPage = ({ id, user }: { id: string; user: User }) => (
+  <LoadedRound id={id} titleOf={({ title }) => `Score: ${title}`}>
+    {(round) => <Assessable key={id} round={round} user={user} />}
+  </LoadedRound>
+);

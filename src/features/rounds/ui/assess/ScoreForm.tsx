@@ -20,7 +20,7 @@ import { type Criterion, criteria, criterionNames } from '../../../ideas/domain/
 import { ScoreKey } from '../../../tracker/ui/card/ScoreKey.tsx';
 import type { AssessmentStore } from '../../client/assessment.ts';
 import { isSameAssessment, reasonError } from '../../domain/assessment.ts';
-import { longestReason, type Value } from '../../domain/round.ts';
+import type { Value } from '../../domain/round.ts';
 import type { Assessment, OwnAssessment } from '../../domain/round-response.ts';
 import { asks, cannotJudge } from '../round-texts.ts';
 
@@ -63,9 +63,6 @@ export function useOwnScores(
     };
   });
 }
-
-/** The field shows a character count from this length on. */
-const manyCharacters = longestReason - 100;
 
 type ScoreQuestionProps = {
   name: Criterion;
@@ -255,7 +252,6 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
     // Holding the key down must not skip ideas.
     if (!event.repeat) onNext(true);
   }
-  const { length } = assessment.reason;
   const next = (className: string) => (
     <button
       className={`btn ${className}`}
@@ -322,11 +318,6 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
             />
           )}
         </Field>
-        {length > manyCharacters && length <= longestReason && (
-          <p className="small text-muted-foreground num">
-            {length} of {longestReason} characters
-          </p>
-        )}
         <div className="actions">
           {previous && (
             <a className="btn" href={`#${previous}`}>

@@ -6,11 +6,11 @@ import type { User } from '../../../accounts/domain/account-response.ts';
 import { type AssessmentStore, openAssessment } from '../../client/assessment.ts';
 import { roundStores } from '../../client/rounds.ts';
 import { emptyAssessment, isSameAssessment } from '../../domain/assessment.ts';
-import type { Assessment, Round } from '../../domain/round-response.ts';
+import type { Assessment, Round, RoundResult } from '../../domain/round-response.ts';
 import { scoresText } from '../round-texts.ts';
 
 /** The server trims reasons. */
-const isCounted = ({ given, saved }: Uncounted) =>
+const isCounted = (given: Assessment, saved: Assessment | null) =>
   saved !== null && isSameAssessment({ ...given, reason: given.reason.trim() }, saved);
 
 const Scores = ({ of }: { of: Assessment }) => (
@@ -28,22 +28,40 @@ const Scores = ({ of }: { of: Assessment }) => (
   </>
 );
 
-type Uncounted = { id: string; title: string; given: Assessment; saved: Assessment | null };
+type ListProps = {
+  round: Round;
+  sender: AssessmentStore;
+  ids: readonly string[];
+  /** Empty while the round is open. */
+  results: readonly RoundResult[];
+};
 
-function List({ ideas, onForget }: { ideas: readonly Uncounted[]; onForget: () => void }) {
+/** The scores of some ideas that this device has stored. Forgets those that were counted although no answer came. */
+function List({ round, sender, ids, results }: ListProps) {
   const heading = useId();
-  if (ideas.length === 0) return null;
+  const drafts = ids.map((id) => {
+    const saved = results.find((result) => result.id === id)?.own ?? null;
+    const given = { ...(saved ?? emptyAssessment()), ...sender.draftOf(id).get().value };
+    const title = round.ideaList.find((idea) => idea.id === id)?.ideaTitle;
+    return { id, title: title ?? 'An idea that was deleted', given, saved };
+  });
+  const uncounted = drafts.filter(({ given, saved }) => !isCounted(given, saved));
+  const countedIds = ids.filter((id) => !uncounted.some((one) => one.id === id)).join(' ');
+  useEffect(() => {
+    if (countedIds) sender.forget(countedIds.split(' '));
+  }, [sender, countedIds]);
+  if (uncounted.length === 0) return null;
   return (
     <section className="notice vstack" aria-labelledby={heading}>
       <div className="vstack" role="alert">
         <h2 id={heading}>Not counted</h2>
         <p>
-          {ideas.length === 1 ? 'This was given' : 'These were given'} on this device and did not
-          reach the round in time. It is kept here until you delete it.
+          {uncounted.length === 1 ? 'This was given' : 'These were given'} on this device and did
+          not reach the round in time. It is kept here until you delete it.
         </p>
       </div>
       <ul className="rows">
-        {ideas.map(({ id, title, given, saved }) => (
+        {uncounted.map(({ id, title, given, saved }) => (
           <li key={id}>
             <p className="user-text">
               <strong>{title}</strong>
@@ -64,11 +82,25 @@ function List({ ideas, onForget }: { ideas: readonly Uncounted[]; onForget: () =
         ))}
       </ul>
       <p>
-        <button className="btn btn-sm" type="button" onClick={onForget}>
+        <button className="btn btn-sm" type="button" onClick={() => sender.forget(ids)}>
           Delete from this device
         </button>
       </p>
     </section>
+  );
+}
+
+/** For a closed round: compares with the counted scores. */
+function Compared(props: Omit<ListProps, 'results'>) {
+  const { $results } = roundStores(props.round.id);
+  return (
+    <Loaded
+      what="What counts of your scores"
+      {...useStore($results)}
+      onRetry={() => $results.revalidate()}
+    >
+      {({ results }) => <List {...props} results={results} />}
+    </Loaded>
   );
 }
 
@@ -78,47 +110,6 @@ type Props = {
   /** Ideas still in the round, whose stored scores are being sent. */
   asked?: readonly string[];
 };
-type ListProps = { round: Round; sender: AssessmentStore; ids: readonly string[] };
-
-/** The scores stored on this device for some ideas. @param ownOf the counted scores of an idea */
-const uncountedOf = (
-  { round, sender, ids }: ListProps,
-  ownOf: (id: string) => Assessment | null,
-): Uncounted[] =>
-  ids.flatMap((id) => {
-    const title = round.ideaList.find((idea) => idea.id === id)?.ideaTitle;
-    const draft = sender.draftOf(id).get().value;
-    const saved = ownOf(id);
-    const given = { ...(saved ?? emptyAssessment()), ...draft };
-    return draft ? [{ id, title: title ?? 'An idea that was deleted', given, saved }] : [];
-  });
-
-/** For a closed round: compares with the counted scores, because a response may have been lost. */
-function Compared(props: ListProps) {
-  const { round, sender, ids } = props;
-  const { $results } = roundStores(round.id);
-  const read = useStore($results);
-  const { data } = read;
-  const all = uncountedOf(
-    props,
-    (id) => data?.results.find((result) => result.id === id)?.own ?? null,
-  );
-  const counted = all.filter(isCounted).map(({ id }) => id);
-  const countedIds = counted.join(' ');
-  useEffect(() => {
-    if (countedIds) sender.forget(countedIds.split(' '));
-  }, [sender, countedIds]);
-  return (
-    <Loaded what="What counts of your scores" {...read} onRetry={() => $results.revalidate()}>
-      {() => (
-        <List
-          ideas={all.filter(({ id }) => !counted.includes(id))}
-          onForget={() => sender.forget(ids)}
-        />
-      )}
-    </Loaded>
-  );
-}
 
 /** Shows scores of this device that were not counted, next to the counted ones. */
 export function UncountedScores({ round, user, asked = [] }: Props) {
@@ -126,7 +117,9 @@ export function UncountedScores({ round, user, asked = [] }: Props) {
   useStore($draftKeys);
   const ids = sender.unsentIds().filter((id) => !asked.includes(id));
   if (ids.length === 0) return null;
-  const props = { round, sender, ids };
-  if (round.closedAt) return <Compared {...props} />;
-  return <List ideas={uncountedOf(props, () => null)} onForget={() => sender.forget(ids)} />;
+  return round.closedAt ? (
+    <Compared round={round} sender={sender} ids={ids} />
+  ) : (
+    <List round={round} sender={sender} ids={ids} results={[]} />
+  );
 }

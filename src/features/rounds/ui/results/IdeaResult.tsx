@@ -1,10 +1,12 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { onNavigation } from '../../../../platform/client/router/url.ts';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
 import { type Criterion, criteria, criterionNames } from '../../../ideas/domain/weights.ts';
 import { weightGrid } from '../../../prioritise/domain/robustness.ts';
+import { FactList } from '../../../prioritise/ui/FactList.tsx';
 import { VerdictIcon } from '../../../prioritise/ui/VerdictIcon.tsx';
-import type { RoundResult } from '../../domain/round-response.ts';
+import { minShownIn } from '../../domain/round.ts';
+import type { RoundResult, RoundResults } from '../../domain/round-response.ts';
 import { DecideOnResult } from './DecideOnResult.tsx';
 import {
   anchorOf,
@@ -206,13 +208,8 @@ const ScoreDots = memo(({ result }: { result: RoundResult }) => (
   </table>
 ));
 
-export type RoundFacts = {
-  roundId: string;
-  ranked: number;
-  people: number;
+export type RoundFacts = Pick<RoundResults, 'id' | 'ranked' | 'people' | 'showsFew'> & {
   userId: string;
-  /** The number of people from which on single scores are shown. */
-  fewest: number;
   assessorIds: readonly string[];
 };
 
@@ -244,60 +241,19 @@ function Figures({ result, facts: { ranked, people } }: FiguresProps) {
     .filter((name) => scores[name].skipped > 0)
     .map((name) => `${criterionNames[name]} ${scores[name].skipped}`);
   const trials = `${people} people × ${mixes.toLocaleString('en-GB')} mixes are ${(people * mixes).toLocaleString('en-GB')} rankings`;
-  const rows: Record<string, string | false> = {
-    People: `${assessed} scored it`,
-    Rankings: verdict !== null && `${leadText(p, ranked)}: ${trials}`,
-    Doubt:
-      verdict !== null &&
-      `${doubt.toFixed(2)}, at most 0.25; ${sharePart(remains)} of it about scores`,
-    Spread: spread !== null && `two people are ${spread.toFixed(1)} points apart on average`,
-    'Can’t judge': skipped.length > 0 && skipped.join(', '),
-    'Filled in': filled > 0 && `${filled} missing values, with the median of the others`,
-  };
   return (
-    <dl className="small pt-1 pb-3 *:grid *:grid-cols-[8rem_minmax(0,1fr)] *:gap-x-3 [&_dt]:text-muted-foreground">
-      {Object.entries(rows).map(
-        ([term, value]) =>
-          value !== false && (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
-
-const few = 8;
-
-function List({ reasons, ownReason }: { reasons: readonly string[]; ownReason: number | null }) {
-  const [all, setAll] = useState(false);
-  const isShown = (at: number) => all || at < few || at === ownReason;
-  const shown = reasons.filter((_, at) => isShown(at)).length;
-  return (
-    <>
-      <ul className="list grid gap-2.5 py-1.5 text-sm *:max-w-(--measure) *:border-s-2 *:border-border *:ps-3.5 *:data-own:border-(--color-trace)">
-        {reasons.map(
-          (reason, at) =>
-            isShown(at) && (
-              // The index is the key: two reasons may be equal, and the list never changes.
-              <li key={at} data-own={at === ownReason || undefined}>
-                {at === ownReason && <strong>Yours: </strong>}
-                <span className="user-text" dir="auto">
-                  {reason}
-                </span>
-              </li>
-            ),
-        )}
-      </ul>
-      {shown < reasons.length && (
-        <button className="link small" type="button" onClick={() => setAll(true)}>
-          Show all {reasons.length}
-          <span className="sr-only"> reasons</span>
-        </button>
-      )}
-    </>
+    <FactList
+      facts={{
+        People: `${assessed} scored it`,
+        Rankings: verdict !== null && `${leadText(p, ranked)}: ${trials}`,
+        Doubt:
+          verdict !== null &&
+          `${doubt.toFixed(2)}, at most 0.25; ${sharePart(remains)} of it about scores`,
+        Spread: spread !== null && `two people are ${spread.toFixed(1)} points apart on average`,
+        'Can’t judge': skipped.join(', '),
+        'Filled in': filled > 0 && `${filled} missing values, with the median of the others`,
+      }}
+    />
   );
 }
 
@@ -329,7 +285,19 @@ function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: Reaso
         </>
       }
     >
-      {() => <List reasons={reasons} ownReason={ownReason} />}
+      {() => (
+        <ul className="list grid gap-2.5 py-1.5 text-sm *:max-w-(--measure) *:border-s-2 *:border-border *:ps-3.5 *:data-own:border-(--color-trace)">
+          {reasons.map((reason, at) => (
+            // The index is the key: two reasons may be equal, and the list never changes.
+            <li key={at} data-own={at === ownReason || undefined}>
+              {at === ownReason && <strong>Yours: </strong>}
+              <span className="user-text" dir="auto">
+                {reason}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </LazyDetails>
   );
 }
@@ -339,7 +307,7 @@ type Props = { idea: NumberedIdea; facts: RoundFacts; isWanted: boolean };
 
 export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Props) {
   const { rank, group, isFirst, result } = idea;
-  const { roundId, ranked, userId } = facts;
+  const { ranked, userId } = facts;
   const { id, ideaTitle, assessed } = result;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -394,7 +362,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
           {moved && <p className="small">{moved}</p>}
           {assessed > 0 && (
             <p className="small text-muted-foreground">
-              {scoredText(result, facts.assessorIds, facts.fewest)}
+              {scoredText(result, facts.assessorIds, minShownIn(facts))}
             </p>
           )}
           {isOwn ? (
@@ -422,10 +390,10 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
       <div className="vstack max-[70rem]:contents">
         {assessed > 0 && <ScoreDots result={result} />}
         <div className="vstack max-[70rem]:order-2">
-          <DecideOnResult result={result} roundId={roundId} userId={userId} />
+          <DecideOnResult result={result} roundId={facts.id} userId={userId} />
           {isOwn && hasMedian && (
             <p className="small no-print">
-              <a href={mediansUrl(id, roundId)}>
+              <a href={mediansUrl(id, facts.id)}>
                 Use these scores<span className="sr-only"> of {ideaTitle}</span>
               </a>
               <span className="text-muted-foreground">

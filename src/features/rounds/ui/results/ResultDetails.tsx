@@ -6,6 +6,7 @@ import { countWord, shortenTitle } from '../../../../platform/text/wording.ts';
 import { CollapsibleSection } from '../../../../platform/ui/CollapsibleSection.tsx';
 import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
 import { useIncrementalCount } from '../../../../platform/ui/LongList.tsx';
+import { ScrollTable } from '../../../../platform/ui/ScrollTable.tsx';
 import { criteria } from '../../../ideas/domain/weights.ts';
 import { weightGrid } from '../../../prioritise/domain/robustness.ts';
 import { leadingText } from '../../../prioritise/ui/ranking-texts.ts';
@@ -30,7 +31,7 @@ import {
   verdictOfAgreement,
   verdictWords,
 } from './result-texts.ts';
-import { FiguresTable, VerdictMap } from './VerdictMap.tsx';
+import { VerdictMap } from './VerdictMap.tsx';
 
 const spread = (value: number | null | undefined) =>
   value == null ? 'not shown' : value.toFixed(1);
@@ -38,45 +39,45 @@ const spread = (value: number | null | undefined) =>
 type RoundComparisonProps = { results: RoundResults; ideas: readonly NumberedIdea[] };
 
 const AlphaTable = ({ results: { alpha, alphaBefore } }: Pick<RoundComparisonProps, 'results'>) => (
-  <FiguresTable
+  <ScrollTable
     label="Figures of agreement"
     caption="Krippendorff’s alpha before and now"
-    columns={[
-      { title: 'Score', is: 'heading' },
-      { title: 'Alpha before', is: 'figure' },
-      { title: 'Now', is: 'figure' },
-    ]}
-    rows={criteria.map((name) => ({
-      key: name,
-      cells: [scoreName(name), alphaOrNone(alphaBefore?.[name] ?? null), alphaOrNone(alpha[name])],
-    }))}
-  />
+    className="table"
+    heads={['Score', 'Alpha before', 'Now']}
+    figures={[false, true, true]}
+  >
+    {criteria.map((name) => (
+      <tr key={name}>
+        <th scope="row">{scoreName(name)}</th>
+        <td className="num">{alphaOrNone(alphaBefore?.[name] ?? null)}</td>
+        <td className="num">{alphaOrNone(alpha[name])}</td>
+      </tr>
+    ))}
+  </ScrollTable>
 );
 
 const IdeasTable = ({ ideas }: Pick<RoundComparisonProps, 'ideas'>) => (
-  <FiguresTable
+  <ScrollTable
     label="Figures of ideas"
     caption="What both rounds say of each idea: before, and now"
-    columns={[
-      { title: 'Idea', is: 'heading' },
-      { title: 'Verdict' },
-      { title: 'Leads in', is: 'figure' },
-      { title: 'Doubt about scores', is: 'figure' },
-      { title: 'Points apart', is: 'figure' },
-    ]}
-    rows={ideas.flatMap(({ result }) => {
+    className="table"
+    heads={['Idea', 'Verdict', 'Leads in', 'Doubt about scores', 'Points apart']}
+    figures={[false, false, true, true, true]}
+  >
+    {ideas.map(({ result }) => {
       const { id, ideaTitle, before, change, verdict, p, remains } = result;
-      if (!before?.verdict || !change || !verdict) return [];
-      const cells = [
-        ideaTitle,
-        `${verdictWords[before.verdict]}, now ${verdictWords[verdict]}`,
-        `${sharePart(before.p)}, now ${sharePart(p)}`,
-        `${sharePart(before.remains)}, now ${sharePart(remains)}`,
-        `${spread(before.spread)}, now ${spread(result.spread)}`,
-      ];
-      return [{ key: id, cells }];
+      if (!before?.verdict || !change || !verdict) return null;
+      return (
+        <tr key={id}>
+          <th scope="row">{ideaTitle}</th>
+          <td>{`${verdictWords[before.verdict]}, now ${verdictWords[verdict]}`}</td>
+          <td className="num">{`${sharePart(before.p)}, now ${sharePart(p)}`}</td>
+          <td className="num">{`${sharePart(before.remains)}, now ${sharePart(remains)}`}</td>
+          <td className="num">{`${spread(before.spread)}, now ${spread(result.spread)}`}</td>
+        </tr>
+      );
     })}
-  />
+  </ScrollTable>
 );
 
 function RoundComparison({ results, ideas }: RoundComparisonProps) {
@@ -177,22 +178,6 @@ function Agreed({ results: { alpha, results } }: Pick<ResultDetailsProps, 'resul
           </li>
         ))}
       </ul>
-      <LazyDetails className="details" summary="Figures">
-        {() => (
-          <FiguresTable
-            label="Figures of agreement"
-            columns={[
-              { title: 'Score', is: 'heading' },
-              { title: 'In words' },
-              { title: 'Krippendorff’s alpha', is: 'figure' },
-            ]}
-            rows={scores.map(({ name, value, verdict }) => ({
-              key: name,
-              cells: [scoreName(name), verdict ?? 'Cannot be told', alphaOrNone(value)],
-            }))}
-          />
-        )}
-      </LazyDetails>
     </>
   );
 }
@@ -284,42 +269,24 @@ const TermsExplained = ({ ranked, people }: Pick<RoundFacts, 'ranked' | 'people'
 );
 
 const perFrame = 4;
-/** Longer lists render in steps. */
+/** Longer lists are laid out only near the screen (idea-result.css). */
 const fewIdeas = 12;
-const positionOf = (ideas: readonly NumberedIdea[], wanted: string) =>
-  ideas.findIndex(({ result }) => anchorOf(result.id) === wanted);
 
-type IdeaListProps = Pick<ResultDetailsProps, 'ideas' | 'facts'>;
-type PartsProps = IdeaListProps & { wanted: string };
-
-/**
- * Renders the first ideas and all up to the wanted one at once, and the others frame by frame.
- * @param wanted the anchor in the URL
- */
-const Parts = memo(function Parts({ ideas, facts, wanted }: PartsProps) {
-  // Keyed by the round, so that a refetch keeps all ideas on the page.
-  const growing = useIncrementalCount(facts.roundId, ideas.length, perFrame);
-  const shown = Math.max(growing, positionOf(ideas, wanted) + 1);
-  return ideas
-    .slice(0, shown)
-    .map((idea) => (
-      <IdeaResult
-        key={idea.result.id}
-        idea={idea}
-        facts={facts}
-        isWanted={wanted === anchorOf(idea.result.id)}
-      />
-    ));
-});
-
-function IdeaList({ ideas, facts }: IdeaListProps) {
+/** Renders the first ideas and all up to the one that the URL names at once, and the others frame by frame. */
+function IdeaList({ ideas, facts }: Pick<ResultDetailsProps, 'ideas' | 'facts'>) {
   // Deferred, so that the page responds before more ideas are rendered.
   const wanted = useDeferredValue(useStore($hash).slice(1));
+  const wantedAt = ideas.findIndex(({ result }) => anchorOf(result.id) === wanted);
+  // By the round, so that a refetch keeps all ideas on the page.
+  const growing = useIncrementalCount(facts.id, ideas.length, perFrame);
+  const shown = ideas.slice(0, Math.max(growing, wantedAt + 1));
   return (
     <>
       {ideas.some(({ result }) => result.assessed > 0) && <Legend />}
       <div className="result-list" data-many={ideas.length > fewIdeas || undefined}>
-        <Parts ideas={ideas} facts={facts} wanted={wanted} />
+        {shown.map((idea, at) => (
+          <IdeaResult key={idea.result.id} idea={idea} facts={facts} isWanted={at === wantedAt} />
+        ))}
       </div>
     </>
   );

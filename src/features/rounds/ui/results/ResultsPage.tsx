@@ -12,7 +12,6 @@ import { type Criterion, criteria } from '../../../ideas/domain/weights.ts';
 import { VerdictIcon } from '../../../prioritise/ui/VerdictIcon.tsx';
 import { followUpUrl } from '../../client/new-round.ts';
 import { roundFileUrl, roundStores } from '../../client/rounds.ts';
-import { minShownIn } from '../../domain/round.ts';
 import type {
   Round,
   RoundResult,
@@ -255,7 +254,7 @@ function Card({ idea: { rank, result }, facts }: { idea: NumberedIdea; facts: Ro
           </blockquote>
         ))}
       </div>
-      <DecideOnResult result={result} roundId={facts.roundId} userId={facts.userId} isShort>
+      <DecideOnResult result={result} roundId={facts.id} userId={facts.userId} isShort>
         <a className="ms-auto" href={`#${anchorOf(id)}`}>
           {reasons && reasons.length > 2 ? `All ${reasons.length} reasons` : 'All scores'}
           <span className="sr-only"> of {ideaTitle}</span>
@@ -316,17 +315,10 @@ type Props = { round: Round; user: User };
 
 function Results({ results, round, user }: Props & { results: RoundResults }) {
   const ideas = useMemo(() => rankIdeas(results), [results]);
-  const { id: roundId, people, ranked } = results;
+  const { ranked } = results;
   const facts = useMemo(
-    () => ({
-      roundId,
-      ranked,
-      people,
-      userId: user.id,
-      fewest: minShownIn(round),
-      assessorIds: round.assessorList.map(({ id }) => id),
-    }),
-    [roundId, ranked, people, user.id, round],
+    () => ({ ...results, userId: user.id, assessorIds: round.assessorList.map(({ id }) => id) }),
+    [results, user.id, round],
   );
   const short = shortfall(results, ranked);
   return (

@@ -1,96 +1,305 @@
-import {
-  memo,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { capitalize } from '../../../../platform/text/wording.ts';
-import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
-import { useIncrementalCount } from '../../../../platform/ui/LongList.tsx';
-import { ScrollTable } from '../../../../platform/ui/ScrollTable.tsx';
+import { useMedia } from '../../../../platform/ui/use-media.ts';
+import { nearCertainShare, rareShare } from '../../../prioritise/domain/robustness.ts';
+import {
+  type Bubble,
+  base,
+  edge,
+  PaperLines,
+  PlotSvg,
+  plotArea,
+} from '../../../prioritise/ui/PlotFrame.tsx';
 import { leadingText } from '../../../prioritise/ui/ranking-texts.ts';
 import { VerdictIcon } from '../../../prioritise/ui/VerdictIcon.tsx';
-import { DoubtMap } from './DoubtMap.tsx';
 import {
   advice,
   amongText,
   anchorOf,
   countText,
+  doubtText,
   type Group,
   groupIcons,
   groupNames,
   groups,
+  leadText,
   type NumberedIdea,
   sharePart,
 } from './result-texts.ts';
 
-type FiguresTableProps = {
-  label: string;
-  caption?: string;
-  /** Cells in a `heading` column are row headers. A `figure` column is aligned to the end. */
-  columns: readonly { title: string; is?: 'heading' | 'figure' }[];
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+type VerdictMapProps = {
+  ideas: readonly NumberedIdea[];
+  ranked: number;
 };
-
-export const FiguresTable = ({ label, caption, columns, rows }: FiguresTableProps) => (
-  <ScrollTable
-    label={label}
-    caption={caption}
-    className="table"
-    heads={columns.map(({ title }) => title)}
-    figures={columns.map(({ is }) => is === 'figure')}
-  >
-    {rows.map(({ key, cells }) => (
-      <tr key={key}>
-        {columns.map(({ title, is }, at) =>
-          is === 'heading' ? (
-            <th key={title} scope="row">
-              {cells[at]}
-            </th>
-          ) : (
-            <td key={title} className={is === 'figure' ? 'num' : undefined}>
-              {cells[at]}
-            </td>
-          ),
-        )}
-      </tr>
-    ))}
-  </ScrollTable>
-);
-
-const perFrame = 15;
-
-function MapTable({ ideas, ranked }: VerdictMapProps) {
-  const shown = useIncrementalCount(MapTable, ideas.length, perFrame);
-  return (
-    <FiguresTable
-      label="The map as a table"
-      columns={[
-        { title: 'Rank', is: 'figure' },
-        { title: 'Idea', is: 'heading' },
-        { title: 'Verdict' },
-        { title: capitalize(amongText(ranked)), is: 'figure' },
-        { title: 'Doubt about scores', is: 'figure' },
-      ]}
-      rows={ideas.slice(0, shown).map(({ rank, group, result: { id, ideaTitle, p, remains } }) => ({
-        key: id,
-        cells: [rank, ideaTitle, groupNames[group], sharePart(p), sharePart(remains)],
-      }))}
-    />
-  );
-}
-
-const few = 8;
-const linesPerFrame = 20;
-
-type VerdictGroupsProps = VerdictMapProps & {
+type MapProps = VerdictMapProps & {
   active: string | null;
   onActive: (id: string | null) => void;
 };
-type RowProps = Pick<VerdictGroupsProps, 'ranked' | 'onActive'> & {
+
+/** A band for weaker ideas at the left, one for safe bets at the right, and the doubtful ideas between them. */
+export const map = {
+  left: plotArea.left,
+  right: edge + plotArea.rim,
+  top: plotArea.top - plotArea.rim,
+  base,
+  band: 96,
+} as const;
+export const middle = { left: map.left + map.band, right: map.right - map.band } as const;
+/** Keeps dots off the labels at the top and the bottom. */
+const inner = { top: map.top + 36, base: map.base - 36 } as const;
+const height = inner.base - inner.top;
+
+export const xOfShare = (p: number) =>
+  middle.left + ((p - rareShare) / (nearCertainShare - rareShare)) * (middle.right - middle.left);
+export const yOfRemaining = (remains: number) => inner.base - remains * height;
+const half = yOfRemaining(0.5);
+
+export type Placed = { group: Group; p: number; remains: number };
+
+const gap = 2;
+const smallest = 7;
+
+/**
+ * Places the ranked ideas: horizontally by how often they lead, vertically by how much of the doubt would remain.
+ * Overlapping dots move apart within the area of their verdict, sideways first. In the bands, where there is hardly any
+ * doubt, dots are stacked. @param largest radius; it shrinks if there is no room
+ */
+export function placeDots(ideas: readonly Placed[], largest: number): Bubble[] {
+  for (let r = largest; r > smallest; r--) {
+    const dots = placeAll(ideas, r);
+    if (dots) return dots;
+  }
+  return placeAll(ideas, smallest) ?? [];
+}
+
+function placeAll(ideas: readonly Placed[], r: number): Bubble[] | null {
+  const at = (...wanted: Group[]) =>
+    ideas.flatMap(({ group }, index) => (wanted.includes(group) ? [index] : []));
+  const behind = inBand(at('behind'), map.left, r);
+  const safe = inBand(at('safe', 'level'), middle.right, r);
+  const doubtful = inMiddle(ideas, at('judgement', 'values'), r);
+  return behind && safe && doubtful && [...doubtful, ...safe, ...behind];
+}
+
+/** Stacks dots from the bottom, in as few columns as fit. */
+function inBand(indexes: readonly number[], left: number, r: number): Bubble[] | null {
+  const pitch = 2 * r + gap;
+  const maxRows = Math.floor(height / pitch);
+  const columns = Math.ceil(indexes.length / maxRows);
+  if (columns * pitch > map.band) return null;
+  const rows = Math.ceil(indexes.length / columns);
+  return indexes.map((index, nth) => {
+    const column = nth % columns;
+    const row = Math.floor(nth / columns);
+    const x = left + map.band / 2 + (column - (columns - 1) / 2) * pitch;
+    return { index, cx: x, cy: inner.base - (rows - row - 0.5) * pitch, r, touch: r };
+  });
+}
+
+/** Steps to both sides, the nearest first. */
+const shiftsOver = (length: number, step: number) =>
+  Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step).flatMap((shift) =>
+    shift === 0 ? [0] : [-shift, shift],
+  );
+
+/** Shifts of a dot, the nearest first. Vertical distance counts twice, so that dots move sideways. */
+const shiftsFor = (step: number) =>
+  shiftsOver(height / 2, step)
+    .flatMap((dy) => shiftsOver(middle.right - middle.left, step).map((dx) => ({ dx, dy })))
+    .sort((a, b) => Math.abs(a.dx) + 2 * Math.abs(a.dy) - Math.abs(b.dx) - 2 * Math.abs(b.dy));
+
+const within = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), most);
+
+/** Places the most doubtful dots first, each as close to its position as possible. */
+function inMiddle(
+  ideas: readonly Placed[],
+  indexes: readonly number[],
+  r: number,
+): Bubble[] | null {
+  const apart = 2 * r + gap;
+  const shifts = shiftsFor(apart / 4);
+  const left = middle.left + r + gap;
+  const right = middle.right - r - gap;
+  const dots: Bubble[] = [];
+  for (const index of indexes) {
+    const { group = 'values', p = 0, remains = 0 } = ideas[index] ?? {};
+    const isJudgement = group === 'judgement';
+    const top = isJudgement ? inner.top : half + r + gap;
+    const bottom = isJudgement ? half - r - gap : inner.base;
+    const x = within(xOfShare(p), left, right);
+    const y = within(yOfRemaining(remains), top, bottom);
+    const shift = shifts.find(({ dx, dy }) => {
+      const [cx, cy] = [x + dx, y + dy];
+      const isInside = cx >= left && cx <= right && cy >= top && cy <= bottom;
+      return isInside && dots.every((dot) => Math.hypot(dot.cx - cx, dot.cy - cy) >= apart);
+    });
+    if (!shift) return null;
+    dots.push({ index, cx: x + shift.dx, cy: y + shift.dy, r, touch: r });
+  }
+  return dots;
+}
+
+const words = [
+  { remains: 1, word: 'all' },
+  { remains: 0.5, word: 'half' },
+  { remains: 0, word: 'none' },
+];
+
+const Areas = memo(({ where }: { where: string }) => (
+  <g>
+    <PaperLines />
+    <path
+      className="no-doubt"
+      d={`M${map.left} ${map.top}H${middle.left}V${map.base}H${map.left}zM${middle.right} ${map.top}H${map.right}V${map.base}H${middle.right}z`}
+    />
+    <path className="ink" d={`M${map.left} ${map.top}V${map.base}H${map.right}`} />
+    <rect
+      className="zone"
+      x={middle.left}
+      y={map.top}
+      width={middle.right - middle.left}
+      height={half - map.top}
+    />
+    <path
+      className="ink thin"
+      d={`M${middle.left} ${map.top}V${map.base}M${middle.right} ${map.top}V${map.base}`}
+    />
+    <path className="ink dash thin" d={`M${middle.left} ${half}H${middle.right}`} />
+    <text x={middle.left - 6} y={map.base + 22} textAnchor="end">
+      under 5 %
+    </text>
+    {[0.25, 0.5, 0.75].map((share) => (
+      <text key={share} x={xOfShare(share)} y={map.base + 22} textAnchor="middle">
+        {100 * share} %
+      </text>
+    ))}
+    <text x={middle.right + 6} y={map.base + 22}>
+      95 % +
+    </text>
+    {words.map(({ remains, word }) => (
+      <text key={word} x={map.left - 8} y={yOfRemaining(remains) + 5} textAnchor="end">
+        {word}
+      </text>
+    ))}
+    <text className="word" x={map.right} y={map.base + 50} textAnchor="end">
+      How often {where}
+    </text>
+    <text
+      className="word upright"
+      transform={`translate(16 ${map.top + 60}) rotate(-90)`}
+      textAnchor="end"
+    >
+      Doubt about scores
+    </text>
+  </g>
+));
+
+const Names = memo(() => (
+  <g>
+    <text className="word corner" x={map.left + 8} y={map.top + 24}>
+      {groupNames.behind}
+    </text>
+    <text className="word corner" x={middle.left + 8} y={map.top + 24}>
+      {groupNames.judgement}
+    </text>
+    <text className="word corner" x={middle.left + 8} y={map.base - 12}>
+      {groupNames.values}
+    </text>
+    <text className="word corner" x={map.right - 6} y={map.top + 24} textAnchor="end">
+      {groupNames.safe}
+    </text>
+  </g>
+));
+
+const nameOf = ({ rank, group, result }: NumberedIdea, ranked: number) =>
+  `${rank}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${capitalize(leadText(result.p, ranked))}. ${doubtText(result.remains)}`;
+
+type DotProps = Pick<Bubble, 'cx' | 'cy' | 'r'> & {
+  idea: NumberedIdea;
+  ranked: number;
+  active: boolean;
+  current: boolean;
+  onActive: (id: string | null) => void;
+};
+
+/** Memoised, so that activating another dot redraws two dots only. */
+const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotProps) => {
+  const { rank, isFirst, result } = idea;
+  return (
+    <a
+      href={`#${anchorOf(result.id)}`}
+      data-idea={result.id}
+      data-active={active || undefined}
+      data-first={isFirst || undefined}
+      tabIndex={current ? 0 : -1}
+      aria-label={nameOf(idea, ranked)}
+      onFocus={() => onActive(result.id)}
+      onMouseEnter={() => onActive(result.id)}
+    >
+      <circle className="bubble" cx={cx} cy={cy} r={r} />
+      <text x={cx} y={cy + 6} textAnchor="middle">
+        {rank}
+      </text>
+    </a>
+  );
+});
+
+/** One Tab stop, as the plot of Prioritise. A press scrolls to the idea's result. */
+const DoubtMap = memo(function DoubtMap({ ideas, ranked, active, onActive }: MapProps) {
+  const isNarrow = useMedia('(width < 40rem)');
+  const dots = useMemo(() => {
+    const placed = ideas.map(({ group, result: { p, remains } }) => ({ group, p, remains }));
+    return placeDots(placed, isNarrow ? 26 : 17);
+  }, [ideas, isNarrow]);
+  const order = useMemo(() => ideas.map(({ result }) => result.id), [ideas]);
+  const current = active && order.includes(active) ? active : order[0];
+  const looked = dots.find(({ index }) => ideas[index]?.result.id === active);
+  const lookedAt = looked && ideas[looked.index];
+  return (
+    <PlotSvg
+      label="Why you disagree. Arrow keys move from idea to idea by rank; the lists beside it say the same."
+      order={order}
+      current={current}
+      named={
+        lookedAt
+          ? {
+              bubble: looked,
+              bubbles: dots,
+              number: lookedAt.rank,
+              title: lookedAt.result.ideaTitle,
+            }
+          : null
+      }
+      onActive={onActive}
+    >
+      <Areas where={amongText(ranked)} />
+      {dots.map(({ index, cx, cy, r }) => {
+        const idea = ideas[index];
+        return (
+          idea && (
+            <Dot
+              key={idea.result.id}
+              idea={idea}
+              ranked={ranked}
+              cx={cx}
+              cy={cy}
+              r={r}
+              active={idea.result.id === active}
+              current={idea.result.id === current}
+              onActive={onActive}
+            />
+          )
+        );
+      })}
+      <Names />
+    </PlotSvg>
+  );
+});
+
+const few = 8;
+
+type RowProps = Pick<MapProps, 'ranked' | 'onActive'> & {
   idea: NumberedIdea;
   active: boolean;
 };
@@ -120,12 +329,11 @@ const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: R
   </li>
 ));
 
-function OneGroup(props: VerdictGroupsProps & { group: Group }) {
+function OneGroup(props: MapProps & { group: Group }) {
   const { group, ideas, ranked, active, onActive } = props;
   const [all, setAll] = useState(false);
   const mark = groupIcons[group];
-  const wanted = all ? ideas.length : Math.min(few, ideas.length);
-  const shown = ideas.slice(0, useIncrementalCount(group, wanted, linesPerFrame));
+  const shown = all ? ideas : ideas.slice(0, few);
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-t-1 border-border pt-4 wrap-anywhere first:border-t-2 first:border-line">
       {mark ? <VerdictIcon verdict={mark} /> : <span />}
@@ -150,7 +358,7 @@ function OneGroup(props: VerdictGroupsProps & { group: Group }) {
             />
           ))}
         </ol>
-        {!all && ideas.length > few && (
+        {shown.length < ideas.length && (
           <button className="link small" type="button" onClick={() => setAll(true)}>
             Show all {ideas.length}
             <span className="sr-only"> {countText(group, ideas.length)}</span>
@@ -161,7 +369,7 @@ function OneGroup(props: VerdictGroupsProps & { group: Group }) {
   );
 }
 
-const VerdictGroups = memo(function VerdictGroups({ ideas, ...rest }: VerdictGroupsProps) {
+const VerdictGroups = memo(function VerdictGroups({ ideas, ...rest }: MapProps) {
   return (
     <ul className="verdict-groups list grid content-start gap-5">
       {groups.map((group) => {
@@ -173,11 +381,6 @@ const VerdictGroups = memo(function VerdictGroups({ ideas, ...rest }: VerdictGro
     </ul>
   );
 });
-
-type VerdictMapProps = {
-  ideas: readonly NumberedIdea[];
-  ranked: number;
-};
 
 /** Why people disagree: a map, next to the same ideas as a list. */
 export function VerdictMap({ ideas, ranked }: VerdictMapProps) {
@@ -191,21 +394,16 @@ export function VerdictMap({ ideas, ranked }: VerdictMapProps) {
   }, [active]);
   const shown = useMemo(() => ideas.filter(({ group }) => group !== 'none'), [ideas]);
   return (
-    <>
-      <div className="prioritise grid grid-cols-1 items-start gap-x-10 gap-y-4 min-[52rem]:grid-cols-[minmax(0,1fr)_17rem]">
-        <figure className="vstack max-w-[46rem] gap-1.5">
-          <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={point} />
-          <figcaption className="small text-muted-foreground">
-            Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes
-            of weights. Bottom to top: how much of the doubt is about scores.
-            {shown.some(({ isFirst }) => isFirst) && ' Amber: discuss first.'}
-          </figcaption>
-        </figure>
-        <VerdictGroups ideas={ideas} ranked={ranked} active={active} onActive={point} />
-      </div>
-      <LazyDetails className="details" summary="The map as a table">
-        {() => <MapTable ideas={shown} ranked={ranked} />}
-      </LazyDetails>
-    </>
+    <div className="prioritise grid grid-cols-1 items-start gap-x-10 gap-y-4 min-[52rem]:grid-cols-[minmax(0,1fr)_17rem]">
+      <figure className="vstack max-w-[46rem] gap-1.5">
+        <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={point} />
+        <figcaption className="small text-muted-foreground">
+          Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes of
+          weights. Bottom to top: how much of the doubt is about scores.
+          {shown.some(({ isFirst }) => isFirst) && ' Amber: discuss first.'}
+        </figcaption>
+      </figure>
+      <VerdictGroups ideas={ideas} ranked={ranked} active={active} onActive={point} />
+    </div>
   );
 }

@@ -294,19 +294,14 @@ export function agreementOfIdea({ scores }: Pick<RoundResult, 'scores'>): {
 
 /** `Impact and feasibility: yes. Innovation: no` */
 export function agreedSummary({ alpha, results }: Pick<RoundResults, 'alpha' | 'results'>): string {
-  const words = criteria.map((name) => ({
-    name,
-    word: agreedText(
-      alpha[name],
-      results.map(({ scores }) => scores[name]),
-    ).toLowerCase(),
-  }));
-  return [...new Set(words.map(({ word }) => word))]
-    .map((word) => {
-      const names = words
-        .filter((one) => one.word === word)
-        .map(({ name }) => criterionNames[name]);
-      return `${capitalize(joinWords(names))}: ${word}`;
+  const shownOf = (name: Criterion) => results.map(({ scores }) => scores[name]);
+  const byWord = Map.groupBy(criteria, (name) =>
+    agreedText(alpha[name], shownOf(name)).toLowerCase(),
+  );
+  return [...byWord]
+    .map(([word, names]) => {
+      const scores = joinWords(names.map((name) => criterionNames[name]));
+      return `${capitalize(scores)}: ${word}`;
     })
     .join('. ');
 }

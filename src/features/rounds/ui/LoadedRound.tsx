@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import { isMissing } from '../../../platform/client/api/error-message.ts';
+import { invalidate } from '../../../platform/client/query/queries.ts';
+import { roundsPath } from '../../../platform/client/router/route.ts';
+import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
+import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
+import { LoadError } from '../../../platform/ui/LoadError.tsx';
+import { Spinner } from '../../../platform/ui/Spinner.tsx';
+import { markRead } from '../../notifications/client/inbox.ts';
+import { roundStores } from '../client/rounds.ts';
+import type { Round, RoundSummary } from '../domain/round-response.ts';
+
+const everyMs = 5000;
+
+/** Refetches an open round from its deadline on, until it is closed. @param tag the query tag of the round */
+export function useDeadline(round: RoundSummary | undefined, tag: string): void {
+  useEffect(() => {
+    if (!round || round.closedAt) return;
+    const timer = setInterval(() => {
+      if (Date.parse(round.deadline) <= Date.now()) invalidate(tag);
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [round, tag]);
+}
+
+function useRoundRead(round: Round | undefined): void {
+  const roundId = round?.id;
+  const isNew = (round?.news.unread ?? 0) > 0;
+  const through = round?.news.through ?? 0;
+  useEffect(() => {
+    if (!roundId || !isNew) return;
+    let isRecorded = false;
+    // A page in a background tab stays unread.
+    const note = () => {
+      if (document.hidden || isRecorded) return;
+      isRecorded = true;
+      // If this fails, it stays unread.
+      markRead(through, { roundId }).catch(() => {});
+    };
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [roundId, isNew, through]);
+}
+
+export const LoadingRound = () => (
+  <div className="container page vstack">
+    <Spinner label="Loading round…" />
+  </div>
+);
+
+const RoundNotFound = () => (
+  <>
+    <EmptyIllustration />
+    <div className="container page vstack narrow-page">
+      <Heading>Round not found</Heading>
+      <p className="lead">The round you're looking for doesn't exist.</p>
+      <p className="actions">
+        <a className="btn btn-primary" href={roundsPath}>
+          All rounds
+        </a>
+      </p>
+    </div>
+  </>
+);
+
+type Props = {
+  id: string;
+  titleOf: (round: Round) => string;
+  children: (round: Round) => ReactNode;
+};
+
+/** The frame of a page about one round. */
+export function LoadedRound({ id, titleOf, children }: Props) {
+  const { $round } = roundStores(id);
+  const { data: round, error, loading } = useStore($round);
+  const failed = Boolean(error) && !loading && !round;
+  const isGone = failed && isMissing(error);
+  const title = isGone ? 'Round not found' : round ? titleOf(round) : 'Round';
+  useEffect(() => setTitle(title), [title]);
+  useDeadline(round, `round:${id}`);
+  useRoundRead(round);
+  if (round) return children(round);
+  if (isGone) return <RoundNotFound />;
+  if (!failed) return <LoadingRound />;
+  return (
+    <div className="container page vstack">
+      <Heading>Round</Heading>
+      <LoadError what="The round" error={error} onRetry={() => $round.revalidate()} />
+    </div>
+  );
+}
