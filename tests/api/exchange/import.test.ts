@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readIdeaFile } from '../../../src/features/exchange/client/idea-file.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
 import { account, idea, rowCounts } from '../../support/api.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { interleavingServer } from '../../support/interleave.ts';
 
 const run = (body: unknown, { cookie } = owner) =>
   server.post('/api/ideas/import', body, { cookie });
@@ -11,7 +11,7 @@ const make = async (answers: object, { cookie } = owner): Promise<Idea> =>
   (await server.post('/api/ideas', idea(answers), { cookie })).body;
 const outcomes = (body: { rows: { outcome: string }[] }) => body.rows.map((row) => row.outcome);
 
-const server = await sharedServer();
+const server = await interleavingServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 const mine = await make({
@@ -240,4 +240,102 @@ test('a file that names more text than can be compared at once is refused', asyn
   const { status, body } = await run({ ideas });
   expect([status, body.detail]).toEqual([400, expect.stringContaining('Import it in parts')]);
   expect((await run({ ideas: ideas.slice(0, 50) })).status).toBe(200);
+});
+
+describe('sources that others import, add and remove meanwhile', () => {
+  let id: string;
+  const source = (pubmedId: string) => ({
+    ...{ kind: 'cohort', stance: 'for', shows: 'It shows', citation: '' },
+    ...{ url: null, doi: null, pubmedId, fileId: null, fields: ['ideaTitle'] },
+  });
+  const file = () => [{ id, sources: ['7', '8', '9'].map(source) }];
+  const importSources = (more: object = {}, who = owner) => run({ ideas: file(), ...more }, who);
+  const path = (rest = '') => `/api/ideas/${id}/sources${rest}`;
+  const list = async (): Promise<{ id: string; number: number; pubmedId: string }[]> =>
+    (await server.get(path(), owner)).body;
+  const listed = async () => (await list()).map(({ number, pubmedId }) => [number, pubmedId]);
+  const three = [
+    [1, '7'],
+    [2, '8'],
+    [3, '9'],
+  ];
+  const refusal =
+    'An idea was changed since you looked. Check the file again, nothing was imported.';
+
+  beforeEach(async () => {
+    id = (await make({})).id;
+  });
+
+  describe('between the look of an import and its write', () => {
+    test.each([
+      ['the same person, in two tabs', () => owner],
+      ['two people', () => other],
+    ])('adds sources once when the same file is sent twice, by %s', async (_, second) => {
+      const all = await server.interleave(
+        () =>
+          Promise.all([importSources({ apply: true }), importSources({ apply: true }, second())]),
+        '',
+        2,
+      );
+      expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(all.find(({ status }) => status === 409)?.body.detail).toBe(refusal);
+      expect(await listed()).toEqual(three);
+      // A second import finds the sources that exist.
+      expect((await importSources({ apply: true })).body.rows).toMatchObject([{ sources: [] }]);
+      expect(await listed()).toEqual(three);
+    });
+
+    test('imports nothing when a source is added, changed or removed', async () => {
+      await server.post(path(), { ...source('7'), reference: 'PMID 7' }, owner);
+      const first = `where idea_id = '${id}' and number = 1`;
+      const revised = 'revision = revision + 1';
+      for (const [meanwhile, left] of [
+        [
+          `insert into sources (id, idea_id, number, kind, stance, shows, pubmed_id, added_by, created_at)
+            values ('${id}', '${id}', 2, 'cohort', 'for', 'It shows', '8', '${other.user.id}', 1)`,
+          ['7', '8'],
+        ],
+        [`update sources set ${revised}, pubmed_id = '6' ${first}`, ['6', '8']],
+        [`update sources set ${revised}, removed_at = 1 ${first}`, ['8']],
+      ] as const) {
+        const answer = await server.interleave(() => importSources({ apply: true }), meanwhile);
+        expect([answer.status, answer.body.detail]).toEqual([409, refusal]);
+        expect((await list()).map(({ pubmedId }) => pubmedId)).toEqual(left);
+      }
+    });
+  });
+
+  describe('between what an import has shown and the press', () => {
+    const look = async (): Promise<number> => (await importSources()).body.rows[0].sourcesRevision;
+
+    test('does not add a removed source again unseen', async () => {
+      await importSources({ apply: true });
+      const sources = { [id]: await look() };
+      const [first] = await list();
+      await server.delete(path(`/${first?.id}`), owner);
+      const crossed = await importSources({ apply: true, sources });
+      expect([crossed.status, crossed.body.detail]).toEqual([409, refusal]);
+      expect(await listed()).toEqual(three.slice(1));
+      // A preview showed the removal, so the import may add the source again.
+      const again = await importSources({ apply: true, sources: { [id]: await look() } });
+      expect(again.status).toBe(200);
+      expect(await listed()).toEqual([...three.slice(1), [4, '7']]);
+    });
+
+    test('applies an import without new sources, whatever happened to the sources', async () => {
+      const sources = { [id]: await look() };
+      await importSources({ apply: true });
+      expect((await importSources({ apply: true, sources })).status).toBe(200);
+      expect(await listed()).toEqual(three);
+    });
+
+    test('a row without sources was compared with none; 400 for what is no number', async () => {
+      const answer = await run({ ideas: [{ id }, idea()] });
+      expect(answer.body.rows).toMatchObject([
+        { sourcesRevision: null },
+        { sourcesRevision: null },
+      ]);
+      expect((await importSources({ apply: true, sources: { [id]: 'x' } })).status).toBe(400);
+    });
+  });
 });
