@@ -77,6 +77,23 @@ test('live regions hold no button and no link: a screen reader reads a region ou
     expect(pressedIn(source(file)), file).toEqual([]);
 });
 
+test('every field for text has dir="auto", so that it shows right-to-left text in its direction', () => {
+  /** The opening tag of each input and textarea. */
+  const control = /<(input|textarea)\b(?:=>|\{(?:[^{}]|\{[^{}]*\})*\}|[^>{])*>/g;
+  /** Inputs that hold no text in a natural language. */
+  const noText =
+    /type="(radio|checkbox|hidden|file|range|number|date|time)"|\shidden\s|tabindex="-1"/;
+  /** platform/ui/Field.tsx sets `dir` in these spread properties. */
+  const isDirected = /dir="auto"|\{\.\.\.(control|common|shared)\}/;
+  const forText = files
+    .filter((file) => /\.(tsx|astro)$/.test(file))
+    .flatMap((file) => source(file).match(control) ?? [])
+    .filter((tag) => !noText.test(tag));
+  expect(forText.length).toBeGreaterThan(15);
+  expect(forText.filter((tag) => !isDirected.test(tag))).toEqual([]);
+  expect(source('src/platform/ui/Field.tsx')).toContain("dir: 'auto',");
+});
+
 describe('style sheets', () => {
   const sheets = globSync('src/**/*.css').sort();
   const users = globSync('src/**/*.{ts,tsx,astro}').map(source).join('\n');
