@@ -151,7 +151,10 @@ test('the notice of old data is shown with the list, and not with an idea opened
       route.fulfill({
         status: 500,
         contentType: 'application/problem+json',
-        body: JSON.stringify({ status: 500, detail: 'The disk is full.' }),
+        body: JSON.stringify({
+          ...{ type: 'about:blank', title: '', status: 500 },
+          detail: 'The disk is full.',
+        }),
       }),
   );
   await page.evaluate(() => {
