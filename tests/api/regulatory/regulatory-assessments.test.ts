@@ -6,6 +6,7 @@ import {
 } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 import { account, idea, send } from '../../support/api.ts';
+import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 let id: string;
@@ -152,6 +153,37 @@ test('an outlook keeps the version that it was read by, and is read anew when it
   });
   const anew = await answer(device);
   expect(anew.body).toMatchObject({ rules: version, deviceClass: 'IIa' });
+});
+
+test('the next start fills in the AI Act result of earlier answers', async () => {
+  await answer({ ...device, ai: 'yes' });
+  await server.sql('update outlooks set ai_act = null');
+  const find = async () => (await call('GET', '/api/ideas?fields=row&outlook=high-risk')).body;
+  expect((await find()).total).toBe(0);
+  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  await next.stop();
+  expect((await find()).total).toBe(1);
+});
+
+test('an idea without AI that was kept as AI which is not high-risk is listed as such from the next start', async () => {
+  const ids = { none: id, open: '', ai: '' };
+  await answer({ ...device, ai: 'no' });
+  for (const [name, ai] of [
+    ['open', 'not sure'],
+    ['ai', 'yes'],
+  ] as const) {
+    id = ids[name] = (await call('POST', '/api/ideas', idea())).body.id;
+    await answer({ ...device, actsOnData: 'no', ai });
+  }
+  await server.sql("update outlooks set ai_act = 'not high-risk'");
+  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  await next.stop();
+  const kept = await server.sql('select idea_id id, ai_act word from outlooks');
+  expect(Object.fromEntries(kept.map((row) => [row.id, row.word]))).toEqual({
+    [ids.none]: 'no AI',
+    [ids.open]: 'risk open',
+    [ids.ai]: 'not high-risk',
+  });
 });
 
 test('the list finds ideas by their class, by the AI Act, and those of which nothing was asked', async () => {

@@ -1,9 +1,10 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { events } from '../../../../db/schema/events.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
 import {
+  type Database,
   db,
   type Reader,
   type Transaction,
@@ -180,6 +181,34 @@ const saveRegulatoryAnswers = (
     await writeRegulatoryAnswers(tx, caller, ideaId, input);
     return readRegulatoryAssessment(tx, ideaId);
   });
+
+/**
+ * Computes the AI Act result for assessments stored before it existed, by their own version of the rules. Also corrects
+ * assessments in which "no AI" counted as "not high-risk".
+ */
+export async function migrateAiAct(database: Database): Promise<void> {
+  const keptAsAi = and(
+    eq(regulatoryAssessments.aiAct, 'not high-risk'),
+    sql`${regulatoryAssessments.answers} ->> 'ai' is not 'yes'`,
+  );
+  const unread = or(isNull(regulatoryAssessments.aiAct), keptAsAi);
+  const rows = await database
+    .select({
+      ideaId: regulatoryAssessments.ideaId,
+      answers: regulatoryAssessments.answers,
+      rules: regulatoryAssessments.rules,
+    })
+    .from(regulatoryAssessments)
+    .where(unread);
+  for (const { ideaId, answers, rules } of rows) {
+    const { aiAct } = storedResults(answers, rulesFor(rules).rules);
+    await database
+      .update(regulatoryAssessments)
+      .set({ aiAct })
+      // Does not overwrite answers given meanwhile.
+      .where(and(eq(regulatoryAssessments.ideaId, ideaId), unread));
+  }
+}
 
 export const regulatoryAssessmentRoute = route({
   GET: founder({
