@@ -57,7 +57,7 @@ export const mailChoiceResponse = z.object({
   sent: z.boolean(),
 });
 export type ShownMailChoice = z.infer<typeof mailChoiceResponse>;
-export const recoveryCodesLeftResponse = z.object({
+export const unsubscribedResponse = z.object({
   kind: z.enum(mailKinds),
   wasUsed: z.boolean(),
 });

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredOrInvalid } from '../../../platform/text/text-schemas.ts';
 
-export const home = '/';
-
 /** A path that no browser could resolve to another site. */
 const ownPath = z
   .string({ error: requiredOrInvalid })
@@ -12,7 +10,7 @@ const ownPath = z
   );
 
 export const signInStartSchema = z.object({
-  returnTo: z._default(ownPath, home),
+  returnTo: z._default(ownPath, '/'),
   again: z._default(z.boolean({ error: requiredOrInvalid }), false),
 });
 export type SignInStart = z.infer<typeof signInStartSchema>;

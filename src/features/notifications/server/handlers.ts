@@ -10,7 +10,7 @@ import {
 import { mailChoiceSchema } from '../../accounts/domain/account.ts';
 import {
   mailChoiceResponse,
-  recoveryCodesLeftResponse,
+  unsubscribedResponse,
 } from '../../accounts/domain/account-response.ts';
 import { founder, open, route } from '../../accounts/server/http/route.ts';
 import { requireRevision } from '../../ideas/server/ideas.ts';
@@ -132,7 +132,7 @@ const unsubscribeAnswer = route({
   POST: open({
     operation: 'leaveMail',
     summary: 'Unsubscribe from a kind of mail',
-    response: recoveryCodesLeftResponse,
+    response: unsubscribedResponse,
     types: ['application/json', 'text/html'],
     anonymous: true,
     query: unsubscribeQuery,
