@@ -404,57 +404,34 @@ async function openForm(...founders: { id: string; name: string }[]) {
 
 const person = (name: string) => ({ id: crypto.randomUUID(), name });
 
-test('a picked person stays mentioned through typing, a reload, cutting, pasting and undoing', async () => {
+test('a picked name can be undone; a typed one survives a reload and is stored as an id', async () => {
   const ann = person('Ann');
   const { stored, reload } = await openForm(ann, person('Ann Lee'));
   await userEvent.keyboard('@ANN');
   await expect
     .poll(() => options.elements().map(({ textContent }) => textContent))
     .toEqual(['Ann', 'Ann Lee']);
-  await userEvent.keyboard('{Enter}Lee is a good idea');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(area).toHaveValue('@Ann ');
   await expect.element(options).not.toBeInTheDocument();
+  await command('z');
+  await expect.element(area).toHaveValue('@ANN');
+  // The undo has selected the name.
+  await userEvent.keyboard('{ArrowRight} is right');
   const hint = page.getByText('Mentions Ann.', { exact: true });
   await expect.element(hint).toBeVisible();
-  await expect.element(area).toHaveValue('@Ann Lee is a good idea');
 
   await reload();
   // The store of names stays mounted for a second after its component, so the reload alone does not read it again.
   invalidate('founders');
   await page.getByRole('button', { name: 'Continue writing' }).click();
-  await expect.element(area).toHaveValue('@Ann Lee is a good idea');
+  await expect.element(area).toHaveValue('@ANN is right');
   await expect.element(hint).toBeVisible();
-
-  await expect.element(area).toHaveFocus();
-  await command('a');
-  await command('x');
-  await expect.element(area).toHaveValue('');
-  await command('v');
-  await expect.element(area).toHaveValue('@Ann Lee is a good idea');
-  await expect.element(hint).toBeVisible();
-
-  // Moves to the start of the text, which may have several lines.
-  await command('{Home}');
-  await userEvent.keyboard('{ArrowRight}{Backspace}');
-  await expect.element(area).toHaveValue(' Lee is a good idea');
-  await expect.element(hint).not.toBeInTheDocument();
-  await command('z');
-  await expect.element(area).toHaveValue('@Ann Lee is a good idea');
-  await expect.element(hint).toBeVisible();
-
   await command('{Enter}');
-  const posted = page.getByRole('listitem').filter({ hasText: 'is a good idea' });
-  await expect.element(posted).toMatchTextContent('@Ann Lee is a good idea');
-  expect(stored).toEqual([`${writeMention(ann.id)} Lee is a good idea`]);
-
-  await posted.getByRole('button', { name: 'Edit' }).click();
-  await expect.element(area).toHaveValue('@Ann Lee is a good idea');
-  await expect.element(area).toHaveFocus();
-  await command('{End}');
-  await userEvent.keyboard(', @Ann Lee');
-  await command('{Enter}');
-  await expect.element(posted.getByText('(edited)')).toBeVisible();
-  // The retyped name matches two people, so it stays plain text.
-  expect(stored[1]).toBe(`${writeMention(ann.id)} Lee is a good idea, @Ann Lee`);
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: '@Ann is right' }))
+    .toBeVisible();
+  expect(stored).toEqual([`${writeMention(ann.id)} is right`]);
 });
 
 test('an @ offers founders by keyboard, stores who is meant, and shows and edits the name', async () => {

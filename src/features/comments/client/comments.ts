@@ -3,7 +3,6 @@ import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { CommentChange, CommentInput } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
 
-/** The comments of an idea. All writes throw `ApiError`. */
 export const commentStores = storeFamily((ideaId) => {
   const path = `${ideaPath(ideaId)}/comments`;
   const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
@@ -12,7 +11,6 @@ export const commentStores = storeFamily((ideaId) => {
   return {
     $comments: createReadStore<Comment[]>(path, [tag]),
     comment: (input: CommentInput) => write<Comment>('POST', path, input, changes),
-    /** Changes the text, or resolves or reopens the thread. */
     changeComment: (id: string, change: CommentChange) => write('PATCH', one(id), change, changes),
     deleteComment: (id: string) => write('DELETE', one(id), undefined, changes),
   };

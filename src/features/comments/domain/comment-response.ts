@@ -20,7 +20,6 @@ export const commentResponse = namedSchema(
     content: string,
     /** The id of the thread's first comment; null for that comment itself. */
     replyTo: z.nullable(string),
-    /** The source that it is about, if any. */
     source: z.nullable(z.object({ id: string, number: integer })),
     /** The revision of the idea when it was written. */
     revision: integer,

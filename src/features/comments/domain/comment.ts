@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { truncate } from '../../../platform/text/characters.ts';
-import { foldForSearch, foldWithPlaces, foldWords } from '../../../platform/text/fold.ts';
+import { foldWithPlaces, foldWords } from '../../../platform/text/fold.ts';
 import type { Person } from '../../../platform/text/response-schemas.ts';
 import { requiredOrInvalid, textSchema } from '../../../platform/text/text-schemas.ts';
 import { sections } from '../../ideas/domain/fields.ts';
@@ -10,7 +10,6 @@ const content = textSchema({ min: 1, max: 10_000, short: 'Comment cannot be empt
 
 const sectionNames = sections.map((section) => section.name);
 
-/** Names have at most 100 characters. */
 export const commentSchema = z
   .object({
     section: z.string({ error: requiredOrInvalid }).check(
@@ -66,7 +65,6 @@ export const isDeleted = ({ content }: Comment) => content === '';
 /** A stored mention is `@{id}`, because names change and are not unique. */
 const mention = /@\{([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|former-member)\}/g;
 
-/** Per comment. */
 export const maxMentions = 20;
 
 export const writeMention = (id: string): string => `@{${id}}`;
@@ -105,8 +103,7 @@ export function startOf(text: string, length: number): string {
   return `${(isHalf ? start.slice(0, mention) : start).trimEnd()}…`;
 }
 
-// A mention is stored as an id and typed as a name. The form keeps the stored text, and its field shows the names.
-// A name in the field is one unit: the caret cannot enter it.
+// The server stores a mention as an id. A form shows and edits names, and replaces them by ids when it sends.
 
 const isWordEnd = /[\p{L}\p{N}_]$/u;
 /** For folded text. Vowel signs of Indian scripts are marks (\p{M}). */
@@ -117,57 +114,7 @@ const goesOn = /^-?[\p{L}\p{N}\p{M}_]/u;
 const withPlainMarks = (folded: string) =>
   folded.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u2010-\u2015\u2212]/g, '-');
 const foldName = (name: string) => withPlainMarks(foldWords(name));
-const longest = 120;
-
-/** A mention in the text of the field, from `@` to the end of the name. */
-type Token = { start: number; end: number; id: string };
-
-type TypedText = { text: string; tokens: Token[] };
-
-export function toTyped(stored: string, people: readonly Person[]): TypedText {
-  let text = '';
-  const tokens: Token[] = [];
-  for (const part of withMentions(stored, people)) {
-    const start = text.length;
-    text += 'words' in part ? part.words : `@${part.person.name}`;
-    if ('person' in part) tokens.push({ start, end: text.length, id: part.person.id });
-  }
-  return { text, tokens };
-}
-
-/** The stored form of a part of the field's text. A mention that is cut becomes plain text. */
-export function storedPart({ text, tokens }: TypedText, start: number, end: number): string {
-  let written = '';
-  let at = start;
-  for (const token of tokens) {
-    if (token.start < start || token.end > end) continue;
-    written += text.slice(at, token.start) + writeMention(token.id);
-    at = token.end;
-  }
-  return written + text.slice(at, end);
-}
-
-/** The stored text after an edit in the field. An edited mention becomes plain text. @param caret after the edit */
-export function storedAfter(before: TypedText, text: string, caret: number): string {
-  const old = before.text;
-  const shorter = Math.min(old.length, text.length);
-  let same = 0;
-  // The caret is at the end of the edit, so the text after it is unchanged.
-  const maxSame = Math.min(shorter, text.length - caret);
-  while (same < maxSame && old.at(-1 - same) === text.at(-1 - same)) same++;
-  let start = 0;
-  while (start < shorter - same && old[start] === text[start]) start++;
-  return (
-    storedPart(before, 0, start) +
-    text.slice(start, text.length - same) +
-    storedPart(before, old.length - same, old.length)
-  );
-}
-
-export const tokenAround = ({ tokens }: TypedText, at: number): Token | undefined =>
-  tokens.find(({ start, end }) => start < at && at < end);
-
-type Typing = { start: number; found: Person[] };
+const longestMention = 120;
 
 /** People whose name, or a later word of it, starts with `words`. */
 export function filterPeople(people: readonly Person[], words: string): Person[] {
@@ -182,17 +129,13 @@ export function filterPeople(people: readonly Person[], words: string): Person[]
   });
 }
 
-/** The unfinished mention at the caret, if it matches somebody. */
-export function mentionAtCaret(
-  { text, tokens }: TypedText,
-  caret: number,
-  people: readonly Person[],
-): Typing | null {
-  const first = Math.max(0, caret - longest);
+/** The unfinished mention at the caret, if it matches somebody. `start` is the position of its `@`. */
+export function mentionAtCaret(text: string, caret: number, people: readonly Person[]) {
+  const first = Math.max(0, caret - longestMention);
   const before = text.slice(first, caret);
   for (let at = before.lastIndexOf('@'); at >= 0; at = before.lastIndexOf('@', at - 1)) {
     const words = before.slice(at + 1);
-    if (words.includes('\n') || tokens.some(({ start }) => start === first + at)) return null;
+    if (words.includes('\n')) return null;
     if (!isWordEnd.test(before.slice(0, at))) {
       const found = filterPeople(people, words);
       if (found.length > 0) return { start: first + at, found };
@@ -203,47 +146,39 @@ export function mentionAtCaret(
 }
 
 /**
- * Returns the person named by the words after `@`, and where the name ends. Returns nothing if the name is also the
- * start of another name.
+ * The person named by the words after `@`, and where the name ends. Of several names the longest one counts. Names that
+ * differ in accents or case must be spelled exactly.
  */
 function namedBy(words: string, people: readonly Person[]) {
-  const { folded: withMarks, rangeOf } = foldWithPlaces(words.slice(0, 2 * longest));
+  const { folded: withMarks, rangeOf } = foldWithPlaces(words.slice(0, 2 * longestMention));
   const folded = withPlainMarks(withMarks);
   const found = people.flatMap((person) => {
     const name = foldName(person.name);
     if (!folded.startsWith(name) || goesOn.test(folded.slice(name.length))) return [];
     return [{ person, end: rangeOf(0, name.length)[1] }];
   });
-  if (found.length < 2) return found[0];
-  const exact = found.filter(
-    ({ person, end }) => words.slice(0, end).normalize() === person.name.normalize(),
+  const end = Math.max(...found.map((one) => one.end));
+  const longest = found.filter((one) => one.end === end);
+  if (longest.length < 2) return longest[0];
+  const exact = longest.filter(
+    ({ person }) => words.slice(0, end).normalize() === person.name.normalize(),
   );
-  return new Set(found.map(({ person }) => foldForSearch(person.name))).size === 1 &&
-    exact.length === 1
-    ? exact[0]
-    : undefined;
+  return exact.length === 1 ? exact[0] : undefined;
 }
 
-/** Turns typed names after `@` into mentions if they are unambiguous. */
-export function withIds(stored: string, people: readonly Person[]): string {
-  const byId = new Map(people.map((person) => [person.id, person]));
+/** Turns names after `@` into mentions if they are unambiguous. */
+export function withIds(text: string, people: readonly Person[]): string {
+  const everyone = [...new Map(people.map((person) => [person.id, person])).values()];
   let written = '';
-  for (const part of withMentions(stored, people)) {
-    if ('person' in part) {
-      written += writeMention(part.person.id);
-      continue;
-    }
-    let rest = part.words;
-    for (let at = rest.indexOf('@'); at >= 0; at = rest.indexOf('@')) {
-      const after = rest.slice(at + 1);
-      const isStart = !isWordEnd.test(written + rest.slice(0, at));
-      const named = isStart ? namedBy(after, [...byId.values()]) : undefined;
-      written += rest.slice(0, at) + (named ? writeMention(named.person.id) : '@');
-      rest = named ? after.slice(named.end) : after;
-    }
-    written += rest;
+  let rest = text;
+  for (let at = rest.indexOf('@'); at >= 0; at = rest.indexOf('@')) {
+    const after = rest.slice(at + 1);
+    const isStart = !isWordEnd.test(written + rest.slice(0, at));
+    const named = isStart ? namedBy(after, everyone) : undefined;
+    written += rest.slice(0, at) + (named ? writeMention(named.person.id) : '@');
+    rest = named ? after.slice(named.end) : after;
   }
-  return written;
+  return written + rest;
 }
 
 /** The people mentioned in a text, former members included. */

@@ -66,7 +66,6 @@ async function recordMentions(tx: Transaction, commentId: string, added: string[
     .onConflictDoNothing();
 }
 
-/** @param text the current text */
 const deletePastMentions = (tx: Transaction, commentId: string, text: string) =>
   tx
     .delete(mentions)

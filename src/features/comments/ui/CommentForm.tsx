@@ -3,8 +3,8 @@ import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import type { FieldName, SectionName } from '../../ideas/domain/fields.ts';
 import { anchorLabel } from '../../ideas/domain/idea-urls.ts';
 import { commentStores } from '../client/comments.ts';
-import { $mentionable, withMentionedIds } from '../client/mentionable.ts';
-import { commentSchema, withNames } from '../domain/comment.ts';
+import { withMentionedIds } from '../client/mentionable.ts';
+import { commentSchema } from '../domain/comment.ts';
 import { MentionArea } from './MentionArea.tsx';
 
 /** The subject of a comment: a section, one of its fields, or a source. */
@@ -49,7 +49,7 @@ export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...pr
           title: 'Comment added',
           description: 'Your comment has been posted successfully!',
         });
-        return { id, text: withNames(content, $mentionable.get()) };
+        return { id, text: input.content };
       }}
       failed={() => toastError('Failed to add comment. Please try again.')}
       onSent={({ id, text }) => props.onPosted(id, text)}
@@ -58,8 +58,6 @@ export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...pr
       label={replyTo ? 'Your reply' : 'Your comment'}
       button={replyTo ? 'Post Reply' : 'Post Comment'}
       busyText="Posting..."
-      changed="This text is open in another tab as well, which has just changed it: both share one draft."
-      gone="This text was posted or discarded in another tab."
       className="sheet comment-form scroll-mt-4 scroll-mb-36 gap-3 p-4"
       Area={MentionArea}
     >

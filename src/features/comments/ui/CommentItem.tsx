@@ -14,12 +14,17 @@ import { anchorUrl } from '../../ideas/domain/idea-urls.ts';
 import { earlierWording } from '../../ideas/domain/revision.ts';
 import { commentStores } from '../client/comments.ts';
 import { withMentionedIds } from '../client/mentionable.ts';
-import { type CommentChange, commentChangeSchema, isDeleted, peopleIn } from '../domain/comment.ts';
+import {
+  type CommentChange,
+  commentChangeSchema,
+  isDeleted,
+  peopleIn,
+  withNames,
+} from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
 import { MentionArea, MentionedText } from './MentionArea.tsx';
 
 export type UnreadComments = {
-  /** Comment ids. */
   unread: readonly string[];
   /** Ids of comments by others since the page was opened. */
   arrived: ReadonlySet<string>;
@@ -144,8 +149,8 @@ export function CommentItem(props: Props) {
     setPressed(true);
     setMode('edit');
   }
+  const people = peopleIn(comment.content, comment.mentions);
   async function change({ content = '' }: CommentChange) {
-    const people = peopleIn(comment.content, comment.mentions);
     await stores.changeComment(comment.id, { content: await withMentionedIds(content, people) });
   }
   const item = useFocusNeighbour();
@@ -193,8 +198,7 @@ export function CommentItem(props: Props) {
       {mode === 'edit' ? (
         <DraftForm
           draft={draft}
-          was={comment.content}
-          people={comment.mentions}
+          was={withNames(comment.content, people)}
           Area={MentionArea}
           schema={commentChangeSchema}
           name="content"
@@ -206,8 +210,6 @@ export function CommentItem(props: Props) {
           label="Your comment"
           button="Save"
           busyText="Saving..."
-          changed="This comment is being changed in another tab as well: both share one draft."
-          gone="The change was saved or discarded in another tab."
           small
         />
       ) : (

@@ -17,8 +17,7 @@ type Writing = {
   target: Target | null;
   onOpen: (target: Target, event: MouseEvent<HTMLElement>) => void;
   onClose: () => void;
-  /** @returns whether the focus went back to where the form was opened */
-  onPosted: () => boolean;
+  onPosted: () => void;
 };
 
 export type CommentsProps = {
@@ -52,7 +51,6 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
   const draft = commentKey(shared.userId, shared.idea.id, thread.id);
   const reply = () => {
     setReplying(true);
-    // The form is open already.
     focusText(draft);
   };
   const begun = useStore($draftKeys).has(draft);
@@ -168,7 +166,8 @@ export function Comments({ idea, userId, section, updates, writing }: CommentsPr
           quote={quoteOf(writing.target, idea)}
           onClose={writing.onClose}
           onPosted={(id) => {
-            if (!writing.onPosted()) posted.current = id;
+            writing.onPosted();
+            posted.current = id;
           }}
         />
       )}
@@ -196,13 +195,8 @@ export function Comments({ idea, userId, section, updates, writing }: CommentsPr
       {own?.length === 0 && (
         <p className="text-muted-foreground">No comments yet on this section.</p>
       )}
-      {!own && (read.loading || !read.error) && (
-        <p className="text-muted-foreground" role="status">
-          Loading comments…
-        </p>
-      )}
-      {!own && read.error && !read.loading && (
-        <Loaded what="The comments" {...read} onRetry={() => $comments.revalidate()}>
+      {!own && (
+        <Loaded what="The comments" {...read} onRetry={$comments.revalidate}>
           {() => null}
         </Loaded>
       )}

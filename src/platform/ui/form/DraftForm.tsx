@@ -9,7 +9,6 @@ import {
 } from 'react';
 import type * as z from 'zod/mini';
 import { type DraftStore, openDraft, type StoredDraft } from '../../client/drafts/drafts.ts';
-import type { Person } from '../../text/response-schemas.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Field } from '../Field.tsx';
 import { formKeys } from '../form-keys.ts';
@@ -34,17 +33,18 @@ export const DraftNotice = ({ what, left = 'posted', onOpen }: DraftNoticeProps)
 type DraftConflictNoticeProps<Value> = {
   draft: DraftStore<Value>;
   text: StoredDraft<Value>;
-  changed: string;
+  /** The message after another tab has changed the draft. */
+  changed?: string | undefined;
   /** The message after another tab has sent, saved or discarded the draft. */
-  gone: string;
+  gone?: string | undefined;
 };
 
 /** Tabs share drafts. */
 export function DraftConflictNotice<Value>({
   draft: openDraft,
   text: { value, before },
-  changed,
-  gone,
+  changed = 'This is open in another tab as well, which has just changed it: both share one draft.',
+  gone = 'This was sent, saved or discarded in another tab.',
 }: DraftConflictNoticeProps<Value>) {
   if (!before) return null;
   return (
@@ -60,11 +60,10 @@ export function DraftConflictNotice<Value>({
 export type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ref'> & {
   ref: { current: HTMLTextAreaElement | null };
   value: string;
-  people?: readonly Person[] | undefined;
   onText: (text: string) => void;
 };
 
-const PlainArea = ({ onText, people: _, ...rest }: AreaProps) => (
+const PlainArea = ({ onText, ...rest }: AreaProps) => (
   <textarea
     dir="auto"
     {...rest}
@@ -92,13 +91,12 @@ type DraftFormProps<Values, Result> = {
   label: string;
   button: string;
   busyText: string;
-  /** Messages after another tab has changed the draft, and after it has sent or discarded it. */
-  changed: string;
-  gone: string;
+  /** Messages of DraftConflictNotice. */
+  changed?: string;
+  gone?: string;
   className?: string;
   small?: boolean;
   rows?: number;
-  people?: readonly Person[];
   Area?: ComponentType<AreaProps>;
   children?: ReactNode;
 };
@@ -159,7 +157,6 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
             name={props.name}
             rows={rows}
             value={text.value ?? was}
-            people={props.people}
             // The running request would not contain text that is typed now.
             readOnly={busy}
             onText={(typed) => $text.write(typed === was ? null : typed)}
