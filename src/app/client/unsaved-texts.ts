@@ -10,7 +10,6 @@ const kinds: Record<string, [one: string, many: string]> = {
   'decision-draft': ['a decision', '# decisions'],
   'outlook-answers': ['answers to a regulatory outlook', 'answers to # regulatory outlooks'],
   'source-draft': ['a source', '# sources'],
-  'source-aside': ['a source put aside', '# sources put aside'],
   'set-aside-draft': ['a reason', '# reasons'],
   'comment-edit': ['a change to a comment', 'changes to # comments'],
   'round-draft': ['a round', '# rounds'],

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { IdeaFile } from '../../../src/features/files/domain/file-response.ts';
 import { invalidate } from '../../../src/platform/client/query/queries.ts';
 import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
-import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
+import { answerCalls, type Call, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { toast } from '../toast.ts';
 
@@ -22,6 +22,7 @@ const button = (name: string) => page.getByRole('button', { name });
 /** The group excludes the page menu, which has a link with the same text. */
 const fold = (title: string) => page.getByRole('group').getByText(title, { exact: true });
 const opener = (name: string) => button(`Add a source to ${name}`);
+const goesOn = 'This goes on with the source that you began before.';
 const openSources = () => list.getByText('Sources of this section').click();
 
 async function press(
@@ -125,17 +126,13 @@ test('a change of a source that somebody else removes meanwhile can be added as 
   await expect
     .element(item(1))
     .toMatchTextContent('A change of this source that you have not saved');
+  await item(1).getByRole('button', { name: 'Continue writing' }).click();
+  await expect.element(shows('Change source 1')).toHaveValue('Words that nobody else has.');
   sources.remove(first);
   invalidate('sources');
-  await expect
-    .element(list)
-    .toMatchTextContent('A change of a removed source that you have not saved');
-  await list.getByRole('button', { name: 'Continue writing' }).click();
-  await expect.element(shows()).toHaveValue('Words that nobody else has.');
   await expect.element(form()).toMatchTextContent('The source that you were changing was removed.');
   await form().getByRole('button', { name: 'Add source' }).click();
   await expect.element(item(2)).toMatchTextContent('Words that nobody else has.');
-  await expect.element(list).not.toMatchTextContent('that you have not saved');
 });
 
 test('a reference that a source has already is named with its number, and can be added all the same', async () => {
@@ -189,90 +186,33 @@ test('an answer that has a source can be given another one beside its number', a
 });
 
 const about = form().getByText(/^About /);
-
-/** Renders an idea with a draft of a source for its problem, and reloads the page. */
-async function begin() {
-  const shown = await showIdea(answers);
+test('a form that continues a draft says so, and takes another answer', async () => {
+  const { sources, reload } = await showIdea(answers);
   await opener('Problem Being Solved').click();
   await expect.element(about).toHaveTextContent('About Problem Being Solved');
-  await expect.element(button('Start empty')).not.toBeInTheDocument();
+  await expect.element(form()).not.toMatchTextContent(goesOn);
   await reference.fill('10.0000/begun');
   await shows().fill('The median is four days.');
-  await shown.reload();
-  return shown;
-}
-
-test('a form that continues a draft says so, and adds the pressed answer only on request', async () => {
-  const { sources } = await begin();
+  await reload();
   await opener('Target Users').click();
   await expect.element(shows()).toHaveValue('The median is four days.');
-  await expect
-    .element(form())
-    .toMatchTextContent(
-      'This goes on with the source that you began before, about Problem Being Solved.',
-    );
+  await expect.element(form()).toMatchTextContent(goesOn);
   await expect.element(about).toHaveTextContent('About Problem Being Solved');
-  const more = button('Add Target Users to it');
-  await more.click();
+  await form().getByText('Choose the answers that it is about').click();
+  await answer('Target Users').click();
   await expect.element(about).toHaveTextContent('About Target UsersProblem Being Solved');
-  await expect.element(reference).toHaveFocus();
-  await expect.element(more).not.toBeInTheDocument();
 
   // A draft about no answer continues for the answer that is pressed next.
-  await form().getByText('Choose the answers that it is about').click();
   for (const name of ['Target Users', 'Problem Being Solved']) await answer(name).click();
   await expect.element(form()).toMatchTextContent('About no answer yet');
   await userEvent.keyboard('{Escape}');
   await opener('Current Alternatives').click();
-  await expect
-    .element(form())
-    .toMatchTextContent(
-      'This goes on with the source that you began before, about no answer yet. It is about Current Alternatives & Gaps now.',
-    );
+  await expect.element(form()).toMatchTextContent(goesOn);
+  await expect.element(about).toHaveTextContent('About Current Alternatives & Gaps');
   await form().getByLabelText('Kind').selectOptions('Own data');
   await form().getByRole('button', { name: 'Add source' }).click();
   await expect.element(form()).not.toBeInTheDocument();
   expect(sources.sources).toMatchObject([{ fields: ['currentAlternativesGaps'] }]);
-});
-
-test('a founder starts an empty form instead, and the first draft stays beside it, also after a reload', async () => {
-  const { sources, reload } = await begin();
-  const bringBack = form().getByRole('button', { name: 'Bring it back' });
-  await opener('Target Users').click();
-  await form().getByRole('button', { name: 'Start empty' }).click();
-  await expect.element(reference).toHaveFocus();
-  await expect.element(reference).toHaveValue('');
-  await expect.element(shows()).toHaveValue('');
-  await expect.element(about).toHaveTextContent('About Target Users');
-  const aside = 'source that you began, about Problem Being Solved, is put aside.';
-  await expect.element(form()).toMatchTextContent(aside);
-
-  // The page keeps both drafts and swaps them.
-  await shows().fill('Nurses make 48 calls a week.');
-  await reload();
-  await opener('Target Users').click();
-  await expect.element(shows()).toHaveValue('Nurses make 48 calls a week.');
-  await expect.element(form()).toMatchTextContent(aside);
-  await bringBack.click();
-  await expect.element(reference).toHaveFocus();
-  await expect.element(shows()).toHaveValue('The median is four days.');
-  await expect.element(about).toHaveTextContent('About Problem Being Solved');
-  await expect.element(form()).toMatchTextContent('about Target Users, is put aside.');
-  await bringBack.click();
-  await expect.element(shows()).toHaveValue('Nurses make 48 calls a week.');
-
-  // Saving one draft keeps the other one.
-  await reference.fill('10.0000/calls');
-  await form().getByLabelText('Kind').selectOptions('Own data');
-  await form().getByRole('button', { name: 'Add source' }).click();
-  await expect.element(form()).not.toBeInTheDocument();
-  await button('Continue writing').click();
-  await expect.element(shows()).toHaveValue('');
-  await bringBack.click();
-  await expect.element(reference).toHaveValue('10.0000/begun');
-  await expect.element(form()).not.toMatchTextContent('put aside');
-  expect(sources.sources).toHaveLength(1);
-  expect(callsMade().filter((call) => call.startsWith('POST'))).toEqual([`POST ${sources.path}`]);
 });
 
 const history = fold('History');

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { sourceCoverageValue } from '../../../db/sort-expressions.ts';
 import type { FieldSource } from '../../../src/features/evidence/domain/source.ts';
-import { countSourced, supportOf } from '../../../src/features/evidence/domain/source-coverage.ts';
-import { sourceCoverageText } from '../../../src/features/evidence/domain/source-coverage-text.ts';
+import {
+  countSourced,
+  sourceCoverageText,
+  supportOf,
+} from '../../../src/features/evidence/domain/source-coverage.ts';
 import { allFields, sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
 
 const [idea] = sampleIdeas;

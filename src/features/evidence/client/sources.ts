@@ -15,10 +15,6 @@ import type { SourceInput } from '../domain/source-schema.ts';
 export const sourceKey = (userId: string, ideaId: string, id = '') =>
   `source-draft:${userId}:${ideaId}:${id}`;
 
-/** The key of the second draft of a new source, while the form shows another one. */
-export const secondSourceKey = (userId: string, ideaId: string) =>
-  `source-aside:${userId}:${ideaId}`;
-
 function open(ideaId: string) {
   const all = `${ideaPath(ideaId)}/sources`;
   const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
@@ -41,7 +37,6 @@ function open(ideaId: string) {
   }
   return {
     $sources: createReadStore<Source[]>(all, [tag]),
-    /** The first page of the history, latest first. */
     $sourceChanges: createReadStore<PageOfSourceChanges>(`${all}/history`, [tag]),
     /** @param cursor the `next` of the page before @throws ApiError */
     moreSourceChanges: (cursor: string) =>
@@ -71,22 +66,6 @@ export const newerSource = (error: unknown) => currentOf<Source>(error);
 
 /** The source that the same key has already added, from the 422 that refused the request. */
 export const addedBefore = (error: unknown) => currentOf<Source>(error, 422);
-
-/**
- * The ids of sources with unsaved changes on this device that somebody else has removed.
- * @param keys of the drafts on the device
- */
-export function changedAndRemoved(
-  keys: Iterable<string>,
-  { userId, ideaId }: { userId: string; ideaId: string },
-  sources: readonly Source[],
-): string[] {
-  const all = sourceKey(userId, ideaId);
-  return [...keys]
-    .filter((key) => key.startsWith(all) && key !== all)
-    .map((key) => key.slice(all.length))
-    .filter((id) => sources.every((one) => one.id !== id));
-}
 
 /** Asks the server for title and authors of a publication. @throws ApiError 403, 404, 502 */
 export const lookUp = async (asked: { doi: string } | { pubmedId: string }): Promise<string> =>

@@ -161,6 +161,3 @@ export const textOf = ({
   fields,
 }: SourceWords) =>
   JSON.stringify([kind, stance, shows, citation, fileId, url, doi, pubmedId, fields.toSorted()]);
-
-export const hasSameWording = (one: SourceWords, other: SourceWords): boolean =>
-  textOf(one) === textOf(other);

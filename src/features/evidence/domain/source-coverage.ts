@@ -1,6 +1,5 @@
 // Computes how many answers have sources. For lists, features/ideas/server/write-ideas.ts does the same in SQL.
-import type { FieldName, IdeaInput } from '../../ideas/domain/fields.ts';
-import { sourceableFields } from '../../ideas/domain/fields.ts';
+import { type FieldName, type IdeaInput, sourceableFields } from '../../ideas/domain/fields.ts';
 import type { SourceCoverage } from '../../ideas/domain/idea-response.ts';
 import type { FieldSource } from './source.ts';
 
@@ -27,4 +26,10 @@ export function countSourced(answers: IdeaInput, sources: readonly FieldSource[]
     backed: all.filter(({ support }) => support !== 'none').length,
     against: all.filter(({ support }) => support === 'against').length,
   };
+}
+
+/** `4 of 31 sourced, 2 challenged` */
+export function sourceCoverageText({ answers, backed, against }: SourceCoverage): string {
+  const share = `${backed} of ${answers} sourced`;
+  return against > 0 ? `${share}, ${against} challenged` : share;
 }

@@ -53,9 +53,7 @@ const sourceChange = namedSchema(
     what: z.enum(sourceChangeKinds),
     at: timestamp,
     user: person,
-    /** The account's id. */
     addedBy: string,
-    /** The revision of the idea at that time. */
     ideaRevision: integer,
     /** Null for a source that was added. */
     before: z.nullable(sourceWords),

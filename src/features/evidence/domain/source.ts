@@ -34,7 +34,6 @@ export const sourceChangeKinds = [
 ] as const;
 export type SourceChangeKind = (typeof sourceChangeKinds)[number];
 
-/** Per idea. */
 export const maxSources = 200;
 
 export type FieldSource = { fields: readonly FieldName[]; stance: Stance };

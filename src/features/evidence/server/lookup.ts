@@ -13,13 +13,7 @@ const crossref = 'https://api.crossref.org';
 const pubmed = 'https://eutils.ncbi.nlm.nih.gov';
 
 type Asked = { doi?: string | undefined; pubmedId?: string | undefined };
-type Question = {
-  url: string;
-  isOurs: boolean;
-  read: (answer: unknown) => string | null;
-};
-
-function questionOf({ doi, pubmedId }: Asked): Question {
+function questionOf({ doi, pubmedId }: Asked) {
   const { referenceDoiUrl, referencePubmedUrl } = config();
   const named = readReference(doi ?? `PMID ${pubmedId}`);
   if (doi !== undefined)
@@ -32,7 +26,7 @@ function questionOf({ doi, pubmedId }: Asked): Question {
   return {
     url: `${referencePubmedUrl ?? pubmed}/entrez/eutils/esummary.fcgi?db=pubmed&retmode=json&id=${id}`,
     isOurs: referencePubmedUrl !== undefined,
-    read: (answer) => citationOfSummary(answer, id),
+    read: (answer: unknown) => citationOfSummary(answer, id),
   };
 }
 
@@ -47,7 +41,7 @@ const unknown = () =>
     'The register of publications does not know it. Look for a slip, or type title and authors yourself.',
   );
 
-async function ask({ url, isOurs, read }: Question): Promise<string | null> {
+async function ask({ url, isOurs, read }: ReturnType<typeof questionOf>): Promise<string | null> {
   const headers = { Accept: 'application/json', 'User-Agent': 'digital-health-lab' };
   const mayReach = isOurs ? () => true : isPublic;
   const signal = AbortSignal.timeout(limitMs);

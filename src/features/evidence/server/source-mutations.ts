@@ -19,7 +19,7 @@ import { recordEvent } from '../../events/server/events.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import { requireIdea } from '../../ideas/server/ideas.ts';
 import { updateSourceCounts } from '../../ideas/server/write-ideas.ts';
-import { hasSameWording } from '../domain/reference.ts';
+import { textOf } from '../domain/reference.ts';
 import { maxSources, type SourceChangeKind } from '../domain/source.ts';
 import type { Source, SourceWords } from '../domain/source-response.ts';
 import { parseSource, readSource, selectSource, sourceWordsJson } from './source-queries.ts';
@@ -183,7 +183,7 @@ export const changeSource = (
     const { source, ownerId } = await readSource(tx, ideaId, id);
     requireMayChange(caller, source, ownerId);
     requireUnchanged(source, startedFrom);
-    if (hasSameWording(source, words)) return source;
+    if (textOf(source) === textOf(words)) return source;
     await requireFile(tx, ideaId, words.fileId);
     const { fields, ...columns } = words;
     await tx

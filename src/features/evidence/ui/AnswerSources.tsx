@@ -7,14 +7,14 @@ import { kindName, stanceNames } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
 import type { SourceWriting } from './SourceMargin.tsx';
 import { Citation } from './SourceText.tsx';
-import { citationLabel, sourcesOfAnswer } from './sources-of-answers.ts';
 
 type FieldProps = { field: Field; idea: Idea };
 
 /** The sources of an answer; undefined while they load, and for a field that cannot have sources. */
 function useSourcesOf({ field: { name }, idea }: FieldProps) {
   const { data } = useStore(sourceStores(idea.id).$sources);
-  return sourceableFields.includes(name) ? data && sourcesOfAnswer(data, name) : undefined;
+  if (!sourceableFields.includes(name)) return undefined;
+  return data?.filter(({ fields }) => fields.includes(name));
 }
 
 /** The numbers of a field's sources, even if its answer is empty now. */
@@ -28,7 +28,8 @@ export function FieldCitations({ field, idea }: FieldProps) {
           key={source.id}
           className="cite ms-1 inline-block min-w-6 rounded-sm border-1 border-input bg-card p-[0.3125rem] text-center font-mono text-xs/[1] font-[600] no-underline hover:border-foreground data-against:border-iodine data-against:bg-accent data-against:text-accent-foreground print:min-w-0 print:border-0 print:bg-transparent print:data-against:bg-transparent print:px-[0.5mm] print:py-0 print:text-[length:inherit]"
           href={`${fieldUrl(idea.id, field.name)}/source-${source.number}`}
-          aria-label={citationLabel(source)}
+          // Contains the visible text (WCAG 2.5.3).
+          aria-label={`Source ${source.number}${source.stance === 'against' ? ', against' : ''}, ${source.kind}`}
           data-against={source.stance === 'against' || undefined}
         >
           {/* Next to "against" a number alone would look like a count. */}

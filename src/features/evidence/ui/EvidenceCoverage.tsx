@@ -4,8 +4,7 @@ import { type FieldName, sections } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
 import { sourceStores } from '../client/sources.ts';
-import { countSourced, supportOf } from '../domain/source-coverage.ts';
-import { sourceCoverageText } from '../domain/source-coverage-text.ts';
+import { countSourced, sourceCoverageText, supportOf } from '../domain/source-coverage.ts';
 
 type MissingProps = { ideaId: string; missing: readonly FieldName[] };
 
@@ -38,32 +37,32 @@ const Missing = ({ ideaId, missing }: MissingProps) => (
   </LazyDetails>
 );
 
-/** Shows which answers have a source. Renders nothing until the sources are loaded. */
 export function EvidenceCoverage({ idea }: { idea: Idea }) {
   const { data: sources } = useStore(sourceStores(idea.id).$sources);
   if (!sources) return null;
   const all = supportOf(idea, sources);
   const sentence = sourceCoverageText(countSourced(idea, sources));
   const missing = all.filter(({ support }) => support === 'none').map(({ name }) => name);
-  if (missing.length === all.length)
-    return (
-      <section className="no-print" aria-label="How much is backed">
-        <p className="small text-muted-foreground">{sentence}.</p>
-        <Missing ideaId={idea.id} missing={missing} />
-      </section>
-    );
+  const isBacked = missing.length < all.length;
   return (
-    <section className="vstack gap-2 no-print" aria-label="How much is backed">
-      <p className="small">{sentence}.</p>
-      <div
-        className="backed-bar grid auto-cols-[minmax(0,1rem)] grid-flow-col gap-px"
-        aria-hidden="true"
-      >
-        {all.map(({ name, support }) => (
-          <i key={name} data-support={support} />
-        ))}
-      </div>
-      <p className="small text-muted-foreground">Filled: supported. Striped: challenged.</p>
+    <section
+      className={isBacked ? 'vstack gap-2 no-print' : 'no-print'}
+      aria-label="How much is backed"
+    >
+      <p className={isBacked ? 'small' : 'small text-muted-foreground'}>{sentence}.</p>
+      {isBacked && (
+        <>
+          <div
+            className="backed-bar grid auto-cols-[minmax(0,1rem)] grid-flow-col gap-px"
+            aria-hidden="true"
+          >
+            {all.map(({ name, support }) => (
+              <i key={name} data-support={support} />
+            ))}
+          </div>
+          <p className="small text-muted-foreground">Filled: supported. Striped: challenged.</p>
+        </>
+      )}
       {missing.length > 0 && <Missing ideaId={idea.id} missing={missing} />}
     </section>
   );

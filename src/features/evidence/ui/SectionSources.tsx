@@ -17,14 +17,13 @@ import {
 } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { anchorUrl, fieldUrl } from '../../ideas/domain/idea-urls.ts';
-import { changedAndRemoved, secondSourceKey, sourceKey, sourceStores } from '../client/sources.ts';
+import { sourceKey, sourceStores } from '../client/sources.ts';
 import type { Source } from '../domain/source-response.ts';
 import type { SourceWriting } from './SourceMargin.tsx';
 import { SourceText } from './SourceText.tsx';
-import { canChangeSource, showSource, sourcesOfAnswers } from './sources-of-answers.ts';
+import { canChangeSource, showSource } from './sources-of-answers.ts';
 
 export type SourceStatus = {
-  /** Added after the reader's last visit. */
   isNew: boolean;
   /** A ref for scrolling, set if the URL names this source. */
   reach: ((element: HTMLElement | null) => void) | undefined;
@@ -194,9 +193,7 @@ export function SectionSources({
   const { $sources } = stores;
   const read = useStore($sources);
   const begun = useStore($draftKeys);
-  const isBegun = [sourceKey(user.id, idea.id), secondSourceKey(user.id, idea.id)].some((key) =>
-    begun.has(key),
-  );
+  const isBegun = begun.has(sourceKey(user.id, idea.id));
   const [lastRemoved, setRemoved] = useState<Source | null>(null);
   // Offers to restore the removed source while the list does not contain it.
   const isGone = read.data?.every(({ id }) => id !== lastRemoved?.id) ?? false;
@@ -205,15 +202,15 @@ export function SectionSources({
   useEffect(() => {
     if (removed) back.current?.focus();
   }, [removed]);
-  const place = { userId: user.id, ideaId: idea.id };
-  const left = read.data ? changedAndRemoved(begun, place, read.data) : [];
   const { act } = useAction();
   const heading = useId();
   const first = section.fields.find(({ name }) => sourceableFields.includes(name));
   // A section of scores and choices has no sources.
   if (!first) return null;
   const add = (event: Parameters<typeof writing.add>[1]) => writing.add(null, event);
-  const own = sourcesOfAnswers(read.data ?? [], section.fields);
+  const own = (read.data ?? []).filter((source) =>
+    section.fields.some(({ name }) => source.fields.includes(name)),
+  );
   const needsOpen = (source: Source) => {
     const { reach: isLedTo, isNew, hasDraft } = statusOf(source);
     return isLedTo || isNew || hasDraft || begun.has(sourceKey(user.id, idea.id, source.id));
@@ -230,16 +227,6 @@ export function SectionSources({
       aria-labelledby={heading}
     >
       {isBegun && !writing.isAdding && <DraftNotice what="source" left="saved" onOpen={add} />}
-      {left
-        .filter((id) => id !== writing.changing)
-        .map((id) => (
-          <DraftNotice
-            key={id}
-            what="change of a removed source"
-            left="saved"
-            onOpen={(event) => writing.change(id, event)}
-          />
-        ))}
       <CollapsibleSection
         title="Sources of this section"
         // Waits for the list, because it would move the heading.

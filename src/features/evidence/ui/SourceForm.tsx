@@ -1,35 +1,239 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
+import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { DraftConflictNotice } from '../../../platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '../../../platform/ui/form/FormActions.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { formKeys } from '../../../platform/ui/form-keys.ts';
-import { endUploadsOf, startUpload } from '../../files/client/uploads.ts';
-import {
-  fields as allNames,
-  type FieldName,
-  sections,
-  sourceableFields,
-} from '../../ideas/domain/fields.ts';
-import { addedBefore, newerSource, sourceKey, sourceStores } from '../client/sources.ts';
+import { $uploads, endUploadsOf, startUpload } from '../../files/client/uploads.ts';
+import type { IdeaFile } from '../../files/domain/file-response.ts';
+import { FileCard } from '../../files/ui/FileCard.tsx';
+import { FileDrop, UploadList, useUploads } from '../../files/ui/FileDrop.tsx';
+import { type FieldName, labelOf, sections, sourceableFields } from '../../ideas/domain/fields.ts';
+import { sourceUrl } from '../../ideas/domain/idea-urls.ts';
+import { addedBefore, lookUp, newerSource, sourceKey, sourceStores } from '../client/sources.ts';
+import { readReference, writeReference } from '../domain/reference.ts';
 import { kindName, sourceKinds, stanceNames, stances } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
 import { inOrder, sourceSchema } from '../domain/source-schema.ts';
-import {
-  AwaitedFile,
-  draftOf,
-  ReferenceFields,
-  type Shared,
-  type SourceDraft,
-  SourceFile,
-  UnfinishedSource,
-  useAwaitedFile,
-} from './SourceFields.tsx';
+
+type SourceDraft = {
+  reference: string;
+  citation: string;
+  kind: string;
+  stance: string;
+  shows: string;
+  fileId: string | null;
+  fields: FieldName[];
+  key: string;
+  startedFrom: number;
+};
+
+const draftOf = (source: Source | null, field: FieldName | null): SourceDraft => ({
+  reference: source ? writeReference(source) : '',
+  citation: source?.citation ?? '',
+  kind: source?.kind ?? '',
+  stance: source?.stance ?? 'for',
+  shows: source?.shows ?? '',
+  fileId: source?.fileId ?? null,
+  fields: source?.fields ?? (field ? [field] : []),
+  key: newKey(),
+  startedFrom: source?.revision ?? 0,
+});
+
+type Shared = {
+  id: string;
+  draft: SourceDraft;
+  errors: Record<string, string | undefined>;
+  busy: boolean;
+  note: (change: Partial<SourceDraft>) => void;
+};
+
+type ReferenceFieldsProps = Shared & {
+  ideaId: string;
+  changing: string | null;
+  input: RefObject<HTMLInputElement | null>;
+  onFilled: () => void;
+};
+
+function hintOf(typed: string): string {
+  if (typed.trim() === '') return 'No link? Describe it or attach a file.';
+  const read = readReference(typed);
+  if (!read) return 'Not a link, DOI or PubMed id yet. A link begins with https://.';
+  if (read.doi) return 'Looks like a DOI. Press to fetch title and authors.';
+  if (read.pubmedId) return 'Looks like a PubMed id. Press to fetch title and authors.';
+  return 'A link. Nothing is fetched from it.';
+}
+
+function askedBy(typed: string) {
+  const { doi = null, pubmedId = null } = readReference(typed) ?? {};
+  if (doi) return { doi };
+  return pubmedId ? { pubmedId } : null;
+}
+
+type SameSourceProps = {
+  ideaId: string;
+  /** The id of the source being changed, which is no duplicate of itself; null for a new source. */
+  changing: string | null;
+  reference: string;
+};
+
+/** Names another source with the same reference. It is allowed: one can support and one challenge an answer. */
+function SameSource({ ideaId, changing, reference }: SameSourceProps) {
+  const { data: sources = [] } = useStore(sourceStores(ideaId).$sources);
+  const read = readReference(reference);
+  const written = read && writeReference(read);
+  const same =
+    written && sources.find((one) => one.id !== changing && writeReference(one) === written);
+  return (
+    <p className="small">
+      <span role="status">{same && `This is source ${same.number} already.`}</span>
+      {same && (
+        <>
+          {' '}
+          <a href={sourceUrl(ideaId, same)}>Go to source {same.number}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: ReferenceFieldsProps) {
+  const { id, draft, errors, busy, note } = shared;
+  const { act, busy: isAsking, why, forget } = useAction();
+  const asked = askedBy(draft.reference);
+  const fetchIt = () =>
+    asked &&
+    act(
+      async () => {
+        const citation = await lookUp(asked);
+        // The person may have closed the form meanwhile.
+        if (!input.current) return;
+        note({ citation });
+        onFilled();
+      },
+      { failed() {} },
+    );
+  return (
+    <>
+      <div className="field">
+        <Field
+          id={`${id}-reference`}
+          label="Link, DOI or PubMed id"
+          hint={hintOf(draft.reference)}
+          error={errors.reference}
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              className="input"
+              name="reference"
+              autoComplete="off"
+              spellCheck={false}
+              value={draft.reference}
+              readOnly={busy}
+              onChange={({ target }) => {
+                forget();
+                note({ reference: target.value });
+              }}
+            />
+          )}
+        </Field>
+        <SameSource {...{ ideaId, changing }} reference={draft.reference} />
+        {asked && (
+          <p className="small">
+            <button
+              className="link"
+              type="button"
+              aria-disabled={isAsking}
+              onClick={isAsking ? undefined : fetchIt}
+            >
+              {isAsking ? 'Fetching title and authors…' : 'Fetch title and authors'}
+            </button>
+          </p>
+        )}
+        <p className="small" role="status">
+          {why}
+        </p>
+      </div>
+      <Field id={`${id}-citation`} label="Title, authors, where and when" error={errors.citation}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            name="citation"
+            autoComplete="off"
+            value={draft.citation}
+            readOnly={busy}
+            onChange={({ target }) => note({ citation: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+type FileOfIdeaProps = Shared & {
+  files: readonly IdeaFile[] | undefined;
+};
+
+function FileOfIdea({ id, draft: { fileId }, errors, busy, note, files = [] }: FileOfIdeaProps) {
+  if (files.length === 0 && fileId === null) return null;
+  const isListed = files.some((file) => file.id === fileId);
+  const isNameTaken = ({ id, name }: IdeaFile) =>
+    files.some((other) => other.name === name && other.id !== id);
+  return (
+    <Field id={`${id}-file`} label="A file of this idea" error={errors.fileId}>
+      {(control) => (
+        <select
+          {...control}
+          className="input"
+          name="fileId"
+          value={fileId ?? ''}
+          disabled={busy}
+          onChange={({ target }) => note({ fileId: target.value || null })}
+        >
+          <option value="">None</option>
+          {/* Until the list is loaded: the select must show the value that would be saved. */}
+          {fileId !== null && !isListed && <option value={fileId}>The file chosen before</option>}
+          {files.map((file) => (
+            <option dir="auto" key={file.id} value={file.id}>
+              {isNameTaken(file) ? `${file.name}, ${formatDateTime(file.createdAt)}` : file.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type SourceFileProps = Shared & { ideaId: string; onUpload: (file: File) => void };
+
+function SourceFile({ ideaId, onUpload, ...shared }: SourceFileProps) {
+  const { id, draft, busy } = shared;
+  const { list, uploads } = useUploads(ideaId);
+  const file = list?.files.find((one) => one.id === draft.fileId);
+  return (
+    <FileDrop
+      label="Or a file"
+      list={list}
+      disabled={busy}
+      onFiles={([picked]) => picked && onUpload(picked)}
+    >
+      {/* The page of the idea lists the other uploads. */}
+      <UploadList uploads={uploads.filter((one) => one.draft === id)} />
+      <FileOfIdea {...shared} files={list?.files} />
+      {file && <FileCard ideaId={ideaId} file={file} />}
+    </FileDrop>
+  );
+}
 
 export type SourceFormProps = {
   ideaId: string;
@@ -41,16 +245,6 @@ export type SourceFormProps = {
   onClose: () => void;
   onSaved: (source: Source) => void;
 };
-
-/** The response to an earlier request was lost, and the form was edited before the retry. */
-const addedEarlier = ({ number }: Source) =>
-  `An earlier press has added source ${number} already, with what the form held then. It stands with its answers, where it can be changed or removed. Press again to add another one.`;
-
-export default function SourceForm(props: SourceFormProps) {
-  // A new key resets the form for the other source, so that it drops errors and late responses.
-  const [turn, setTurn] = useState(0);
-  return <Form key={turn} {...props} onOther={() => setTurn(turn + 1)} />;
-}
 
 /** The draft stays on the device until it is saved or discarded. */
 function useSourceDraft({
@@ -65,13 +259,6 @@ function useSourceDraft({
   const text = useStore($draft);
   const [first] = useState(() => draftOf(source, field));
   const draft = { ...first, ...text.value };
-  const isClosed = useRef(false);
-  useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
   // A draft without an answer gets the answer whose button opened the form.
   useEffect(() => {
     const { value } = $draft.get();
@@ -79,8 +266,6 @@ function useSourceDraft({
   }, [$draft, field]);
 
   function change(part: Partial<SourceDraft>) {
-    // A lookup or upload may end after the form was closed.
-    if (isClosed.current) return;
     // Reads the store again, because the person may have typed meanwhile.
     $draft.write({ ...draft, ...$draft.get().value, ...part });
   }
@@ -204,10 +389,19 @@ const ShowsField = ({ id, draft, errors, busy, note }: Shared) => (
   </Field>
 );
 
-function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOther: () => void }) {
-  const { ideaId, userId, changing, source, field } = props;
+/** The response to an earlier request was lost, and the form was edited before the retry. */
+const addedEarlier = ({ number }: Source) =>
+  `An earlier press has added source ${number} already, with what the form held then. It stands with its answers, where it can be changed or removed. Press again to add another one.`;
+
+export default function SourceForm({ onClose, onSaved, ...props }: SourceFormProps) {
+  const { ideaId, changing, source } = props;
   const { id, $draft, text, draft, change, upload } = useSourceDraft(props);
-  const { awaited, pressedFor, press } = useAwaitedFile(id);
+  const [isContinued] = useState(!changing && text.value !== null);
+  const isUploading = Object.values(useStore($uploads)).some(
+    (one) => one.draft === id && one.state !== 'refused',
+  );
+  /** True after a press during an upload. */
+  const [isTooEarly, setTooEarly] = useState(false);
   const { fields, fileId } = draft;
   const reference = useRef<HTMLInputElement>(null);
   const stores = sourceStores(ideaId);
@@ -261,11 +455,6 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
   function leave() {
     if ($draft.flush() && !busy) onClose();
   }
-  /** Ends the uploads, because a refusal belongs to the old draft. */
-  function other() {
-    endUploadsOf(id);
-    onOther();
-  }
   const before = addedBefore(failure);
   const whyNot = before ? addedEarlier(before) : why;
   const shared = { id, draft, errors, busy, note };
@@ -274,22 +463,18 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
       {...formProps}
       className="sheet vstack scroll-mt-4 scroll-mb-36 p-4"
       aria-labelledby="source-form-heading"
-      onSubmit={(event) => (press() ? formProps.onSubmit(event) : event.preventDefault())}
+      onSubmit={(event) => {
+        setTooEarly(isUploading);
+        if (isUploading) event.preventDefault();
+        else void formProps.onSubmit(event);
+      }}
       onKeyDown={formKeys(leave)}
     >
-      <DraftConflictNotice
-        draft={$draft}
-        text={text}
-        changed="This form is open in another tab as well, which has just changed it: both share one draft."
-        gone="This source was saved or discarded in another tab."
-      />
-      {!changing && (
-        <UnfinishedSource
-          {...{ ideaId, userId, $draft, field, busy }}
-          awaitsFile={awaited !== null}
-          input={reference}
-          onOther={other}
-        />
+      <DraftConflictNotice draft={$draft} text={text} />
+      {isContinued && (
+        <p className="notice" role="status">
+          This goes on with the source that you began before. Cancel discards it.
+        </p>
       )}
       {changing && !source && (
         <p className="notice" role="status">
@@ -302,7 +487,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
           ? 'no answer yet'
           : fields.map((name) => (
               <span key={name} className="badge badge-accent">
-                {allNames[name].label}
+                {labelOf(name)}
               </span>
             ))}
       </p>
@@ -319,7 +504,14 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
         input={reference}
         onFilled={() => clearError('citation')}
       />
-      <SourceFile ideaId={ideaId} {...shared} onUpload={upload} />
+      <SourceFile
+        ideaId={ideaId}
+        {...shared}
+        onUpload={(file) => {
+          setTooEarly(false);
+          upload(file);
+        }}
+      />
       <KindField {...shared} />
       <StanceChoice {...shared} />
       <ShowsField {...shared} />
@@ -337,7 +529,18 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
             Cancel
           </CancelButton>
         </div>
-        <AwaitedFile id={`${id}-file-awaited`} awaited={awaited} pressedFor={pressedFor} />
+        <div id={`${id}-file-awaited`} className="small">
+          {isUploading && isTooEarly && (
+            <p className="error" role="alert">
+              Nothing was saved, because the file is not uploaded yet. Press again once it is, or
+              cancel the upload to save without it.
+            </p>
+          )}
+          <p role="status">
+            {isUploading && !isTooEarly && 'This can be saved once the file is uploaded.'}
+            {!isUploading && isTooEarly && 'This can be saved now. Press again.'}
+          </p>
+        </div>
       </div>
       <FormError id={`${id}-why`} why={whyNot} />
     </form>

@@ -13,20 +13,6 @@ type Written = { changing: string | null; field: FieldName | null };
 
 type Press = MouseEvent<HTMLElement>;
 
-export type SourceWriting = {
-  written: Written | null;
-  isAdding: boolean;
-  /** The id of the source being changed; it may have been removed meanwhile. */
-  changing: string | null;
-  add: (field: FieldName | null, event: Press) => void;
-  change: (id: string, event: Press) => void;
-  comment: (section: SectionName, source: Source, event: Press) => void;
-  isCommenting: (id: string) => boolean;
-  close: () => void;
-  /** Closes the form and scrolls to the saved source. */
-  saved: (source: Source) => void;
-};
-
 type Commented = {
   section: SectionName;
   fieldName: FieldName | null;
@@ -37,7 +23,9 @@ type Commenting = {
   open: (target: Commented, event: Press) => void;
 };
 
-export function useSourceWriting({ target, open }: Commenting): SourceWriting {
+export type SourceWriting = ReturnType<typeof useSourceWriting>;
+
+export function useSourceWriting({ target, open }: Commenting) {
   const [written, setWritten] = useState<Written | null>(null);
   const opener = useRef<HTMLElement>(null);
   function show(next: Written, { currentTarget }: Press) {
@@ -47,22 +35,23 @@ export function useSourceWriting({ target, open }: Commenting): SourceWriting {
   return {
     written,
     isAdding: written?.changing === null,
+    /** The id of the source being changed; it may have been removed meanwhile. */
     changing: written?.changing ?? null,
-    add: (field, event) => show({ changing: null, field }, event),
-    change: (id, event) => show({ changing: id, field: null }, event),
-    comment(section, source, event) {
+    add: (field: FieldName | null, event: Press) => show({ changing: null, field }, event),
+    change: (id: string, event: Press) => show({ changing: id, field: null }, event),
+    comment(section: SectionName, source: Source, event: Press) {
       const own = sections.find(({ name }) => name === section)?.fields ?? [];
       const field = own.find(({ name }) => source.fields.includes(name));
       const { id, number } = source;
       open({ section, fieldName: field?.name ?? null, source: { id, number } }, event);
     },
-    isCommenting: (id) => target?.source?.id === id,
+    isCommenting: (id: string) => target?.source?.id === id,
     close() {
       setWritten(null);
       // The button is rendered again in the next frame.
       requestAnimationFrame(() => opener.current?.focus());
     },
-    saved(source) {
+    saved(source: Source) {
       setWritten(null);
       showSource(source);
     },

@@ -4,7 +4,7 @@ import { showIdeas } from '../../../../platform/client/router/route.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { useIncrementalCount } from '../../../../platform/ui/LongList.tsx';
 import { LastDecision } from '../../../decisions/ui/DecisionLabel.tsx';
-import { sourceCoverageText } from '../../../evidence/domain/source-coverage-text.ts';
+import { sourceCoverageText } from '../../../evidence/domain/source-coverage.ts';
 import { $deletedByOthers } from '../../../ideas/client/idea-lists.ts';
 import { rankStyle } from '../../../ideas/domain/idea.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
