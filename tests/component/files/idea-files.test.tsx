@@ -30,7 +30,7 @@ test('a file of another type is refused at once by its name, or later by its con
   expect(list.getByRole('listitem').elements()).toHaveLength(1);
 });
 
-test('an upload that fails is sent again by a press, or once its sender is signed in again', async () => {
+test('an upload that fails is sent again by a press, also after its session has ended', async () => {
   const { shown, user } = await showIdea();
   const files = keepFiles(shown.id, { id: user.id, name: user.name });
   await page.getByRole('group').getByText('Files', { exact: true }).click();
@@ -49,8 +49,9 @@ test('an upload that fails is sent again by a press, or once its sender is signe
   await picker.upload(new File(['week,tests'], 'night.csv'));
   await expect
     .element(uploads)
-    .toMatchTextContent('Your session has ended. It is sent once you are signed in again.');
+    .toMatchTextContent('Your session had ended. Once you are signed in, try again.');
   files.refusal = null;
   signIn(user);
+  await page.getByRole('button', { name: 'Retry night.csv' }).click();
   await expect.poll(files.names).toEqual(['failed.csv', 'night.csv']);
 });

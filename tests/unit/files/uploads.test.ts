@@ -152,42 +152,22 @@ test('a draft takes one file: another one takes its place, and both go with the 
 });
 
 describe('after a failure the file stays in the list', () => {
-  test('without a connection it is tried again by itself, under the same id', async () => {
-    const { pick, requests, row, arrived, done } = await start();
+  test('without a connection it is sent again on request, under the same id', async () => {
+    const { pick, requests, row, arrived, done, retryUpload } = await start();
     const key = pick();
     await arrived();
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
     requests[0]?.fail();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(row(key)?.state).toBe('waiting');
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.waitFor(() =>
+      expect(row(key)).toMatchObject({
+        state: 'failed',
+        why: 'The server could not be reached. Try again.',
+      }),
+    );
+    retryUpload(key);
     await arrived(2);
     expect(requests[1]?.path).toBe(requests[0]?.path);
     requests[1]?.answer(200, file(requests[1].path));
     await vi.waitFor(() => expect(done).toHaveLength(1));
-  });
-
-  test('after some tries it waits for a press and says why', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const { pick, requests, row, retryUpload } = await start();
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const key = pick();
-    for (let count = 1; count <= 6; count++) {
-      await vi.waitFor(async () => {
-        await vi.advanceTimersByTimeAsync(20_000);
-        expect(requests).toHaveLength(count);
-      });
-      requests.at(-1)?.fail();
-    }
-    await vi.waitFor(() =>
-      expect(row(key)).toMatchObject({ state: 'failed', why: 'There is no connection.' }),
-    );
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(requests).toHaveLength(6);
-    vi.useRealTimers();
-    retryUpload(key);
-    await vi.waitFor(() => expect(requests).toHaveLength(7));
-    expect(new Set(requests.map(({ path }) => path)).size).toBe(1);
   });
 
   test('a refusal that can change is shown with its words, and tried again on request', async () => {
@@ -214,27 +194,22 @@ describe('after a failure the file stays in the list', () => {
   });
 
   test('a server that cannot answer now is reported in plain words, whatever a proxy has sent', async () => {
-    const { pick, requests, row, arrived, cancelUpload } = await start();
+    const { pick, requests, row, arrived } = await start();
     const key = pick();
     await arrived();
     requests[0]?.answer(502, {});
-    await vi.waitFor(() => expect(row(key)?.state).toBe('waiting'));
+    await vi.waitFor(() => expect(row(key)?.state).toBe('failed'));
     expect(row(key)?.why).toBe('The server is busy or being restarted. Try again in a moment.');
-    // Otherwise its next try would be a request of the next test.
-    cancelUpload(key);
   });
 
-  test('where the session ends it is sent once the same person is signed in again', async () => {
-    const { pick, requests, row, arrived, done, $session } = await start();
+  test('where the session ends it says so', async () => {
+    const { pick, requests, row, arrived, $session } = await start();
     const key = pick();
     await arrived();
     requests[0]?.answer(401, problem(401, 'Sign in to continue.'));
-    await vi.waitFor(() => expect(row(key)?.state).toBe('signed out'));
+    await vi.waitFor(() => expect(row(key)?.state).toBe('failed'));
+    expect(row(key)?.why).toBe('Your session had ended. Once you are signed in, try again.');
     expect($session.get().status).toBe('expired');
-    $session.set({ status: 'authenticated', user });
-    await arrived(2);
-    requests[1]?.answer(200, file(requests[1].path));
-    await vi.waitFor(() => expect(done).toHaveLength(1));
   });
 });
 

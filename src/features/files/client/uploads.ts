@@ -2,7 +2,7 @@
 import { map } from 'nanostores';
 import {
   ApiError,
-  isSessionEnd,
+  ExpectedError,
   NoResponse,
   type Transport,
 } from '../../../platform/client/api/api.ts';
@@ -10,85 +10,52 @@ import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { write } from '../../../platform/client/query/queries.ts';
-import { $session } from '../../accounts/client/session.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
 import { fileUrl, refetchFiles, removeFile } from './files.ts';
 
-export type Uploading = {
+export type Upload = {
   key: string;
-  ideaId: string;
-  /** The key of the source draft that the file is for; null if it is only added to the idea. */
-  draft: string | null;
-  name: string;
-  size: number;
-  /** In bytes. */
-  sent: number;
-  /**
-   * `queued` until other uploads end; `checking` after all bytes are sent; `waiting` for the next automatic retry;
-   * `signed out` until the same person signs in again; `failed` until a manual retry; `refused` for good.
-   */
-  state: 'queued' | 'sending' | 'checking' | 'waiting' | 'signed out' | 'failed' | 'refused';
-  why: string | null;
-};
-
-const hasStatus = (error: unknown, ...statuses: number[]) =>
-  error instanceof ApiError && statuses.includes(error.status);
-const isPassing = (error: unknown) =>
-  error instanceof NoResponse || hasStatus(error, 429, 502, 503, 504);
-const isForGood = (error: unknown) => hasStatus(error, 400, 403, 413);
-
-const wordsOf = (error: ApiError) => error.problem.detail ?? errorMessage(error);
-
-function stateAfter(error: unknown): Pick<Uploading, 'state' | 'why'> {
-  if (isPassing(error))
-    return { state: 'waiting', why: error instanceof ApiError ? wordsOf(error) : null };
-  if (isSessionEnd(error)) return { state: 'signed out', why: null };
-  const why =
-    error instanceof ApiError
-      ? wordsOf(error)
-      : 'The file could not be read on this device. Pick it again.';
-  return { state: isForGood(error) ? 'refused' : 'failed', why };
-}
-
-/** By key. */
-export const $uploads = map<Record<string, Uploading>>({});
-
-type Work = {
   ideaId: string;
   /** The same for each retry, so that the server stores the file once. */
   id: string;
   file: File;
-  cancelling: AbortController;
-  /** Consecutive attempts without a response. */
-  tries: number;
+  /** The key of the source draft that the file is for; null if it is only added to the idea. */
+  draft: string | null;
   done: (file: IdeaFile) => void;
+  cancelling: AbortController;
+  /** In bytes. */
+  sent: number;
+  /** `queued` until other uploads end; `checking` after all bytes are sent; `failed` until a retry; `refused` for good. */
+  state: 'queued' | 'sending' | 'checking' | 'failed' | 'refused';
+  why: string | null;
 };
-const works = new Map<string, Work>();
+
+const isForGood = (error: unknown) =>
+  error instanceof ApiError && [400, 403, 413].includes(error.status);
+
+function reasonOf(error: unknown): string | null {
+  if (!(error instanceof ExpectedError))
+    return 'The file could not be read on this device. Pick it again.';
+  const detail = error instanceof ApiError ? error.problem.detail : undefined;
+  return errorMessage(error) ?? detail ?? null;
+}
+
+export const $uploads = map<Record<string, Upload>>({});
+
 let count = 0;
 
-const change = (key: string, part: Partial<Uploading>) => {
+const change = (key: string, part: Partial<Upload>) => {
   const known = $uploads.get()[key];
   if (known) $uploads.setKey(key, { ...known, ...part });
 };
-const stateOf = (key: string) => $uploads.get()[key]?.state;
 
-/** Pauses between automatic retries. After the last one the upload waits for a manual retry. */
-const retryMs = [1000, 2000, 5000, 10_000, 20_000];
 const maxAtOnce = 4;
-const isRunning = ({ state }: Uploading) => state === 'sending' || state === 'checking';
+const isRunning = ({ state }: Upload) => state === 'sending' || state === 'checking';
 $uploads.listen(() => {
   const all = Object.values($uploads.get());
   const next = all.find(({ state }) => state === 'queued');
-  if (next && all.filter(isRunning).length < maxAtOnce) void run(next.key);
+  if (next && all.filter(isRunning).length < maxAtOnce) void run(next);
 });
-
-/** Queues an upload. It starts when fewer than `maxAtOnce` are running. */
-function queue(key: string, tries = 0): void {
-  const work = works.get(key);
-  if (!work) return;
-  work.tries = tries;
-  change(key, { state: 'queued', why: null, sent: 0 });
-}
 
 /** Enough for 10 MB over a slow connection and for a picture that waits in the server's queue. */
 const patienceMs = 5 * 60_000;
@@ -114,25 +81,18 @@ const sending =
       request.send(body instanceof Blob ? body : null);
     });
 
-type Sent = {
-  ideaId: string;
-  /** A UUID that the page creates, the same for each retry. */
-  id: string;
-  file: File;
-};
-
 /**
  * @throws ApiError, NoResponse (also when cancelled), errors of reading the file
  * @param onSent receives the number of bytes sent
  */
 async function sendFile(
-  { ideaId, id, file }: Sent,
-  cancelled: AbortSignal,
+  { ideaId, id, file, cancelling }: Upload,
   onSent: (bytes: number) => void,
 ): Promise<IdeaFile> {
   // Read before sending, so that a file missing on the device is not reported as a connection error.
   const bytes = new Blob([await file.arrayBuffer()]);
   const send = sending(onSent);
+  const cancelled = cancelling.signal;
   const path = `${fileUrl(ideaId, id)}?name=${encodeURIComponent(file.name)}`;
   return write<IdeaFile>('PUT', path, bytes, {
     waitMs: patienceMs,
@@ -142,35 +102,26 @@ async function sendFile(
   });
 }
 
-async function run(key: string): Promise<void> {
-  const work = works.get(key);
-  if (!work) return;
-  const { ideaId, id, cancelling } = work;
-  const isGone = () => works.get(key) !== work;
+async function run(upload: Upload): Promise<void> {
+  const { key, ideaId, id, file: picked } = upload;
+  const isGone = () => !(key in $uploads.get());
   change(key, { state: 'sending', why: null });
   const onSent = (sent: number) =>
-    change(key, sent < work.file.size ? { sent } : { sent: work.file.size, state: 'checking' });
+    change(key, sent < picked.size ? { sent } : { sent: picked.size, state: 'checking' });
   try {
-    const file = await sendFile(work, cancelling.signal, onSent);
+    const file = await sendFile(upload, onSent);
     refetchFiles(ideaId);
     // Cancelled after all bytes were sent: the server has stored the file.
     if (isGone()) return await removeFile(ideaId, id).catch(() => {});
     forget(key);
-    work.done(file);
+    upload.done(file);
   } catch (error) {
     if (isGone()) return;
-    const after = stateAfter(error);
-    const pause = retryMs[work.tries];
-    if (after.state !== 'waiting') return change(key, after);
-    if (pause === undefined)
-      return change(key, { state: 'failed', why: after.why ?? 'There is no connection.' });
-    change(key, after);
-    setTimeout(() => stateOf(key) === 'waiting' && queue(key, work.tries + 1), pause);
+    change(key, { state: isForGood(error) ? 'refused' : 'failed', why: reasonOf(error) });
   }
 }
 
 function forget(key: string): void {
-  works.delete(key);
   const { [key]: _, ...rest } = $uploads.get();
   $uploads.set(rest);
 }
@@ -187,24 +138,22 @@ export function startUpload(
   draft: string | null = null,
 ): string {
   const key = `${++count}`;
-  const { name, size } = file;
-  works.set(key, {
-    ...{ ideaId, id: newKey(), file, done },
-    ...{ cancelling: new AbortController(), tries: 0 },
+  $uploads.setKey(key, {
+    ...{ key, ideaId, id: newKey(), file, draft, done, cancelling: new AbortController() },
+    ...{ sent: 0, state: 'queued', why: null },
   });
-  $uploads.setKey(key, { key, ideaId, draft, name, size, sent: 0, state: 'queued', why: null });
   if (draft) endUploadsOf(draft, key);
   return key;
 }
 
-export const retryUpload = (key: string): void => queue(key);
+export const retryUpload = (key: string): void =>
+  change(key, { state: 'queued', why: null, sent: 0 });
 
 /** Cancels an upload. Deletes the file if the server may already have it. */
 export function cancelUpload(key: string): void {
-  const isSent = stateOf(key) === 'checking';
-  const work = works.get(key);
+  const upload = $uploads.get()[key];
   forget(key);
-  if (!isSent) work?.cancelling.abort();
+  if (upload?.state !== 'checking') upload?.cancelling.abort();
 }
 
 /** Ends the uploads of a draft that was saved or discarded. @param but the key of an upload to keep */
@@ -213,18 +162,9 @@ export function endUploadsOf(draft: string, but?: string): void {
     if (of === draft && key !== but) cancelUpload(key);
 }
 
-function goOn(stopped: Uploading['state']): void {
-  for (const { key, state } of Object.values($uploads.get())) if (state === stopped) queue(key);
-}
-globalThis.addEventListener?.('online', () => goOn('waiting'));
 // Asks before the page is closed, even if the form that started the upload is closed.
 globalThis.addEventListener?.('beforeunload', (event) => {
   if (Object.values($uploads.get()).some(({ state }) => state !== 'refused'))
     event.preventDefault();
 });
-$session.listen(({ status }) => status === 'authenticated' && goOn('signed out'));
-onSessionChange((change) => {
-  if (change === 'session.created') return;
-  works.clear();
-  $uploads.set({});
-});
+onSessionChange((change) => change === 'signed out' && $uploads.set({}));

@@ -37,21 +37,14 @@ const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 const notText = 'A CSV file has to be plain text. Save it as CSV in UTF-8';
 const notTable = 'This is no CSV file: it begins like another kind of file';
 
-/** Checks a CSV file piece by piece. `add` and `end` return the reason for a refusal, or null. */
-export function tableCheck() {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let first = true;
-  function look(bytes?: Uint8Array): string | null {
-    try {
-      const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
-      if (controls.test(text)) return notText;
-      const start = text.slice(0, endBytes);
-      const isOther = first && (markup.test(start) || otherKinds.test(start));
-      first = false;
-      return isOther ? notTable : null;
-    } catch {
-      return notText;
-    }
+/** Why the bytes are no CSV file; null for one. */
+export function tableProblem(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (controls.test(text)) return notText;
+    const start = text.slice(0, endBytes);
+    return markup.test(start) || otherKinds.test(start) ? notTable : null;
+  } catch {
+    return notText;
   }
-  return { add: (bytes: Uint8Array) => look(bytes), end: () => look() };
 }

@@ -29,11 +29,9 @@ export const canBeShown = (type: FileType): boolean => type !== 'text/csv';
 export const fileStates = ['ready', 'removed'] as const;
 
 const mib = 1024 * 1024;
-/** In bytes. */
 export const largestFile = 10 * mib;
 /** In bytes, for all files of an idea together. */
 export const maxBytesOfIdea = 100 * mib;
-/** Per idea. */
 export const maxFiles = 200;
 /** In bytes. Stored files are split at this size, so it must not change. */
 export const pieceBytes = 256 * 1024;
@@ -76,13 +74,7 @@ function shortened(text: string): string {
   return name;
 }
 
-const withoutEnds = (text: string) => {
-  let start = 0;
-  let end = text.length;
-  while (start < end && /[\s.]/.test(text.charAt(start))) start++;
-  while (end > start && /[\s.]/.test(text.charAt(end - 1))) end--;
-  return text.slice(start, end);
-};
+const withoutEnds = (text: string) => text.replace(/^[\s.]+|[\s.]+$/g, '');
 
 /** The name without extension, path, invisible characters, and characters that some systems reserve. */
 function stemOf(name: string): string {

@@ -9,17 +9,13 @@ import { db, type Reader, transact } from '../../../platform/server/database/dat
 import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { bareContentPolicy } from '../../../platform/server/http/plain-page.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
-import {
-  askedPart,
-  contentDisposition,
-  type Part,
-} from '../../../platform/server/http/send-body.ts';
+import { contentDisposition } from '../../../platform/server/http/send-body.ts';
 import type { Result } from '../../../platform/server/http/to-response.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import { noSuchIdea, notDeleted, requireRevision } from '../../ideas/server/ideas.ts';
-import { detectType, endBytes, tableCheck } from '../domain/detect-type.ts';
+import { detectType, endBytes, tableProblem } from '../domain/detect-type.ts';
 import {
   canBeShown,
   cleanName,
@@ -88,26 +84,16 @@ export async function getFile(ideaId: string, id: string): Promise<IdeaFile> {
 // A download reads one piece at a time, so that no whole file is in memory. The database driver blocks this thread, so
 // a pause after each piece lets other requests run.
 
-async function readPiece(fileId: string, number: number): Promise<Uint8Array> {
-  const [row] = await db()
-    .select({ bytes: filePieces.bytes })
-    .from(files)
-    .innerJoin(filePieces, and(eq(filePieces.fileId, files.id), eq(filePieces.made, files.made)))
-    .where(and(eq(files.id, fileId), eq(filePieces.number, number)));
-  if (!row) throw noSuchFile();
-  return row.bytes;
-}
-
 /** @throws Problem 404 if the file is deleted during the download */
-async function* readPart(fileId: string, { first, last }: Part): AsyncGenerator<Uint8Array> {
-  for (let at = first; at <= last; ) {
-    const number = Math.floor(at / pieceBytes);
-    const start = number * pieceBytes;
-    const bytes = await readPiece(fileId, number);
-    const wanted = bytes.subarray(at - start, last + 1 - start);
-    if (wanted.byteLength === 0) throw new Error('a piece of a file is too short');
-    yield wanted;
-    at += wanted.byteLength;
+async function* readPieces({ id, size }: IdeaFile): AsyncGenerator<Uint8Array> {
+  for (let number = 0; number * pieceBytes < size; number++) {
+    const [row] = await db()
+      .select({ bytes: filePieces.bytes })
+      .from(files)
+      .innerJoin(filePieces, and(eq(filePieces.fileId, files.id), eq(filePieces.made, files.made)))
+      .where(and(eq(files.id, id), eq(filePieces.number, number)));
+    if (!row) throw noSuchFile();
+    yield row.bytes;
     await setImmediate();
   }
 }
@@ -117,27 +103,18 @@ const contentType = (type: FileType) => (type === 'text/csv' ? 'text/csv; charse
 /** A stored file must not run or load anything. Browsers still show pictures and PDFs in this sandbox. */
 const policy = `${bareContentPolicy}; sandbox`;
 
-/** @param look shows the file in the browser @throws Problem 416 */
-export function toFileResponse(request: Request, file: IdeaFile, look: boolean): Result {
-  const { id, name, type, size } = file;
+/** @param look shows the file in the browser */
+export function toFileResponse(file: IdeaFile, look: boolean): Result {
+  const { name, type, size } = file;
   const isShown = look && canBeShown(type);
-  const asked = askedPart(request.headers, size);
-  if (asked === 'outside')
-    throw new Problem(416, 'The file has no such part.', {
-      headers: { 'Content-Range': `bytes */${size}` },
-    });
-  const part = asked ?? { first: 0, last: size - 1 };
   return {
-    status: asked ? 206 : 200,
     headers: {
       'Content-Type': contentType(type),
       'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
-      'Content-Length': String(part.last - part.first + 1),
-      'Accept-Ranges': 'bytes',
+      'Content-Length': String(size),
       'Content-Security-Policy': policy,
-      ...(asked && { 'Content-Range': `bytes ${part.first}-${part.last}/${size}` }),
     },
-    pieces: readPart(id, part),
+    pieces: readPieces(file),
   };
 }
 
@@ -145,7 +122,6 @@ const notOurs = 'This is no PDF, PNG, JPEG, WebP or CSV file, whatever it is cal
 /** Scanners write such files and viewers open them, so the message says how to repair one. */
 const notPdfAlone =
   'This does not begin and end as a PDF does. If it opens for you, print or save it as PDF again';
-/** With or without hyphens. */
 const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
@@ -153,7 +129,7 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
     yield bytes.subarray(at, at + pieceBytes);
 }
 
-async function recognise(name: string, bytes: Uint8Array): Promise<FileType> {
+function recognise(name: string, bytes: Uint8Array): FileType {
   if (bytes.byteLength === 0) throw refusedField('name', 'This file is empty');
   const start = bytes.subarray(0, endBytes);
   const type = detectType(start, bytes.subarray(-endBytes));
@@ -161,14 +137,8 @@ async function recognise(name: string, bytes: Uint8Array): Promise<FileType> {
   // Any text can be CSV, so the name decides.
   if (!/\.csv$/i.test(name))
     throw refusedField('name', Buffer.from(start).includes('%PDF-') ? notPdfAlone : notOurs);
-  const table = tableCheck();
-  for (const piece of piecesOf(bytes)) {
-    const why = table.add(piece);
-    if (why) throw refusedField('name', why);
-    await setImmediate();
-  }
-  const why = table.end();
-  if (why) throw refusedField('name', why);
+  const problem = tableProblem(bytes);
+  if (problem) throw refusedField('name', problem);
   return 'text/csv';
 }
 
@@ -184,15 +154,6 @@ async function toStored(caller: Caller, type: FileType, bytes: Uint8Array): Prom
   } catch (error) {
     throw error instanceof RefusedPicture ? refusedField('name', error.message) : error;
   }
-}
-
-async function digestOf(bytes: Uint8Array): Promise<string> {
-  const hash = createHash('sha256');
-  for (const piece of piecesOf(bytes)) {
-    hash.update(piece);
-    await setImmediate();
-  }
-  return hash.digest('hex');
 }
 
 type Sent = { ideaId: string; id: string; sha256: string };
@@ -232,9 +193,9 @@ export async function uploadFile(
 ): Promise<IdeaFile> {
   await requireRevision(ideaId);
   if (!uuid.test(id)) throw new Problem(400, 'Name the file by a new UUID in lower case.');
-  const type = await recognise(name, bytes);
+  const type = recognise(name, bytes);
   const { bytes: stored, width, height } = await toStored(caller, type, bytes);
-  const sha256 = await digestOf(stored);
+  const sha256 = createHash('sha256').update(stored).digest('hex');
   await transact(async (tx) => {
     await requireCaller(tx, caller);
     if ((await tx.$count(ideas, and(eq(ideas.id, ideaId), notDeleted))) === 0) throw noSuchIdea();
@@ -255,12 +216,10 @@ export async function uploadFile(
   return getFile(ideaId, id);
 }
 
-/** One MiB at a time. */
 const piecesAtOnce = 4;
 
 const removePieces = (which: SQL) => deleteInBatches(filePieces, which, piecesAtOnce);
 
-/** @param which a condition on files that nobody can see any more */
 async function removeForGood(which: SQL | undefined): Promise<void> {
   const rows = await db().select({ id: files.id }).from(files).where(which);
   for (const { id } of rows) {

@@ -17,13 +17,12 @@ export const filesRoute = route({
 export const fileRoute = route({
   GET: founder({
     operation: 'getFile',
-    summary: 'The bytes of a file, or a part of them by Range (206)',
+    summary: 'The bytes of a file',
     types: [...fileTypes],
-    refusals: { 416: 'The file has no such part.' },
     query: fileQuerySchema,
-    handle: async ({ request, params, query }) => {
+    handle: async ({ params, query }) => {
       const file = await getFile(params.id ?? '', params.file ?? '');
-      return toFileResponse(request, file, query.look === 'true');
+      return toFileResponse(file, query.look === 'true');
     },
   }),
   PUT: founder({

@@ -14,29 +14,27 @@ import {
   cancelUpload,
   retryUpload,
   startUpload,
-  type Uploading,
+  type Upload,
 } from '../client/uploads.ts';
 import { fileExtensions, largestFile, sizeText } from '../domain/file.ts';
 import type { FileList } from '../domain/file-response.ts';
 
-const words: Record<Uploading['state'], string> = {
+const words: Record<Upload['state'], string> = {
   queued: 'Begins when others have ended',
   sending: 'Uploading',
   checking: 'Being checked',
-  waiting: 'No connection. It is tried again',
-  'signed out': 'Your session has ended. It is sent once you are signed in again',
   failed: 'Not uploaded',
   refused: 'Not taken',
 };
 
-function standing({ state, why }: Uploading): string {
+function standing({ state, why }: Upload): string {
   if (!why) return `${words[state]}.`;
-  const reason = why.endsWith('.') ? why : `${why}.`;
-  return state === 'waiting' ? `${reason} It is tried again.` : `${words[state]}: ${reason}`;
+  return `${words[state]}: ${why}${why.endsWith('.') ? '' : '.'}`;
 }
 
 /** Screen readers announce each quarter only. */
-function Progress({ upload: { name, sent, size } }: { upload: Uploading }) {
+function Progress({ upload: { file, sent } }: { upload: Upload }) {
+  const { name, size } = file;
   const share = Math.floor((sent / size) * 100);
   const quarter = Math.floor(share / 25) * 25;
   return (
@@ -64,10 +62,10 @@ const FileAction = ({ of, children, onClick }: ActionProps) => (
   </button>
 );
 
-function UploadRow({ upload }: { upload: Uploading }) {
-  const { key, name, size, sent, state } = upload;
+function UploadRow({ upload }: { upload: Upload }) {
+  const { key, file, sent, state } = upload;
+  const { name, size } = file;
   const isOver = state === 'refused';
-  const isRunning = state === 'sending' || state === 'queued';
   return (
     <li className="vstack gap-1 wrap-anywhere">
       <p className="small">
@@ -85,7 +83,7 @@ function UploadRow({ upload }: { upload: Uploading }) {
       </p>
       {state !== 'checking' && (
         <p className="flex flex-wrap gap-x-8 gap-y-1">
-          {!isRunning && !isOver && (
+          {state === 'failed' && (
             <FileAction of={name} onClick={() => retryUpload(key)}>
               Retry
             </FileAction>
@@ -99,7 +97,7 @@ function UploadRow({ upload }: { upload: Uploading }) {
   );
 }
 
-export const UploadList = ({ uploads }: { uploads: readonly Uploading[] }) =>
+export const UploadList = ({ uploads }: { uploads: readonly Upload[] }) =>
   uploads.length > 0 && (
     <ul className="list vstack" aria-label="Uploads">
       {uploads.map((upload) => (
@@ -116,7 +114,6 @@ export function useUploads(ideaId: string) {
 
 type Props = {
   label: string;
-  /** Undefined while it loads. */
   list: FileList | undefined;
   multiple?: boolean;
   disabled?: boolean;

@@ -16,26 +16,6 @@ export function acceptedEncoding<Encoding extends string>(
   return encodings.find((encoding) => accepted.includes(encoding));
 }
 
-export type Part = { first: number; last: number };
-
-/**
- * The requested range (RFC 9110, 14.2). Null for all bytes, several ranges and a malformed header. Ignores `If-Range`,
- * which never matches without an ETag. @returns 'outside' for a range beyond the end
- */
-export function askedPart(headers: Headers, size: number): Part | 'outside' | null {
-  const [, from = '', to = ''] =
-    /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get('range') ?? '') ?? [];
-  if ((from === '' && to === '') || headers.has('if-range')) return null;
-  if (from === '') {
-    const count = Math.min(Number(to), size);
-    return count === 0 ? 'outside' : { first: size - count, last: size - 1 };
-  }
-  const first = Number(from);
-  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < first) return null;
-  return first >= size ? 'outside' : { first, last };
-}
-
 const compress = promisify(brotliCompress);
 
 /** In bytes. Compressing less would save no packet. */
