@@ -141,7 +141,7 @@ test('a file shows what it changes, and then imports all of it', async ({ page, 
     await choose(
       page,
       'new.csv',
-      'Idea Title,Brief Description,Product Type,Maturity,Risk,Market Size,Owner,,Notes\rShown,"Long enough, as it is",Other,MVP,Low, "Two regions, to begin with",Ada,see B4,mine\n',
+      'Idea Title,Brief Description,Product Type,Maturity,Risk,Market Size,Owner,,Notes\rShown,"Long enough, as it is",Other,MVP,Low,"Two regions, to begin with",Ada,see B4,mine\n',
     );
     await dialog
       .getByText(

@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { ExpectedError } from '../../../platform/client/api/api.ts';
 import { invalidateAll, write } from '../../../platform/client/query/queries.ts';
 import { csvLines, fromCell } from '../../../platform/text/csv.ts';
@@ -19,7 +20,6 @@ export type FileContent = {
   rows: FileRow[];
   /** Row numbers as a spreadsheet shows them, from 1; null for JSON. */
   numbers: number[] | null;
-  /** The values of each row that the import leaves out. */
   leftOut: SkippedColumns[][];
   ignored: string[];
   readAs: { column: string; label: string }[];
@@ -59,74 +59,34 @@ function columnsOf(header: readonly string[]) {
 }
 type Column = ReturnType<typeof columnsOf>[number];
 
-/** A file without readable ideas. The message is shown to the person. */
 class UnreadableFile extends ExpectedError {}
 
-/** A quotation mark that opens a cell, with spaces before it. */
-const opening = / *"/y;
-
 /**
- * The rows of a CSV text. Accepts CR, LF and CRLF, also mixed. A quotation mark inside an unquoted cell is plain text.
- * Yields blank rows too, so that row numbers agree with a spreadsheet.
- * @throws UnreadableFile
+ * The rows of a CSV text. Contains blank rows too, so that row numbers agree with a spreadsheet.
+ * @param preview the number of rows to read; 0 reads all @throws UnreadableFile
  */
-export function* csvRows(text: string, delimiter: string): Generator<string[], void, undefined> {
-  const isEnd = (letter: string | undefined) =>
-    letter === undefined || letter === delimiter || letter === '\r' || letter === '\n';
-  let cells: string[] = [];
-  let rows = 0;
-  let at = 0;
-  const place = () => ({ row: rows + 1, column: cells.length + 1 });
-  while (at < text.length || cells.length > 0) {
-    let cell = '';
-    opening.lastIndex = at;
-    if (opening.test(text)) {
-      at = opening.lastIndex;
-      for (;;) {
-        const mark = text.indexOf('"', at);
-        if (mark === -1)
-          throw new UnreadableFile(
-            `Row ${place().row} has a quotation mark that is never closed. It opens column ${place().column}.`,
-          );
-        cell += text.slice(at, mark);
-        at = mark + 1;
-        if (text[at] !== '"') break;
-        cell += '"';
-        at++;
-      }
-      while (text[at] === ' ') at++;
-      if (!isEnd(text[at]))
-        throw new UnreadableFile(
-          `Row ${place().row}, column ${place().column}: text follows a closing quotation mark. Write marks inside a text twice, as in "He said ""yes""".`,
-        );
-    } else {
-      const start = at;
-      while (!isEnd(text[at])) at++;
-      cell = text.slice(start, at);
-    }
-    cells.push(cell);
-    if (text[at] === delimiter) {
-      at++;
-      continue;
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1;
-    yield cells;
-    rows++;
-    cells = [];
-  }
+export function csvRows(text: string, delimiter: string, preview = 0): string[][] {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview });
+  const [error] = errors;
+  if (!error) return data;
+  const row = `Row ${(error.row ?? 0) + 1}`;
+  throw new UnreadableFile(
+    error.code === 'MissingQuotes'
+      ? `${row} has a quotation mark that is never closed.`
+      : `${row}: text follows a closing quotation mark. Write marks inside a text twice, as in "He said ""yes""".`,
+  );
 }
 
 /** How many header columns are recognised with this delimiter. */
 function understood(text: string, delimiter: string): number {
   try {
-    for (const cells of csvRows(text, delimiter))
-      if (!isBlank(cells))
-        return columnsOf(cells).filter(({ field, isKnown }) => field || isKnown).length;
+    const header = csvRows(text, delimiter, 10).find((cells) => !isBlank(cells)) ?? [];
+    return columnsOf(header).filter(({ field, isKnown }) => field || isKnown).length;
   } catch (error) {
     // The text may be valid with another delimiter.
     if (!(error instanceof UnreadableFile)) throw error;
+    return 0;
   }
-  return 0;
 }
 
 /** Refuses two columns for the same field, because either could be the right one. */
@@ -152,7 +112,7 @@ export function parseCsv(whole: string): FileContent {
   const delimiter = marks.reduce((best, mark) =>
     understood(text, mark) > understood(text, best) ? mark : best,
   );
-  const [{ cells: header } = { cells: [] }, ...lines] = [...csvRows(text, delimiter)]
+  const [{ cells: header } = { cells: [] }, ...lines] = csvRows(text, delimiter)
     .map((cells, index) => ({ cells, number: index + 1 }))
     .filter(({ cells }) => !isBlank(cells));
   const columns = columnsOf(header);
@@ -244,23 +204,19 @@ function readJson(text: string): FileContent {
     ...allFields.map(({ name }) => name),
   ]);
   const ignored = new Set<string>();
-  const leftOut = parsed.map((one: object): SkippedColumns[] =>
-    Object.entries(one).flatMap(([column, value]) =>
-      known.has(column) || value === null || value === ''
-        ? []
-        : [{ column, text: typeof value === 'string' ? value : JSON.stringify(value) }],
-    ),
-  );
-  const rows = parsed.map((one: object) =>
-    Object.fromEntries(
-      Object.entries(one)
-        .filter(([name]) => {
-          if (!known.has(name) && !ignoredColumns.has(foldColumnName(name))) ignored.add(name);
-          return known.has(name);
-        })
-        .map(([name, value]) => [name, name === 'sources' ? sourceWordsOf(value) : value]),
-    ),
-  );
+  const leftOut: SkippedColumns[][] = [];
+  const rows = parsed.map((one: object) => {
+    const others: SkippedColumns[] = [];
+    const row: FileRow = {};
+    for (const [column, value] of Object.entries(one)) {
+      if (known.has(column)) row[column] = column === 'sources' ? sourceWordsOf(value) : value;
+      else if (!ignoredColumns.has(foldColumnName(column))) ignored.add(column);
+      if (!known.has(column) && value !== null && value !== '')
+        others.push({ column, text: typeof value === 'string' ? value : JSON.stringify(value) });
+    }
+    leftOut.push(others);
+    return row;
+  });
   return { rows, numbers: null, leftOut, ignored: [...ignored], readAs: [] };
 }
 
@@ -282,20 +238,10 @@ export const template = (): File =>
 /** The first bytes of workbooks, which cannot be imported: ZIP (.xlsx, .ods, .numbers) and .xls. */
 const workbooks = ['504b0304', 'd0cf11e0'];
 
-/**
- * Detects UTF-16, which Excel uses for "Unicode text", by its byte order mark or by zero bytes: in Latin text every
- * second byte is zero. UTF-8 has no zero bytes.
- */
-function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  const [first, second] = bytes;
+/** Excel begins "Unicode text" with a byte order mark. */
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  let before = 0;
-  let behind = 0;
-  for (const [at, byte] of bytes.subarray(0, 4096).entries())
-    if (byte === 0) at % 2 === 0 ? before++ : behind++;
-  if (before === behind) return 'utf-8';
-  return behind > before ? 'utf-16le' : 'utf-16be';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 /** @throws UnreadableFile */
@@ -327,7 +273,6 @@ function isJson(name: string, text: string): boolean {
   }
 }
 
-/** Reads a CSV or JSON file. @throws UnreadableFile */
 export async function readIdeaFile(file: File): Promise<FileContent> {
   const text = decode(await file.arrayBuffer());
   if (text.trim() === '') throw new UnreadableFile('This file is empty.');

@@ -38,7 +38,6 @@ import {
 } from '../domain/import/plan-import.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
 
-/** Sources per import. */
 const maxAdded = 2000;
 
 const crossed = () =>

@@ -88,7 +88,6 @@ function sourceLabel(path: string): string | null {
 
 type RowProps = { row: ImportRow; content: FileContent };
 
-/** Rows that need attention first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
 
 /** Counts added sources, decisions and regulatory answers as a change of the idea. */

@@ -10,7 +10,6 @@ const importRow = z.object({
   row: integer,
   outcome: z.enum(['new', 'changed', 'unchanged', 'refused']),
   ideaTitle: string,
-  /** Null for a new idea. */
   id: z.nullable(string),
   /** The revision that the changes were computed from. */
   revision: z.nullable(integer),
@@ -24,7 +23,6 @@ const importRow = z.object({
       after: z.nullable(string),
     }),
   ),
-  /** Changed answers to the regulatory outlook. */
   outlook: z.nullable(
     z.object({
       before: z.nullable(regulatoryAnswers),

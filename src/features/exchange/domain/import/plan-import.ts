@@ -82,7 +82,7 @@ export const decisionParts = new Map([
 const choice = `Choose one of: ${decisionWords.join(', ')}`;
 
 /** Accepts review days in the past, because they were in the future when the decision was recorded. */
-const schema = z.object(
+const decisionSchema = z.object(
   {
     decision: z.pipe(
       z.string(choice).check(z.trim(), z.toLowerCase()),
@@ -97,72 +97,56 @@ const schema = z.object(
   'Invalid input',
 );
 
+/** The parts of a row that are no fields of an idea. */
+const partsSchema = z.object({
+  decision: z.nullish(decisionSchema),
+  outlook: z.nullish(z.object({ answers: regulatoryAnswersSchema }, 'Invalid input')),
+  sources: z.nullish(sourcesInFile),
+});
+type Parts = z.infer<typeof partsSchema>;
+
 export type Recorded = Pick<Decision, 'id' | 'decision' | 'reason' | 'lookAgainOn'>;
 
 /** Spreadsheets may write line breaks as CRLF. */
 const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n');
 
-type Issues = Parameters<typeof fieldErrors>[0];
-const errorsIn = (part: string, { issues }: { issues: Issues }) =>
-  fieldErrors(issues.map((issue) => ({ ...issue, path: [part, ...issue.path] })));
-
-/** Skips a decision that is already recorded. @param log newest first */
+/** Null for a decision that is already recorded. @param log newest first */
 function planDecision(
-  input: unknown,
+  planned: Parts['decision'],
   log: readonly Recorded[],
-): { decision: DecisionToRecord | null; errors: FieldError[] } {
-  const none = { decision: null, errors: [] };
-  if (input === undefined || input === null) return none;
-  const { data, error } = schema.safeParse(input);
-  if (error) return { ...none, errors: errorsIn('decision', error) };
-  const { decision, reason, lookAgainOn } = data;
+): DecisionToRecord | null {
   const isThere = log.some(
     (one) =>
-      one.decision === decision &&
-      one.lookAgainOn === lookAgainOn &&
-      withPlainLines(one.reason) === withPlainLines(reason),
+      one.decision === planned?.decision &&
+      one.lookAgainOn === planned.lookAgainOn &&
+      withPlainLines(one.reason) === withPlainLines(planned.reason),
   );
-  return isThere
-    ? none
-    : { decision: { decision, reason, lookAgainOn, after: log[0]?.id ?? null }, errors: [] };
+  return planned && !isThere ? { ...planned, after: log[0]?.id ?? null } : null;
 }
 
 /** `answeredAt` is ISO 8601 in UTC. */
 export type KnownRegulatoryAnswers = { answers: RegulatoryAnswers; answeredAt: string };
 
-/** Skips answers that the idea already has. @param own whether the idea is new or the importer's */
+/** Null for answers that the idea already has. */
 function planRegulatoryAnswers(
-  input: unknown,
+  outlook: Parts['outlook'],
   known: KnownRegulatoryAnswers | null,
-  own: boolean,
-): { outlook: RegulatoryAnswersToImport | null; errors: FieldError[] } {
-  const none = { outlook: null, errors: [] };
-  if (input === undefined || input === null) return none;
-  const answers = typeof input === 'object' ? Reflect.get(input, 'answers') : undefined;
-  const { data, error } = regulatoryAnswersSchema.safeParse(answers);
-  if (error) return { ...none, errors: errorsIn('outlook', error) };
+): RegulatoryAnswersToImport | null {
   const there = known?.answers ?? noAnswers;
-  if (questionNames.every((name) => there[name] === data[name])) return none;
-  if (own) return { outlook: { before: known?.answers ?? null, after: data }, errors: [] };
-  return { ...none, errors: [{ path: 'outlook', message: 'You can only edit your own ideas.' }] };
+  if (!outlook || questionNames.every((name) => there[name] === outlook.answers[name])) return null;
+  return { before: known?.answers ?? null, after: outlook.answers };
 }
 
 const noSources: PlannedSources = { sources: [], leftOut: [], withoutFile: 0 };
 
 /** Adds missing sources and removes none. Two sources may cite the same paper, one for and one against an answer. */
-function planSources(
-  input: unknown,
-  known: readonly SourceWords[],
-): PlannedSources & { errors: FieldError[] } {
-  if (input === undefined || input === null) return { ...noSources, errors: [] };
-  const { data, error } = sourcesInFile.safeParse(input);
-  if (error) return { ...noSources, errors: errorsIn('sources', error) };
+function planSources(inFile: Parts['sources'], known: readonly SourceWords[]): PlannedSources {
   const ofIdea = new Set(known.map(sameAs));
   const taken = new Set(known.map((words) => textOf({ ...words, fileId: null })));
   const sources: SourceWords[] = [];
   const leftOut: SourceWords[] = [];
   let withoutFile = 0;
-  for (const one of data) {
+  for (const one of inFile ?? []) {
     const words = { ...wordsOf(one), fileId: null };
     const text = textOf(words);
     if (taken.has(text)) continue;
@@ -171,10 +155,7 @@ function planSources(
     (isLeftOut ? leftOut : sources).push(words);
     if (!isLeftOut && one.fileId !== null) withoutFile++;
   }
-  if (known.length + sources.length <= maxSources)
-    return { sources, leftOut, withoutFile, errors: [] };
-  const message = `An idea has at most ${maxSources} sources`;
-  return { ...noSources, errors: [{ path: 'sources', message }] };
+  return { sources, leftOut, withoutFile };
 }
 
 export type ExistingIdea = {
@@ -232,6 +213,8 @@ const emptyPlan = (
   input: null,
 });
 
+const notYours = 'You can only edit your own ideas.';
+
 function planRow(
   input: Record<string, unknown>,
   row: number,
@@ -252,21 +235,31 @@ function planRow(
     ...asChosen(input),
     ...Object.fromEntries(assumed.map((name) => [name, score.initial])),
   });
-  const decided = planDecision(input.decision, known?.log ?? []);
-  const asked = planRegulatoryAnswers(input.outlook, known?.outlook ?? null, known?.own ?? true);
-  const { errors: ofSources, ...planned } = planSources(input.sources, known?.sources ?? []);
-  const errors = [...decided.errors, ...asked.errors, ...ofSources];
+  const parts = partsSchema.safeParse(input);
+  const { decision, outlook, sources } = parts.data ?? {};
   const empty = { ...emptyPlan(input, row, known), assumed };
+  const plan = {
+    ...empty,
+    decision: planDecision(decision, known?.log ?? []),
+    outlook: planRegulatoryAnswers(outlook, known?.outlook ?? null),
+    ...planSources(sources, known?.sources ?? []),
+  };
   const refused = (errors: FieldError[]): Plan => ({ ...empty, outcome: 'refused', errors });
   if (known?.deleted)
     return refused([{ path: 'id', message: 'This idea is deleted. Bring it back first.' }]);
-  if (!parsed.success) return refused([...fieldErrors(parsed.error.issues), ...errors]);
-  if (errors.length > 0) return refused(errors);
-  const plan = { ...empty, decision: decided.decision, outlook: asked.outlook, ...planned };
+  const errors = fieldErrors([
+    ...(parsed.error?.issues ?? []),
+    ...(parts.error?.issues ?? []),
+    ...(plan.outlook && known && !known.own ? [{ path: ['outlook'], message: notYours }] : []),
+    ...((known?.sources.length ?? 0) + plan.sources.length > maxSources
+      ? [{ path: ['sources'], message: `An idea has at most ${maxSources} sources` }]
+      : []),
+  ]);
+  if (!parsed.success || errors.length > 0) return refused(errors);
   if (!before) return { ...plan, outcome: 'new', input: parsed.data };
   const changes = changesBetween(before, parsed.data);
   if (changes.length === 0) return { ...plan, outcome: 'unchanged' };
-  if (!known.own) return refused([{ path: 'id', message: 'You can only edit your own ideas.' }]);
+  if (!known.own) return refused([{ path: 'id', message: notYours }]);
   return { ...plan, outcome: 'changed', changes, input: parsed.data };
 }
 

@@ -40,7 +40,6 @@ export const importSchema = z.object({
       z.minLength(1, 'There is no idea in this file'),
       z.maxLength(maxRows, `Import at most ${maxRows.toLocaleString('en')} ideas at a time`),
     ),
-  /** False returns the plan and writes nothing. */
   apply: z._default(z.boolean('Invalid input'), false),
   /** By idea id: the revision at the preview. The import fails if the idea has a newer one. */
   revisions: revisionsById,
