@@ -412,8 +412,8 @@ test('an owner takes medians over: whole ones are filled in, between two a perso
   );
   const panel = page.getByRole('region', { name: 'Medians of the round' });
   await expect.element(panel.getByRole('heading')).toHaveFocus();
-  await expect.element(panel).toMatchTextContent(/ImpactFilled in: 8, saved so far: 5\./);
-  await expect.element(panel).toMatchTextContent(/InnovationThe median is your score: 5\./);
+  await expect.element(panel).toMatchTextContent(/ImpactMedian 8, in the form 8\./);
+  await expect.element(panel).toMatchTextContent(/InnovationMedian 5, in the form 5\./);
   const feasibility = page.getByLabelText('Feasibility Score');
   await expect.element(feasibility).toHaveValue('5');
   await expect.element(page.getByText('One field changed, not saved yet')).toBeVisible();

@@ -55,7 +55,7 @@ test('after a lost response the next press finds the idea deleted', async () => 
   await confirm.click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toMatchTextContent('the idea may or may not be deleted');
+    .toMatchTextContent('The server could not be reached. Try again.');
   answerCalls({ [call]: problem(404, 'Idea not found') });
   await confirm.click();
   await expect.element(toast).toMatchTextContent('Idea deleted');

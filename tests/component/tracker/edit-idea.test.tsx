@@ -183,24 +183,6 @@ test("a save over somebody's newer version shows both and can be merged", async 
   });
 });
 
-test('an idea that is deleted while it is edited can be brought back from the form, which keeps what was typed', async () => {
-  const { path, stored, saveElsewhere } = await showIdea();
-  await edit.click();
-  await answer('diseaseArea').fill('Typed');
-  answerCalls({ [`PUT ${path}`]: problem(404, 'Idea not found') });
-  await save.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'was deleted while you edited it' });
-  answerCalls({
-    [`POST ${path}/restore`]: () => stored(),
-    [`PUT ${path}`]: ({ body }: Call) => saveElsewhere(Object(body)),
-  });
-  await page.getByRole('button', { name: 'Bring it back' }).click();
-  await expect.element(notice).not.toBeInTheDocument();
-  await save.click();
-  await expect.element(toast).toMatchTextContent('Idea updated');
-  await expect.element(read('Typed')).toBeVisible();
-});
-
 test('a press on an answer edits it where it stands: Enter saves, Escape cancels', async () => {
   const { shown, stored } = await showIdea({ diseaseArea: 'COPD', targetUsers: 'Nurses' });
   await read('COPD').getByText('COPD').click();

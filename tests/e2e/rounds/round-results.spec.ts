@@ -203,7 +203,7 @@ test.describe('a round that may not be there', () => {
       new RegExp(`/idea-tracker/${mine}\\?medians=${round}#evaluation$`),
     );
     const panel = page.getByRole('region', { name: 'Medians of the round' });
-    await expect(panel).toContainText(/ImpactFilled in: 8, saved so far: 5\./);
+    await expect(panel).toContainText(/ImpactMedian 8, in the form 8\./);
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();

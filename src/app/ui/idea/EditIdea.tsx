@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
-import { type FieldName, sections } from '../../../features/ideas/domain/fields.ts';
+import { type FieldName, sectionOf, sections } from '../../../features/ideas/domain/fields.ts';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
 import { longestReason } from '../../../features/ideas/domain/schema.ts';
 import {
@@ -27,9 +27,9 @@ import {
   type IdeaUpdatesProps,
 } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
 import { useEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
-import { RestoreButton } from '../../../features/tracker/ui/list/RestoreButton.tsx';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { roundUrl } from '../../../platform/client/router/route.ts';
+import { capitalize, countWord } from '../../../platform/text/wording.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { DraftConflictNotice } from '../../../platform/ui/form/DraftForm.tsx';
@@ -44,41 +44,28 @@ type Edit = Pick<
 
 type RowProps = {
   name: Criterion;
-  wasSet: boolean;
   median: number | null;
   edit: Edit;
   onTake: (value: number) => void;
 };
 
-function Row({ name, wasSet, median, edit, onTake }: RowProps) {
+function Row({ name, median, edit, onTake }: RowProps) {
   const choices = wholeScores(median);
   const now = edit.edit.answers[name];
-  const before = edit.edit.base[name];
   const word = criterionNames[name];
   return (
     <div className="grid items-center gap-x-6 gap-y-1 min-[40rem]:grid-cols-[9rem_minmax(0,1fr)]">
       <dt className="inline-flex items-center gap-2 font-[600]">
         <ScoreKey kind={word} />
-        {`${word[0]?.toUpperCase()}${word.slice(1)}`}
+        {capitalize(word)}
       </dt>
-      <dd>
-        {choices.length === 0 ? (
-          'The round shows no median: it stays as it is.'
-        ) : choices.length === 1 && now === median ? (
-          now === before && wasSet ? (
-            <>
-              The median is your score: <strong className="num">{now}</strong>.
-            </>
-          ) : (
-            <>
-              Filled in: <strong className="num">{now}</strong>, saved so far:{' '}
-              {wasSet ? <span className="num">{before}</span> : 'none'}.
-            </>
-          )
-        ) : (
-          <>
-            Median <strong className="num">{median}</strong>, in the form{' '}
-            <span className="num">{now}</span>.{' '}
+      {choices.length === 0 ? (
+        <dd>The round shows no median: it stays as it is.</dd>
+      ) : (
+        <dd>
+          Median <strong className="num">{median}</strong>, in the form{' '}
+          <span className="num">{now}</span>.{' '}
+          {now !== median && (
             <span className="medians-choice inline-flex flex-wrap items-center gap-2 align-middle">
               {choices.map((value) => (
                 <button
@@ -94,9 +81,9 @@ function Row({ name, wasSet, median, edit, onTake }: RowProps) {
                 </button>
               ))}
             </span>
-          </>
-        )}
-      </dd>
+          )}
+        </dd>
+      )}
     </div>
   );
 }
@@ -129,7 +116,6 @@ function Offered({ idea, title, result, edit }: OfferedProps) {
           <Row
             key={name}
             name={name}
-            wasSet={idea.scoresSet.includes(name)}
             median={result.scores[name].median}
             edit={edit}
             onTake={(value) => take(name, value)}
@@ -192,9 +178,8 @@ type EditIdeaProps = {
   onDone: (restore: (() => void) | null) => void;
 };
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 const changes = (count: number) =>
-  `${numbers[count] ?? count} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
+  `${countWord(count)} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
 
 const ChangedCount = ({ count }: { count: number }) =>
   count > 0 && (
@@ -213,7 +198,7 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
     user.id,
     (field) => {
       focusOn.current = field;
-      const home = sections.find(({ fields }) => fields.some(({ name }) => name === field));
+      const home = sectionOf(field);
       if (home) show(home.name);
     },
     () => onDone(null),
@@ -264,17 +249,6 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
           />
         )}
         {medians !== null && <ApplyMedians idea={idea} roundId={medians} edit={edit} />}
-        {edit.gone && (
-          <p className="notice danger">
-            <span role="alert">
-              This idea was deleted while you edited it. What you typed is kept. Bring the idea back
-              to save it.
-            </span>{' '}
-            <RestoreButton id={idea.id} className="link" onBack={() => edit.setGone(false)}>
-              Bring it back
-            </RestoreButton>
-          </p>
-        )}
         <DraftConflictNotice
           draft={edit.$edit}
           text={edit.text}

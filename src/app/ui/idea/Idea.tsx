@@ -23,9 +23,7 @@ import { regulatoryUrl } from '../../../features/regulatory/domain/regulatory-ur
 import type { RegulatorySectionProps } from '../../../features/regulatory/ui/RegulatorySection.tsx';
 import { $created, $deletedIdeas, summaryOf } from '../../../features/tracker/client/ideas.ts';
 import type { IdeaSummary } from '../../../features/tracker/domain/list-response.ts';
-import { EditNotices } from '../../../features/tracker/ui/idea/EditNotices.tsx';
 import { type InPlace, useFieldAnchor } from '../../../features/tracker/ui/idea/FieldRow.tsx';
-import { HistoryPanel } from '../../../features/tracker/ui/idea/HistoryPanel.tsx';
 import {
   type Commenting,
   IdeaComments,
@@ -49,7 +47,6 @@ import {
 import { editKey, useWantedEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
 import {
   HighlightsContext,
-  useCommentChanges,
   useShownIdea,
   useUnreadOfIdea,
 } from '../../../features/tracker/ui/idea/use-idea-updates.ts';
@@ -104,6 +101,55 @@ const FilesPanel = ({ idea, user }: { idea: IdeaResponse; user: User }) => (
   </CollapsibleSection>
 );
 
+const History = lazyComponent(
+  () => import('../../../features/tracker/ui/idea/History.tsx'),
+  <Spinner label="Loading the history…" />,
+);
+
+const HistoryPanel = ({ idea, user }: { idea: IdeaResponse; user: User }) => (
+  <CollapsibleSection
+    id="idea-history"
+    title="History"
+    summary={`${idea.revision} ${idea.revision === 1 ? 'save' : 'saves'}`}
+  >
+    {() => <History key={idea.id} idea={idea} user={user} />}
+  </CollapsibleSection>
+);
+
+type EditNoticesProps = {
+  unsaved: boolean;
+  onRestore: (() => void) | null;
+  onEdit: () => void;
+};
+
+const EditNotices = ({ unsaved, onRestore, onEdit }: EditNoticesProps) => (
+  <>
+    {unsaved && (
+      <p className="notice no-print">
+        <span role="status">Changes that you have not saved are kept on this device.</span>{' '}
+        <button className="link" type="button" onClick={onEdit}>
+          Continue editing
+        </button>
+      </p>
+    )}
+    {onRestore && (
+      <p className="notice no-print">
+        <span role="status">Your changes were discarded.</span>{' '}
+        <button
+          className="link"
+          type="button"
+          onClick={() => {
+            onRestore();
+            onEdit();
+          }}
+        >
+          Bring them back
+        </button>
+      </p>
+    )}
+  </>
+);
+
 type IdeaAsideProps = {
   idea: IdeaResponse;
   user: User;
@@ -140,7 +186,7 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
   const sources = isRead(useStore(sourceStores(id).$sources));
   const scoreRank = isRead(useStore(scoreRankStores(id).$rank));
   const isComplete = decisions && sources && scoreRank;
-  const { target, open, close, closeWherePosted } = commenting;
+  const { target, open, close, leave } = commenting;
   return (
     <div className="idea-aside grid grid-cols-1 border-t-2 border-line">
       <div className={`${notes} ${(target ?? writing.written) ? '' : 'min-[68rem]:order-1'}`}>
@@ -151,7 +197,7 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
             idea={idea}
             userId={user.id}
             section={section}
-            writing={{ target, onOpen: open, onClose: close, onPosted: closeWherePosted }}
+            writing={{ target, onOpen: open, onClose: close, onPosted: leave }}
           />
         )}
       </div>
@@ -184,13 +230,12 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const [deleting, setDeleting] = useState(false);
   const anchor = useFieldAnchor();
   const unread = useUnreadOfIdea(id, idea !== undefined);
-  const { data: comments, loading } = useStore(commentStores(id).$comments);
-  const commentChanges = useCommentChanges(comments, !loading, user.id);
+  const { data: comments } = useStore(commentStores(id).$comments);
   const { shown, update, marked, showLatest } = useShownIdea(idea);
   const { comment, source, reach } = anchor;
   const highlights = useMemo(
-    () => ({ ...commentChanges, unread, update: marked, comment, source, reach }),
-    [commentChanges, unread, marked, comment, source, reach],
+    () => ({ unread, update: marked, comment, source, reach }),
+    [unread, marked, comment, source, reach],
   );
   const summary = shown ?? newest;
   const { data: sources, error: sourcesFailed } = useStore(sourceStores(id).$sources);

@@ -19,7 +19,7 @@ import { setTitle } from '../../../platform/ui/Heading.tsx';
 import { useOnceTrue } from '../../../platform/ui/lazy-component.tsx';
 import { startWhenIdle, whenIdle } from '../../../platform/ui/when-idle.ts';
 import { PaletteKey } from '../palette/Palette.tsx';
-import { followLinks, keepScroll } from './follow-links.ts';
+import { followLinks } from './follow-links.ts';
 import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';
 import { updateTrackerNav } from './tracker-nav.ts';
 
@@ -156,7 +156,6 @@ const FounderGate = ({ title, idea = false, children }: FounderGateProps) => (
 export function AppRouter({ title, ...own }: Partial<Parts> & { title?: string }) {
   const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);
-  useEffect(keepScroll, []);
   useEffect(() => whenIdle(fetchAhead), []);
   return (
     <FounderGate title={title} idea={page.kind === 'idea'}>

@@ -5,7 +5,6 @@ import { ideaStores } from '../../../features/ideas/client/idea.ts';
 import { ideaPath } from '../../../features/ideas/client/idea-path.ts';
 import { scoreRankStores } from '../../../features/prioritise/client/score-rank.ts';
 import { $deleted } from '../../../features/tracker/client/ideas.ts';
-import { storage } from '../../../platform/client/drafts/storage.ts';
 import { forgetFailed, preloadStore } from '../../../platform/client/query/queries.ts';
 import {
   $ideaId,
@@ -97,36 +96,5 @@ export function followLinks(): () => void {
     end();
     document.removeEventListener('click', follow);
     for (const sign of signs) document.removeEventListener(sign, prepare);
-  };
-}
-
-const key = 'scroll';
-
-/** Events that show that the person has scrolled or moved on. */
-const scrollSigns = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
-
-/** Restores the scroll position after a reload, which the browser tries before the ideas are loaded. */
-export function keepScroll(): () => void {
-  const note = () => storage.set(key, scrollY, 'sessionStorage');
-  addEventListener('pagehide', note);
-  const [visit] = performance.getEntriesByType('navigation');
-  const isReload = Object(visit).type === 'reload';
-  const top = (isReload && storage.get<number>(key, 'sessionStorage')?.value) || 0;
-  const observer = new ResizeObserver(() => {
-    if (document.documentElement.scrollHeight < top + innerHeight) return;
-    stop();
-    scrollTo(0, top);
-  });
-  function stop() {
-    observer.disconnect();
-    for (const sign of scrollSigns) removeEventListener(sign, stop, true);
-  }
-  if (top > 0) {
-    observer.observe(document.body);
-    for (const sign of scrollSigns) addEventListener(sign, stop, true);
-  }
-  return () => {
-    stop();
-    removeEventListener('pagehide', note);
   };
 }

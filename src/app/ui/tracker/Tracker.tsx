@@ -159,7 +159,6 @@ function ListItems({ filters, some, onImport, onDeleted }: ListItemsProps) {
   );
 }
 
-/** @param onAdd opens the form of a new idea */
 export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void }) {
   const filters = useStore($filters);
   const { data: page, loading, error, isCurrent } = useStore($ideas);

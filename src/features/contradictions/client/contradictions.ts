@@ -21,7 +21,6 @@ function open(ideaId: string) {
     `outlook:${ideaId}`,
     `sources:${ideaId}`,
   ]);
-  /** Changes one contradiction and refetches all of them. */
   async function change(method: 'PUT' | 'DELETE', check: string, body?: object): Promise<void> {
     try {
       const url = `${path}/contradictions/${encodeURIComponent(check)}`;

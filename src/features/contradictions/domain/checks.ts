@@ -22,7 +22,6 @@ type Check = Pick<Contradiction, 'check' | 'why' | 'beside'> & {
   finds: (checked: Checked) => Pick<Contradiction, 'sentence' | 'fields'> | null;
 };
 
-/** Rules that compare an idea's choices, scores and ranks with each other, its sources and its regulatory outlook. */
 export const checks: readonly Check[] = [
   {
     check: 'low-risk-outlook',

@@ -10,7 +10,6 @@ import { fieldName } from '../../ideas/domain/idea-response.ts';
 
 const ideaContradiction = z.object({
   check: string,
-  /** A sentence that quotes the answers. */
   sentence: string,
   why: string,
   fields: z.array(fieldName),

@@ -75,7 +75,6 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
   const { check, sentence, why, compared } = contradiction;
   const draft = dismissalDraftKey(userId, ideaId, check);
   const isBegun = useStore($draftKeys).has(draft);
-  // Reopens the form if there is a draft.
   const [writing, setWriting] = useState(isBegun);
   const [pressed, setPressed] = useState(false);
   // The hash when the form was opened, because a refetch may change it while the person types. Null: use the current
@@ -119,8 +118,6 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
           label="Why it is no contradiction"
           button="Set aside with this reason"
           busyText="Setting aside..."
-          changed="This reason is open in another tab as well, which has just changed it: both share one draft."
-          gone="This reason was sent or discarded in another tab."
           className="max-w-136 flex-[1_1_100%] gap-3"
           small
           rows={2}

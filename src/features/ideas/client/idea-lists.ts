@@ -3,7 +3,6 @@ import { atom } from 'nanostores';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { onWrite } from '../../../platform/client/query/queries.ts';
 
-/** True while refetched lists keep the row order that they show. */
 export const $isOrderFrozen = atom(false);
 
 /** Ideas that others deleted while a list shows them: the name of the person by idea id. */

@@ -26,7 +26,6 @@ function open(id: string) {
       // Also refetches comments, which others may have written during the edit.
       await write('PUT', path, body, { invalidates: [tag, `comments:${id}`, 'lists', 'round'] });
     },
-    /** Deletes the idea, which can be restored for 30 days. @throws ApiError */
     async remove(): Promise<void> {
       await write('DELETE', path, undefined, { invalidates: ['lists', 'round', 'rounds'] });
       removeFromCache(tag);

@@ -196,6 +196,9 @@ export const sections = [
 
 export type Section = (typeof sections)[number];
 export type SectionName = Section['name'];
+/** Undefined for a name that no field has. */
+export const sectionOf = (field: string): Section | undefined =>
+  sections.find(({ fields }) => fields.some(({ name }) => name === field));
 export const allFields: readonly Field[] = sections.flatMap((section) => section.fields);
 
 /** Text fields: sources can support a text, but not a choice or a score. */

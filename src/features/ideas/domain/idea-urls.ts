@@ -1,17 +1,10 @@
-import { type FieldName, type SectionName, sections } from './fields.ts';
-
-export type Anchor = {
-  section: SectionName;
-  field: FieldName | null;
-  comment: string | null;
-  source: number | null;
-};
+import { type FieldName, sectionOf, sections } from './fields.ts';
 
 /**
  * Parses `market` (a section), `market/marketSize` (a field), `market/marketSize/{id}` (a comment),
  * `market/marketSize/source-3` (a source) and `market/sources` (all sources of a section).
  */
-export function anchorIn(hash: string): Anchor {
+export function anchorIn(hash: string) {
   const [named, wanted, third = ''] = hash.replace(/^#/, '').split('/');
   const [, number] = /^source-(\d{1,6})$/.exec(third) ?? [];
   const section = sections.find(({ name }) => name === named) ?? sections[0];
@@ -23,6 +16,8 @@ export function anchorIn(hash: string): Anchor {
     source: number === undefined ? null : Number(number),
   };
 }
+
+export type Anchor = ReturnType<typeof anchorIn>;
 
 export function anchorLabel({ section, fieldName }: { section: string; fieldName: string | null }) {
   const found = sections.find(({ name }) => name === section);
@@ -39,9 +34,6 @@ export function anchorUrl(ideaId: string, { section, field, comment }: Named): s
   const parts = [section, field ?? '', comment ?? ''].join('/').replace(/\/+$/, '');
   return `${ideaUrl(ideaId)}#${parts}`;
 }
-
-const sectionOf = (field: FieldName) =>
-  sections.find(({ fields }) => fields.some(({ name }) => name === field));
 
 /** Links to the lists of sources of all sections that contain the fields. */
 export const sourceListLinks = (ideaId: string, fields: readonly FieldName[]) =>

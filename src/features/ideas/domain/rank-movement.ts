@@ -10,7 +10,6 @@ export type Standing = { rank: number; tied: boolean };
 
 type MovedIdea = {
   idea: number;
-  /** Oldest first. */
   causes: Cause[];
   more: number;
   /** Its final rank if its own scores had not changed; null if they did not, or if it was absent at some time. */
@@ -21,7 +20,6 @@ export type Movement = {
   /** By index of the idea; null if it is absent. */
   before: (Standing | null)[];
   after: (Standing | null)[];
-  /** Largest moves first. */
   moved: MovedIdea[];
   movedCount: number;
 };

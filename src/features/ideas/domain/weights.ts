@@ -71,7 +71,6 @@ export const presets: readonly { name: string; weights: Percentages }[] = [
 export const writeWeights = (weights: Percentages): string | null =>
   weights.every(Number.isInteger) ? weights.join('-') : null;
 
-/** Returns equal weights for an invalid text. */
 export function readWeights(text: string | null): Percentages {
   const parts = (text ?? '').split('-').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : -1));
   const [a = -1, b = -1, c = -1] = parts;

@@ -69,7 +69,6 @@ export const sourceCoverageMembers = {
 
 export const ownerJson = jsonObject({ name: ownersName });
 export const scoresSetJson = sql`json(${ideas.scoresSet})`;
-/** SQL for the members of an `Idea`. */
 export const ideaMembers = { ...shown, scoresSet: scoresSetJson, user: ownerJson };
 export const ideaJson = jsonObject(ideaMembers);
 

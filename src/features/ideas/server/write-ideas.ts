@@ -174,7 +174,6 @@ export async function insertIdeas(
   );
 }
 
-/** The columns that a save compares. */
 export type CurrentName = 'id' | 'userId' | 'revision' | 'diseaseArea' | 'scoresSet' | Criterion;
 
 /** @param current the idea as read in this transaction */

@@ -75,7 +75,6 @@ const $first = batched($filters, firstIdeas);
 const $whole = batched($filters, allIdeasUrl);
 const $counted = batched($filters, countsUrl);
 
-/** All ideas without filters, for pickers. */
 export const $unfilteredIdeas = createReadStore<IdeaPage<RowSummary>>(allIdeasUrl(noFilters), [
   'lists',
 ]);
@@ -140,7 +139,6 @@ export const $created = atom<Named | null>(null);
 export const createIdea = (input: IdeaWrite, key: string): Promise<Named> =>
   write('POST', path, input, { headers: { 'Idempotency-Key': `"${key}"` } });
 
-/** Refetches the lists and announces the new idea. */
 export function showCreated({ id, ideaTitle }: Named): void {
   $created.set({ id, ideaTitle });
   refetchIdeas();
@@ -159,10 +157,8 @@ onSessionChange(() => {
   summaries.clear();
 });
 
-/** The signed-in founder's deleted ideas that can be restored. */
 export const $deletedIdeas = createReadStore<DeletedIdea[]>(`${path}/deleted`, ['lists']);
 
-/** @throws ApiError */
 export async function restoreIdea(id: string): Promise<void> {
   await write('POST', `${path}/${encodeURIComponent(id)}/restore`, undefined, {
     // Also clears the errors of requests made while it was deleted.
@@ -177,7 +173,6 @@ export function exportUrl(filters: Filters, format: 'csv' | 'json'): string {
   return `${path}/export?${parameters}`;
 }
 
-/** The first ideas that match a search. @throws ApiError */
 export async function findIdeas(q: string, limit: number): Promise<IdeaPage<RowSummary>> {
   return readOnce(ideasUrl({ ...noFilters, q }, 'row', String(limit)));
 }

@@ -9,13 +9,14 @@ import type { StreamEvent } from '../../events/domain/event.ts';
 import { markRead } from '../../notifications/client/inbox.ts';
 import { tagsOf } from '../../notifications/domain/event-kinds.ts';
 
-/** The name for events without an actor. */
 const nobody = 'Somebody';
 type IdeaChanges = {
   /** The newest event by others since the page was opened; 0 without any. */
   through: number;
   saves: readonly { revision: number; name: string; at: string }[];
-  /** Ids of new comments that the reader has seen. */
+  /** Ids of comments that others have written. */
+  arrived: ReadonlySet<string>;
+  /** Ids of those that the reader has seen. */
   seen: ReadonlySet<string>;
   /** Threads that others have resolved. They stay in their places. */
   settled: ReadonlySet<string>;
@@ -28,6 +29,7 @@ type IdeaChanges = {
 const nothing: IdeaChanges = {
   through: 0,
   saves: [],
+  arrived: new Set(),
   seen: new Set(),
   settled: new Set(),
   removed: [],
@@ -71,12 +73,14 @@ const without = (set: ReadonlySet<string>, id: string) =>
 
 function note(event: StreamEvent, ideaId: string): void {
   const { id, at, kind, commentId, revision, actor } = event;
-  const { saves, settled, removed } = $ideaChanges.get();
+  const { saves, arrived, settled, removed } = $ideaChanges.get();
   const name = actor?.name ?? nobody;
   $ideaChanges.setKey('through', id);
   if (kind === 'idea.updated' || kind === 'idea.imported')
     $ideaChanges.setKey('saves', [...saves, { revision, name, at }]);
   if (!commentId) return;
+  if (kind === 'comment.created' || kind === 'comment.replied')
+    $ideaChanges.setKey('arrived', new Set([...arrived, commentId]));
   if (kind === 'thread.resolved') $ideaChanges.setKey('settled', new Set([...settled, commentId]));
   if (kind === 'thread.reopened') $ideaChanges.setKey('settled', without(settled, commentId));
   if (kind !== 'comment.deleted') return;

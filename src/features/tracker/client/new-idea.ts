@@ -57,7 +57,6 @@ export const stepInHash = (hash: string): SectionName | undefined =>
 export const $step = atom<SectionName>(firstStep);
 $hash.subscribe((hash) => $step.set(stepInHash(hash) ?? $step.get()));
 
-/** Opens a step if the form is shown. */
 export function goToStep(step: SectionName, how: HistoryStep = 'push'): void {
   if (showsForm($hash.get())) setHash(`new/${step}`, how);
 }

@@ -15,10 +15,8 @@ export const $currentViewQuery = computed([$page, $query], ({ kind }, query) => 
   return parameters.toString();
 });
 
-/** By name. */
 export const $savedViews = createReadStore<SavedView[]>(path, ['views']);
 
-/** Replaces a view with the same name. @throws ApiError */
 export const saveView = (view: SavedViewInput) => write('POST', path, view, changes);
 
 const one = (id: string) => `${path}/${encodeURIComponent(id)}`;

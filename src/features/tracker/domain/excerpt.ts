@@ -34,7 +34,6 @@ function startOf(text: string): string {
 
 const owner = { field: 'owner', section: null, label: 'Owner' } as const;
 
-/** How many characters of the description a card shows. */
 const shownOfDescription = 160;
 /** More excerpts would push the scores off the card. */
 const most = 2;
@@ -62,7 +61,6 @@ const missingIn = (shown: Shown, patterns: readonly RegExp[]) =>
     patterns,
   );
 
-/** Whether a list shows every searched word. */
 export const isShown = (shown: Shown, query: string): boolean =>
   missingIn(shown, patternsOf(query)).length === 0;
 

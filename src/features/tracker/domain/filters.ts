@@ -5,20 +5,20 @@ import {
   regulatoryNames,
 } from '../../regulatory/domain/regulatory-questions.ts';
 
-export const sortOrders = [
-  'rank',
-  'newest',
-  'impact',
-  'feasibility',
-  'innovation',
-  'title',
-  'area',
-  'product',
-  'risk',
-  // By the share of answers with sources, smallest first.
-  'backed',
-] as const;
-export type SortOrder = (typeof sortOrders)[number];
+export const sortNames = {
+  rank: 'Priority',
+  newest: 'Newest first',
+  impact: 'Impact',
+  feasibility: 'Feasibility',
+  innovation: 'Innovation',
+  title: 'Title',
+  area: 'Disease area',
+  product: 'Product type',
+  risk: 'Risk',
+  backed: 'Fewest sources first',
+} as const;
+export type SortOrder = keyof typeof sortNames;
+export const sortOrders = Object.keys(sortNames) as SortOrder[];
 
 /** In the order of the panel. @member names the words on the screen, if they differ from the stored ones */
 export const choices = {
@@ -99,7 +99,6 @@ export function filterParameters(filters: Filters): URLSearchParams {
   return parameters;
 }
 
-/** @param limit the page size, or `all` */
 export function ideasUrl(filters: Filters, fields: 'card' | 'row', limit: string): string {
   const parameters = filterParameters(filters);
   parameters.set('fields', fields);
@@ -112,7 +111,6 @@ export const countsPath = '/api/ideas/counts';
 export const countsUrl = (filters: Filters): string =>
   `${countsPath}?${filterParameters({ ...filters, sort: 'rank', reverse: false })}`;
 
-/** @param path of a request for a list */
 export const filtersOf = (path: string): Filters => readFilters(path.slice(path.indexOf('?')));
 
 export const pageSize = 48;
@@ -124,13 +122,9 @@ export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card'
 export const changesWhenRead = (filters: Filters): boolean =>
   flagNames.some((name) => filters[name] && 'onceRead' in flags[name]);
 
-export type ActiveFilter = {
-  name: 'diseaseArea' | Choice | Flag;
-  label: string;
-  words: readonly string[];
-};
+const noWords: readonly string[] = [];
 
-export function activeFilters(filters: Filters): ActiveFilter[] {
+export function activeFilters(filters: Filters) {
   const chosen = choiceNames.map((name) => ({
     name,
     label: choices[name].label,
@@ -144,17 +138,18 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   return [
     ...flagNames
       .filter((name) => filters[name])
-      .map((name) => ({ name, label: flags[name].label, words: [] })),
+      .map((name) => ({ name, label: flags[name].label, words: noWords })),
     ...chosen.filter(({ words }) => words.length > 0),
     ...(filters.diseaseArea ? [area] : []),
   ];
 }
 
+export type ActiveFilter = ReturnType<typeof activeFilters>[number];
+
 /** Whether the filters can leave out ideas. The sort order does not count. */
 export const isFiltered = (filters: Filters): boolean =>
   filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
 
-/** The query parameters that a saved view may contain. */
 const filterNames = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict', 'scores'];
 
 /** @param query as stored, without `?` */

@@ -42,7 +42,6 @@ const ideaSummary = namedSchema(
     /** The number of threads that are not resolved. */
     openComments: integer,
     decision: z.nullable(newestDecision),
-    /** On cards only. */
     briefDescription: z.optional(string),
     ...sourceCoverageResponse.shape,
     /** Missing if the list shows all found words. */
@@ -64,7 +63,6 @@ const ideaPage = namedSchema(
     ideas: z.array(ideaSummary),
     total: integer,
     all: integer,
-    /** Null on the last page. */
     next: z.nullable(string),
     diseaseAreas: z.array(string),
   }),

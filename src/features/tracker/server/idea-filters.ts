@@ -45,7 +45,6 @@ type FilterName = Exclude<keyof Filters, 'sort' | 'reverse'>;
 export type FilterContext = User & { today: string };
 type Condition<Value> = (value: Value, caller: FilterContext) => SQL;
 
-/** True if one of the words applies. */
 const anyOf =
   (ofWord: (word: string) => SQL): Condition<string> =>
   (words) =>
@@ -72,7 +71,6 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
 export const conditionFor = (name: FilterName, value: unknown, caller: FilterContext): SQL =>
   (conditionOf[name] as Condition<unknown>)(value, caller);
 
-/** @param without the name of a filter to leave out */
 export function conditions(
   query: Partial<IdeaFilter>,
   caller: FilterContext,

@@ -1,20 +1,22 @@
 import { memo } from 'react';
+import { capitalize } from '../../../../platform/text/wording.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { formatLongDay } from '../../../../platform/ui/dates.ts';
 import type { NewestDecision } from '../../../decisions/domain/decision-response.ts';
 import { LastDecision } from '../../../decisions/ui/DecisionLabel.tsx';
 import type { RiskLevel } from '../../../ideas/domain/fields.ts';
 import { type IdeaDraft, rankStyle, riskStyle } from '../../../ideas/domain/idea.ts';
-import { isScored, type ScoresSet } from '../../../ideas/domain/weights.ts';
+import {
+  criteria,
+  criterionNames,
+  isScored,
+  type Scored,
+  type ScoresSet,
+} from '../../../ideas/domain/weights.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 import type { Excerpt, RowSummary } from '../../domain/list-response.ts';
 
-type PulseScores = {
-  impactScore: number;
-  feasibilityScore: number;
-  innovationScore: number;
-  riskLevel: RiskLevel | '';
-};
+type PulseScores = Scored & { riskLevel: RiskLevel | '' };
 
 /** Height is impact, the width to the right feasibility, to the left innovation; the pattern is risk. */
 export function ScorePulse({ scores }: { scores: PulseScores }) {
@@ -36,18 +38,10 @@ export function ScorePulse({ scores }: { scores: PulseScores }) {
   );
 }
 
-const scores = [
-  { label: 'Impact', name: 'impactScore' },
-  { label: 'Feasibility', name: 'feasibilityScore' },
-  { label: 'Innovation', name: 'innovationScore' },
-] as const;
-
-type ScoresProps = { of: Pick<IdeaDraft, (typeof scores)[number]['name']> };
-
-export const Scores = ({ of }: ScoresProps) =>
-  scores.map(({ label, name }) => (
+export const Scores = ({ of }: { of: Scored }) =>
+  criteria.map((name) => (
     <div key={name}>
-      <dt>{label}</dt>
+      <dt>{capitalize(criterionNames[name])}</dt>
       <dd className="num">
         {of[name]}
         <small>/10</small>
@@ -56,22 +50,15 @@ export const Scores = ({ of }: ScoresProps) =>
   ));
 
 /** An idea, or a draft whose choices can be empty. */
-type CardIdea = Pick<
-  IdeaDraft,
-  | 'ideaTitle'
-  | 'briefDescription'
-  | 'diseaseArea'
-  | 'productType'
-  | 'impactScore'
-  | 'feasibilityScore'
-  | 'innovationScore'
-  | 'overallPriorityRank'
-> & {
-  riskLevel: RiskLevel | '';
-  excerpts?: readonly Excerpt[];
-  decision?: NewestDecision | null;
-  scoresSet?: ScoresSet;
-};
+type CardIdea = PulseScores &
+  Pick<
+    IdeaDraft,
+    'ideaTitle' | 'briefDescription' | 'diseaseArea' | 'productType' | 'overallPriorityRank'
+  > & {
+    excerpts?: readonly Excerpt[];
+    decision?: NewestDecision | null;
+    scoresSet?: ScoresSet;
+  };
 
 export function ideaHref({ id, excerpts }: Pick<RowSummary, 'id' | 'excerpts'>): string {
   const first = excerpts?.find(({ section }) => section);

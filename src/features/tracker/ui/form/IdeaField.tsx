@@ -1,5 +1,4 @@
 import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
-import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { type ControlProps, Field } from '../../../../platform/ui/Field.tsx';
 import { isComposing } from '../../../../platform/ui/form-keys.ts';
 import { Slider } from '../../../../platform/ui/Slider.tsx';
@@ -9,26 +8,16 @@ import {
   type FieldName,
   score,
 } from '../../../ideas/domain/fields.ts';
-import { emptyDraft, withInitialChoices } from '../../../ideas/domain/idea.ts';
-import { ideaSchema } from '../../../ideas/domain/schema.ts';
+import { criterionNames } from '../../../ideas/domain/weights.ts';
 import { ScoreKey, type ScoreKind } from '../card/ScoreKey.tsx';
 
-const refused = fieldErrors(
-  ideaSchema.safeParse(withInitialChoices(emptyDraft())).error?.issues ?? [],
-);
-const labels = allFields
-  .filter(({ name }) => refused.some(({ path }) => path === name))
-  .map(({ label }) => label);
+const labels = allFields.filter(({ min }) => min !== undefined).map(({ label }) => label);
 
 /** @param action the verb for the action that needs these fields */
 export const requiredFieldsHint = (action: string) =>
   `Needed to ${action}: ${labels.join(' and ')}.`;
 
-const scoreKinds: Partial<Record<string, ScoreKind>> = {
-  impactScore: 'impact',
-  feasibilityScore: 'feasibility',
-  innovationScore: 'innovation',
-};
+const scoreKinds: Partial<Record<FieldName, ScoreKind>> = criterionNames;
 
 type Props = {
   field: FieldDefinition;
@@ -38,7 +27,6 @@ type Props = {
   busy: boolean;
   /** True for a score that nobody has set, which shows its initial value. */
   isUnset?: boolean;
-  /** True if the value differs from the saved one. */
   isChanged?: boolean;
   onChange: (name: FieldName, value: string | number) => void;
 };

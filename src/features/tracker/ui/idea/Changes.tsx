@@ -7,7 +7,6 @@ type Props = {
   /** `Changed`, or `Changes` for a preview. */
   verb: string;
   changes: readonly Change[];
-  /** The labels of both texts; by default "before" and "after". */
   labels?: [string, string];
 };
 

@@ -27,7 +27,6 @@ import type { Commenting } from './IdeaComments.tsx';
 import { changeOf, useHighlights } from './use-idea-updates.ts';
 
 export type InPlace = {
-  /** The field that is being edited; null for none. */
   field: FieldName | null;
   open: (field: FieldName) => void;
   form: (field: Field) => ReactNode;
@@ -170,7 +169,6 @@ export function Changed({ field, idea }: FieldProps) {
   );
 }
 
-/** State shared by the parts of an idea's page in reading mode. */
 export type ReadViewState = {
   idea: Idea;
   anchor: ReturnType<typeof useFieldAnchor>;

@@ -94,10 +94,8 @@ export default function History({ idea, user }: Props) {
   const own = idea.userId === user.id;
   const stores = ideaStores(idea.id);
   const read = useStore(stores.$revisions);
-  const { data: revisions, loading } = read;
+  const { data: revisions } = read;
   const changes = useSourceChanges(idea.id);
-  const { loading: ideaLoading } = useStore(stores.$idea);
-  const reading = loading || ideaLoading;
   const { busy, act, failure, why } = useAction();
   const [wanted, setWanted] = useState<number | null>(null);
   function isOutdated() {
@@ -107,7 +105,7 @@ export default function History({ idea, user }: Props) {
     );
   }
   async function restore(revision: number) {
-    if (busy || !revisions || reading) return;
+    if (busy || !revisions) return;
     // The idea and its history were fetched at different times.
     if (revisions[0]?.revision !== idea.revision) return isOutdated();
     const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
@@ -135,8 +133,8 @@ export default function History({ idea, user }: Props) {
           type="button"
           className="btn-sm"
           look="plain"
-          busy={reading || (busy && isWanted)}
-          busyText={busy && isWanted ? 'Restoring...' : undefined}
+          busy={busy && isWanted}
+          busyText="Restoring..."
           aria-describedby={whyNot ? 'restore-why' : undefined}
           onClick={() => restore(revision)}
         >

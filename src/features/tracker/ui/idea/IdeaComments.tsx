@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent as ReactMouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { focusText } from '../../../../platform/ui/form/DraftForm.tsx';
 import { commentStores } from '../../../comments/client/comments.ts';
 import { isDeleted, toThreads } from '../../../comments/domain/comment.ts';
@@ -9,11 +9,7 @@ import type { FieldName } from '../../../ideas/domain/fields.ts';
 import { $ideaChanges, showNewComments } from '../../client/live-idea.ts';
 import { useHighlights } from './use-idea-updates.ts';
 
-export type Press = ReactMouseEvent<HTMLElement>;
-
-const keepFocusOnSecond = (event: MouseEvent) => {
-  if (event.detail > 1) event.preventDefault();
-};
+export type Press = MouseEvent<HTMLElement>;
 
 export type Commenting = ReturnType<typeof useCommenting>;
 
@@ -25,35 +21,19 @@ export function useCommenting(ideaId: string, userId: string) {
     .filter((comment) => !isDeleted(comment));
   const [target, setTarget] = useState<Target | null>(null);
   const opener = useRef<HTMLElement>(null);
-  const open = (next: Target, { currentTarget, detail }: Press) => {
-    // After a first click the page scrolls to the form, and the second click of a double click may hit another button.
-    const isSecond = detail > 1 && target !== null;
-    if (!isSecond) {
-      opener.current = currentTarget;
-      setTarget(next);
-      // The second click may also hit a text, which would take the focus from the form.
-      document.addEventListener('mousedown', keepFocusOnSecond, { once: true });
-    }
+  const open = (next: Target, { currentTarget }: Press) => {
+    opener.current = currentTarget;
+    setTarget(next);
     // For a form that is already open.
-    focusText(commentKey(userId, ideaId, isSecond ? target : next));
+    focusText(commentKey(userId, ideaId, next));
   };
-  const opened = () =>
-    opener.current?.isConnected ? opener.current : document.getElementById('comments-heading');
   return {
     target,
     open,
     close() {
       setTarget(null);
-      opened()?.focus();
-    },
-    /** Closes the form and focuses the opener if it is in view, which it is not on a phone. @returns whether it is */
-    closeWherePosted() {
-      setTarget(null);
-      const back = opened();
-      const { top = -1, bottom = 0 } = back?.getBoundingClientRect() ?? {};
-      const inView = top >= 0 && bottom <= innerHeight;
-      if (inView) back?.focus();
-      return inView;
+      const back = opener.current?.isConnected ? opener.current : null;
+      (back ?? document.getElementById('comments-heading'))?.focus();
     },
     leave: () => setTarget(null),
     /** The number of comments in unresolved threads. */
@@ -66,15 +46,13 @@ export function useCommenting(ideaId: string, userId: string) {
 }
 
 export function IdeaComments(props: Omit<CommentsProps, 'updates'>) {
-  const { unread, arrived, settled, comment, reach } = useHighlights();
-  const { seen, removed } = useStore($ideaChanges);
-  const shown = {
-    unread: unread?.comments ?? [],
-    arrived,
-    seen,
-    onSeen: showNewComments,
-    settled,
-    removed,
-  };
-  return <Comments {...props} updates={{ ...shown, wanted: comment, reach }} />;
+  const { unread, comment, reach } = useHighlights();
+  const { arrived, seen, settled, removed } = useStore($ideaChanges);
+  const changes = { arrived, seen, settled, removed, onSeen: showNewComments };
+  return (
+    <Comments
+      {...props}
+      updates={{ ...changes, unread: unread?.comments ?? [], wanted: comment, reach }}
+    />
+  );
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { NoResponse } from '../../../../platform/client/api/api.ts';
-import { errorMessage, isMissing } from '../../../../platform/client/api/error-message.ts';
+import { isMissing } from '../../../../platform/client/api/error-message.ts';
 import { listUrl, open, positionInList } from '../../../../platform/client/router/route.ts';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
@@ -15,7 +14,12 @@ import { decisionStores } from '../../../decisions/client/decisions.ts';
 import { DecisionLabel } from '../../../decisions/ui/DecisionLabel.tsx';
 import { FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
 import { ideaStores } from '../../../ideas/client/idea.ts';
-import { type Field, type SectionName, sections } from '../../../ideas/domain/fields.ts';
+import {
+  type Field,
+  type FieldName,
+  fields,
+  type SectionName,
+} from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { isScored } from '../../../ideas/domain/weights.ts';
 import { $created, $deleted } from '../../client/ideas.ts';
@@ -23,7 +27,6 @@ import type { IdeaSummary } from '../../domain/list-response.ts';
 import { RiskBadge, ScorePulse, Scores } from '../card/IdeaCard.tsx';
 import { Changed, EditableAnswer, FieldTools, type ReadViewState } from './FieldRow.tsx';
 import type { Press } from './IdeaComments.tsx';
-import type { headFields } from './ReadView.tsx';
 
 type PreviousNextLinksProps = { id: string; section: SectionName };
 
@@ -52,7 +55,6 @@ export function PreviousNextLinks({ id, section }: PreviousNextLinksProps) {
   );
 }
 
-/** Links to the list with its filters and view. */
 export const BackToList = ({ className }: { className?: string }) => (
   <a href={listUrl()} className={className}>
     Back to all ideas
@@ -61,13 +63,8 @@ export const BackToList = ({ className }: { className?: string }) => (
 
 type DeleteIdeaProps = { idea: Pick<Idea, 'id' | 'ideaTitle'>; onClose: () => void };
 
-const wordsFor = (error: unknown) =>
-  error instanceof NoResponse
-    ? 'No answer came, so the idea may or may not be deleted. Try again.'
-    : `The idea was not deleted. ${errorMessage(error) ?? ''}`;
-
 export function DeleteIdea({ idea, onClose }: DeleteIdeaProps) {
-  const { busy, act, failure } = useAction();
+  const { busy, act, why } = useAction();
   async function remove() {
     const isGone = await act(
       () =>
@@ -93,7 +90,7 @@ export function DeleteIdea({ idea, onClose }: DeleteIdeaProps) {
       busyText="Deleting..."
       keep="Keep it"
       busy={busy}
-      problem={failure === null ? null : wordsFor(failure)}
+      problem={why && `The idea was not deleted. ${why}`}
       onConfirm={remove}
       onClose={onClose}
     >
@@ -128,11 +125,10 @@ export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
   </div>
 );
 
-const [overview] = sections;
-const fieldOf = (name: (typeof headFields)[number]) =>
-  overview.fields.find((field) => field.name === name);
-const title = fieldOf('ideaTitle');
-const description = fieldOf('briefDescription');
+// The head shows these fields; in print they are in their section.
+const title: Field = { name: 'ideaTitle', ...fields.ideaTitle };
+const description: Field = { name: 'briefDescription', ...fields.briefDescription };
+export const headFields: readonly FieldName[] = [title.name, description.name];
 
 type IdeaHeadProps = {
   summary: IdeaSummary;
@@ -180,22 +176,14 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
     <div className="vstack idea-head gap-2 [&_h1]:text-2xl [&_h1]:tracking-[-0.025em] [&_h1]:wrap-anywhere">
       <div className={headLine}>
         <div className="vstack min-w-0 gap-2">
-          {read && title && <Changed field={title} idea={read.idea} />}
-          {read?.anchor.field === 'ideaTitle' && title && <Label field={title} read={read} />}
-          {inPlace?.field === 'ideaTitle' && title ? (
-            <>
-              <div className="sr-only">{heading}</div>
-              {inPlace.form(title)}
-            </>
-          ) : (
-            title && (
-              <EditableAnswer field={title} inPlace={inPlace}>
-                {heading}
-              </EditableAnswer>
-            )
-          )}
+          {read && <Changed field={title} idea={read.idea} />}
+          {read?.anchor.field === 'ideaTitle' && <Label field={title} read={read} />}
+          {inPlace?.field === 'ideaTitle' && <div className="sr-only">{heading}</div>}
+          <EditableAnswer field={title} inPlace={inPlace}>
+            {heading}
+          </EditableAnswer>
         </div>
-        {read && title && <FieldTools section={overview.name} field={title} read={read} />}
+        {read && <FieldTools section="overview" field={title} read={read} />}
       </div>
       <div className="hstack small gap-x-3 gap-y-1 wrap-anywhere *:min-w-0 [&_.badge]:text-xs">
         <span>
@@ -208,7 +196,7 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
         {maturityLevel && <Badge look="outline">{maturityLevel}</Badge>}
         <RiskBadge risk={riskLevel} />
         <DecisionBadge ideaId={summary.id} />
-        {read && title && <FieldCitations field={title} idea={read.idea} />}
+        {read && <FieldCitations field={title} idea={read.idea} />}
         <span
           className="small text-muted-foreground idea-unread max-[52rem]:min-h-6 max-[52rem]:flex-[1_0_100%] no-print"
           role="status"
@@ -216,7 +204,7 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
           {news}
         </span>
       </div>
-      {isDescribed && briefDescription && description && (
+      {isDescribed && briefDescription && (
         <div className={`${headLine} no-print`}>
           <div className="min-w-0">
             <Label field={description} read={read} />
@@ -228,7 +216,7 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
               {read && <FieldCitations field={description} idea={read.idea} />}
             </EditableAnswer>
           </div>
-          {read && <FieldTools section={overview.name} field={description} read={read} />}
+          {read && <FieldTools section="overview" field={description} read={read} />}
         </div>
       )}
     </div>
@@ -239,7 +227,6 @@ type IdeaActionsProps = {
   /** Undefined if the person may not do it. */
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
-  /** Undefined while the idea is loading. */
   onComment: ((event: Press) => void) | undefined;
   /** Undefined while the idea is loading. */
   onShow: ((part: 'files' | 'history') => void) | undefined;

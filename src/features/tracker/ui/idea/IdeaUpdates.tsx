@@ -17,7 +17,7 @@ import {
   showNewDecisions,
 } from '../../client/live-idea.ts';
 import { RestoreButton } from '../list/RestoreButton.tsx';
-import { type IdeaUpdate, useHighlights } from './use-idea-updates.ts';
+import type { IdeaUpdate } from './use-idea-updates.ts';
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
@@ -73,8 +73,7 @@ export function UnreadSummary({ ideaId, unread }: { ideaId: string; unread: Unre
 
 const list = new Intl.ListFormat('en-GB');
 function NewComments({ idea, comments }: { idea: Idea; comments: readonly Comment[] }) {
-  const { seen } = useStore($ideaChanges);
-  const { arrived } = useHighlights();
+  const { arrived, seen } = useStore($ideaChanges);
   const there = comments.filter(
     (comment) => arrived.has(comment.id) && !isDeleted(comment) && !seen.has(comment.id),
   );
@@ -101,11 +100,9 @@ function NewComments({ idea, comments }: { idea: Idea; comments: readonly Commen
 
 export type IdeaUpdatesProps = {
   idea: Idea;
-  /** Whether the reader may restore the idea if it was deleted. */
   canRestore: boolean;
   comments: readonly Comment[];
   update: IdeaUpdate;
-  /** @param marks whether to mark the changes */
   onShowLatest: (marks: boolean) => void;
   isEditing?: boolean;
   /** Merges the saved version into the open form. */

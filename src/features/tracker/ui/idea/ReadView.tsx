@@ -16,13 +16,13 @@ import { FieldCitations, PrintedSources } from '../../../evidence/ui/AnswerSourc
 import { SectionSources, type SourceStatus } from '../../../evidence/ui/SectionSources.tsx';
 import {
   type Field,
-  type FieldName,
   type Section,
   type SectionName,
   sections,
 } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { Answer, FieldRow, type ReadViewState } from './FieldRow.tsx';
+import { headFields } from './IdeaHead.tsx';
 import { isNewIn, useHighlights } from './use-idea-updates.ts';
 
 type RowProps = { field: Field; idea: Idea };
@@ -92,9 +92,6 @@ type Props = {
   read: ReadViewState;
   statusOfSource: (source: Source) => SourceStatus;
 };
-
-/** The page's head shows these fields; in print they are in their section. */
-export const headFields: readonly FieldName[] = ['ideaTitle', 'briefDescription'];
 
 function SectionRead({ section, user, read, statusOfSource }: Props) {
   const { idea, anchor, commenting, writing } = read;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
-import { currentOf, isMissing } from '../../../../platform/client/api/error-message.ts';
+import { currentOf } from '../../../../platform/client/api/error-message.ts';
 import { openDraft } from '../../../../platform/client/drafts/drafts.ts';
 import { setParameters } from '../../../../platform/client/router/url.ts';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
@@ -82,7 +82,6 @@ export function useEdit(
   const [restored, setRestored] = useState(text.value !== null);
   const [errors, setErrors] = useState<Errors>({});
   const { busy, act, failure, forget, why } = useAction();
-  const [gone, setGone] = useState(false);
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
   useLeaveWarning(text.failed);
 
@@ -149,7 +148,6 @@ export function useEdit(
         const current = newerIn(error);
         if (current) return rebase(current);
         toastError('Failed to update idea. You can only edit your own ideas.');
-        setGone(isMissing(error));
         show(refusedErrors(error, edit.answers));
       },
     });
@@ -178,14 +176,12 @@ export function useEdit(
     changed,
     decide,
     rebase,
-    gone,
-    setGone,
     restored,
     $edit,
     text,
     busy,
     /** Why the last save failed, unless another part of the page shows it. */
-    why: isMissing(failure) || newerIn(failure) ? null : why,
+    why: newerIn(failure) ? null : why,
     save,
     discard,
   };

@@ -1,50 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import type { Comment } from '../../../comments/domain/comment-response.ts';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { FieldName } from '../../../ideas/domain/fields.ts';
 import type { Change, Idea } from '../../../ideas/domain/idea-response.ts';
 import { answersOf, changesBetween } from '../../../ideas/domain/revision.ts';
 import { fetchUnreadOfIdea, markRead } from '../../../notifications/client/inbox.ts';
 import type { InboxEntry, UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
 import { $ideaChanges } from '../../client/live-idea.ts';
-
-type Comments = ReadonlyMap<string, Comment>;
-type CommentChanges = {
-  arrived: ReadonlySet<string>;
-  /** Ids of threads that others have resolved. */
-  settled: ReadonlySet<string>;
-};
-const noCommentChanges: CommentChanges = { arrived: new Set(), settled: new Set() };
-
-/**
- * @param first the comments when the page was opened
- * @param resolved ids of threads that others have resolved
- * @param me the reader
- */
-export const commentChangesSince = (
-  first: Comments,
-  now: readonly Comment[],
-  resolved: ReadonlySet<string>,
-  me: string,
-): CommentChanges => ({
-  arrived: new Set(now.flatMap(({ id, userId }) => (first.has(id) || userId === me ? [] : [id]))),
-  settled: new Set([...resolved].filter((id) => !first.get(id)?.resolvedAt)),
-});
-
-/** @param isLoaded false while the comments are loading */
-export function useCommentChanges(
-  now: readonly Comment[] | undefined,
-  isLoaded: boolean,
-  me: string,
-): CommentChanges {
-  const { settled } = useStore($ideaChanges);
-  const [first, setFirst] = useState<Comments | null>(null);
-  if (!first && now && isLoaded) setFirst(new Map(now.map((comment) => [comment.id, comment])));
-  return useMemo(
-    () => (first && now ? commentChangesSince(first, now, settled, me) : noCommentChanges),
-    [first, now, settled, me],
-  );
-}
 
 export type IdeaUpdate = {
   names: readonly string[];
@@ -81,7 +42,6 @@ export function useShownIdea(latest: Idea | undefined) {
     update,
     /** The update that the reader has asked to see. */
     marked,
-    /** @param marks whether to mark the changes */
     showLatest(marks: boolean) {
       setShown(latest);
       setMarked(marks ? update : noUpdate);
@@ -89,20 +49,17 @@ export function useShownIdea(latest: Idea | undefined) {
   };
 }
 
-/** The marks on the page: unread events, a shown update, changes to comments, and the target of the URL. */
-type Highlights = CommentChanges & {
+/** The marks on the page: unread events, a shown update, and the target of the URL. */
+type Highlights = {
   unread: UnreadOfIdea | null;
   update: IdeaUpdate;
-  /** The id of the comment in the URL. */
   comment: string | null;
-  /** The number of the source in the URL. */
   source: number | null;
   /** A ref for the target of the URL. */
   reach: (element: HTMLElement | null) => void;
 };
 
 export const HighlightsContext = createContext<Highlights>({
-  ...noCommentChanges,
   unread: null,
   update: noUpdate,
   comment: null,

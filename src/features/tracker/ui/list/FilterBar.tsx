@@ -141,7 +141,6 @@ const SavedViewItems = ({
 
 type Props = {
   diseaseAreas: readonly string[];
-  /** The number of matching ideas; undefined while it is loading. */
   found: number | undefined;
   status: string;
   children?: ReactNode;

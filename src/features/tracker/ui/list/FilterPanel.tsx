@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { textKey } from '../../../../platform/text/fold.ts';
 import { $ideaCounts } from '../../client/ideas.ts';
 import {
@@ -47,9 +47,6 @@ const Check = ({ label, checked, count, onChange }: CheckProps) => (
   </label>
 );
 
-/** From this number on areas are typed, with suggestions. */
-const maxListed = 11;
-
 type DiseaseAreaProps = {
   value: string;
   areas: readonly string[];
@@ -60,12 +57,6 @@ type DiseaseAreaProps = {
 
 function DiseaseArea({ value, areas, counts, onChange }: DiseaseAreaProps) {
   const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [written, setWritten] = useState(value);
-  if (written !== value) {
-    setWritten(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
   // A saved view or a link may spell an area in another way.
   const key = textKey(value);
   const area = areas.find((one) => textKey(one) === key) ?? value;
@@ -73,56 +64,25 @@ function DiseaseArea({ value, areas, counts, onChange }: DiseaseAreaProps) {
   const found = new Map(
     Object.entries(counts ?? {}).map(([name, count]) => [textKey(name), count]),
   );
-  const countOf = (name: string) => (counts ? ` (${found.get(textKey(name)) ?? 0})` : '');
   return (
     <div className="filter-area vstack gap-0">
       <label htmlFor={id} className={heading}>
         Disease area
       </label>
-      {areas.length > maxListed ? (
-        <>
-          <input
-            dir="auto"
-            className={input}
-            id={id}
-            list={`${id}-areas`}
-            placeholder="Any"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              const asked = textKey(target.value.trim());
-              // Ignores an unfinished name.
-              const one = offered.find((name) => textKey(name) === asked);
-              if (one || !asked) onChange(one ?? '');
-            }}
-            onBlur={() => setTyped(area)}
-          />
-          <datalist id={`${id}-areas`}>
-            {offered.map((name) => (
-              <option key={name} value={name}>
-                {name}
-                {countOf(name)}
-              </option>
-            ))}
-          </datalist>
-        </>
-      ) : (
-        <select
-          className={input}
-          id={id}
-          value={area}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          <option value="">Any</option>
-          {offered.map((name) => (
-            <option dir="auto" key={name} value={name}>
-              {name}
-              {countOf(name)}
-            </option>
-          ))}
-        </select>
-      )}
+      <select
+        className={input}
+        id={id}
+        value={area}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">Any</option>
+        {offered.map((name) => (
+          <option dir="auto" key={name} value={name}>
+            {name}
+            {counts && ` (${found.get(textKey(name)) ?? 0})`}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }
@@ -134,7 +94,6 @@ type Props = {
   found: number | undefined;
   onChange: (change: Partial<Filters>) => void;
   onClear: () => void;
-  /** Undefined if there is nothing to save. */
   onSave: (() => void) | undefined;
   onClose: () => void;
 };

@@ -1,7 +1,6 @@
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
-import { CancelButton } from '../../../../platform/ui/form/FormActions.tsx';
+import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { $currentViewQuery, renameView, saveView } from '../../client/saved-views.ts';
@@ -9,7 +8,6 @@ import type { SavedView } from '../../domain/list-response.ts';
 import { savedViewSchema } from '../../domain/saved-view.ts';
 
 type Props = {
-  /** Null saves the current filters as a new view. */
   renamed: SavedView | null;
   onClose: () => void;
 };
@@ -46,14 +44,12 @@ export default function SaveView({ renamed, onClose }: Props) {
           errors={errors}
           typed={{ name: renamed?.name ?? '' }}
         />
-        <p className="actions">
-          <BusyButton type="submit" busy={busy} busyText="Saving...">
-            {renamed ? 'Rename view' : 'Save view'}
-          </BusyButton>
-          <CancelButton busy={busy} onClick={onClose}>
-            Cancel
-          </CancelButton>
-        </p>
+        <FormActions
+          button={renamed ? 'Rename view' : 'Save view'}
+          busy={busy}
+          busyText="Saving..."
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

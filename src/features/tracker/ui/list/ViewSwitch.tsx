@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useRef } from 'react';
 import { $query, setParameters } from '../../../../platform/client/router/url.ts';
-import { type Filters, type SortOrder, sortOrders } from '../../domain/filters.ts';
+import { type Filters, type SortOrder, sortNames, sortOrders } from '../../domain/filters.ts';
 
 const views = [
   { name: 'cards', label: 'Cards' },
@@ -83,19 +83,6 @@ export const OtherView = ({ view, onView }: ViewSwitchProps) =>
         Show as {label.toLowerCase()}
       </button>
     ));
-
-const sortNames: Record<SortOrder, string> = {
-  rank: 'Priority',
-  newest: 'Newest first',
-  impact: 'Impact',
-  feasibility: 'Feasibility',
-  innovation: 'Innovation',
-  title: 'Title',
-  area: 'Disease area',
-  product: 'Product type',
-  risk: 'Risk',
-  backed: 'Fewest sources first',
-};
 
 type SortProps = { sort: SortOrder; onChange: (change: Partial<Filters>) => void };
 

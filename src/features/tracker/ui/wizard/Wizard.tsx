@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui';
 import { memo, useDeferredValue } from 'react';
 import type { StoredDraft } from '../../../../platform/client/drafts/drafts.ts';
-import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { formatDayAndTime, formatTime } from '../../../../platform/ui/dates.ts';
+import { DraftConflictNotice } from '../../../../platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '../../../../platform/ui/form/FormActions.tsx';
 import { TabList } from '../../../../platform/ui/Tabs.tsx';
 import { useMedia } from '../../../../platform/ui/use-media.ts';
@@ -17,16 +17,15 @@ import {
   sections,
 } from '../../../ideas/domain/fields.ts';
 import { answered, type IdeaDraft, withInitialChoices } from '../../../ideas/domain/idea.ts';
-import { ideaSchema } from '../../../ideas/domain/schema.ts';
 import { isUnset } from '../../../ideas/domain/weights.ts';
 import { goToStep } from '../../client/new-idea.ts';
 import { IdeaCard } from '../card/IdeaCard.tsx';
 import { FieldGrid, IdeaField, requiredFieldsHint } from '../form/IdeaField.tsx';
+import type { Errors } from '../form/refused-fields.ts';
 import { useWizard } from './use-wizard.ts';
 
 const isToday = (date: Date) => date.toDateString() === new Date().toDateString();
 
-/** How complete the form is, and when its draft was saved. */
 function Progress({ draft, text }: { draft: IdeaDraft; text: StoredDraft<IdeaDraft> }) {
   const { savedAt, failed } = text;
   const done = allFields.filter((field) => answered(field, draft)).length;
@@ -97,19 +96,15 @@ const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open })
 const counted = (count: number, more: boolean) =>
   count === 1 ? `One ${more ? 'more ' : ''}field is` : `${count} ${more ? 'more ' : ''}fields are`;
 
-/** Lists empty and invalid fields before an idea is created. */
-function Unanswered({ draft, onOpen }: { draft: IdeaDraft; onOpen: Open }) {
-  // The fields without which the server refuses the idea.
-  const refused = fieldErrors(ideaSchema.safeParse(withInitialChoices(draft)).error?.issues ?? []);
-  const needed = new Set(refused.map(({ path }) => path));
+function Unanswered({ draft, found, onOpen }: { draft: IdeaDraft; found: Errors; onOpen: Open }) {
   const missing = sections
     .flatMap(({ name: step, label: stepLabel, fields }) =>
       fields.map((field) => ({ step, stepLabel, field, answered: answered(field, draft) })),
     )
-    .filter(({ field, answered }) => !answered || needed.has(field.name));
+    .filter(({ field, answered }) => !answered || found[field.name]);
   if (missing.length === 0) return null;
-  const first = missing.filter(({ field }) => needed.has(field.name));
-  const rest = missing.filter(({ field }) => !needed.has(field.name));
+  const first = missing.filter(({ field }) => found[field.name]);
+  const rest = missing.filter(({ field }) => !found[field.name]);
   return (
     <div className="notice vstack">
       {first.length > 0 && (
@@ -141,22 +136,6 @@ const Preview = memo(function Preview({ draft }: { draft: IdeaDraft }) {
     </aside>
   );
 });
-
-const undoTexts = {
-  reset: { text: 'The form was reset.', action: 'Bring the text back' },
-  undo: {
-    text: 'The earlier text is back; what you typed since is kept.',
-    action: 'Bring that back',
-  },
-  tab: {
-    text: 'This form is open in another tab as well, which has just changed it: both share one draft.',
-    action: 'Bring back what stood here',
-  },
-  emptied: {
-    text: 'The form was emptied in another tab: the idea was created there, or the form reset.',
-    action: 'Bring back what stood here',
-  },
-};
 
 const formId = 'new-idea';
 
@@ -197,7 +176,6 @@ const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
 
 type StepListProps = { step: string; draft: IdeaDraft; needs: readonly string[] };
 
-/** @param needs a text for each step about its empty and invalid fields */
 function StepList({ step, draft, needs }: StepListProps) {
   return (
     <TabList className="steps" aria-label="Steps" selected={step}>
@@ -216,7 +194,7 @@ function StepList({ step, draft, needs }: StepListProps) {
 
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
   const wizard = useWizard(user.id, onCreated);
-  const { draft, text, step, busy } = wizard;
+  const { draft, text, step, busy, replaced } = wizard;
   // The preview may lag behind the typing.
   const previewed = useDeferredValue(draft);
   const at = sections.findIndex(({ name }) => name === step);
@@ -251,11 +229,17 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
             else void wizard.create();
           }}
         >
-          {wizard.undo && (
+          <DraftConflictNotice
+            draft={wizard.$answers}
+            text={text}
+            changed="This form is open in another tab as well, which has just changed it: both share one draft."
+            gone="The form was emptied in another tab: the idea was created there, or the form reset."
+          />
+          {replaced && (
             <p className="notice">
-              <span role="status">{undoTexts[wizard.undo.by].text}</span>{' '}
-              <button type="button" className="link" onClick={wizard.restore}>
-                {undoTexts[wizard.undo.by].action}
+              <span role="status">The form was reset.</span>{' '}
+              <button type="button" className="link" onClick={() => wizard.restore(replaced)}>
+                Bring the text back
               </button>
             </p>
           )}
@@ -281,7 +265,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
                       {previous ? question : `${requiredFieldsHint('create')} The rest can wait.`}
                     </p>
                   </div>
-                  {!next && <Unanswered draft={draft} onOpen={wizard.go} />}
+                  {!next && <Unanswered draft={draft} found={wizard.found} onOpen={wizard.go} />}
                   <FieldGrid
                     fields={fields}
                     render={(field) => (
@@ -320,7 +304,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
               look="plain"
               busy={busy}
               busyText="Creating..."
-              disabled={!wizard.isValid}
+              disabled={Object.keys(wizard.found).length > 0}
               aria-describedby={wizard.why ? 'create-why' : undefined}
               onClick={() => void wizard.create()}
             >

@@ -11,7 +11,12 @@ import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts'
 import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useLeaveWarning } from '../../../../platform/ui/form/use-form.ts';
-import { type FieldName, type SectionName, sections } from '../../../ideas/domain/fields.ts';
+import {
+  type FieldName,
+  type SectionName,
+  sectionOf,
+  sections,
+} from '../../../ideas/domain/fields.ts';
 import {
   answered,
   type IdeaDraft,
@@ -45,15 +50,11 @@ const checkDraft = (draft: IdeaDraft) => ideaSchema.safeParse(withInitialChoices
 const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
   toErrors(fieldErrors(error?.issues ?? []));
 
-const sectionOf = (field: string) =>
-  sections.find(({ fields }) => fields.some(({ name }) => name === field));
-
-/** A draft replaced by Reset Form, or by restoring an earlier draft. */
-type Aside = {
+/** A draft that Reset Form, or bringing back an earlier one, has replaced. */
+type Replaced = {
   answers: ScoredDraft;
   step: SectionName;
-  by: 'reset' | 'undo';
-  outlook?: RegulatoryAnswers | undefined;
+  outlook: RegulatoryAnswers | undefined;
 };
 
 /** A step shows its errors after it was left or Create Idea was pressed. */
@@ -66,9 +67,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   const step = useStore($step);
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
   const { busy, act, failure, forget, why } = useAction();
-  /** The step in which the person last pressed Create Idea. */
-  const [triedIn, setTriedIn] = useState(step);
-  const [aside, setAside] = useState<Aside | null>(null);
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   useLayoutEffect(() => {
@@ -157,37 +156,25 @@ export function useWizard(userId: string, onCreated: () => void) {
   function reset() {
     flushSync(() => {
       // An empty form must not replace the earlier draft.
-      if (!isUntouched(draft))
-        setAside({ answers: draft, step, by: 'reset', outlook: state().outlook });
+      if (!isUntouched(draft)) setReplaced({ answers: draft, step, outlook: state().outlook });
       startAnew();
     });
     focusOn();
   }
 
-  const undo = text.before
-    ? {
-        answers: completeDraft(text.before.value),
-        step,
-        by: text.value ? ('tab' as const) : ('emptied' as const),
-        outlook: stored?.outlook,
-      }
-    : aside;
-
-  /** Swaps the current draft with the earlier one. */
-  function restore() {
-    if (!undo) return;
+  /** Swaps the current draft with the replaced one. */
+  function restore({ answers, step: earlierStep, outlook: earlierOutlook }: Replaced) {
     const { left, outlook } = state();
-    setAside(isUntouched(draft) ? null : { answers: draft, step, by: 'undo', outlook });
-    $answers.write(undo.answers);
-    go(undo.step);
+    setReplaced(isUntouched(draft) ? null : { answers: draft, step, outlook });
+    $answers.write(answers);
+    go(earlierStep);
     // Overwrites the list of visited steps, so that the step left by `go` shows no errors.
-    note({ step: undo.step, left, outlook: undo.outlook });
+    note({ step: earlierStep, left, outlook: earlierOutlook });
   }
 
   async function create() {
     if (busy) return;
-    setTriedIn(step);
-    setAside(null);
+    setReplaced(null);
     forget();
     const checked = checkDraft(draft);
     if (!checked.success) {
@@ -242,14 +229,16 @@ export function useWizard(userId: string, onCreated: () => void) {
     go,
     errorOf,
     needs,
-    isValid: Object.keys(found).length === 0,
+    /** Messages of invalid fields, also in steps that do not show them yet. */
+    found,
     form,
     busy,
     /** Why the idea could not be created, unless a field shows it. */
-    why: triedIn !== step ? null : createdBefore(failure) ? createdEarlier : why,
+    why: createdBefore(failure) ? createdEarlier : why,
     create,
     reset,
-    undo,
+    $answers,
+    replaced,
     restore,
     hasOutlook: stored?.outlook !== undefined,
     leaveOutlookOut: () => note({ outlook: undefined }),
