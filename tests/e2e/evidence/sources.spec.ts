@@ -106,6 +106,10 @@ test('sources are checked, changed, removed, brought back and printed', async ({
     await context.close();
 
     await expect(item(page, 1)).toContainText('Checked by');
+    await page
+      .getByRole('region', { name: 'Just happened' })
+      .getByRole('button', { name: 'Show' })
+      .click();
     await expect(item(page, 1).getByRole('link', { name: '1 comment' })).toBeVisible();
     await item(page, 1).getByRole('button', { name: 'Edit source 1' }).click();
     const change = page.getByRole('form', { name: 'Change source 1' });

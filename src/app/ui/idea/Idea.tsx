@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import { commentStores } from '../../../features/comments/client/comments.ts';
+import type { CommentMarks } from '../../../features/comments/ui/CommentItem.tsx';
+import { Comments } from '../../../features/comments/ui/Comments.tsx';
 import { contradictionStores } from '../../../features/contradictions/client/contradictions.ts';
 import { decisionStores } from '../../../features/decisions/client/decisions.ts';
 import { Decisions } from '../../../features/decisions/ui/Decisions.tsx';
@@ -25,11 +27,6 @@ import { $created, $deletedIdeas, summaryOf } from '../../../features/tracker/cl
 import type { IdeaSummary } from '../../../features/tracker/domain/list-response.ts';
 import { type InPlace, useFieldAnchor } from '../../../features/tracker/ui/idea/FieldRow.tsx';
 import {
-  type Commenting,
-  IdeaComments,
-  useCommenting,
-} from '../../../features/tracker/ui/idea/IdeaComments.tsx';
-import {
   BackToList,
   DeleteIdea,
   IdeaActions,
@@ -44,6 +41,10 @@ import {
   PrintedDecision,
   ReadView,
 } from '../../../features/tracker/ui/idea/ReadView.tsx';
+import {
+  type Commenting,
+  useCommenting,
+} from '../../../features/tracker/ui/idea/use-commenting.ts';
 import { editKey, useWantedEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
 import {
   HighlightsContext,
@@ -156,6 +157,7 @@ type IdeaAsideProps = {
   section: SectionName;
   commenting: Commenting;
   writing: SourceWriting;
+  marks: CommentMarks;
 };
 
 const isRead = ({ data, error }: { data?: unknown; error?: unknown }) =>
@@ -180,7 +182,7 @@ function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
 
 const notes = '*:border-b-1 *:border-border *:py-3.5 [&_h2]:text-sm [&_h2]:tracking-[0]';
 
-function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps) {
+function IdeaAside({ idea, user, section, commenting, writing, marks }: IdeaAsideProps) {
   const { id } = idea;
   const decisions = isRead(useStore(decisionStores(id).$decisions));
   const sources = isRead(useStore(sourceStores(id).$sources));
@@ -193,10 +195,11 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
         <SourceMargin ideaId={id} userId={user.id} writing={writing} />
         {/* Waits for the content above it, which would move it. */}
         {isComplete && (
-          <IdeaComments
+          <Comments
             idea={idea}
             userId={user.id}
             section={section}
+            marks={marks}
             writing={{ target, onOpen: open, onClose: close, onPosted: leave }}
           />
         )}
@@ -232,11 +235,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const unread = useUnreadOfIdea(id, idea !== undefined);
   const { data: comments } = useStore(commentStores(id).$comments);
   const { shown, update, marked, showLatest } = useShownIdea(idea);
-  const { comment, source, reach } = anchor;
-  const highlights = useMemo(
-    () => ({ unread, update: marked, comment, source, reach }),
-    [unread, marked, comment, source, reach],
-  );
+  const highlights = useMemo(() => ({ unread, update: marked }), [unread, marked]);
   const summary = shown ?? newest;
   const { data: sources, error: sourcesFailed } = useStore(sourceStores(id).$sources);
   // Waits for the sources, because their numbers would move the answers.
@@ -260,6 +259,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
     document.getElementById('page-heading')?.focus();
   };
   const commenting = useCommenting(id, user.id);
+  const marks = { unread: unread?.comments ?? [], wanted: anchor.comment, reach: anchor.reach };
   const writing = useSourceWriting(commenting);
   const [fieldInPlace, setFieldInPlace] = useState<FieldName | null>(null);
   const openForm = useCallback(() => {
@@ -383,7 +383,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
               idea={shown}
               user={user}
               section={anchor.section}
-              {...{ commenting, writing }}
+              {...{ commenting, writing, marks }}
             />
           )}
         </div>
@@ -410,7 +410,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
               onDone={leaveEditing}
             />
             {comments && comments.length > 0 && (
-              <IdeaComments idea={idea} userId={user.id} section={anchor.section} />
+              <Comments idea={idea} userId={user.id} section={anchor.section} marks={marks} />
             )}
           </div>
         )}

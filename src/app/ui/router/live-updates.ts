@@ -34,7 +34,7 @@ function mountedTags(page: Page): string[] {
       : page.kind === 'assess'
         ? [`assessments:${page.id}`]
         : page.kind === 'idea'
-          ? [`decisions:${page.id}`]
+          ? [`decisions:${page.id}`, `comments:${page.id}`]
           : [];
   // Lists of ideas can stay mounted behind another page.
   return isOfIdeas(page) ? own : [...own, 'lists'];

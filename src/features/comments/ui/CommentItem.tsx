@@ -24,26 +24,13 @@ import {
 import type { Comment } from '../domain/comment-response.ts';
 import { MentionArea, MentionedText } from './MentionArea.tsx';
 
-export type UnreadComments = {
+export type CommentMarks = {
+  /** Ids of unread comments. */
   unread: readonly string[];
-  /** Ids of comments by others since the page was opened. */
-  arrived: ReadonlySet<string>;
-  seen: ReadonlySet<string>;
-  onSeen: (ids: readonly string[]) => void;
-  /** Threads that others resolved since the page was opened. They stay among the open ones. */
-  settled: ReadonlySet<string>;
-  /** Comments that others deleted since the page was opened. They keep their places. */
-  removed: readonly Comment[];
+  /** The id of the comment that the URL names. */
   wanted: string | null;
   reach: (element: HTMLElement | null) => void;
 };
-
-export function withRemoved(there: readonly Comment[], removed: readonly Comment[]): Comment[] {
-  const ids = new Set(there.map(({ id }) => id));
-  const gone = removed.filter(({ id }) => !ids.has(id));
-  if (gone.length === 0) return [...there];
-  return [...there, ...gone].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-}
 
 /** Replaces a comment's buttons with a confirmation. Escape keeps the comment. */
 function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () => void }) {
@@ -67,8 +54,6 @@ type HeadProps = {
   comment: Comment;
   isNew: boolean;
   about: string | undefined;
-  /** True if somebody else resolved it while the page was open. */
-  isJustSettled: boolean;
 };
 
 const AboutSource = ({ comment, number }: { comment: Comment; number: number }) => (
@@ -83,16 +68,14 @@ const AboutSource = ({ comment, number }: { comment: Comment; number: number }) 
   </a>
 );
 
-const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
+const CommentHead = ({ comment, isNew, about }: HeadProps) => (
   <header className="flex flex-wrap items-baseline gap-x-2 text-sm">
-    {isNew && !isJustSettled && <Badge look="accent">New</Badge>}
+    {isNew && <Badge look="accent">New</Badge>}
     <strong>
       <bdi>{comment.user.name}</bdi>
     </strong>
     {about && <Badge look="outline">{about}</Badge>}
     {about && comment.source && <AboutSource comment={comment} number={comment.source.number} />}
-    {/* Takes the place of the "New" badge: a further line would move a text that somebody types below. */}
-    {isJustSettled && <span className="text-muted-foreground just-settled">resolved</span>}
     <time className="ms-auto text-muted-foreground" dateTime={comment.createdAt}>
       {formatDateTime(comment.createdAt)}
     </time>
@@ -114,7 +97,7 @@ export type Shared = {
   idea: Idea;
   userId: string;
   revisions: readonly Revision[];
-  updates: UnreadComments;
+  marks: CommentMarks;
   /** The id of the new comment to scroll to once it is in the list. */
   posted: RefObject<string | null>;
 };
@@ -124,13 +107,12 @@ type Props = Shared & {
   /** Set for first comments only. */
   onReply?: () => void;
   shownAbove?: string | number | null;
-  more?: ReactNode;
   children?: ReactNode;
 };
 
 export function CommentItem(props: Props) {
-  const { comment, idea, userId, revisions, updates, posted, onReply, children } = props;
-  const { shownAbove = null, more } = props;
+  const { comment, idea, userId, revisions, marks, posted, onReply, children } = props;
+  const { shownAbove = null } = props;
   const stores = commentStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
   const isBegun = useStore($draftKeys).has(draft);
@@ -163,10 +145,9 @@ export function CommentItem(props: Props) {
     here.tabIndex = -1;
     here.focus();
   }, [item, posted, comment.id]);
-  const isRemoved = updates.removed.some(({ id }) => id === comment.id);
-  const isNew = updates.unread.includes(comment.id);
-  const wanted = updates.wanted === comment.id;
-  const reach = wanted ? updates.reach : undefined;
+  const isNew = marks.unread.includes(comment.id);
+  const wanted = marks.wanted === comment.id;
+  const reach = wanted ? marks.reach : undefined;
   useEffect(() => {
     if (!reach || !item.current) return;
     item.current.tabIndex = -1;
@@ -189,12 +170,7 @@ export function CommentItem(props: Props) {
       ref={item}
       aria-current={wanted ? 'location' : undefined}
     >
-      <CommentHead
-        comment={comment}
-        isNew={isNew}
-        about={onReply && field?.label}
-        isJustSettled={comment.resolvedAt !== null && updates.settled.has(comment.id)}
-      />
+      <CommentHead comment={comment} isNew={isNew} about={onReply && field?.label} />
       {mode === 'edit' ? (
         <DraftForm
           draft={draft}
@@ -220,7 +196,7 @@ export function CommentItem(props: Props) {
           {() => <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />}
         </LazyDetails>
       )}
-      {mode === 'read' && !isRemoved && (
+      {mode === 'read' && (
         <p className="hstack small no-print">
           {onReply && (
             <>
@@ -230,7 +206,6 @@ export function CommentItem(props: Props) {
               <button className="link" type="button" onClick={() => resolve(!comment.resolvedAt)}>
                 {comment.resolvedAt ? 'Reopen' : 'Resolve'}
               </button>
-              {more}
             </>
           )}
           {own && (

@@ -9,9 +9,8 @@ import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { earlierWording } from '../../ideas/domain/revision.ts';
 import { commentStores } from '../client/comments.ts';
 import { type Thread, toThreads } from '../domain/comment.ts';
-import type { Comment } from '../domain/comment-response.ts';
 import { CommentForm, commentKey, type Target } from './CommentForm.tsx';
-import { CommentItem, type Shared, type UnreadComments, withRemoved } from './CommentItem.tsx';
+import { CommentItem, type CommentMarks, type Shared } from './CommentItem.tsx';
 
 type Writing = {
   target: Target | null;
@@ -24,7 +23,7 @@ export type CommentsProps = {
   idea: Idea;
   userId: string;
   section: SectionName;
-  updates: UnreadComments;
+  marks: CommentMarks;
   /** Without it nobody can start a thread here. */
   writing?: Writing;
 };
@@ -32,22 +31,10 @@ export type CommentsProps = {
 const quoteOf = ({ fieldName, source }: Target, idea: Idea) =>
   fieldName && !source ? idea[fieldName] : '';
 
-/** Newer replies by others wait behind a button where they would move text that somebody reads or writes. */
-function useReplies({ replies }: Thread, { seen, arrived }: UnreadComments, moves: boolean) {
-  const [shownOnce, setShownOnce] = useState<ReadonlySet<string>>(new Set());
-  const waits = (id: string) => moves && !seen.has(id) && !shownOnce.has(id) && arrived.has(id);
-  const waiting = replies.filter(({ id }) => waits(id)).map(({ id }) => id);
-  const shown = replies.filter(({ id }) => !waiting.includes(id));
-  if (!shown.every(({ id }) => shownOnce.has(id)))
-    setShownOnce(new Set([...shownOnce, ...shown.map(({ id }) => id)]));
-  return { shown, waiting };
-}
+type ThreadItemProps = Shared & { thread: Thread };
 
-type ItemProps = Shared & { thread: Thread; isLast: boolean };
-
-function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
+function ThreadItem({ thread, ...shared }: ThreadItemProps) {
   const [replying, setReplying] = useState(false);
-  const { shown, waiting } = useReplies(thread, shared.updates, replying || !isLast);
   const draft = commentKey(shared.userId, shared.idea.id, thread.id);
   const reply = () => {
     setReplying(true);
@@ -58,16 +45,11 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
   const section = sections.find(({ name }) => name === thread.section);
   const field = section?.fields.find(({ name }) => name === thread.fieldName);
   const earlier = field ? earlierWording(field.name, thread.revision, shared.revisions) : null;
-  const more = waiting.length > 0 && (
-    <button className="link" type="button" onClick={() => shared.updates.onSeen(waiting)}>
-      {waiting.length} new {waiting.length === 1 ? 'reply' : 'replies'}
-    </button>
-  );
   return (
-    <CommentItem comment={thread} {...shared} onReply={reply} more={more}>
-      {shown.length > 0 && (
+    <CommentItem comment={thread} {...shared} onReply={reply}>
+      {thread.replies.length > 0 && (
         <ul className="list replies grid grid-cols-1" aria-label="Replies">
-          {shown.map((reply) => (
+          {thread.replies.map((reply) => (
             <CommentItem key={reply.id} comment={reply} shownAbove={earlier} {...shared} />
           ))}
         </ul>
@@ -90,39 +72,25 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
   );
 }
 
-type ThreadsProps = Shared & {
-  threads: readonly Thread[];
-  isLast: boolean;
-};
+type ThreadsProps = Shared & { threads: readonly Thread[] };
 
-const Threads = ({ threads, isLast, ...shared }: ThreadsProps) => (
+const Threads = ({ threads, ...shared }: ThreadsProps) => (
   <ul className="list grid grid-cols-1">
-    {threads.map((thread, at) => (
-      <ThreadItem
-        key={thread.id}
-        thread={thread}
-        isLast={isLast && at === threads.length - 1}
-        {...shared}
-      />
+    {threads.map((thread) => (
+      <ThreadItem key={thread.id} thread={thread} {...shared} />
     ))}
   </ul>
 );
 
-export function Comments({ idea, userId, section, updates, writing }: CommentsProps) {
+export function Comments({ idea, userId, section, marks, writing }: CommentsProps) {
   const { $comments } = commentStores(idea.id);
   const { $revisions } = ideaStores(idea.id);
   const { data: revisions = [] } = useStore($revisions);
   const read = useStore($comments);
   const { data } = read;
-  // Threads that others delete or resolve keep their places while the page is open.
-  const all = data && withRemoved(data, updates.removed);
-  const own = all && toThreads(all.filter((comment) => comment.section === section));
-  const isOpen = ({ id, resolvedAt }: Comment) => !resolvedAt || updates.settled.has(id);
-  const settled = own?.filter((comment) => !isOpen(comment)) ?? [];
-  const hasArrived = ({ id }: Comment) => updates.arrived.has(id);
-  const open = own?.filter(isOpen) ?? [];
-  const unresolved = open.filter((comment) => !hasArrived(comment));
-  const arrived = open.filter(hasArrived);
+  const own = data && toThreads(data.filter((comment) => comment.section === section));
+  const settled = own?.filter(({ resolvedAt }) => resolvedAt) ?? [];
+  const unresolved = own?.filter(({ resolvedAt }) => !resolvedAt) ?? [];
   const posted = useRef<string>(null);
   // A reader who has opened another section must not be scrolled back.
   useEffect(
@@ -131,10 +99,10 @@ export function Comments({ idea, userId, section, updates, writing }: CommentsPr
     },
     [section],
   );
-  const shared = { idea, userId, revisions, updates, posted };
+  const shared = { idea, userId, revisions, marks, posted };
   const begun = useStore($draftKeys);
   const hasDraft = settled.some(({ id }) => begun.has(commentKey(userId, idea.id, id)));
-  const isWanted = ({ id }: { id: string }) => id === updates.wanted;
+  const isWanted = ({ id }: { id: string }) => id === marks.wanted;
   const hasWanted = settled.some((thread) => isWanted(thread) || thread.replies.some(isWanted));
   const resolved = useRef<HTMLDetailsElement>(null);
   // Opens the resolved threads if one of them has a draft or the comment that the URL names.
@@ -171,25 +139,13 @@ export function Comments({ idea, userId, section, updates, writing }: CommentsPr
           }}
         />
       )}
-      {unresolved.length > 0 && (
-        <Threads threads={unresolved} isLast={arrived.length === 0} {...shared} />
-      )}
-      {arrived.length > 0 && (
-        <div>
-          <p className="flex items-center gap-3 py-2 text-sm/7 font-[600] after:flex-1 after:border-t-3 after:border-iodine after:[border-top-style:double]">
-            {arrived.length} new {arrived.length === 1 ? 'comment' : 'comments'}
-          </p>
-          <div className="arrived">
-            <Threads threads={arrived} isLast {...shared} />
-          </div>
-        </div>
-      )}
+      {unresolved.length > 0 && <Threads threads={unresolved} {...shared} />}
       {settled.length > 0 && (
         <details ref={resolved} className="small">
           <summary>
             Resolved (<span className="num">{settled.length}</span>)
           </summary>
-          <Threads threads={settled} isLast={false} {...shared} />
+          <Threads threads={settled} {...shared} />
         </details>
       )}
       {own?.length === 0 && (

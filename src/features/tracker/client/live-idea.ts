@@ -3,8 +3,6 @@ import { map } from 'nanostores';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { invalidate, removeFromCache } from '../../../platform/client/query/queries.ts';
 import { $ideaId } from '../../../platform/client/router/route.ts';
-import { commentStores } from '../../comments/client/comments.ts';
-import type { Comment } from '../../comments/domain/comment-response.ts';
 import type { StreamEvent } from '../../events/domain/event.ts';
 import { markRead } from '../../notifications/client/inbox.ts';
 import { tagsOf } from '../../notifications/domain/event-kinds.ts';
@@ -14,36 +12,27 @@ type IdeaChanges = {
   /** The newest event by others since the page was opened; 0 without any. */
   through: number;
   saves: readonly { revision: number; name: string; at: string }[];
-  /** Ids of comments that others have written. */
-  arrived: ReadonlySet<string>;
-  /** Ids of those that the reader has seen. */
-  seen: ReadonlySet<string>;
-  /** Threads that others have resolved. They stay in their places. */
-  settled: ReadonlySet<string>;
-  /** Comments that others have deleted. They keep their places. */
-  removed: readonly Comment[];
   deletedBy: string | null;
-  /** Who recorded a decision that the page does not show yet, because it would move the content below. */
+  // The page does not show new decisions and comments yet, because they would move the content below.
   decidedBy: string | null;
+  commented: readonly { id: string; name: string; isReply: boolean }[];
 };
 const nothing: IdeaChanges = {
   through: 0,
   saves: [],
-  arrived: new Set(),
-  seen: new Set(),
-  settled: new Set(),
-  removed: [],
   deletedBy: null,
   decidedBy: null,
+  commented: [],
 };
 
 export const $ideaChanges = map<IdeaChanges>(nothing);
 
 $ideaId.listen((_, left) => {
-  const { deletedBy, decidedBy } = $ideaChanges.get();
-  // The next visit fetches both from the server.
+  const { deletedBy, decidedBy, commented } = $ideaChanges.get();
+  // The next visit fetches them from the server.
   if (left && deletedBy) removeFromCache(`idea:${left}`);
   if (left && decidedBy) removeFromCache(`decisions:${left}`);
+  if (left && commented.length > 0) removeFromCache(`comments:${left}`);
   $ideaChanges.set(nothing);
 });
 onSessionChange((change) => change === 'signed out' && $ideaChanges.set(nothing));
@@ -62,31 +51,11 @@ export function showNewDecisions(): void {
   recordPageRead();
 }
 
-/** Removes the mark of comments that the reader has seen. */
-export function showNewComments(ids: readonly string[]): void {
-  $ideaChanges.setKey('seen', new Set([...$ideaChanges.get().seen, ...ids]));
+export function showNewComments(): void {
+  $ideaChanges.setKey('commented', []);
+  const ideaId = $ideaId.get();
+  if (ideaId) invalidate(`comments:${ideaId}`);
   recordPageRead();
-}
-
-const without = (set: ReadonlySet<string>, id: string) =>
-  new Set([...set].filter((one) => one !== id));
-
-function note(event: StreamEvent, ideaId: string): void {
-  const { id, at, kind, commentId, revision, actor } = event;
-  const { saves, arrived, settled, removed } = $ideaChanges.get();
-  const name = actor?.name ?? nobody;
-  $ideaChanges.setKey('through', id);
-  if (kind === 'idea.updated' || kind === 'idea.imported')
-    $ideaChanges.setKey('saves', [...saves, { revision, name, at }]);
-  if (!commentId) return;
-  if (kind === 'comment.created' || kind === 'comment.replied')
-    $ideaChanges.setKey('arrived', new Set([...arrived, commentId]));
-  if (kind === 'thread.resolved') $ideaChanges.setKey('settled', new Set([...settled, commentId]));
-  if (kind === 'thread.reopened') $ideaChanges.setKey('settled', without(settled, commentId));
-  if (kind !== 'comment.deleted') return;
-  const { data } = commentStores(ideaId).$comments.get();
-  const gone = data?.find((comment) => comment.id === commentId);
-  if (gone) $ideaChanges.setKey('removed', [...removed, { ...gone, content: '' }]);
 }
 
 /** Must run before the idea's data is refetched. @param me the reader */
@@ -98,11 +67,18 @@ export function updateIdeaChanges(
   for (const event of events) {
     const isOwn = event.actor?.id === me;
     const name = isOwn ? 'You' : (event.actor?.name ?? nobody);
-    if (!isOwn) note(event, ideaId);
+    const { saves, commented } = $ideaChanges.get();
+    const { id, at, kind, revision, commentId } = event;
+    if (!isOwn) $ideaChanges.setKey('through', id);
+    if (!isOwn && (kind === 'idea.updated' || kind === 'idea.imported'))
+      $ideaChanges.setKey('saves', [...saves, { revision, name, at }]);
+    const isReply = kind === 'comment.replied';
+    if (commentId && (isReply || kind === 'comment.created'))
+      $ideaChanges.setKey('commented', [...commented, { id: commentId, name, isReply }]);
     if (tagsOf(event).includes(`decisions:${ideaId}`)) $ideaChanges.setKey('decidedBy', name);
     // Also for the reader's own deletion in another tab.
-    if (event.kind === 'idea.deleted') $ideaChanges.setKey('deletedBy', name);
-    if (event.kind === 'idea.restored') $ideaChanges.setKey('deletedBy', null);
+    if (kind === 'idea.deleted') $ideaChanges.setKey('deletedBy', name);
+    if (kind === 'idea.restored') $ideaChanges.setKey('deletedBy', null);
   }
 }
 

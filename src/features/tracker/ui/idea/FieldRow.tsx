@@ -23,7 +23,7 @@ import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { type Anchor, anchorIn, isSourceListHash } from '../../../ideas/domain/idea-urls.ts';
 import { earlierWording } from '../../../ideas/domain/revision.ts';
 import { lineIn } from '../../../regulatory/domain/regulatory-url.ts';
-import type { Commenting } from './IdeaComments.tsx';
+import type { Commenting } from './use-commenting.ts';
 import { changeOf, useHighlights } from './use-idea-updates.ts';
 
 export type InPlace = {

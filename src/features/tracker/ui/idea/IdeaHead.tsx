@@ -26,7 +26,7 @@ import { $created, $deleted } from '../../client/ideas.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
 import { RiskBadge, ScorePulse, Scores } from '../card/IdeaCard.tsx';
 import { Changed, EditableAnswer, FieldTools, type ReadViewState } from './FieldRow.tsx';
-import type { Press } from './IdeaComments.tsx';
+import type { Press } from './use-commenting.ts';
 
 type PreviousNextLinksProps = { id: string; section: SectionName };
 

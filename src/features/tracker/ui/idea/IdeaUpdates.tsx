@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { open } from '../../../../platform/client/router/route.ts';
 import { formatDay } from '../../../../platform/ui/dates.ts';
-import { isDeleted } from '../../../comments/domain/comment.ts';
 import type { Comment } from '../../../comments/domain/comment-response.ts';
 import { threadKinds } from '../../../comments/domain/events.ts';
 import { LiveBar, LiveLine } from '../../../events/ui/LiveBar.tsx';
 import { changedFields } from '../../../ideas/domain/events.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
-import { anchorLabel, anchorUrl, fieldUrl, sourceUrl } from '../../../ideas/domain/idea-urls.ts';
+import { anchorUrl, fieldUrl, sourceUrl } from '../../../ideas/domain/idea-urls.ts';
 import type { InboxEntry, UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
 import {
   $ideaChanges,
@@ -73,25 +72,29 @@ export function UnreadSummary({ ideaId, unread }: { ideaId: string; unread: Unre
 
 const list = new Intl.ListFormat('en-GB');
 function NewComments({ idea, comments }: { idea: Idea; comments: readonly Comment[] }) {
-  const { arrived, seen } = useStore($ideaChanges);
-  const there = comments.filter(
-    (comment) => arrived.has(comment.id) && !isDeleted(comment) && !seen.has(comment.id),
-  );
-  const [first] = there;
-  if (!first) return null;
-  const ids = there.map(({ id }) => id);
-  function show({ id, section, fieldName: field }: Comment) {
-    showNewComments(ids);
+  const { commented } = useStore($ideaChanges);
+  const [first] = commented;
+  /** The id of the comment to open once it is loaded. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const found = comments.find(({ id }) => id === wanted);
+  useEffect(() => {
+    if (!found) return;
+    setWanted(null);
+    const { id, section, fieldName: field } = found;
     open(anchorUrl(idea.id, { section, field, comment: id }));
+  }, [found, idea.id]);
+  if (!first) return null;
+  function show() {
+    setWanted(first?.id ?? null);
+    showNewComments();
   }
   return (
-    <LiveLine onShow={() => show(first)} onClose={() => showNewComments(ids)}>
-      {there.length > 1 ? (
-        `${there.length} new comments`
+    <LiveLine onShow={show} onClose={showNewComments}>
+      {commented.length > 1 ? (
+        `${commented.length} new comments`
       ) : (
         <>
-          <strong>{first.user.name}</strong> {first.replyTo ? 'replied' : 'commented'} on{' '}
-          {anchorLabel(first)}
+          <strong>{first.name}</strong> {first.isReply ? 'replied' : 'commented'}
         </>
       )}
     </LiveLine>

@@ -133,8 +133,8 @@ function SectionRead({ section, user, read, statusOfSource }: Props) {
 
 export function ReadView({ user, ...read }: ReadViewState & { user: User }) {
   const { idea, anchor, commenting } = read;
-  const { section } = anchor;
-  const { unread, source: wanted, reach } = useHighlights();
+  const { section, source: wanted, reach } = anchor;
+  const { unread } = useHighlights();
   const { $comments } = commentStores(idea.id);
   const { $sources } = sourceStores(idea.id);
   const { data } = useStore($comments);

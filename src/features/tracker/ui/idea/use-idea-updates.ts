@@ -49,23 +49,10 @@ export function useShownIdea(latest: Idea | undefined) {
   };
 }
 
-/** The marks on the page: unread events, a shown update, and the target of the URL. */
-type Highlights = {
-  unread: UnreadOfIdea | null;
-  update: IdeaUpdate;
-  comment: string | null;
-  source: number | null;
-  /** A ref for the target of the URL. */
-  reach: (element: HTMLElement | null) => void;
-};
+/** The marks on the page. `update` is one that the reader has asked to see. */
+type Highlights = { unread: UnreadOfIdea | null; update: IdeaUpdate };
 
-export const HighlightsContext = createContext<Highlights>({
-  unread: null,
-  update: noUpdate,
-  comment: null,
-  source: null,
-  reach: () => {},
-});
+export const HighlightsContext = createContext<Highlights>({ unread: null, update: noUpdate });
 export const useHighlights = (): Highlights => useContext(HighlightsContext);
 
 type Changing = Pick<InboxEntry, 'changes'> | IdeaUpdate;
@@ -73,10 +60,7 @@ const hasChanged = (field: FieldName) => (one: Changing) =>
   one.changes.some((change) => change.field === field);
 
 /** Who changed a field last, when, and the revision before the first change; null for an unchanged field. */
-export function changeOf(
-  { unread, update }: Pick<Highlights, 'unread' | 'update'>,
-  field: FieldName,
-) {
+export function changeOf({ unread, update }: Highlights, field: FieldName) {
   const saves = unread?.news.filter(hasChanged(field)) ?? [];
   const live = hasChanged(field)(update) ? [update] : [];
   const names = [

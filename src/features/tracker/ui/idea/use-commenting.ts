@@ -4,10 +4,7 @@ import { focusText } from '../../../../platform/ui/form/DraftForm.tsx';
 import { commentStores } from '../../../comments/client/comments.ts';
 import { isDeleted, toThreads } from '../../../comments/domain/comment.ts';
 import { commentKey, type Target } from '../../../comments/ui/CommentForm.tsx';
-import { Comments, type CommentsProps } from '../../../comments/ui/Comments.tsx';
 import type { FieldName } from '../../../ideas/domain/fields.ts';
-import { $ideaChanges, showNewComments } from '../../client/live-idea.ts';
-import { useHighlights } from './use-idea-updates.ts';
 
 export type Press = MouseEvent<HTMLElement>;
 
@@ -43,16 +40,4 @@ export function useCommenting(ideaId: string, userId: string) {
     isOpen: (section: string, fieldName: FieldName | null) =>
       target?.section === section && target.fieldName === fieldName && !target.source,
   };
-}
-
-export function IdeaComments(props: Omit<CommentsProps, 'updates'>) {
-  const { unread, comment, reach } = useHighlights();
-  const { arrived, seen, settled, removed } = useStore($ideaChanges);
-  const changes = { arrived, seen, settled, removed, onSeen: showNewComments };
-  return (
-    <Comments
-      {...props}
-      updates={{ ...changes, unread: unread?.comments ?? [], wanted: comment, reach }}
-    />
-  );
 }
