@@ -229,27 +229,6 @@ describe('contradictions', () => {
     expect((await call('PUT', path, { reason: 'x', compared: 7 }, bo)).status).toBe(400);
   });
 
-  test('a reason for answers that have changed since is deleted with the next one that is given or taken back', async () => {
-    const rows = (id: string) =>
-      server.sql('select check_name, reason from contradictions_set_aside where idea_id = ?', [id]);
-    const odd = { impactScore: 9, riskLevel: 'Low' } as const;
-    const id = await create(odd);
-    await setClass(id, 'IIb');
-    const [path, other] = ['impact-without-source', 'low-risk-outlook'].map(
-      (check) => `/api/ideas/${id}/contradictions/${check}`,
-    ) as [string, string];
-    await call('PUT', path, { reason: 'For nine' }, bo);
-    await call('PUT', `/api/ideas/${id}`, idea({ ...odd, impactScore: 10 }));
-    expect(await rows(id)).toHaveLength(1);
-    await call('PUT', other, { reason: 'A pilot' });
-    expect(await rows(id)).toMatchObject([{ reason: 'A pilot' }]);
-    await call('PUT', path, { reason: 'For ten' }, bo);
-    expect(await rows(id)).toHaveLength(2);
-    await call('PUT', `/api/ideas/${id}`, idea(odd));
-    await call('DELETE', other);
-    expect(await rows(id)).toEqual([]);
-  });
-
   test('any founder brings it back', async () => {
     const id = await create(lowest);
     const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { dismissals } from '../../../../db/schema/contradictions.ts';
 import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
+import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
@@ -78,7 +73,7 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
 
 const { check, reason, setAsideAt } = dismissals;
 
-/** The current contradictions and all dismissals. */
+/** The current contradictions, and all dismissals, also those of answers that have changed. */
 async function readContradictions(tx: Reader, ideaId: string) {
   const found = await find(tx, ideaId);
   const rows = await tx
@@ -116,18 +111,6 @@ function toContradictions({ found, rows }: Read): Contradictions {
 const listContradictions = async (ideaId: string): Promise<Contradictions> =>
   toContradictions(await readContradictions(db(), ideaId));
 
-const deleteReasons = (tx: Transaction, ideaId: string, checks: string[]) =>
-  tx.delete(dismissals).where(and(eq(dismissals.ideaId, ideaId), inArray(check, checks)));
-
-/** Also deletes the dismissals of answers that have changed. */
-async function readAndTidy(tx: Transaction, ideaId: string) {
-  const { found, rows } = await readContradictions(tx, ideaId);
-  const isCurrent = (row: Read['rows'][number]) => found.some((one) => isAbout(row, one));
-  const outdated = rows.filter((row) => !isCurrent(row)).map(({ check }) => check);
-  await deleteReasons(tx, ideaId, outdated);
-  return { found, rows: rows.filter(isCurrent) };
-}
-
 /**
  * Dismisses a contradiction, or changes the reason of the caller's own dismissal.
  * @throws Problem 404 (no such idea or contradiction), 409 (dismissed by somebody else; with the code `changed` if the
@@ -141,7 +124,7 @@ const dismissContradiction = (
 ): Promise<Contradictions> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
-    const read = await readAndTidy(tx, ideaId);
+    const read = await readContradictions(tx, ideaId);
     const one = read.found.find(({ check }) => check === name);
     if (!one)
       throw new Problem(404, 'These answers fit together by now. There is nothing to set aside.');
@@ -151,7 +134,7 @@ const dismissContradiction = (
         'These answers have changed since you looked. Read them again; your reason is kept.',
         { code: 'changed', current: toContradictions(read) },
       );
-    const earlier = read.rows.find(({ check }) => check === name);
+    const earlier = read.rows.find((row) => isAbout(row, one));
     if (earlier && earlier.by.id !== caller.id)
       throw new Problem(409, 'Somebody has set this aside since you looked.', {
         current: toContradictions(read),
@@ -174,11 +157,12 @@ const restoreContradiction = (
 ): Promise<Contradictions> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
-    const { rows } = await readAndTidy(tx, ideaId);
-    if (rows.some(({ check }) => check === name)) {
-      await deleteReasons(tx, ideaId, [name]);
+    const restored = await tx
+      .delete(dismissals)
+      .where(and(eq(dismissals.ideaId, ideaId), eq(check, name)))
+      .returning({ check });
+    if (restored.length > 0)
       await recordEvent(tx, { kind: 'contradiction.restored', actorId: caller.id, ideaId });
-    }
     return toContradictions(await readContradictions(tx, ideaId));
   });
 

@@ -400,8 +400,6 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
   const isUploading = Object.values(useStore($uploads)).some(
     (one) => one.draft === id && one.state !== 'refused',
   );
-  /** True after a press during an upload. */
-  const [isTooEarly, setTooEarly] = useState(false);
   const { fields, fileId } = draft;
   const reference = useRef<HTMLInputElement>(null);
   const stores = sourceStores(ideaId);
@@ -464,7 +462,6 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
       className="sheet vstack scroll-mt-4 scroll-mb-36 p-4"
       aria-labelledby="source-form-heading"
       onSubmit={(event) => {
-        setTooEarly(isUploading);
         if (isUploading) event.preventDefault();
         else void formProps.onSubmit(event);
       }}
@@ -504,14 +501,7 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
         input={reference}
         onFilled={() => clearError('citation')}
       />
-      <SourceFile
-        ideaId={ideaId}
-        {...shared}
-        onUpload={(file) => {
-          setTooEarly(false);
-          upload(file);
-        }}
-      />
+      <SourceFile ideaId={ideaId} {...shared} onUpload={upload} />
       <KindField {...shared} />
       <StanceChoice {...shared} />
       <ShowsField {...shared} />
@@ -529,18 +519,10 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
             Cancel
           </CancelButton>
         </div>
-        <div id={`${id}-file-awaited`} className="small">
-          {isUploading && isTooEarly && (
-            <p className="error" role="alert">
-              Nothing was saved, because the file is not uploaded yet. Press again once it is, or
-              cancel the upload to save without it.
-            </p>
-          )}
-          <p role="status">
-            {isUploading && !isTooEarly && 'This can be saved once the file is uploaded.'}
-            {!isUploading && isTooEarly && 'This can be saved now. Press again.'}
-          </p>
-        </div>
+        <p id={`${id}-file-awaited`} className="small" role="status">
+          {isUploading &&
+            'This can be saved once the file is uploaded. Cancel the upload to save without it.'}
+        </p>
       </div>
       <FormError id={`${id}-why`} why={whyNot} />
     </form>
