@@ -18,7 +18,7 @@ import { queueDueDigests } from '../../features/notifications/server/notificatio
 import { purgeUnsubscribeTokens } from '../../features/notifications/server/unsubscribe-tokens.ts';
 import { closeDueRounds } from '../../features/rounds/server/close-round.ts';
 import { deleteOldSearchWords } from '../../features/tracker/server/idea-search.ts';
-import { purgeDeliveries } from '../../features/webhooks/server/deliveries.ts';
+import { purgeDeliveries } from '../../features/webhooks/server/delivery-worker.ts';
 import { switchOffFailing } from '../../features/webhooks/server/webhooks.ts';
 import { config } from '../../platform/server/config.ts';
 import { db } from '../../platform/server/database/database.ts';

@@ -6,7 +6,7 @@ import {
   deliver,
   retryDelay,
   retryPausesMs,
-} from '../../../src/features/webhooks/server/deliveries.ts';
+} from '../../../src/features/webhooks/server/delivery-worker.ts';
 import {
   checkedLookup,
   isPublic,

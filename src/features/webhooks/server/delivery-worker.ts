@@ -1,33 +1,21 @@
-import { setTimeout } from 'node:timers/promises';
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { newestEvent } from '../../../../db/schema/events.ts';
 import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
 import { config } from '../../../platform/server/config.ts';
-import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
+import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
 import { isUnavailable } from '../../../platform/server/database/errors.ts';
-import { type IsAllowedIp, isPublic } from '../../../platform/server/http/outgoing-call.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { describeError, log } from '../../../platform/server/log.ts';
-import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
-import type { PageOf } from '../../../platform/text/response-schemas.ts';
-import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import type { EventKind } from '../../events/domain/event.ts';
-import { maxWebhooks, testType } from '../domain/webhook.ts';
-import type { Delivery } from '../domain/webhook-response.ts';
+import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import {
-  type Claimed,
-  claimDelivery,
-  deliver,
-  dropDelivery,
-  findWork,
-  type Outcome,
-  onDelivery,
-  queueEvents,
-  queueTest,
-  recordOutcome,
-  wakeDeliveryWorker,
-  webhookOf,
-} from './deliveries.ts';
+  type Call,
+  call,
+  type IsAllowedIp,
+  isPublic,
+  readBeginning,
+} from '../../../platform/server/http/outgoing-call.ts';
+import { startSendWorker } from '../../../platform/server/jobs/send-worker.ts';
+import { describeError, log } from '../../../platform/server/log.ts';
+import { isStorable, toOneLine, truncate } from '../../../platform/text/characters.ts';
+import { isDelivered, maxTries, maxWebhooks } from '../domain/webhook.ts';
 import {
   buildHeaders,
   buildMessage,
@@ -35,127 +23,193 @@ import {
   type WebhookRow,
   webhookEvents,
 } from './message.ts';
-import { requireWebhook } from './webhooks.ts';
 
-type Row = { row: DeliveryRow; kind: EventKind | null; title: string | null };
+/** The time limit for DNS lookup, request and response together. */
+const timeoutMs = 10_000;
+/** The part of a response's body that is read, in bytes. */
+const maxBytes = 4 * 1024;
+const maxStored = 200;
 
-const toDelivery = ({ row, kind, title }: Row): Delivery => ({
-  id: row.id,
-  type: row.eventId === null ? testType : kind && webhookEvents.has(kind) ? kind : 'unknown',
-  about: title,
-  createdAt: row.createdAt.toISOString(),
-  tries: row.tries,
-  last: row.triedAt && {
-    at: row.triedAt.toISOString(),
-    status: row.status,
-    problem: row.problem,
-  },
-  answer: row.answer,
-  tookMs: row.tookMs,
-  state: row.deliveredAt ? 'delivered' : row.nextTryAt ? 'waiting' : 'given up',
-  nextTryAt: row.nextTryAt?.toISOString() ?? null,
-});
+type Outcome = {
+  status: number | null;
+  problem: string | null;
+  answer: string | null;
+  tookMs: number;
+  retryAfter: number | null;
+};
 
-const kindOf = sql<EventKind | null>`(select kind from events where events.id = ${webhookDeliveries.eventId})`;
-const titleOf = sql<string | null>`(select coalesce(
-    (select idea_title from ideas where ideas.id = events.idea_id),
-    (select title from rounds where rounds.id = events.round_id))
-  from events where events.id = ${webhookDeliveries.eventId})`;
-
-const order = latestFirst(webhookDeliveries, ({ row }: Row) => row);
-
-/** @throws Problem 404 */
-export async function listDeliveries(id: string, from?: string): Promise<PageOf<Delivery>> {
-  await requireWebhook(db(), id);
-  const ofWebhook = eq(webhookDeliveries.webhookId, id);
-  const page = pageOf(order, from);
-  const [rows, total] = await Promise.all([
-    db()
-      .select({ row: webhookDeliveries, kind: kindOf, title: titleOf })
-      .from(webhookDeliveries)
-      .where(and(ofWebhook, page.after))
-      .orderBy(page.order)
-      .limit(page.limit),
-    db().$count(webhookDeliveries, ofWebhook),
-  ]);
-  const { items, next } = page.toPage(rows);
-  return { items: items.map(toDelivery), total, next };
+/** One line without invisible characters and characters that change the text direction. */
+function firstWords(text: string): string | null {
+  const words = truncate(toOneLine(text), maxStored, '');
+  return words && isStorable(words) ? words : null;
 }
 
-async function requireDelivery(tx: Reader, webhookId: string, id: string) {
-  const [found] = await tx
-    .select({ delivery: webhookDeliveries, webhook: webhooks })
-    .from(webhookDeliveries)
-    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(and(eq(webhookDeliveries.id, id), eq(webhooks.id, webhookId)));
-  if (!found) throw new Problem(404, 'There is no such message in the log.');
-  return found;
+/** Sends a message once. Does not follow redirects, because their target was not checked. */
+export async function deliver(message: Omit<Call, 'method'>): Promise<Outcome> {
+  const since = performance.now();
+  const signal = AbortSignal.timeout(timeoutMs);
+  const took = () => Math.round(performance.now() - since);
+  try {
+    const response = await call({ method: 'POST', ...message }, signal);
+    const status = response.statusCode ?? 0;
+    const text = await readBeginning(response, maxBytes);
+    response.destroy();
+    const after = /^\d{1,6}$/.exec(response.headers['retry-after'] ?? '');
+    return {
+      status,
+      problem: null,
+      answer: isDelivered(status) ? null : firstWords(text),
+      tookMs: took(),
+      retryAfter: after && Number(after[0]),
+    };
+  } catch (error) {
+    const { code } = Object(error) as { code?: unknown };
+    // Logs only the code, because the error's message may contain the secret URL.
+    const problem = signal.aborted ? 'ETIMEDOUT' : typeof code === 'string' ? code : 'error';
+    return { status: null, problem, answer: null, tookMs: took(), retryAfter: null };
+  }
 }
 
-/**
- * Builds the message, because no content is stored that could outlive its idea.
- * @returns null if nothing may be sent any more @throws Problem 404
- */
-export async function readMessage(webhookId: string, id: string): Promise<string | null> {
-  const { webhook, delivery } = await requireDelivery(db(), webhookId, id);
-  return buildMessage(webhook, delivery);
+let wake = () => {};
+export const wakeDeliveryWorker = () => wake();
+
+const groupOf = JSON.stringify(Object.fromEntries(webhookEvents));
+
+const isBehind = sql`switched_off_at is null and told_through < ${newestEvent}`;
+
+/** The same for all attempts, so that receivers can detect duplicates. */
+const newId = sql`'msg_' || lower(hex(randomblob(12)))`;
+
+/** A process claims a message for this long. After a crash another process takes it over. */
+const claimMs = 60_000;
+
+const hourMs = 60 * 60 * 1000;
+/** Pauses between attempts in hours: from five seconds to a day, three days in all. */
+const retryPauses = [5 / 3600, 1 / 60, 1 / 12, 1 / 4, 1, 2, 4, 8, 12, 20, 24];
+export const retryPausesMs = retryPauses.map((hours) => hours * hourMs);
+const longestPauseMs = 24 * hourMs;
+
+/** Null after the last attempt. Varies by 10 % to spread the load. @param retryAfter in seconds */
+export function retryDelay(tries: number, retryAfter: number | null): number | null {
+  const pause = tries < maxTries ? retryPausesMs[tries - 1] : undefined;
+  if (pause === undefined) return null;
+  const asked = Math.min((retryAfter ?? 0) * 1000, longestPauseMs);
+  return Math.max(asked, Math.round(pause * (0.9 + 0.2 * Math.random())));
 }
 
-export async function testWebhook(caller: Caller, id: string): Promise<void> {
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
-    await requireWebhook(tx, id);
-    await queueTest(tx, id);
-    await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook.tested', subjectId: id });
+/** Ignores a claim that ends too late, which a wrong clock has made. */
+const isClaimed = (row: string, now: number) => {
+  const until = sql.raw(`${row}.claimed_until`);
+  return sql`(${until} >= ${now} and ${until} <= ${now + 2 * claimMs})`;
+};
+const due = (now: number) => sql`from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+  where (d.next_try_at <= ${now} or d.next_try_at > ${now + 2 * longestPauseMs})
+    and (d.claimed_until is null or not ${isClaimed('d', now)})
+    and (d.event_id is null or w.switched_off_at is null)
+    and not exists (select 1 from webhook_deliveries other
+      where other.webhook_id = d.webhook_id and ${isClaimed('other', now)})`;
+
+/** Only reads, so that polling writes nothing while there is no work. */
+async function findWork(now: number): Promise<{ isBehind: boolean; isDue: boolean }> {
+  const [found] = await db().all<{ behind: number; due: number }>(sql`select
+    exists (select 1 from webhooks where ${isBehind}) as behind, exists (select 1 ${due(now)}) as due`);
+  return { isBehind: found?.behind === 1, isDue: found?.due === 1 };
+}
+
+/** Queues messages for new events. Several processes may try: a unique index allows one per webhook and event. */
+const queueEvents = (): Promise<void> =>
+  transact(async (tx) => {
+    const now = Date.now();
+    await tx.run(sql`insert into webhook_deliveries (id, webhook_id, event_id, created_at, next_try_at)
+      select ${newId}, w.id, e.id, ${now}, ${now}
+      from webhooks w join events e on e.id > w.told_through
+        join json_each(${groupOf}) g on g.key = e.kind
+      where w.switched_off_at is null
+        and exists (select 1 from json_each(w.event_groups) chosen where chosen.value = g.value)
+      order by e.id on conflict do nothing`);
+    await tx.run(sql`update webhooks set told_through = ${newestEvent} where ${isBehind}`);
   });
-  wakeDeliveryWorker();
+
+/** A test is sent once, even if the webhook is switched off. */
+export const queueTest = (tx: Transaction, webhookId: string, now = new Date()) =>
+  tx.insert(webhookDeliveries).values({ id: newId, webhookId, createdAt: now, nextTryAt: now });
+
+type Claimed = DeliveryRow & { claimedUntil: Date };
+
+/** Claims the message that is due first. A webhook gets one message at a time. */
+async function claimDelivery(): Promise<Claimed | null> {
+  const now = Date.now();
+  const claimedUntil = new Date(now + claimMs);
+  const [claimed] = await db()
+    .update(webhookDeliveries)
+    .set({ claimedUntil })
+    .where(sql`id = (select d.id ${due(now)} order by d.next_try_at, d.event_id limit 1)`)
+    .returning();
+  return claimed ? { ...claimed, claimedUntil } : null;
 }
 
-const switchedOff = () => new Problem(409, 'This webhook is switched off. Switch it on first.');
-
-/** Starts the attempts again. The id stays, because it is the same message. */
-const fromTheStart = () => ({ nextTryAt: new Date(), deliveredAt: null, tries: 0 });
-
-/** @throws Problem 404, 409 (the webhook is switched off, or the message is being sent) */
-export async function resend(caller: Caller, webhookId: string, id: string): Promise<void> {
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
-    const { webhook, delivery } = await requireDelivery(tx, webhookId, id);
-    if (webhook.switchedOffAt && delivery.eventId !== null) throw switchedOff();
-    // The outcome of the current attempt would be recorded as that of the next one.
-    if (delivery.claimedUntil && delivery.claimedUntil >= new Date())
-      throw new Problem(409, 'This message is on its way at the moment.');
-    await tx.update(webhookDeliveries).set(fromTheStart()).where(eq(webhookDeliveries.id, id));
-    const action = 'webhook.resent';
-    await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: webhookId });
-  });
-  wakeDeliveryWorker();
+async function webhookOf({ webhookId }: DeliveryRow): Promise<WebhookRow | undefined> {
+  const [webhook] = await db().select().from(webhooks).where(eq(webhooks.id, webhookId));
+  return webhook;
 }
 
-/** Sends all undelivered messages again. @throws Problem 404, 409 (the webhook is switched off) */
-export async function resendAll(caller: Caller, id: string): Promise<void> {
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
-    if ((await requireWebhook(tx, id)).switchedOffAt) throw switchedOff();
-    const { claimedUntil, deliveredAt, eventId, webhookId } = webhookDeliveries;
-    const isFree = or(isNull(claimedUntil), lt(claimedUntil, new Date()));
-    const { rowsAffected } = await tx
+async function dropDelivery({ id }: DeliveryRow): Promise<void> {
+  await db().delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+}
+
+const recordOutcome = (
+  { id, webhookId, eventId, tries: before }: DeliveryRow,
+  { status, problem, answer, tookMs, retryAfter }: Outcome,
+): Promise<void> =>
+  transact(async (tx) => {
+    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId));
+    if (!webhook) return;
+    const now = new Date();
+    const isTaken = isDelivered(status);
+    const tries = before + 1;
+    // Tests and messages of switched-off webhooks are not retried.
+    const isFailure = !isTaken && eventId !== null && webhook.switchedOffAt === null;
+    const pause = isFailure ? retryDelay(tries, retryAfter) : null;
+    await tx
       .update(webhookDeliveries)
-      .set(fromTheStart())
-      .where(and(eq(webhookId, id), isNull(deliveredAt), isNotNull(eventId), isFree));
-    if (rowsAffected === 0) return;
-    const action = 'webhook.resent';
-    await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: id, detail: 'all' });
+      .set({
+        claimedUntil: null,
+        tries,
+        triedAt: now,
+        tookMs,
+        status,
+        problem,
+        answer,
+        deliveredAt: isTaken ? now : null,
+        nextTryAt: pause === null ? null : new Date(now.getTime() + pause),
+      })
+      .where(eq(webhookDeliveries.id, id));
+    const { failingSince } = webhook;
+    const isSet = failingSince !== null && failingSince <= now;
+    if (isTaken ? failingSince !== null : isFailure && !isSet)
+      await tx
+        .update(webhooks)
+        .set({ failingSince: isTaken ? null : now })
+        .where(eq(webhooks.id, webhookId));
   });
-  wakeDeliveryWorker();
-}
 
-/** Enough for all webhooks, each with one message at a time, so that a slow receiver delays no other. */
-const concurrency = maxWebhooks;
-const pollMs = 1_000;
-const stopMs = 3_000;
-/** The pause before recording an outcome again after a database error. */
-const recordAgainMs = 1_000;
+export const stopDeliveries = (tx: Transaction, webhookId: string) =>
+  tx
+    .update(webhookDeliveries)
+    .set({ nextTryAt: null })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isNotNull(webhookDeliveries.eventId)));
+
+const retentionMs = 30 * 24 * hourMs;
+
+export async function purgeDeliveries(): Promise<void> {
+  await deleteInBatches(
+    webhookDeliveries,
+    and(
+      lt(webhookDeliveries.createdAt, new Date(Date.now() - retentionMs)),
+      isNull(webhookDeliveries.nextTryAt),
+    ),
+  );
+}
 
 async function attempt(
   webhook: WebhookRow,
@@ -179,76 +233,27 @@ async function attempt(
 /** @returns a function that stops it after the messages that are being sent */
 export function startDeliveryWorker(): () => Promise<void> {
   const mayReach = config().webhookPrivateNetwork ? () => true : isPublic;
-  let stopped = false;
-  let round: Promise<void> | undefined;
-  const active = new Set<Promise<void>>();
-
-  async function send(delivery: Claimed) {
-    const webhook = await webhookOf(delivery);
-    if (!webhook) return;
-    const outcome = await attempt(webhook, delivery, mayReach);
-    if (!outcome) return dropDelivery(delivery);
-    await record(delivery, outcome);
-    const { status, problem } = outcome;
-    if (status === null || status >= 300)
-      log('warn', 'webhook not delivered', { webhookId: webhook.id, status, problem });
-  }
-
-  /** Retries until the claim ends. Without a recorded outcome the message is sent again with the same id. */
-  async function record(delivery: Claimed, outcome: Outcome) {
-    for (;;) {
-      try {
-        return await recordOutcome(delivery, outcome);
-      } catch (error) {
-        log('warn', 'outcome of a webhook message not recorded', {
-          deliveryId: delivery.id,
-          ...describeError(error),
-        });
-        if (stopped || delivery.claimedUntil.getTime() < Date.now()) return;
-      }
-      await setTimeout(recordAgainMs);
-    }
-  }
-
-  async function look() {
-    const { isBehind, isDue } = await findWork(Date.now());
-    if (isBehind) await queueEvents();
-    if (!isBehind && !isDue) return;
-    while (!stopped && active.size < concurrency) {
-      const delivery = await claimDelivery();
-      if (!delivery) return;
-      const sending: Promise<void> = send(delivery)
-        .catch((error) =>
-          log('error', 'webhook deliveries could not be written', describeError(error)),
-        )
-        .finally(() => {
-          active.delete(sending);
-          start();
-        });
-      active.add(sending);
-    }
-  }
-
-  const start = () => {
-    if (stopped || round) return;
-    round = look()
-      .catch((error) => log('error', 'webhooks could not be read', describeError(error)))
-      .finally(() => {
-        round = undefined;
-      });
-  };
-
-  onDelivery(start);
-  const timer = setInterval(start, pollMs);
-  start();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    const rest = async () => {
-      await round;
-      await Promise.all(active);
-    };
-    // An unfinished message is claimed again after the next start.
-    await Promise.race([rest(), setTimeout(stopMs, undefined, { ref: false })]);
-  };
+  const worker = startSendWorker<Claimed>({
+    name: 'webhook deliveries',
+    // Enough for all webhooks, each with one message at a time, so that a slow receiver delays no other.
+    concurrency: maxWebhooks,
+    pollMs: 1_000,
+    async claim() {
+      const { isBehind, isDue } = await findWork(Date.now());
+      if (isBehind) await queueEvents();
+      return isBehind || isDue ? claimDelivery() : null;
+    },
+    async send(delivery, record) {
+      const webhook = await webhookOf(delivery);
+      if (!webhook) return;
+      const outcome = await attempt(webhook, delivery, mayReach);
+      if (!outcome) return dropDelivery(delivery);
+      await record(() => recordOutcome(delivery, outcome));
+      const { status, problem } = outcome;
+      if (!isDelivered(status))
+        log('warn', 'webhook not delivered', { webhookId: webhook.id, status, problem });
+    },
+  });
+  wake = worker.wake;
+  return worker.stop;
 }

@@ -8,7 +8,7 @@ import {
   webhookResponse,
   webhooksResponse,
 } from '../domain/webhook-response.ts';
-import { listDeliveries, readMessage, resend, resendAll, testWebhook } from './delivery-worker.ts';
+import { listDeliveries, readMessage, resend, resendAll, testWebhook } from './deliveries.ts';
 import {
   addWebhook,
   changeWebhook,

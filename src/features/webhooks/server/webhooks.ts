@@ -26,7 +26,7 @@ import {
   type WebhookInput,
 } from '../domain/webhook.ts';
 import type { Attempt, Webhook, WebhookList, WholeWebhook } from '../domain/webhook-response.ts';
-import { queueTest, stopDeliveries, wakeDeliveryWorker } from './deliveries.ts';
+import { queueTest, stopDeliveries, wakeDeliveryWorker } from './delivery-worker.ts';
 import type { WebhookRow } from './message.ts';
 
 /** Ports of mail, name, file, shell and database services, which must not get requests from here. */

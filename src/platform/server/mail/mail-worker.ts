@@ -1,20 +1,27 @@
-import { setTimeout } from 'node:timers/promises';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { outbox } from '../../../../db/schema/platform.ts';
 import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
+import { db } from '../database/database.ts';
 import { isUnavailable } from '../database/errors.ts';
+import { startSendWorker } from '../jobs/send-worker.ts';
 import { mailSending } from '../limits.ts';
 import { describeError, log } from '../log.ts';
 import { mailServer } from './mail-server.ts';
-import {
-  type ClaimedMail,
-  claimMail,
-  deleteMail,
-  markFailed,
-  markSent,
-  onMail,
-  renewClaims,
-  unclaimMail,
-} from './outbox.ts';
+import { type ClaimedMail, claimMs, isFree, isWaiting, onMail } from './outbox.ts';
 import { countForRecipient } from './recipient-limits.ts';
 import type { MailMessage } from './templates.ts';
 
@@ -22,8 +29,6 @@ const notBuilt = 'BUILD';
 const overLimit = 'LIMIT';
 /** The worker renews its claims at this interval too. */
 const pollMs = 2_000;
-const stopMs = 3_000;
-const recordAgainMs = 1_000;
 
 /** Leaves out the text of the error, which may contain an email address. */
 function problemOf(error: unknown): { problem: string; final: boolean } {
@@ -36,21 +41,6 @@ function problemOf(error: unknown): { problem: string; final: boolean } {
   return { problem: parts.join(' '), final: isAboutMessage && (status ?? 0) >= 500 };
 }
 
-/** RFC 2047 limits an encoded word to 75 characters, which are 45 bytes. */
-const maxBytes = 45;
-
-/** Encodes a subject that looks like an encoded word (RFC 2047), so that it is shown as written. */
-function literal(subject: string): string {
-  if (!subject.includes('=?')) return subject;
-  const words: string[] = [''];
-  for (const character of subject) {
-    const longer = `${words.at(-1)}${character}`;
-    if (Buffer.byteLength(longer) > maxBytes) words.push(character);
-    else words[words.length - 1] = longer;
-  }
-  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
-}
-
 type Words = Omit<MailMessage, 'subject'> & { subject?: string } & {
   to?: string;
   inReplyTo?: string;
@@ -60,15 +50,98 @@ type Words = Omit<MailMessage, 'subject'> & { subject?: string } & {
 /** Builds the content of a message just before it is sent; null if there is nothing to send. */
 type Makers = Record<'notifications' | 'others', (message: ClaimedMail) => Promise<Words | null>>;
 
+const longestWaitMs = 60 * 60 * 1000;
+
+/** SQL. A wait longer than the longest possible one comes from a wrong clock. */
+const isDue = (now: number) =>
+  or(
+    lte(outbox.nextAttemptAt, new Date(now)),
+    gt(outbox.nextAttemptAt, new Date(now + 2 * longestWaitMs)),
+  );
+
+const domain = sql`lower(substr(${outbox.recipient}, instr(${outbox.recipient}, '@') + 1))`;
+const domainOf = ({ recipient }: ClaimedMail) =>
+  recipient.slice(recipient.indexOf('@') + 1).toLowerCase();
+
+/** Sends one message per domain at a time, because all messages of a slow domain wait for the same server. */
+function mayJoin(active: ClaimedMail[]) {
+  const withoutLink = active.filter(({ linkId }) => linkId === null).length;
+  return and(
+    notInArray(domain, active.map(domainOf)),
+    withoutLink >= mailSending.withoutLink ? isNotNull(outbox.linkId) : undefined,
+  );
+}
+
+/** Messages with a link come first. @param active the messages that this process is sending */
+async function claimMail(active: ClaimedMail[]): Promise<ClaimedMail | null> {
+  const now = new Date();
+  const due = db()
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isWaiting(), isDue(now.getTime()), isFree(now.getTime()), mayJoin(active)))
+    .orderBy(isNull(outbox.linkId), asc(outbox.nextAttemptAt))
+    .limit(1);
+  const [claimed] = await db()
+    .update(outbox)
+    .set({ claimedUntil: new Date(now.getTime() + claimMs), attempts: sql`${outbox.attempts} + 1` })
+    .where(sql`${outbox.id} = (${due})`)
+    .returning();
+  return claimed ?? null;
+}
+
+/** For a notification over the limit. The inbox shows it, and the next digest contains it. */
+async function deleteMail({ id }: ClaimedMail): Promise<void> {
+  await db()
+    .delete(outbox)
+    .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
+}
+
+async function unclaimMail({ id }: ClaimedMail): Promise<void> {
+  await db().update(outbox).set({ claimedUntil: null }).where(eq(outbox.id, id));
+}
+
+async function renewClaims(messages: ClaimedMail[]): Promise<void> {
+  const now = Date.now();
+  const claimedUntil = new Date(now + claimMs);
+  const ids = messages.map(({ id }) => id);
+  const ending = or(lt(outbox.claimedUntil, new Date(now + claimMs / 2)), isFree(now));
+  const renewed = await db()
+    .update(outbox)
+    .set({ claimedUntil })
+    .where(and(inArray(outbox.id, ids), ending))
+    .returning({ id: outbox.id });
+  for (const message of messages)
+    if (renewed.some(({ id }) => id === message.id)) message.claimedUntil = claimedUntil;
+}
+
+async function markSent({ id }: ClaimedMail): Promise<void> {
+  await db()
+    .update(outbox)
+    .set({ sentAt: new Date(), claimedUntil: null, text: '', html: '', problem: null })
+    .where(eq(outbox.id, id));
+}
+
+async function markFailed(message: ClaimedMail, problem: string, final: boolean): Promise<void> {
+  const wait = config().mailRetrySeconds * 1000 * 2 ** Math.min(message.attempts - 1, 12);
+  const now = Date.now();
+  await db()
+    .update(outbox)
+    .set({
+      claimedUntil: null,
+      problem,
+      ...(final
+        ? { refusedAt: new Date(now) }
+        : { nextAttemptAt: new Date(now + Math.min(wait, longestWaitMs)) }),
+    })
+    .where(eq(outbox.id, message.id));
+}
+
 /** Sends the oldest messages first and retries failed ones. @returns a function that stops after those in progress */
 export async function startMailWorker(makers: Makers): Promise<() => Promise<void>> {
   const { smtpUrl, siteUrl } = config();
   if (!smtpUrl) return async () => {};
   const deliver = await mailServer(smtpUrl);
   const host = new URL(siteUrl).hostname;
-  let stopped = false;
-  let round: Promise<void> | undefined;
-  const active = new Map<ClaimedMail, Promise<void>>();
 
   async function fail(message: ClaimedMail, problem: string, final: boolean) {
     await markFailed(message, problem, final);
@@ -92,92 +165,39 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     return null;
   }
 
-  async function send(message: ClaimedMail) {
-    const made = await make(message);
-    if (!made) return;
-    const { subject, headers, ...rest } = made;
-    const refundPoint = await countForRecipient(message);
-    // The recipient still finds the notification in the inbox and in the next digest.
-    if (!refundPoint)
-      return message.eventId === null ? fail(message, overLimit, true) : deleteMail(message);
-    try {
-      await deliver({
-        ...(message.replyTo && { replyTo: message.replyTo }),
-        subject: literal(subject),
-        ...rest,
-        // The same for every attempt, so that duplicates can be recognised.
-        messageId: `<${message.id}@${host}>`,
-        headers: {
-          ...headers,
-          // RFC 3834. Replies to contact messages come from a person.
-          ...(message.replyTo !== lab.email && { 'Auto-Submitted': 'auto-generated' }),
-        },
-      });
-    } catch (error) {
-      await refundPoint();
-      const { problem, final } = problemOf(error);
-      return fail(message, problem, final || message.attempts >= mailSending.maxTries);
-    }
-    await recordSent(message);
-  }
-
-  /** Retries until another process may claim the message, because an unrecorded message is sent again. */
-  async function recordSent(message: ClaimedMail) {
-    for (;;) {
+  const { wake, stop } = startSendWorker<ClaimedMail>({
+    name: 'mail',
+    concurrency: mailSending.concurrency,
+    pollMs,
+    claim: claimMail,
+    renew: renewClaims,
+    async send(message, record) {
+      const made = await make(message);
+      if (!made) return;
+      const refundPoint = await countForRecipient(message);
+      // The recipient still finds the notification in the inbox and in the next digest.
+      if (!refundPoint)
+        return message.eventId === null ? fail(message, overLimit, true) : deleteMail(message);
       try {
-        return await markSent(message);
-      } catch (error) {
-        log('warn', 'sent mail not recorded', { mailId: message.id, ...describeError(error) });
-        if (stopped || Number(message.claimedUntil) < Date.now()) return;
-      }
-      await setTimeout(recordAgainMs);
-    }
-  }
-
-  async function look() {
-    while (!stopped && active.size < mailSending.concurrency) {
-      const message = await claimMail([...active.keys()]);
-      if (!message) return;
-      const sending = send(message)
-        .catch((error) => log('error', 'the outbox could not be written', describeError(error)))
-        .finally(() => {
-          active.delete(message);
-          start();
+        await deliver({
+          ...(message.replyTo && { replyTo: message.replyTo }),
+          ...made,
+          // The same for every attempt, so that duplicates can be recognised.
+          messageId: `<${message.id}@${host}>`,
+          headers: {
+            ...made.headers,
+            // RFC 3834. Replies to contact messages come from a person.
+            ...(message.replyTo !== lab.email && { 'Auto-Submitted': 'auto-generated' }),
+          },
         });
-      active.set(message, sending);
-    }
-  }
-
-  const start = () => {
-    if (stopped || round) return;
-    round = look()
-      .catch((error) => log('error', 'the outbox could not be read', describeError(error)))
-      .finally(() => {
-        round = undefined;
-      });
-  };
-
-  async function goOn() {
-    try {
-      if (active.size > 0) await renewClaims([...active.keys()]);
-    } catch (error) {
-      log('warn', 'mail claims not renewed', describeError(error));
-    }
-    start();
-  }
-
-  async function rest() {
-    await round;
-    await Promise.all(active.values());
-  }
-
-  onMail(start);
-  const timer = setInterval(goOn, pollMs);
-  start();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    // An unfinished message is claimed again after the next start.
-    await Promise.race([rest(), setTimeout(stopMs, undefined, { ref: false })]);
-  };
+      } catch (error) {
+        await refundPoint();
+        const { problem, final } = problemOf(error);
+        return fail(message, problem, final || message.attempts >= mailSending.maxTries);
+      }
+      await record(() => markSent(message));
+    },
+  });
+  onMail(wake);
+  return stop;
 }
