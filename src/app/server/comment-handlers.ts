@@ -10,7 +10,6 @@ import {
   deleteComment,
   listComments,
 } from '../../features/comments/server/comments.ts';
-
 import { requireRevision } from '../../features/ideas/server/ideas.ts';
 import { followByComment } from '../../features/notifications/server/following.ts';
 import { queueCommentMail } from '../../features/notifications/server/notification-queue.ts';

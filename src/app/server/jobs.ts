@@ -24,7 +24,6 @@ import { config } from '../../platform/server/config.ts';
 import { db } from '../../platform/server/database/database.ts';
 import { removeOldResults } from '../../platform/server/idempotency.ts';
 import type { Job } from '../../platform/server/jobs/job-runner.ts';
-
 import { removeOldCounts } from '../../platform/server/limits.ts';
 import { removeOldMail } from '../../platform/server/mail/outbox.ts';
 

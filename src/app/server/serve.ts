@@ -13,7 +13,6 @@ import { errorReason } from '../../platform/server/database/errors.ts';
 import { ownerOnlyUmask } from '../../platform/server/database/owner-only-umask.ts';
 import { respondByEndpoint } from '../../platform/server/http/astro.ts';
 import { startJobs, stopJobs } from '../../platform/server/jobs/job-runner.ts';
-
 import { describeError, log, reportWarning } from '../../platform/server/log.ts';
 import { isLoopback } from '../../platform/server/loopback.ts';
 import { startMailWorker } from '../../platform/server/mail/mail-worker.ts';

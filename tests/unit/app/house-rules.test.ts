@@ -185,7 +185,6 @@ describe('transactions', () => {
     const writers = files.filter((file) => /\.insert\((ideas|ideaRevisions)\)/.test(source(file)));
     // The demo data is inserted in one transaction before the server accepts requests.
     expect(writers.sort()).toEqual([
-      'src/app/server/demo-events.ts',
       'src/app/server/demo.ts',
       'src/features/ideas/server/write-ideas.ts',
     ]);

@@ -6,7 +6,6 @@ import {
   refusalPage,
   unsubscribePage,
 } from '../../../platform/server/http/plain-page.ts';
-
 import { mailChoiceSchema } from '../../accounts/domain/account.ts';
 import {
   mailChoiceResponse,

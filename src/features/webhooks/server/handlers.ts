@@ -23,7 +23,6 @@ export const webhooksRoute = noStoreRoute({
     operation: 'listWebhooks',
     summary: 'All webhooks',
     response: webhooksResponse,
-
     handle: async () => ({ body: await listWebhooks() }),
   }),
   POST: admin({
@@ -32,7 +31,6 @@ export const webhooksRoute = noStoreRoute({
     status: 201,
     response: newWebhookResponse,
     refusals: { 409: 'There are twenty already.' },
-
     body: webhookSchema,
     confirmed: true,
     limit: 'webhooks',
@@ -46,13 +44,11 @@ export const webhookRoute = noStoreRoute({
     summary: 'One webhook with its address',
     confirmed: true,
     response: webhookResponse,
-
     handle: async ({ params }) => ({ body: await getWebhook(params.id ?? '') }),
   }),
   PUT: admin({
     operation: 'changeWebhook',
     summary: 'Change a webhook',
-
     body: webhookChangeSchema,
     confirmed: true,
     limit: 'webhooks',
@@ -61,7 +57,6 @@ export const webhookRoute = noStoreRoute({
   DELETE: admin({
     operation: 'deleteWebhook',
     summary: 'Delete a webhook with its log',
-
     limit: 'administration',
     handle: ({ params, caller }) => deleteWebhook(caller, params.id ?? ''),
   }),
@@ -71,7 +66,6 @@ export const webhookStateRoute = noStoreRoute({
   PUT: admin({
     operation: 'switchWebhook',
     summary: 'Switch a webhook on or off',
-
     body: webhookStateSchema,
     confirmed: true,
     limit: 'administration',
@@ -94,7 +88,6 @@ export const webhookDeliveriesRoute = noStoreRoute({
     operation: 'listDeliveries',
     summary: 'The delivery log of a webhook',
     response: deliveriesResponse,
-
     query: pageQuerySchema,
     handle: async ({ params, query: { from } }) => ({
       body: await listDeliveries(params.id ?? '', from),
@@ -104,7 +97,6 @@ export const webhookDeliveriesRoute = noStoreRoute({
     operation: 'sendAllAgain',
     summary: 'Send all undelivered messages again',
     refusals: { 409: 'It is switched off.' },
-
     limit: 'webhooks',
     handle: ({ params, caller }) => resendAll(caller, params.id ?? ''),
   }),
@@ -116,7 +108,6 @@ export const webhookDeliveryRoute = noStoreRoute({
     operation: 'readMessage',
     summary: 'A message as it would be sent now',
     response: messageResponse,
-
     handle: async ({ params }) => ({
       body: { message: await readMessage(params.id ?? '', params.delivery ?? '') },
     }),
@@ -125,7 +116,6 @@ export const webhookDeliveryRoute = noStoreRoute({
     operation: 'sendAgain',
     summary: 'Send one message again',
     refusals: { 409: 'It is switched off.' },
-
     limit: 'webhooks',
     handle: ({ params, caller }) => resend(caller, params.id ?? '', params.delivery ?? ''),
   }),

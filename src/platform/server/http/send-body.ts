@@ -81,15 +81,9 @@ export async function sendBody(
   });
 }
 
-/** RFC 8187 requires encoding of these characters. */
-const plain = /[^A-Za-z0-9!#$&+.^_`|~-]/gu;
-
+/** RFC 8187 also requires encoding of the characters that `encodeURIComponent` leaves. */
 const percent = (text: string) =>
-  text.replace(plain, (one) =>
-    [...Buffer.from(one)]
-      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
-      .join(''),
-  );
+  encodeURIComponent(text).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
 
 /**
  * Content-Disposition (RFC 6266) with the name in ASCII and in full. @param name without quotes, controls and slashes

@@ -19,13 +19,12 @@ import {
   setJwksCache,
 } from 'openid-client';
 import { providerSignIns } from '../../../../../db/schema/accounts.ts';
-import { config } from '../../../../platform/server/config.ts';
+import { config, type ProviderSettings } from '../../../../platform/server/config.ts';
 import { db, transact } from '../../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../../platform/server/database/sql.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
 import { log, reportWarning } from '../../../../platform/server/log.ts';
 import { isLoopback } from '../../../../platform/server/loopback.ts';
-import type { ProviderSettings } from '../../../../platform/server/provider-settings.ts';
 import { sha256Hex } from '../../../../platform/server/sha256.ts';
 import type { Role } from '../../../../platform/text/role.ts';
 import { isMore } from '../../../../platform/text/role-order.ts';
