@@ -7,7 +7,8 @@ import { type ToastTexts, useAction } from './form/use-action.ts';
 type ConfirmProps = {
   title: string;
   action: string;
-  keep: string;
+  /** The label of the button that does nothing. */
+  keep?: string;
   busy?: boolean;
   busyText?: string;
   look?: 'primary' | 'danger';
@@ -18,8 +19,8 @@ type ConfirmProps = {
 };
 
 export function Confirm(props: ConfirmProps) {
-  const { title, action, keep, problem, onConfirm, onClose, children } = props;
-  const { busy = false, busyText, look = 'danger' } = props;
+  const { title, action, problem, onConfirm, onClose, children } = props;
+  const { keep = 'Leave it', busy = false, busyText, look = 'danger' } = props;
   const keepButton = useRef<HTMLButtonElement>(null);
   // Focuses the safe button, so that a repeated Enter does nothing.
   useEffect(() => keepButton.current?.focus(), []);

@@ -3,7 +3,7 @@ import { errorMessage } from '../client/api/error-message.ts';
 
 type Props<Data> = {
   /** The subject of the error message. */
-  what?: string;
+  what?: string | undefined;
   data?: Data | undefined;
   error?: unknown;
   loading: boolean;

@@ -1,21 +1,20 @@
+import type { FetcherStore, FetcherValue } from '@nanostores/query';
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { type ReactNode, useCallback } from 'react';
 import { readOnce } from '../client/query/queries.ts';
 import type { PageOf } from '../text/response-schemas.ts';
+import { Loaded } from './Loaded.tsx';
 import { LongList } from './LongList.tsx';
 
-type Props<Item> = {
-  /** The path. The store must be the same on each render. */
-  list: ReadableAtom<string>;
+type ListProps<Item> = {
+  path: string;
   first: PageOf<Item>;
   empty: string;
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** Another path starts a new list. */
-export function PagedList<Item>({ list, first, empty, children }: Props<Item>) {
-  const path = useStore(list);
+function List<Item>({ path, first, empty, children }: ListProps<Item>) {
   const readOn = useCallback(
     (from: string) =>
       readOnce<PageOf<Item>>(`${path}${path.includes('?') ? '&' : '?'}from=${from}`),
@@ -23,12 +22,38 @@ export function PagedList<Item>({ list, first, empty, children }: Props<Item>) {
   );
   return (
     <LongList
-      key={path}
       first={first}
       readOn={readOn}
       empty={<p className="sheet text-muted-foreground">{empty}</p>}
     >
       {children}
     </LongList>
+  );
+}
+
+type Props<Item> = {
+  /** Another path starts a new list. */
+  store: ReadableAtom<FetcherValue<PageOf<Item>>> & Pick<FetcherStore, 'key' | 'revalidate'>;
+  /** The subject of the error message. */
+  what?: string;
+  empty: string;
+  /** Shown above the list. */
+  above?: (first: PageOf<Item>) => ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+};
+
+export function PagedList<Item>({ store, what, empty, above, children }: Props<Item>) {
+  const path = String(store.key);
+  return (
+    <Loaded {...useStore(store)} what={what} onRetry={store.revalidate}>
+      {(first) => (
+        <>
+          {above?.(first)}
+          <List key={path} path={path} first={first} empty={empty}>
+            {children}
+          </List>
+        </>
+      )}
+    </Loaded>
   );
 }

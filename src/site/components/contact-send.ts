@@ -1,8 +1,7 @@
 // Loaded at the first keystroke, because most visitors only read the page.
 
-import { sendMessage } from '../../features/contact/client/contact.ts';
 import { contactSchema } from '../../features/contact/domain/contact.ts';
-import { ApiError } from '../../platform/client/api/api.ts';
+import { ApiError, call } from '../../platform/client/api/api.ts';
 import { type FieldError, fieldErrors } from '../../platform/text/problem.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -19,7 +18,7 @@ export async function send(form: HTMLFormElement, controls: readonly Control[]):
     return false;
   }
   try {
-    await sendMessage(parsed.data);
+    await call('POST', '/api/contact', parsed.data);
   } catch (error) {
     if (error instanceof ApiError) showMessages(form, controls, error.errors);
     throw error;

@@ -8,7 +8,7 @@ import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
 import { ReadMore, useLongList } from '../../../platform/ui/LongList.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { $founders } from '../../accounts/client/founders.ts';
-import { UpdatesNotice } from '../../events/ui/UpdatesNotice.tsx';
+import { UpdatesNotice } from '../../events/ui/LiveBar.tsx';
 import { declarationOf, visibleKinds } from '../../notifications/domain/event-kinds.ts';
 import { $unfilteredIdeas } from '../../tracker/client/ideas.ts';
 import {

@@ -20,60 +20,44 @@ export const $inbox = atom<Inbox>('open');
 const $messagesPath = computed($inbox, (inbox) => `${adminPath('messages')}?status=${inbox}`);
 
 const $eventsPath = atom(adminPath('events'));
-const $auditPath = atom(adminPath('audit'));
-const $outboxPath = atom(adminPath('outbox'));
 
 export const $people = createReadStore<PageOf<Person>>($peoplePath, ['admin']);
 export const $messages = createReadStore<PageOf<Message>>($messagesPath, ['admin']);
 export const $invitations = createReadStore<Invitation[]>(adminPath('invitations'), ['admin']);
-export const $audit = createReadStore<PageOf<AuditEntry>>($auditPath, ['admin']);
+export const $audit = createReadStore<PageOf<AuditEntry>>(adminPath('audit'), ['admin']);
 export const $events = createReadStore<PageOf<AccountEvent>>($eventsPath, ['admin']);
 /** Numbers of open messages and mails. Every change on this page refetches them. */
 export const $counts = createReadStore<Counts>(adminPath('counts'), ['admin']);
 export const $system = createReadStore<SystemState>(adminPath('system'), ['admin']);
-export const $mail = createReadStore<MailList>($outboxPath, ['admin']);
+export const $mail = createReadStore<MailList>(adminPath('outbox'), ['admin']);
+
+/** Leaves out empty parameters. */
+function withQuery(path: string, parameters: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
 
 export const findPeople = (q: string) =>
-  $peoplePath.set(
-    q.trim()
-      ? `${adminPath('people')}?${new URLSearchParams({ q: q.trim() })}`
-      : adminPath('people'),
-  );
+  $peoplePath.set(withQuery(adminPath('people'), { q: q.trim() }));
+
+export const noEventFilter = { q: '', kind: '', since: '', until: '' };
 
 /** Days are in the reader's time zone. */
-export function filterEvents({
-  q,
-  kind,
-  since,
-  until,
-}: {
-  [Name in 'q' | 'kind' | 'since' | 'until']: string;
-}): void {
+export function filterEvents({ q, kind, since, until }: typeof noEventFilter): void {
   const start = (day: string) => new Date(`${day}T00:00`);
   const end = (day: string) => {
     const next = start(day);
     next.setDate(next.getDate() + 1);
     return next;
   };
-  const query: { [Name in keyof EventsQuery]?: string } = {
+  const query = {
     q: q.trim(),
     kind,
     since: since && start(since).toISOString(),
     until: until && end(until).toISOString(),
-  };
-  const parameters = Object.entries(query).filter(([, value]) => value);
-  $eventsPath.set(
-    `${adminPath('events')}${parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''}`,
-  );
+  } satisfies { [Name in keyof EventsQuery]?: string };
+  $eventsPath.set(withQuery(adminPath('events'), query));
 }
-
-export const listPaths = {
-  people: $peoplePath,
-  messages: $messagesPath,
-  audit: $auditPath,
-  outbox: $outboxPath,
-  events: $eventsPath,
-};
 
 /** Every mutation here adds to the audit log, and many to the outbox. */
 const act = <Result = void>(method: string, path: string, body?: unknown) =>

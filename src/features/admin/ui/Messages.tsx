@@ -7,7 +7,6 @@ import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Menu } from '../../../platform/ui/Menu.tsx';
 import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
@@ -19,7 +18,6 @@ import {
   $inbox,
   $messages,
   deleteMessage,
-  listPaths,
   mailSentToast,
   replyToMessage,
   setMessageStatus,
@@ -201,7 +199,6 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
       )}
       {deleting && (
         <ConfirmAction
-          keep="Leave it"
           toastsFailure
           title={`Delete the message from ${name}?`}
           action="Delete message"
@@ -262,23 +259,18 @@ export function Messages({ me }: { me: User }) {
       {inbox === 'spam' && (
         <p className="notice">Nobody is notified of spam. It stays here until you delete it.</p>
       )}
-      <Loaded {...useStore($messages)} onRetry={$messages.revalidate}>
-        {(first) => (
-          <PagedList
-            list={listPaths.messages}
-            first={first}
-            empty={inbox === 'open' ? 'Nothing is open.' : 'No messages here.'}
-          >
-            {(items) => (
-              <ul className="list border-t-2 border-line">
-                {items.map((message) => (
-                  <MessageItem key={message.id} me={me} message={message} />
-                ))}
-              </ul>
-            )}
-          </PagedList>
+      <PagedList
+        store={$messages}
+        empty={inbox === 'open' ? 'Nothing is open.' : 'No messages here.'}
+      >
+        {(items) => (
+          <ul className="list border-t-2 border-line">
+            {items.map((message) => (
+              <MessageItem key={message.id} me={me} message={message} />
+            ))}
+          </ul>
         )}
-      </Loaded>
+      </PagedList>
     </>
   );
 }

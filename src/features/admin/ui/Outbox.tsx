@@ -8,7 +8,7 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { useFetch } from '../../../platform/ui/use-fetch.ts';
 import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
-import { $mail, discardMail, listPaths, readMail, resendMail } from '../client/admin.ts';
+import { $mail, discardMail, readMail, resendMail } from '../client/admin.ts';
 import type { Mail } from '../domain/admin-response.ts';
 
 const words = {
@@ -118,7 +118,6 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
       )}
       {discarding && (
         <ConfirmAction
-          keep="Leave it"
           toastsFailure
           title={`Discard the mail to ${recipient}?`}
           action="Discard mail"
@@ -136,28 +135,28 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
 }
 
 export function Outbox() {
+  const isConfigured = useStore($mail).data?.configured ?? true;
   return (
-    <Loaded {...useStore($mail)} onRetry={$mail.revalidate}>
-      {(first) => (
-        <>
-          {!first.configured && (
-            <p className="notice">
-              <strong>No mail server is set (SMTP_URL), so nothing is sent.</strong> What would have
-              been sent can be read here and passed on; links in it open accounts. Discard what was
-              passed on: the rest is sent once a mail server is set.
-            </p>
-          )}
-          <PagedList list={listPaths.outbox} first={first} empty="No mail yet.">
-            {(items) => (
-              <ul className="list border-t-2 border-line">
-                {items.map((mail) => (
-                  <Item key={mail.id} mail={mail} configured={first.configured} />
-                ))}
-              </ul>
-            )}
-          </PagedList>
-        </>
+    <PagedList
+      store={$mail}
+      empty="No mail yet."
+      above={() =>
+        !isConfigured && (
+          <p className="notice">
+            <strong>No mail server is set (SMTP_URL), so nothing is sent.</strong> What would have
+            been sent can be read here and passed on; links in it open accounts. Discard what was
+            passed on: the rest is sent once a mail server is set.
+          </p>
+        )
+      }
+    >
+      {(items) => (
+        <ul className="list border-t-2 border-line">
+          {items.map((mail) => (
+            <Item key={mail.id} mail={mail} configured={isConfigured} />
+          ))}
+        </ul>
       )}
-    </Loaded>
+    </PagedList>
   );
 }

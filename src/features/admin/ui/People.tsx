@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { type Role, roles } from '../../../platform/text/role.ts';
-import { isMore } from '../../../platform/text/role-order.ts';
+import { isMore, type Role, roles } from '../../../platform/text/role.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { Confirm, ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
@@ -30,15 +29,13 @@ import {
   endSessionsOf,
   findPeople,
   invite,
-  listPaths,
   mailSentToast,
   makeSecondStepLink,
   withdrawInvitation,
 } from '../client/admin.ts';
 import type { Person } from '../domain/admin-response.ts';
 import { removalSchema } from '../domain/admin-schema.ts';
-
-const typingPauseMs = 250;
+import { SearchField, typingPauseMs } from './System.tsx';
 
 type Question = {
   title: string;
@@ -104,6 +101,21 @@ const endOfOwnSessions = ({ id }: Person, action: string): Question => ({
 
 type DialogProps = { person: Person; onClose: () => void };
 
+type LinkProps = { link: string; to: string; children: ReactNode };
+
+const OneTimeLink = ({ link, to, children }: LinkProps) => (
+  <OneTimeSecret
+    text={link}
+    label={`Link for ${to}`}
+    button="Copy link"
+    done={{ title: 'Link copied', description: `It is for ${to} alone.` }}
+    failed="The link was not copied"
+    isFocused
+  >
+    {children}
+  </OneTimeSecret>
+);
+
 function DeletePerson({ person: { id, name, email, emailProven }, onClose }: DialogProps) {
   const form = useForm(removalSchema, async ({ work }) => {
     await deletePerson(id, work);
@@ -131,17 +143,10 @@ function SecondStepLink({ person: { id, name }, onClose }: DialogProps) {
   if (link)
     return (
       <Dialog title={`A link for ${name}`} onClose={onClose}>
-        <OneTimeSecret
-          text={link}
-          label={`Link for ${name}`}
-          button="Copy link"
-          done={{ title: 'Link copied', description: `It is for ${name} alone.` }}
-          failed="The link was not copied"
-          isFocused
-        >
+        <OneTimeLink link={link} to={name}>
           Give it to <strong className="user-text">{name}</strong>. It works once, for 30 minutes,
           in a browser where they are signed in.
-        </OneTimeSecret>
+        </OneTimeLink>
         <p className="actions">
           <button className="btn" type="button" onClick={onClose}>
             Close
@@ -153,7 +158,6 @@ function SecondStepLink({ person: { id, name }, onClose }: DialogProps) {
     <Confirm
       title={`Let ${name} set up a second step?`}
       action="Make a link"
-      keep="Leave it"
       look="primary"
       busy={busy}
       busyText="Making..."
@@ -259,7 +263,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         {linking && <SecondStepLink person={person} onClose={() => setLinking(false)} />}
         {deleting && <DeletePerson person={person} onClose={() => setDeleting(false)} />}
         {asked && (
-          <ConfirmAction {...asked} keep="Leave it" toastsFailure onClose={() => setAsked(null)}>
+          <ConfirmAction {...asked} toastsFailure onClose={() => setAsked(null)}>
             <p>{asked.text}</p>
           </ConfirmAction>
         )}
@@ -276,48 +280,39 @@ export function People({ me }: { me: User }) {
   }, [words]);
   return (
     <>
-      <search className="field w-[min(100%,20rem)]">
-        <label htmlFor="people-find">Name or email</label>
-        <input
-          dir="auto"
-          className="input"
-          id="people-find"
-          type="search"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
+      <search className="w-[min(100%,20rem)]">
+        <SearchField id="people-find" words={words} onChange={setWords} />
       </search>
-      <Loaded {...useStore($people)} onRetry={$people.revalidate}>
-        {(first) => (
-          <>
-            <p className="small text-muted-foreground" role="status">
-              {first.total === 1 ? '1 person' : `${first.total} people`}
-            </p>
-            <PagedList list={listPaths.people} first={first} empty="Nobody found.">
-              {(items) => (
-                <ScrollTable
-                  label="People"
-                  className="table people"
-                  heads={[
-                    'Name',
-                    'Created',
-                    'Last use',
-                    'Ideas',
-                    'Role',
-                    <span className="sr-only" key="actions">
-                      Actions
-                    </span>,
-                  ]}
-                >
-                  {items.map((person) => (
-                    <Row key={person.id} person={person} me={person.id === me.id} />
-                  ))}
-                </ScrollTable>
-              )}
-            </PagedList>
-          </>
+      <PagedList
+        store={$people}
+        empty="Nobody found."
+        above={({ total }) => (
+          <p className="small text-muted-foreground" role="status">
+            {total === 1 ? '1 person' : `${total} people`}
+          </p>
         )}
-      </Loaded>
+      >
+        {(items) => (
+          <ScrollTable
+            label="People"
+            className="table people"
+            heads={[
+              'Name',
+              'Created',
+              'Last use',
+              'Ideas',
+              'Role',
+              <span className="sr-only" key="actions">
+                Actions
+              </span>,
+            ]}
+          >
+            {items.map((person) => (
+              <Row key={person.id} person={person} me={person.id === me.id} />
+            ))}
+          </ScrollTable>
+        )}
+      </PagedList>
     </>
   );
 }
@@ -325,17 +320,10 @@ export function People({ me }: { me: User }) {
 type Made = { email: string; link: string };
 
 const PassOn = ({ email, link }: Made) => (
-  <OneTimeSecret
-    text={link}
-    label={`Link for ${email}`}
-    button="Copy link"
-    done={{ title: 'Link copied', description: `It is for ${email} alone.` }}
-    failed="The link was not copied"
-    isFocused
-  >
+  <OneTimeLink link={link} to={email}>
     No mail server is set up (SMTP_URL). Pass this link on to <strong>{email}</strong>; it makes the
     account, once, within seven days.
-  </OneTimeSecret>
+  </OneTimeLink>
 );
 
 function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {

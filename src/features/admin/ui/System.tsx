@@ -12,15 +12,31 @@ import type { AccountEvent, AuditEntry } from '../../accounts/domain/account-res
 import { auditWords } from '../../accounts/domain/audit.ts';
 import {
   networkText,
-  type SecurityEventKind,
   securityEventKinds,
   securityEventWords,
 } from '../../accounts/domain/security-event.ts';
-import { $audit, $events, $system, filterEvents, listPaths } from '../client/admin.ts';
+import { $audit, $events, $system, filterEvents, noEventFilter } from '../client/admin.ts';
 import type { Counts, SystemState } from '../domain/admin-response.ts';
 import { Outbox } from './Outbox.tsx';
 
-const typingPauseMs = 250;
+export const typingPauseMs = 250;
+
+type SearchFieldProps = { id: string; words: string; onChange: (words: string) => void };
+
+/** Finds people. */
+export const SearchField = ({ id, words, onChange }: SearchFieldProps) => (
+  <div className="field">
+    <label htmlFor={id}>Name or email</label>
+    <input
+      dir="auto"
+      className="input"
+      id={id}
+      type="search"
+      value={words}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </div>
+);
 
 const orUnknown = (words: string) =>
   words || <span className="text-muted-foreground">Not known</span>;
@@ -61,8 +77,7 @@ const Row = ({ event: { at, user, kind, detail, network, device } }: { event: Ac
   </tr>
 );
 
-type Filter = { q: string; kind: SecurityEventKind | ''; since: string; until: string };
-const unfiltered: Filter = { q: '', kind: '', since: '', until: '' };
+type Filter = typeof noEventFilter;
 
 type FilterFormProps = { filter: Filter; onChange: (change: Partial<Filter>) => void };
 
@@ -72,26 +87,14 @@ function FilterForm({ filter, onChange }: FilterFormProps) {
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3"
       aria-label="Filter the security log"
     >
-      <div className="field">
-        <label htmlFor="events-find">Name or email</label>
-        <input
-          dir="auto"
-          className="input"
-          id="events-find"
-          type="search"
-          value={filter.q}
-          onChange={({ target }) => onChange({ q: target.value })}
-        />
-      </div>
+      <SearchField id="events-find" words={filter.q} onChange={(words) => onChange({ q: words })} />
       <div className="field">
         <label htmlFor="events-kind">What</label>
         <select
           className="input"
           id="events-kind"
           value={filter.kind}
-          onChange={({ target }) =>
-            onChange({ kind: securityEventKinds.find((one) => one === target.value) ?? '' })
-          }
+          onChange={({ target }) => onChange({ kind: target.value })}
         >
           <option value="">Everything</option>
           {securityEventKinds.map((kind) => (
@@ -118,7 +121,7 @@ function FilterForm({ filter, onChange }: FilterFormProps) {
 }
 
 function Events() {
-  const [filter, setFilter] = useState(unfiltered);
+  const [filter, setFilter] = useState(noEventFilter);
   useEffect(() => {
     const timer = setTimeout(() => filterEvents(filter), typingPauseMs);
     return () => clearTimeout(timer);
@@ -129,28 +132,27 @@ function Events() {
         filter={filter}
         onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
       />
-      <Loaded {...useStore($events)} onRetry={$events.revalidate}>
-        {(first) => (
-          <>
-            <p className="small text-muted-foreground" role="status">
-              {first.total === 1 ? '1 entry' : `${first.total} entries`}
-            </p>
-            <PagedList list={listPaths.events} first={first} empty="No entries.">
-              {(items) => (
-                <ScrollTable
-                  label="Security log"
-                  className="table audit"
-                  heads={['When', 'Account', 'What', 'Device', 'Network']}
-                >
-                  {items.map((event) => (
-                    <Row key={event.id} event={event} />
-                  ))}
-                </ScrollTable>
-              )}
-            </PagedList>
-          </>
+      <PagedList
+        store={$events}
+        empty="No entries."
+        above={({ total }) => (
+          <p className="small text-muted-foreground" role="status">
+            {total === 1 ? '1 entry' : `${total} entries`}
+          </p>
         )}
-      </Loaded>
+      >
+        {(items) => (
+          <ScrollTable
+            label="Security log"
+            className="table audit"
+            heads={['When', 'Account', 'What', 'Device', 'Network']}
+          >
+            {items.map((event) => (
+              <Row key={event.id} event={event} />
+            ))}
+          </ScrollTable>
+        )}
+      </PagedList>
     </>
   );
 }
@@ -273,62 +275,51 @@ const Health = () => (
   </Loaded>
 );
 
-/** Texts for people and things that no longer exist. */
+/** Texts for things that no longer exist, by the action or its first word. */
 const goneWords: Record<string, string> = {
   'invitation.created': 'Invitation no longer open',
   'invitation.withdrawn': 'Invitation no longer open',
-  'idea.deleted': 'Idea no longer kept',
-  'idea.restored': 'Idea no longer kept',
-  'message.answered': 'Deleted message',
-  'message.deleted': 'Deleted message',
-  'mail.discarded': 'Mail no longer kept',
-  'mail.retried': 'Mail no longer kept',
-  'webhook.created': 'Deleted webhook',
-  'webhook.changed': 'Deleted webhook',
-  'webhook.enabled': 'Deleted webhook',
-  'webhook.disabled': 'Deleted webhook',
-  'webhook.deleted': 'Deleted webhook',
-  'webhook.tested': 'Deleted webhook',
-  'webhook.resent': 'Deleted webhook',
-  'mail.resent': 'Mail no longer kept',
+  idea: 'Idea no longer kept',
+  message: 'Deleted message',
+  mail: 'Mail no longer kept',
+  webhook: 'Deleted webhook',
 };
+const goneText = (action: string): string =>
+  goneWords[action] ?? goneWords[action.replace(/\..*/, '')] ?? deletedAccount;
+const deletedAccount = 'Deleted account';
 const actionWords: Record<string, string> = auditWords;
-const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>
+const nameOf = (who: AuditEntry['actor'], otherwise = deletedAccount) =>
   who && (who.name ?? otherwise);
 
 function Audit() {
   return (
-    <Loaded {...useStore($audit)} onRetry={$audit.revalidate}>
-      {(first) => (
-        <PagedList list={listPaths.audit} first={first} empty="Nothing has been done yet.">
-          {(items) => (
-            <ScrollTable
-              label="Audit log"
-              className="table audit"
-              heads={['When', 'Who', 'What', 'To whom']}
-            >
-              {items.map(({ id, at, actor, action, subject, detail }) => (
-                <tr key={id}>
-                  <td data-label="When">
-                    <time dateTime={at}>{formatDateTime(at)}</time>
-                  </td>
-                  <td className="user-text" data-label="Who">
-                    <bdi>{nameOf(actor) ?? 'Command line'}</bdi>
-                  </td>
-                  <td data-label="What">
-                    {actionWords[action] ?? action}
-                    {detail && `: ${detail}`}
-                  </td>
-                  <td className="user-text" data-label="To whom">
-                    <bdi>{nameOf(subject, goneWords[action])}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </ScrollTable>
-          )}
-        </PagedList>
+    <PagedList store={$audit} empty="Nothing has been done yet.">
+      {(items) => (
+        <ScrollTable
+          label="Audit log"
+          className="table audit"
+          heads={['When', 'Who', 'What', 'To whom']}
+        >
+          {items.map(({ id, at, actor, action, subject, detail }) => (
+            <tr key={id}>
+              <td data-label="When">
+                <time dateTime={at}>{formatDateTime(at)}</time>
+              </td>
+              <td className="user-text" data-label="Who">
+                <bdi>{nameOf(actor) ?? 'Command line'}</bdi>
+              </td>
+              <td data-label="What">
+                {actionWords[action] ?? action}
+                {detail && `: ${detail}`}
+              </td>
+              <td className="user-text" data-label="To whom">
+                <bdi>{nameOf(subject, goneText(action))}</bdi>
+              </td>
+            </tr>
+          ))}
+        </ScrollTable>
       )}
-    </Loaded>
+    </PagedList>
   );
 }
 

@@ -40,3 +40,19 @@ export function LiveLine({ children, action, onShow, show = 'Show', onClose }: P
     </div>
   );
 }
+
+type UpdatesNoticeProps = {
+  /** Empty for no notice. */
+  says: string;
+  onShow: () => void;
+  heading?: string;
+};
+
+export function UpdatesNotice({ says, onShow, heading = 'page-heading' }: UpdatesNoticeProps) {
+  function show() {
+    onShow();
+    // The focused button disappears.
+    document.getElementById(heading)?.focus();
+  }
+  return <LiveBar>{says && <LiveLine onShow={show}>{says}</LiveLine>}</LiveBar>;
+}

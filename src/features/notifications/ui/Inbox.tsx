@@ -8,11 +8,10 @@ import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../platform/ui/LoadError.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-
 import { LongList } from '../../../platform/ui/LongList.tsx';
 import { TabList } from '../../../platform/ui/Tabs.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { UpdatesNotice } from '../../events/ui/UpdatesNotice.tsx';
+import { UpdatesNotice } from '../../events/ui/LiveBar.tsx';
 import { $inboxChanges, inbox, markRead, refetchInbox } from '../client/inbox.ts';
 import { $mailChoice } from '../client/mail-choice.ts';
 import { $unread } from '../client/unread.ts';

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import {
   createReadStore,
   invalidate,
@@ -19,10 +18,8 @@ const path = (...parts: string[]) => adminPath('webhooks', ...parts);
 
 export const $webhooks = createReadStore<WebhookList>(path(), ['webhooks', 'admin']);
 
-export function deliveriesOf(id: string) {
-  const $path = atom(path(id, 'deliveries'));
-  return { $log: createReadStore<PageOf<Delivery>>($path, [`webhooks:${id}`]), $path };
-}
+export const deliveriesOf = (id: string) =>
+  createReadStore<PageOf<Delivery>>(path(id, 'deliveries'), [`webhooks:${id}`]);
 
 /** Refetches webhooks and their log, not the rest of the administration. */
 export const refetchWebhooks = (): void => invalidate('webhooks');

@@ -1,26 +1,606 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
+import { toast } from '../../../platform/client/toasts/toasts.ts';
+import { capitalize, joinWords } from '../../../platform/text/wording.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
+import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
+import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
+import { Dialog } from '../../../platform/ui/Dialog.tsx';
+import { formatDateTime, formatDay } from '../../../platform/ui/dates.ts';
+import { Field } from '../../../platform/ui/Field.tsx';
+import { CancelButton } from '../../../platform/ui/form/FormActions.tsx';
+import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
+import { TextField } from '../../../platform/ui/form/TextField.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
+import { useFetch } from '../../../platform/ui/use-fetch.ts';
 import { useNow } from '../../../platform/ui/use-now.ts';
-import { $webhooks, addWebhook } from '../client/webhooks.ts';
-import { maxWebhooks, webhookKinds, webhookSchema } from '../domain/webhook.ts';
-import type { NewWebhook, Webhook } from '../domain/webhook-response.ts';
-import { OpenWebhook } from './OpenWebhook.tsx';
 import {
-  groupsWords,
-  kindLabels,
-  lastWords,
-  placeWords,
-  stateOf,
-  WebhookForm,
-} from './WebhookForm.tsx';
+  $webhooks,
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  deliveriesOf,
+  readMessage,
+  readWebhook,
+  refetchWebhooks,
+  resend,
+  resendAll,
+  switchWebhook,
+  testWebhook,
+} from '../client/webhooks.ts';
+import {
+  failingDays,
+  isDelivered,
+  maxTries,
+  maxWebhooks,
+  testType,
+  type WebhookChange,
+  type WebhookGroup,
+  type WebhookKind,
+  webhookChangeSchema,
+  webhookGroups,
+  webhookKinds,
+  webhookSchema,
+} from '../domain/webhook.ts';
+import type { Attempt, Delivery, NewWebhook, Webhook } from '../domain/webhook-response.ts';
+
+const kindLabels: Record<WebhookKind, string> = {
+  signed: 'Signed message',
+  slack: 'Slack',
+  teams: 'Microsoft Teams',
+  discord: 'Discord',
+};
+
+const groupLabels: Record<WebhookGroup, string> = {
+  ideas: 'An idea is created, changed, deleted or brought back',
+  comments: 'Somebody comments, replies or resolves',
+  rounds: 'A round opens or closes',
+  decisions: 'A decision is recorded, or is to be looked at again',
+  sources: 'A source is added, changed, checked or removed',
+};
+
+function groupsWords(groups: readonly WebhookGroup[]): string {
+  const missing = webhookGroups.filter((group) => !groups.includes(group));
+  const [only] = missing;
+  if (!only) return 'Everything';
+  if (missing.length === 1) return `Everything but ${only}`;
+  return capitalize(joinWords(webhookGroups.filter((group) => groups.includes(group))));
+}
+
+/** `Slack, hooks.slack.com …1234`, without a line break after the dots. */
+const placeWords = ({ kind, host, end }: Webhook): string =>
+  [kind === 'signed' ? host : `${kindLabels[kind] ?? kind}, ${host}`, end.replace('…', '…\u2060')]
+    .join(' ')
+    .trimEnd();
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function stateOf({ switchedOff, failingSince }: Webhook, now: number) {
+  if (switchedOff) return { look: 'outline', words: 'Switched off' } as const;
+  if (!failingSince) return { look: 'secondary', words: 'On' } as const;
+  const days = Math.floor((now - Date.parse(failingSince)) / dayMs);
+  const since = days === 0 ? 'Failing' : `Failing for ${days === 1 ? 'a day' : `${days} days`}`;
+  return { look: 'accent', words: since } as const;
+}
+
+const endOfFailing = (since: string): string =>
+  formatDay(new Date(Date.parse(since) + failingDays * dayMs));
+
+const statuses: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not authorised',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  410: 'Gone',
+  413: 'Too large',
+  429: 'Too many requests',
+  500: 'Server error',
+  502: 'Bad gateway',
+  503: 'Service unavailable',
+  504: 'Gateway timeout',
+};
+
+const problems: Record<string, string> = {
+  ETIMEDOUT: 'No answer within 10 s',
+  EPRIVATE: 'The address lies inside a private network',
+  ENOTFOUND: 'No server is known by this name',
+  EAI_AGAIN: 'The name could not be looked up',
+  ECONNREFUSED: 'Nothing listens at this address',
+  ECONNRESET: 'The connection broke off',
+  EHOSTUNREACH: 'The server could not be reached',
+  ENETUNREACH: 'The server could not be reached',
+  CERT_HAS_EXPIRED: 'Its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is signed by itself',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate could not be checked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name',
+};
+
+/** `503 Service unavailable`, `No answer within 10 s` */
+function answerWords({ status, problem }: Attempt): string {
+  if (status === null) return problems[problem ?? ''] ?? `No connection (${problem ?? 'unknown'})`;
+  if (status >= 300 && status < 400) return `${status} Redirect, not followed`;
+  return `${status} ${statuses[status] ?? 'Refused'}`;
+}
+
+function lastWords({ last }: Webhook): string {
+  if (!last) return 'Nothing sent yet';
+  const { status } = last;
+  const ended = isDelivered(status)
+    ? 'delivered'
+    : status === null
+      ? answerWords(last).replace(/^\w/, (letter) => letter.toLowerCase())
+      : `answered ${status}`;
+  return `${formatDateTime(last.at)}, ${ended}`;
+}
+
+/** True for a message that is due or being sent. */
+const isPending = ({ nextTryAt }: Delivery): boolean =>
+  nextTryAt !== null && Date.parse(nextTryAt) <= Date.now();
+
+function nextWords(delivery: Delivery): string {
+  const { nextTryAt, tries, state } = delivery;
+  if (isPending(delivery)) return 'Now';
+  if (nextTryAt) return `${formatDateTime(nextTryAt)}, try ${tries + 1} of ${maxTries}`;
+  return state === 'delivered' ? 'None needed' : 'Not tried again';
+}
+
+const tookWords = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+type GroupsProps = {
+  chosen: readonly WebhookGroup[];
+  error: string | undefined;
+  onChange: (groups: WebhookGroup[]) => void;
+};
+
+function Groups({ chosen, error, onChange }: GroupsProps) {
+  const id = useId();
+  return (
+    <fieldset className="field choices" aria-describedby={error && id}>
+      <legend className="mb-1.5">Tell it when</legend>
+      {webhookGroups.map((group) => (
+        <label className="choice" key={group}>
+          <input
+            type="checkbox"
+            name="groups"
+            value={group}
+            checked={chosen.includes(group)}
+            onChange={({ target }) =>
+              onChange(
+                webhookGroups.filter((one) =>
+                  one === group ? target.checked : chosen.includes(one),
+                ),
+              )
+            }
+          />
+          {groupLabels[group]}
+        </label>
+      ))}
+      {error && (
+        <p className="error" id={id}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type FormProps<Values> = {
+  title: string;
+  button: string;
+  busyText: string;
+  schema: z.ZodMiniType<Values>;
+  before?: WebhookChange;
+  send: (values: Values) => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+function WebhookForm<Values>({
+  title,
+  button,
+  busyText,
+  schema,
+  before,
+  send,
+  onClose,
+  children,
+}: FormProps<Values>) {
+  const id = useId();
+  const [groups, setGroups] = useState(before?.groups ?? []);
+  const [carriesTexts, setCarriesTexts] = useState(before?.carriesTexts ?? false);
+  const form = useForm(schema, send, { also: { groups, carriesTexts } });
+  const { errors, busy, formProps } = form;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <form {...formProps} className="sheet vstack gap-6" aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <div className="grid-2">
+        <div className="vstack form">
+          <TextField
+            id={`${id}-name`}
+            name="name"
+            label="Name"
+            required
+            errors={errors}
+            typed={{ name: before?.name ?? '' }}
+          />
+          {children}
+          <Field id={`${id}-url`} label="Address" required error={errors.url}>
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                name="url"
+                type="url"
+                autoComplete="off"
+                spellCheck={false}
+                defaultValue={before?.url}
+                placeholder="https://"
+              />
+            )}
+          </Field>
+        </div>
+        <div className="vstack form">
+          <Groups
+            chosen={groups}
+            error={errors.groups}
+            onChange={(chosen) => {
+              setGroups(chosen);
+              form.clearError('groups');
+            }}
+          />
+          <fieldset className="field choices">
+            <legend className="mb-1.5">What it may carry</legend>
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={carriesTexts}
+                aria-describedby={`${id}-texts`}
+                onChange={({ target }) => setCarriesTexts(target.checked)}
+              />
+              Titles and texts of ideas
+            </label>
+            <p className="hint" id={`${id}-texts`}>
+              Without them it tells only which idea, what and when. Texts of unpublished ideas leave
+              this server if you allow them. Nobody is named in either case, except in a text.
+            </p>
+          </fieldset>
+          <p className="actions">
+            <BusyButton type="submit" busy={busy} busyText={busyText}>
+              {button}
+            </BusyButton>
+            <CancelButton busy={busy} onClick={onClose}>
+              Cancel
+            </CancelButton>
+          </p>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Answer({ last, tries, answer }: Delivery) {
+  if (!last) return <span className="text-muted-foreground">On its way</span>;
+  if (isDelivered(last.status))
+    return tries > 1 ? `${last.status} Delivered at try ${tries}` : `${last.status} Delivered`;
+  return (
+    <>
+      <strong>{answerWords(last)}</strong>
+      {answer && <span className="small text-muted-foreground user-text block">{answer}</span>}
+    </>
+  );
+}
+
+type MessageProps = { title: string; webhook: Webhook; deliveryId: string; onClose: () => void };
+
+const spreadJson = (json: string) => JSON.stringify(JSON.parse(json), null, 2);
+
+function Message({ title, webhook, deliveryId, onClose }: MessageProps) {
+  const message = useFetch(
+    useCallback(() => readMessage(webhook.id, deliveryId), [webhook.id, deliveryId]),
+  );
+  return (
+    <Dialog title={title} wide onClose={onClose}>
+      <p className="small text-muted-foreground">
+        As it would be sent now: messages are not kept.{' '}
+        {webhook.carriesTexts
+          ? 'It carries titles and texts of ideas.'
+          : 'No text of an idea is in it.'}
+      </p>
+      <Loaded what="The message" {...message}>
+        {(body) =>
+          body === null ? (
+            <p>There is nothing to tell any more: what it was about is deleted, or was settled.</p>
+          ) : (
+            <pre className="small rounded-md border-1 border-border bg-muted p-4 font-mono tracking-[-0.02em] whitespace-pre-wrap wrap-anywhere">{`webhook-id: ${deliveryId}\n\n${spreadJson(body)}`}</pre>
+          )
+        }
+      </Loaded>
+      <p className="actions">
+        <CancelButton busy={false} onClick={onClose}>
+          Close
+        </CancelButton>
+      </p>
+    </Dialog>
+  );
+}
+
+function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
+  const { act } = useAction();
+  const [isRead, setRead] = useState(false);
+  const { id, type, about, createdAt, tookMs } = delivery;
+  const which = `${type}, ${formatDateTime(createdAt)}`;
+  const again = () =>
+    act(() => resend(webhook.id, id), {
+      done: { title: 'Sent again', description: 'How it ended stands in the log in a moment.' },
+    });
+  return (
+    <tr>
+      <th scope="row">
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </th>
+      <td className="font-mono tracking-[-0.02em]" data-label="Event">
+        {type}
+      </td>
+      <td className="user-text wraps" data-label="About">
+        <bdi>{about ?? (type === testType ? 'A test' : 'No longer kept')}</bdi>
+      </td>
+      <td className="wraps" data-label="Answer">
+        <span>
+          <Answer {...delivery} />
+        </span>
+      </td>
+      <td className="num" data-label="Took">
+        {tookMs === null ? '' : tookWords(tookMs)}
+      </td>
+      <td className="wraps" data-label="Next try">
+        {nextWords(delivery)}
+      </td>
+      <td>
+        <span className="hstack">
+          {!isPending(delivery) && (
+            <button className="btn btn-sm" type="button" onClick={again}>
+              Send again<span className="sr-only">: {which}</span>
+            </button>
+          )}
+          <button className="btn btn-sm" type="button" onClick={() => setRead(true)}>
+            Read<span className="sr-only">: {which}</span>
+          </button>
+        </span>
+        {isRead && (
+          <Message title={which} webhook={webhook} deliveryId={id} onClose={() => setRead(false)} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const lookMs = 1_000;
+const maxLooks = 30;
+
+function useLooking(items: readonly Delivery[] | undefined) {
+  const isWaiting = items?.some(isPending) ?? false;
+  useEffect(() => {
+    if (!isWaiting) return;
+    let looks = 0;
+    const timer = setInterval(() => {
+      refetchWebhooks();
+      looks += 1;
+      if (looks === maxLooks) clearInterval(timer);
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+}
+
+function Deliveries({ webhook }: { webhook: Webhook }) {
+  const $deliveries = useMemo(() => deliveriesOf(webhook.id), [webhook.id]);
+  useLooking(useStore($deliveries).data?.items);
+  return (
+    <PagedList store={$deliveries} what="The delivery log" empty="Nothing was sent yet.">
+      {(items) => (
+        <ScrollTable
+          label={`Delivery log of ${webhook.name}`}
+          className="table audit deliveries"
+          heads={[
+            'When',
+            'Event',
+            'About',
+            'Answer',
+            'Took',
+            'Next try',
+            <span className="sr-only">Actions</span>,
+          ]}
+        >
+          {items.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} webhook={webhook} />
+          ))}
+        </ScrollTable>
+      )}
+    </PagedList>
+  );
+}
+
+const waitWords = (n: number) => (n === 1 ? 'One message waits.' : `${n} messages wait.`);
+const lostWords = (n: number) =>
+  n === 1 ? 'One message did not arrive.' : `${n} messages did not arrive.`;
+
+function Standing({ webhook, onAgain }: { webhook: Webhook; onAgain: () => void }) {
+  const { switchedOff, failingSince, waiting, givenUp } = webhook;
+  const again = (
+    <button className="link" type="button" onClick={onAgain}>
+      Send all again now
+    </button>
+  );
+  if (switchedOff)
+    return (
+      <p className="notice">
+        <strong>
+          {switchedOff.by === 'failing'
+            ? `Switched itself off on ${formatDateTime(switchedOff.at)}, after five days in which nothing arrived.`
+            : `Switched off on ${formatDateTime(switchedOff.at)}.`}
+        </strong>{' '}
+        Nothing is sent but tests. Once it is switched on it is told of what happens from then on;
+        what did not arrive can then be sent again.
+      </p>
+    );
+  if (!failingSince)
+    return (
+      givenUp > 0 && (
+        <p className="notice">
+          {lostWords(givenUp)} {again}
+        </p>
+      )
+    );
+  return (
+    <p className="notice">
+      <strong>Nothing arrives since {formatDateTime(failingSince)}.</strong>{' '}
+      {waiting > 0 && waitWords(waiting)} It switches itself off on {endOfFailing(failingSince)},
+      and administrators hear of it by mail. {again}
+    </p>
+  );
+}
+
+type OpenWebhookProps = { webhook: Webhook; secret: string | null; onClose: () => void };
+
+function Head({
+  webhook,
+  onEdit,
+  onClose,
+}: Omit<OpenWebhookProps, 'secret'> & { onEdit: () => void }) {
+  const { id, name, switchedOff } = webhook;
+  const { act } = useAction();
+  const [isDeleting, setDeleting] = useState(false);
+  const toggle = () =>
+    act(() => switchWebhook(id, switchedOff !== null), {
+      done: switchedOff
+        ? { title: 'Webhook switched on', description: 'It is told of what happens from now on.' }
+        : { title: 'Webhook switched off', description: 'Nothing is sent there any more.' },
+    });
+  const test = () =>
+    act(() => testWebhook(id), {
+      done: { title: 'Test sent', description: 'How it ended stands in the log in a moment.' },
+    });
+  return (
+    <span className="actions">
+      <button className="btn btn-sm" type="button" onClick={test}>
+        Send a test
+      </button>
+      <button className="btn btn-sm" type="button" onClick={onEdit}>
+        Edit
+      </button>
+      <button className="btn btn-sm" type="button" onClick={toggle}>
+        {switchedOff ? 'Switch on' : 'Switch off'}
+      </button>
+      <button className="btn btn-sm btn-danger" type="button" onClick={() => setDeleting(true)}>
+        Delete
+      </button>
+      {isDeleting && (
+        <ConfirmAction
+          toastsFailure
+          title={`Delete ${name}?`}
+          action="Delete webhook"
+          work={() => deleteWebhook(id)}
+          done={{ title: 'Webhook deleted', description: 'Nothing is sent there any more.' }}
+          onDone={onClose}
+          onClose={() => setDeleting(false)}
+        >
+          <p>Its delivery log goes with it, and so does its secret.</p>
+        </ConfirmAction>
+      )}
+    </span>
+  );
+}
+
+type EditWebhookProps = { id: string; onClose: () => void };
+
+/** Fetches the full URL, which lists do not contain. */
+function EditWebhook({ id, onClose }: EditWebhookProps) {
+  const webhook = useFetch(useCallback(() => readWebhook(id), [id]));
+  return (
+    <Loaded what="The webhook" {...webhook}>
+      {(before) => (
+        <WebhookForm
+          title={`Edit ${before.name}`}
+          button="Save webhook"
+          busyText="Saving..."
+          schema={webhookChangeSchema}
+          before={before}
+          send={async (change) => {
+            await changeWebhook(id, change);
+            toast({
+              title: 'Webhook saved',
+              description: 'What is sent from now on goes there, what waits included.',
+            });
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const Secret = ({ secret }: { secret: string }) => (
+  <OneTimeSecret
+    text={secret}
+    label="Secret"
+    done={{ title: 'Secret copied', description: 'Paste it where messages are received.' }}
+    failed="The secret was not copied"
+  >
+    <strong>Copy the secret now: it is shown this once.</strong> The receiver checks the signature
+    of each message with it, as{' '}
+    <a href="https://www.standardwebhooks.com" rel="noreferrer">
+      Standard Webhooks
+    </a>{' '}
+    says.
+  </OneTimeSecret>
+);
+
+function OpenWebhook({ webhook, secret, onClose }: OpenWebhookProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const [isEditing, setEditing] = useState(false);
+  const { act } = useAction();
+  useEffect(() => heading.current?.focus(), []);
+  const again = () =>
+    act(() => resendAll(webhook.id), {
+      done: { title: 'Sent again', description: 'How it ended stands in the log in a moment.' },
+    });
+  return (
+    <>
+      <section className="sheet vstack gap-6" aria-labelledby={headingId}>
+        <div className="hstack between items-start">
+          <div className="grid gap-1.5">
+            <h2 id={headingId} ref={heading} tabIndex={-1} className="user-text">
+              {webhook.name}
+            </h2>
+            <p className="small num text-muted-foreground user-text">{placeWords(webhook)}</p>
+          </div>
+          <Head webhook={webhook} onEdit={() => setEditing(true)} onClose={onClose} />
+        </div>
+        {secret && <Secret secret={secret} />}
+        <Standing webhook={webhook} onAgain={again} />
+        <Deliveries webhook={webhook} />
+      </section>
+      {isEditing && <EditWebhook id={webhook.id} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
 
 type Open = { opened: string | null; onOpen: (id: string) => void };
 
-function Row({ webhook, opened, onOpen }: Open & { webhook: Webhook }) {
+function WebhookRow({ webhook, opened, onOpen }: Open & { webhook: Webhook }) {
   const { id, name, groups, carriesTexts } = webhook;
   const { look, words } = stateOf(webhook, useNow());
   const isOpened = opened === id;
@@ -73,7 +653,7 @@ const List = ({ items, ...open }: Open & { items: readonly Webhook[] }) => (
     ]}
   >
     {items.map((webhook) => (
-      <Row key={webhook.id} webhook={webhook} {...open} />
+      <WebhookRow key={webhook.id} webhook={webhook} {...open} />
     ))}
   </ScrollTable>
 );

@@ -8,7 +8,6 @@ export type Toast = {
   kind: 'success' | 'destructive';
   action?: { label: string; href: string } | undefined;
   open: boolean;
-  showForMs: number;
 };
 
 /** In ms, after a toast was dismissed. */
@@ -35,7 +34,7 @@ type Message = Pick<Toast, 'title'> &
   };
 
 export function toast({ follows, ...message }: Message): void {
-  const made: Toast = { kind: 'success', showForMs, ...message, id: ++lastId, open: true };
+  const made: Toast = { kind: 'success', ...message, id: ++lastId, open: true };
   $toasts.set([made]);
   carry(follows ? made : null);
 }

@@ -6,6 +6,7 @@ import {
   $toasts,
   dismiss,
   restoreToast,
+  showForMs,
   type Toast as ToastData,
 } from '../../client/toasts/toasts.ts';
 
@@ -16,7 +17,7 @@ const icons = {
   destructive: 'M12 3l10 18H2zM12 10v5M12 17.8v.4',
 };
 
-function Item({ id, title, description, kind, action, open, showForMs }: ToastData) {
+function Item({ id, title, description, kind, action, open }: ToastData) {
   return (
     <Toast.Root
       className="toast"
