@@ -74,31 +74,9 @@ test.each([
 });
 
 test('titles are sorted without regard to accents and case, and equal ones by their accents', () => {
-  const sorted = [
-    'apple',
-    'Äpfel',
-    'Apricot',
-    'Öl',
-    'oil',
-    'straße',
-    'Strasse 2',
-    'Zebra',
-    'été',
-    'ete',
-  ];
-  const byKey = [...sorted].reverse().sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1));
-  expect(byKey).toEqual([
-    'Äpfel',
-    'apple',
-    'Apricot',
-    'ete',
-    'été',
-    'oil',
-    'Öl',
-    'straße',
-    'Strasse 2',
-    'Zebra',
-  ]);
+  const sorted = 'Äpfel, apple, Apricot, ete, été, oil, Öl, straße, Strasse 2, Zebra'.split(', ');
+  const reversed = sorted.toReversed();
+  expect(reversed.sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1))).toEqual(sorted);
 });
 
 describe('a place in folded text', () => {
