@@ -189,6 +189,13 @@ export const mutants = [
     'component/regulatory',
   ],
   [
+    'a new access token does not get the focus',
+    'features/accounts/ui/account/Tokens.tsx',
+    '      isFocused\n',
+    '',
+    'component/accounts/account',
+  ],
+  [
     'a sign-in goes on before the session is read again',
     'features/accounts/client/sign-in.ts',
     '  await recheckSession();',
