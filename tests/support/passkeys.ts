@@ -5,7 +5,7 @@ import type { Server } from './server.ts';
 type Who = { cookie: string };
 
 /** The server's origin with a host name: browsers refuse passkeys on an IP address. */
-export const pageOrigin = ({ origin }: Server) => origin.replace('127.0.0.1', 'localhost');
+const pageOrigin = ({ origin }: Server) => origin.replace('127.0.0.1', 'localhost');
 export const newDevice = (server: Server) => makeAuthenticator(pageOrigin(server));
 
 const post = (server: Server, path: string, body: unknown, cookie = '') =>

@@ -103,4 +103,3 @@ export async function startProvider() {
     },
   };
 }
-export type TestProvider = Awaited<ReturnType<typeof startProvider>>;

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { Webhook } from 'standardwebhooks';
 import { listen } from './listen.ts';
 
-export type Got = { path: string; headers: IncomingHttpHeaders; text: string; at: number };
+type Got = { path: string; headers: IncomingHttpHeaders; text: string; at: number };
 /** The receiver's response to a message. */
 type Answer = (client: ServerResponse, got: Got) => void;
 
