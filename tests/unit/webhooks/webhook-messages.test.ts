@@ -24,9 +24,10 @@ const contentOf = (more: Partial<Content> = {}): Content => ({
 /** A text that notifies everybody, makes a link or becomes markup in some chat program. */
 const nasty =
   '<!channel> <@U1> @everyone *bold* _it_ ~gone~ `code` [a](https://evil.example) {{DATE(2026-01-01T00:00:00Z)}} <https://evil.example|click> & || # -';
-const contentWithTexts = contentOf({
-  texts: { title: nasty, reason: null, comment: `first\n# second ${nasty}`, changes: [] },
+const textsOf = (title: string, comment: string | null = null) => ({
+  ...{ title, comment, reason: null, changes: [] },
 });
+const contentWithTexts = contentOf({ texts: textsOf(nasty, `first\n# second ${nasty}`) });
 
 describe('which events are sent', () => {
   test('each group has events, and each event is in one group', () => {
@@ -47,7 +48,7 @@ describe('which events are sent', () => {
   });
 
   test('each event has a sentence, with and without the title', () => {
-    const texts = { title: 'Mood check-ins', reason: null, comment: null, changes: [] };
+    const texts = textsOf('Mood check-ins');
     for (const kind of visibleKinds.filter((one) => webhookEvents.has(one))) {
       const bare = toSentence(contentOf({ kind }));
       expect(bare, kind).toMatch(/^[A-Z].*\.$/);
@@ -93,9 +94,7 @@ describe('formats', () => {
     const words = content.slice(0, content.lastIndexOf('\n')).replaceAll(/\\[^a-z\d\s]/gi, '');
     expect(words).not.toMatch(/[*_~`|<>@#[\]()]/);
     expect(content.endsWith(`\n<${link}>`)).toBe(true);
-    const longest = contentOf({
-      texts: { title: '*'.repeat(400), reason: null, comment: '_'.repeat(900), changes: [] },
-    });
+    const longest = contentOf({ texts: textsOf('*'.repeat(400), '_'.repeat(900)) });
     expect(read('discord', longest).content.length).toBeLessThan(2000);
   });
 
@@ -118,12 +117,7 @@ describe('formats', () => {
   });
 
   test('a sentence has one line, a short title and no character that turns text around', () => {
-    const texts = {
-      title: `a\u202eb\n\nc ${'x'.repeat(500)}`,
-      reason: null,
-      comment: null,
-      changes: [],
-    };
+    const texts = textsOf(`a\u202eb\n\nc ${'x'.repeat(500)}`);
     const sentence = toSentence(contentOf({ kind: 'idea.updated', texts }));
     expect(sentence).toMatch(/^“a b c x+…” was changed\.$/);
     expect(sentence.length).toBeLessThan(230);
@@ -132,12 +126,7 @@ describe('formats', () => {
 
 test('joiners of letters stay, and invisible characters break no word', () => {
   const messageFor = (title: string) =>
-    toSentence(
-      contentOf({
-        kind: 'idea.updated',
-        texts: { title, reason: null, comment: null, changes: [] },
-      }),
-    );
+    toSentence(contentOf({ kind: 'idea.updated', texts: textsOf(title) }));
   for (const words of [
     '👩‍👩‍👧 care',
     'می‌خواهم',

@@ -76,6 +76,13 @@ describe('an address', () => {
   });
 });
 
+/** A receiver that stops at the end of the test. */
+async function receiverForTest() {
+  const receiver = await startReceiver();
+  onTestFinished(() => receiver.stop());
+  return receiver;
+}
+
 /** A resolver that returns another IP address for each lookup. */
 function turning(...answers: string[]) {
   let asked = 0;
@@ -89,7 +96,7 @@ describe('a name that resolves to a private address the second time', () => {
   const message = { headers: {}, body: '{}' };
 
   test('passes the form, and is refused when a message goes out', async () => {
-    const receiver = await startReceiver();
+    const receiver = await receiverForTest();
     const name = turning('1.1.1.1', '127.0.0.1');
     const url = `http://turning.example:${receiver.port}/hooks`;
     await refusePrivate(new URL(url), isPublic, name.resolve);
@@ -97,18 +104,16 @@ describe('a name that resolves to a private address the second time', () => {
     expect(outcome).toMatchObject({ status: null, problem: 'EPRIVATE' });
     expect(name.asked()).toBe(2);
     expect(receiver.received).toEqual([]);
-    await receiver.stop();
   });
 
   test('is asked once for a connection, which goes to what was looked at', async () => {
-    const receiver = await startReceiver();
+    const receiver = await receiverForTest();
     const name = turning('127.0.0.1', '192.0.2.1');
     const url = `http://turning.example:${receiver.port}/hooks`;
     const outcome = await deliver({ ...message, url, mayReach: () => true, resolve: name.resolve });
     expect(outcome).toMatchObject({ status: 200, problem: null });
     expect(name.asked()).toBe(1);
     expect(receiver.received[0]?.headers.host).toBe(`turning.example:${receiver.port}`);
-    await receiver.stop();
   });
 
   test('gets the answer in the form that is asked for', async () => {
@@ -125,7 +130,7 @@ describe('a message that is posted', () => {
     deliver({ url, headers: {}, body: '{}', mayReach: () => true, ...(resolve && { resolve }) });
 
   test('takes ten seconds at most, whether the name or the response is slow', async () => {
-    const receiver = await startReceiver();
+    const receiver = await receiverForTest();
     receiver.answer(() => {});
     const never = () => new Promise<LookupAddress[]>(() => {});
     const { timeout } = AbortSignal;
@@ -141,17 +146,15 @@ describe('a message that is posted', () => {
     expect(nameless).toMatchObject({ status: null, problem: 'ETIMEDOUT' });
     // One limit holds for finding the address and for the answer together.
     expect(limits.mock.calls.filter(([ms]) => ms === 10_000)).toHaveLength(2);
-    await receiver.stop();
   });
 
   test('reads a few words of an answer of 4 MB, and keeps fewer', async () => {
-    const receiver = await startReceiver();
+    const receiver = await receiverForTest();
     receiver.answer(answerWith(500, `no\u0007such\u202efield ${'x'.repeat(4 * 1024 * 1024)}`));
     const outcome = await send(receiver.url);
     expect(outcome.status).toBe(500);
     expect(outcome.answer).toHaveLength(200);
     expect(outcome.answer).toMatch(/^no such field x+$/);
-    await receiver.stop();
   });
 
   test('ends where a receiver wants to speak another protocol', async () => {
@@ -169,12 +172,11 @@ describe('a message that is posted', () => {
   });
 
   test('follows no redirect', async () => {
-    const other = await startReceiver();
-    const receiver = await startReceiver();
+    const other = await receiverForTest();
+    const receiver = await receiverForTest();
     receiver.answer(answerWith(307, '', { Location: other.url }));
     expect(await send(receiver.url)).toMatchObject({ status: 307 });
     expect(other.received).toEqual([]);
-    await Promise.all([receiver.stop(), other.stop()]);
   });
 });
 
