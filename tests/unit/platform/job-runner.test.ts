@@ -66,41 +66,32 @@ test('a failing job runs again soon, then later each time, and in its period onc
 
 test.each([-45, 45])('a clock that moves by %i minutes changes no period', async (minutes) => {
   const { startJobs } = await runner();
-  let runs = 0;
-  const run = async () => {
-    runs++;
-  };
+  const run = vi.fn(async () => {});
   await startJobs([{ name: 'each minute', everyMs: minuteMs, run }]);
   vi.setSystemTime(Date.now() + minutes * minuteMs);
   await vi.advanceTimersByTimeAsync(3 * minuteMs);
-  expect(runs).toBe(4);
+  expect(run).toHaveBeenCalledTimes(4);
 });
 
 test('a job that still runs does not start again', async () => {
   const { startJobs, jobStates } = await runner();
-  let runs = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const run = () => {
-    runs++;
-    return promise;
-  };
+  const run = vi.fn(() => promise);
   const started = startJobs([{ name: 'slow', everyMs: minuteMs, run }]);
   await vi.advanceTimersByTimeAsync(hourMs);
-  expect([runs, jobStates()[0]?.nextRun]).toEqual([1, null]);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(jobStates()[0]?.nextRun).toBeNull();
   resolve();
   await started;
 });
 
 test('no job starts after the stop', async () => {
   const { startJobs, stopJobs } = await runner();
-  let runs = 0;
-  const run = async () => {
-    runs++;
-  };
+  const run = vi.fn(async () => {});
   await startJobs([{ name: 'a', everyMs: minuteMs, run }]);
   stopJobs();
   await vi.advanceTimersByTimeAsync(hourMs);
-  expect(runs).toBe(1);
+  expect(run).toHaveBeenCalledTimes(1);
 });
 
 test('a part that fails does not keep the next parts from running', async () => {
