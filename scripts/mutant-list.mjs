@@ -191,7 +191,7 @@ export const mutants = [
   [
     'a new access token does not get the focus',
     'features/accounts/ui/account/Tokens.tsx',
-    '      isFocused\n',
+    '    isFocused\n',
     '',
     'component/accounts/account',
   ],
