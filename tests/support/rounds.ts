@@ -65,7 +65,7 @@ function numbersOf(values: RoundValues, k: number, idea: number) {
   return found.sort((a, b) => a - b);
 }
 
-export function median(sorted: readonly number[]): number {
+function median(sorted: readonly number[]): number {
   if (sorted.length <= 2) return sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
   return median(sorted.slice(1, -1));
 }

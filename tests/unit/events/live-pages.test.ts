@@ -89,7 +89,7 @@ describe('the activity', () => {
 });
 
 describe('rounds', () => {
-  test('are read again where they show what has happened', async () => {
+  test('are refetched when an event changes what they show', async () => {
     const { emitEvents, asked } = await start('/idea-tracker/rounds');
     const { $rounds } = await import('../../../src/features/rounds/client/rounds.ts');
     const { roundStores } = await import('../../../src/features/rounds/client/rounds.ts');

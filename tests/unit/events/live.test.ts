@@ -70,8 +70,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('there is one stream', () => {
-  test('for founders alone, while somebody looks', async () => {
+describe('the event stream', () => {
+  test('opens for founders alone, while the page is visible', async () => {
     await start(null);
     await start({ ...ada, role: 'user' });
     await start(ada, false);
@@ -82,7 +82,7 @@ describe('there is one stream', () => {
     expect(FakeSource.made.map(({ url }) => url)).toEqual([anew]);
   });
 
-  test('it begins with what has happened since the page was opened, however late it is there', async () => {
+  test('asks for all events since the page was opened, however late it opens', async () => {
     const { showLive } = await start(ada, false);
     const before = Date.now() - performance.timeOrigin;
     vi.advanceTimersByTime(10 * minute);
@@ -92,14 +92,14 @@ describe('there is one stream', () => {
     expect(age).toBeLessThan(before + 11 * minute);
   });
 
-  test('and none where a browser has no such thing', async () => {
+  test('does not open in a browser without EventSource', async () => {
     vi.stubGlobal('EventSource', undefined);
     Reflect.deleteProperty(globalThis, 'EventSource');
     await start();
     expect(FakeSource.made).toEqual([]);
   });
 
-  test('a hidden page closes it, and goes on from where it was', async () => {
+  test('closes while the page is hidden, and resumes after the last event', async () => {
     const { showLive, batches } = await start();
     newest().say('open', {}, '7');
     newest().happen(8);
@@ -112,7 +112,7 @@ describe('there is one stream', () => {
     expect(FakeSource.made.slice(1).map(({ url }) => url)).toEqual(['/api/events?after=8']);
   });
 
-  test('it ends at logout and with the session, and begins anew for whoever signs in', async () => {
+  test('ends at logout and with the session, and starts again at the next sign-in', async () => {
     const { $session, announce } = await start();
     newest().say('open', {}, '7');
     $session.set({ status: 'expired', user: ada });
@@ -130,7 +130,7 @@ describe('there is one stream', () => {
   test.each([
     ['pagehide', 'pageshow'],
     ['freeze', 'resume'],
-  ])('a page that the browser keeps to bring it back holds none: %s', async (leaves, comes) => {
+  ])('closes while the browser keeps the page for Back: %s', async (leaves, comes) => {
     await start();
     dispatchEvent(new Event(leaves));
     expect(open()).toEqual([]);
@@ -140,7 +140,7 @@ describe('there is one stream', () => {
 });
 
 describe('events', () => {
-  test('of a short time come in one batch', async () => {
+  test('within a short time come in one batch', async () => {
     const { batches } = await start();
     for (let id = 1; id <= 50; id++) newest().happen(id);
     vi.advanceTimersByTime(400);
@@ -162,7 +162,7 @@ describe('events', () => {
 });
 
 describe('a stream that ends', () => {
-  test.each(['slow', 'stopping'])('%s: it is opened again after a while', async (reason) => {
+  test.each(['slow', 'stopping'])('opens again after a while (%s)', async (reason) => {
     await start();
     newest().say('open', {}, '7');
     newest().say('end', { reason });
@@ -173,7 +173,7 @@ describe('a stream that ends', () => {
     expect(open().map(({ url }) => url)).toEqual(['/api/events?after=7']);
   });
 
-  test('because others have taken its place: when somebody comes back to the tab', async () => {
+  test('opens again when the reader returns to the tab, if other pages replaced it', async () => {
     const { showLive } = await start();
     newest().say('end', { reason: 'replaced' });
     vi.advanceTimersByTime(60 * minute);
@@ -183,7 +183,7 @@ describe('a stream that ends', () => {
     expect(open()).toHaveLength(1);
   });
 
-  test('with the session: not before there is another one', async () => {
+  test('opens again with the next session, if the session has ended', async () => {
     const { showLive, announce } = await start();
     newest().say('end', { reason: 'session' });
     showLive(false);
@@ -194,7 +194,7 @@ describe('a stream that ends', () => {
     expect(open()).toHaveLength(1);
   });
 
-  test('broken off: each further try waits longer, and an event puts that back', async () => {
+  test('waits longer after each failed connection, until one succeeds', async () => {
     await start();
     const waits: number[] = [];
     for (let n = 0; n < 5; n++) {
@@ -211,7 +211,7 @@ describe('a stream that ends', () => {
     expect(open()).toHaveLength(1);
   });
 
-  test('refused: not again for a minute; an unknown place is left, and everything read again', async () => {
+  test('waits a minute after a refusal, forgets the last event and reads everything again', async () => {
     const { batches } = await start();
     newest().say('open', {}, '7');
     newest().fail(true);
@@ -222,7 +222,7 @@ describe('a stream that ends', () => {
     expect(open().map(({ url }) => url)).toEqual([anew]);
   });
 
-  test('while there is no connection nothing is tried', async () => {
+  test('does not reconnect while the browser is offline', async () => {
     await start();
     vi.stubGlobal('navigator', { onLine: false });
     newest().fail(false);

@@ -103,14 +103,6 @@ describe('the shown movement', () => {
     expect(found.moved[0]).toMatchObject({ causes: [{ move: 1, before: null, after: 1 }] });
   });
 
-  test('an idea that moved and came back has not moved', () => {
-    const moves = [
-      { idea: 1, scores: scored(10) },
-      { idea: 1, scores: scored(8) },
-    ];
-    expect(rankMovement([scored(9), scored(8)], moves, equal).moved).toEqual([]);
-  });
-
   test('many ideas and many causes: the largest, and how many more there are', () => {
     const first = Array.from({ length: 60 }, (_, at) => scored(1 + (at % 9)));
     const moves = first.map((_, at) => ({ idea: 59 - at, scores: scored(1 + ((at * 7) % 9), 9) }));

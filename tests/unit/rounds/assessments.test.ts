@@ -23,6 +23,7 @@ test('a reason is refused before it is sent where the server would refuse it', (
     fc.property(fc.string({ unit: 'binary', maxLength: 1300 }), (reason) => {
       expect(reasonError(reason) !== null).toBe(refused(reason));
     }),
+    { numRuns: 30 },
   );
 });
 

@@ -6,11 +6,6 @@ import {
   ownerScoresText,
   shareDown,
 } from '../../../src/features/prioritise/ui/ranking-texts.ts';
-import {
-  medianReason,
-  wholeScores,
-  withMedians,
-} from '../../../src/features/rounds/domain/round-statistics.ts';
 import { closedText } from '../../../src/features/rounds/ui/results/ResultsPage.tsx';
 import {
   agreedSummary,
@@ -251,41 +246,20 @@ test('when and how a round was closed', () => {
   );
 });
 
-describe('medians', () => {
-  test('as whole scores: themselves, or both neighbours', () => {
-    expect([7, 6.5, null].map(wholeScores)).toEqual([[7], [6, 7], []]);
-    expect(medianReason('Autumn')).toBe('Medians of the round “Autumn”');
-  });
-
-  test('in place of the owner’s scores; without one, the owner’s stays and is named', () => {
-    const typed = { impactScore: 1, feasibilityScore: 2, innovationScore: 3 };
-    const scores = {
-      ...sameScores([6, 7]),
-      innovationScore: shownScore(null),
-      impactScore: shownScore([6, 7], { median: 6.5 }),
-    };
-    expect(withMedians(typed, { scores })).toEqual({
-      idea: { impactScore: 6.5, feasibilityScore: 7, innovationScore: 3 },
-      ownScores: ['innovationScore'],
-    });
-    expect(withMedians(typed, undefined)).toEqual({
-      idea: typed,
-      ownScores: ['impactScore', 'feasibilityScore', 'innovationScore'],
-    });
-    expect(ownerScoresText(['innovationScore'])).toBe(
-      'Owner’s innovation: the round has no median for it.',
-    );
-    expect(ownerScoresText(['impactScore', 'innovationScore'])).toBe(
-      'Owner’s impact and innovation: the round has no median for them.',
-    );
-    expect(ownerScoresText(['impactScore', 'feasibilityScore', 'innovationScore'])).toBe(
-      'Owner’s scores: the round has no medians for this idea.',
-    );
-    expect(ownerScoresCountText(1, 4)).toBe(
-      '1 idea keeps its owner’s scores: the round has no medians for it.',
-    );
-    expect(ownerScoresCountText(4, 4)).toContain('all scores are their owners’');
-  });
+test('scores without a median of the round are named as the owner’s', () => {
+  expect(ownerScoresText(['innovationScore'])).toBe(
+    'Owner’s innovation: the round has no median for it.',
+  );
+  expect(ownerScoresText(['impactScore', 'innovationScore'])).toBe(
+    'Owner’s impact and innovation: the round has no median for them.',
+  );
+  expect(ownerScoresText(['impactScore', 'feasibilityScore', 'innovationScore'])).toBe(
+    'Owner’s scores: the round has no medians for this idea.',
+  );
+  expect(ownerScoresCountText(1, 4)).toBe(
+    '1 idea keeps its owner’s scores: the round has no medians for it.',
+  );
+  expect(ownerScoresCountText(4, 4)).toContain('all scores are their owners’');
 });
 
 test('a ranking in one sentence', () => {

@@ -62,21 +62,6 @@ describe('the map', () => {
     expect([two?.cx, two?.cy]).toEqual([xOfShare(0.25), yOfRemaining(0.2)]);
   });
 
-  test('where there is hardly any doubt, dots stand one above the other, from where none would remain', () => {
-    const safe: Placed = { group: 'safe', p: 1, remains: 0.8 };
-    const [first, last] = placeDots([safe, safe], 17);
-    expect(first?.cx).toBe(last?.cx);
-    expect(yOfRemaining(0) - (last?.cy ?? 0)).toBe(18);
-    expect((last?.cy ?? 0) - (first?.cy ?? 0)).toBe(36);
-  });
-
-  test('two on one place move apart sideways', () => {
-    const same: Placed = { group: 'judgement', p: 0.5, remains: 0.8 };
-    const [one, two] = placeDots([same, same], 17);
-    expect(one?.cy).toBe(two?.cy);
-    expect(Math.abs((one?.cx ?? 0) - (two?.cx ?? 0))).toBeCloseTo(36, 9);
-  });
-
   test('60 ideas of which 45 are behind keep dots that a finger finds', () => {
     const ideas = Array.from({ length: 60 }, (_, at): Placed => {
       const p = at < 45 ? 0 : at / 60;

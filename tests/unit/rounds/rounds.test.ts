@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyAssessment, isComplete } from '../../../src/features/rounds/domain/assessment.ts';
-import { compareRounds } from '../../../src/features/rounds/domain/round-statistics.ts';
 import {
   assessmentSchema,
   roundChangeSchema,
@@ -175,48 +174,5 @@ describe('the order in which an assessor is asked', () => {
     // The expected count is 500 for each of twelve ideas; its standard deviation is 21.4.
     for (const idea of ideas)
       expect(Math.abs((firsts.get(idea) ?? 0) - 500)).toBeLessThan(5 * 21.4);
-  });
-});
-
-describe('a second round (Delphi)', () => {
-  const standing = (p: number, remains: number, spread: number | null) => ({
-    p,
-    remains,
-    spread,
-    doubt: p * (1 - p),
-    verdict: 'values' as const,
-  });
-  const none = { p: 0, remains: 0, spread: 2, doubt: 0, verdict: null };
-  test('how p, T and spread of each idea moved', () => {
-    const ideas = compareRounds(
-      {
-        ideaIds: ['a', 'b', 'c', 'd'],
-        results: {
-          ideas: [standing(0.5, 0.75, 3), none, standing(0.5, 0.5, null), standing(0, 0, 1)],
-        },
-      },
-      {
-        ideaIds: ['d', 'c', 'b', 'a', 'new'],
-        results: {
-          ideas: [
-            standing(0.5, 0.5, 1.5),
-            standing(0.25, 0.25, 1),
-            standing(1, 0, 1),
-            standing(0.75, 0.25, 1),
-            standing(1, 0, 1),
-          ],
-        },
-      },
-    );
-    const before = { p: 0.5, remains: 0.75, spread: 3, verdict: 'values' };
-    expect(ideas[3]).toEqual({ before, change: { p: 0.25, remains: -0.5, spread: -2 } });
-    // An idea without doubt before has no change of `remains`.
-    expect(ideas[0]?.change).toEqual({ p: 0.5, remains: null, spread: 0.5 });
-    expect(ideas[1]?.change).toEqual({ p: -0.25, remains: -0.25, spread: null });
-    // An idea that is new or was not ranked before has neither.
-    expect([ideas[2], ideas[4]].map((idea) => [idea?.before, idea?.change])).toEqual([
-      [null, null],
-      [null, null],
-    ]);
   });
 });
