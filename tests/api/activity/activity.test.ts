@@ -17,7 +17,7 @@ const activity = async (query: Record<string, string> = {}): Promise<Activity> =
 const now = () => new Date().toISOString();
 
 describe('actors and changes', () => {
-  test('by person, idea, kind and time, the latest first', async () => {
+  test('lists events by person, idea, kind and time, the latest first', async () => {
     const [first, second] = [await make(owner, { ideaTitle: 'First' }), await make(other)];
     const comment = await postComment(other, first, `Ask ${at(owner)}`);
     const between = now();
@@ -56,7 +56,7 @@ describe('actors and changes', () => {
     });
   });
 
-  test('of deleted comments nothing, of deleted ideas their deletion alone', async () => {
+  test('lists nothing of deleted comments, and of deleted ideas only the deletion', async () => {
     const id = await make(owner, { ideaTitle: 'To go' });
     const comment = await postComment(other, id, 'Secret');
     await deleteComment(other, comment);
@@ -69,7 +69,7 @@ describe('actors and changes', () => {
     expect((await activity({ idea: id })).items).toEqual([]);
   });
 
-  test('in pages, and never one twice', async () => {
+  test('lists each event once, in pages', async () => {
     const id = await make(owner);
     for (let n = 0; n < 60; n++) await postComment(other, id, `Number ${n}`);
     const first = await activity({ idea: id });
@@ -103,7 +103,7 @@ describe('why the ranking moved', () => {
     }));
   };
 
-  test('by saves, new and deleted ideas, and back again', async () => {
+  test('is explained for saves, new, deleted and restored ideas', async () => {
     await server.sql('delete from ideas');
     const make_ = (ideaTitle: string, impactScore: number) =>
       make(owner, { ideaTitle, impactScore });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IdeaPage } from '../../../src/features/tracker/domain/list-response.ts';
 import { dayOf } from '../../../src/platform/text/days.ts';
-import { account, cookieOf, idea, password, send, updateUser } from '../../support/api.ts';
+import { account, idea, rowCounts, send, updateUser } from '../../support/api.ts';
 import { assess, close, openRound, read } from '../../support/assigned-rounds.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 
@@ -9,8 +9,8 @@ let id: string;
 
 const call = (method: string, path: string, body?: unknown, { cookie } = owner) =>
   send(server, method, path, body, { cookie });
-const make = async (answers: object = {}): Promise<string> =>
-  (await call('POST', '/api/ideas', idea(answers))).body.id;
+const make = async (answers: object = {}, who = owner): Promise<string> =>
+  (await call('POST', '/api/ideas', idea(answers), who)).body.id;
 const hold = { decision: 'hold', reason: 'No clinic yet' };
 const decide = (body: object = {}, who = owner, ideaId = id) =>
   call('POST', `/api/ideas/${ideaId}/decisions`, { ...hold, ...body }, who);
@@ -36,10 +36,12 @@ beforeEach(async () => {
 describe('POST and GET /api/ideas/{id}/decisions', () => {
   test('returns decisions of any founder newest first, with author and time', async () => {
     expect(await log()).toEqual([]);
-    const first = await decide({ reason: '  No clinic yet\nAsk in Porto ' });
+    // Author, time and ids in the request are ignored.
+    const ignored = { userId: other.user.id, createdAt: 1, id: 'mine', ideaId: 'x' };
+    const first = await decide({ ...ignored, reason: '  No clinic yet\nAsk in Porto ' });
     expect(first.status).toBe(201);
     expect(first.body).toEqual({
-      id: expect.any(String),
+      id: expect.not.stringMatching('mine'),
       ideaId: id,
       decision: 'hold',
       reason: 'No clinic yet\nAsk in Porto',
@@ -158,13 +160,6 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect(await rows()).toBe(0);
   });
 
-  test('ignores author and time in the request', async () => {
-    const { body } = await decide({ userId: other.user.id, createdAt: 1, id: 'mine', ideaId: 'x' });
-    expect(body).toMatchObject({ ideaId: id, user: { name: 'Owner' } });
-    expect(body.id).not.toBe('mine');
-    expect(Date.parse(body.createdAt)).toBeGreaterThan(1e12);
-  });
-
   test('returns 404 for an unknown idea, and for a deleted one until it is restored', async () => {
     const path = `/api/ideas/${id}/decisions`;
     for (const [method, body] of [['GET'], ['POST', hold]] as const)
@@ -186,41 +181,30 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect([status, body.detail]).toEqual([404, "The idea you're looking for doesn't exist."]);
     expect(await rows()).toBe(0);
   });
-
-  test.each(['PUT', 'PATCH', 'DELETE'])('there is no %s', async (method) => {
-    expect((await call(method, `/api/ideas/${id}/decisions`, {})).status).toBe(405);
-  });
 });
 
-describe('the log is only added to, by SQL too', () => {
-  const refused = (statement: string) =>
-    expect(server.sql(statement)).rejects.toThrow('decisions are append-only');
-
-  test.each([
-    "update decisions set reason = 'Other'",
-    "update decisions set decision = 'stop'",
-    "update decisions set look_again_on = '2099-01-01'",
-    'update decisions set created_at = 1',
-    "update decisions set round_id = 'x'",
-    "update decisions set id = 'x'",
-    'update decisions set user_id = null',
-    'delete from decisions',
-    "insert or replace into decisions select id, idea_id, user_id, 'stop', look_again_on, round_id, created_at, reason from decisions",
-  ])('%s', async (statement) => {
-    await decide();
-    const before = await log();
-    await refused(statement);
-    expect(await log()).toEqual(before);
-  });
-
-  test('to nobody else, and of no other idea', async () => {
+describe('the log', () => {
+  test('is only added to, by SQL too', async () => {
     await decide();
     const another = await make();
-    await refused(`update decisions set user_id = '${other.user.id}'`);
-    await refused(`update decisions set idea_id = '${another}'`);
-    await expect(
-      server.sql("insert into decisions values ('x', ?, null, 'maybe', null, null, 1, 'x')", [id]),
-    ).rejects.toThrow('CHECK');
+    const before = await log();
+    for (const statement of [
+      "update decisions set reason = 'Other'",
+      "update decisions set decision = 'stop'",
+      "update decisions set look_again_on = '2099-01-01'",
+      'update decisions set created_at = 1',
+      "update decisions set round_id = 'x'",
+      "update decisions set id = 'x'",
+      'update decisions set user_id = null',
+      `update decisions set user_id = '${other.user.id}'`,
+      `update decisions set idea_id = '${another}'`,
+      'delete from decisions',
+      "insert or replace into decisions select id, idea_id, user_id, 'stop', look_again_on, round_id, created_at, reason from decisions",
+    ])
+      await expect(server.sql(statement), statement).rejects.toThrow('decisions are append-only');
+    const invalid = "insert into decisions values ('x', ?, null, 'maybe', null, null, 1, 'x')";
+    await expect(server.sql(invalid, [id])).rejects.toThrow('CHECK');
+    expect(await log()).toEqual(before);
   });
 
   test('deletes the decisions with an idea that is purged', async () => {
@@ -254,17 +238,6 @@ describe('somebody leaves', () => {
       expect(text).not.toContain('Leaver');
     },
   );
-
-  test('before that their data have their own decisions, and nobody else’s', async () => {
-    const me = await account(server, 'founder', 'Me');
-    const { body } = await decide({ reason: 'Mine' }, me);
-    await decide({ reason: 'Not mine' });
-    const login = await server.post('/api/auth/login', { email: me.user.email, password });
-    const { body: data } = await server.get('/api/account/data', {
-      cookie: cookieOf(login),
-    });
-    expect(data.decisions).toMatchObject([{ id: body.id, reason: 'Mine', ideaId: id }]);
-  });
 });
 
 describe('lists', () => {
@@ -305,7 +278,7 @@ describe('lists', () => {
     expect([status, body.errors[0].path]).toEqual([400, 'decision']);
   });
 
-  test('to look at again goes by the day of whoever asks, not by that of the server', async () => {
+  test('the filter lookAgain uses the day of the caller, not that of the server', async () => {
     // The two time zones never have the same date.
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format();
     await past('hold', day);
@@ -320,7 +293,7 @@ describe('lists', () => {
     await inZone('');
   });
 
-  test('to look at again: the newest decision’s day is today or over', async () => {
+  test('the filter lookAgain finds ideas whose newest decision is due today or earlier', async () => {
     const due = async () => (await find('lookAgain=true')).ideas.map((one) => one.id);
     const over = await make({ ideaTitle: 'Over' });
     await past('hold', '2020-01-01', over);
@@ -334,5 +307,137 @@ describe('lists', () => {
     expect(await due()).toEqual([]);
     const { status } = await call('GET', '/api/ideas?fields=card&lookAgain=yes');
     expect(status).toBe(400);
+  });
+});
+
+const json = async () =>
+  JSON.parse((await call('GET', '/api/ideas/export?format=json', undefined)).text);
+const run = (ideas: unknown[], more: object = {}, who = owner) =>
+  call('POST', '/api/ideas/import', { ideas, ...more }, who);
+type Row = { outcome: string; id: string | null; decision: { after: string | null } | null };
+const outcomes = (found: Row[]) => found.map(({ outcome, decision }) => [outcome, decision]);
+
+test('an export contains the newest decision, and imports again without a change', async () => {
+  await decide({ decision: 'go on' });
+  await decide({ reason: '=Not, a "formula"\nor two', lookAgainOn: '2096-01-01' }, other);
+  await make({ ideaTitle: 'Undecided' });
+  const csv = (await call('GET', '/api/ideas/export?format=csv&decision=hold')).text;
+  expect(csv).toMatch(/,decision,decisionReason,lookAgainOn,decidedBy,decidedAt,/);
+  expect(csv).toMatch(
+    /,hold,"'=Not, a ""formula""\nor two",2096-01-01,Other,\d{4}-[\dT:.-]+Z,+impactScore feasibilityScore innovationScore\r\n$/,
+  );
+  const file = await json();
+  const byTitle = (title: string) =>
+    file.find(({ ideaTitle }: { ideaTitle: string }) => ideaTitle === title);
+  expect(byTitle('Spirometry').decision).toEqual((await log())[0]);
+  expect(byTitle('Undecided').decision).toBeNull();
+  const { body } = await run(file, { apply: true });
+  expect(outcomes(body.rows)).toEqual([
+    ['unchanged', null],
+    ['unchanged', null],
+  ]);
+  expect(await log()).toHaveLength(2);
+});
+
+describe('an import', () => {
+  test('brings back the newest decision, as the importer’s, and says so before', async () => {
+    const theirs = await make({ ideaTitle: 'Theirs' }, other);
+    await decide({ decision: 'go on', lookAgainOn: '2096-01-01' });
+    await decide({ decision: 'stop' }, other, theirs);
+    const file = await json();
+    // The state of another server: no decisions, one idea missing, and one idea of another owner.
+    await server.sql('delete from ideas where id = ?', [id]);
+    await server.sql('update ideas set deleted_at = 1 where id = ?', [theirs]);
+    await server.sql('delete from ideas where id = ?', [theirs]);
+    const known = await make({ ideaTitle: 'Known' }, other);
+    const inFile = file.map((row: { id: string }) =>
+      row.id === theirs ? { ...row, id: known, ideaTitle: 'Known' } : row,
+    );
+    const before = await rowCounts(server);
+    const { body } = await run(inFile);
+    const toRecord = { decision: 'go on', reason: 'No clinic yet', lookAgainOn: '2096-01-01' };
+    expect(outcomes(body.rows)).toEqual(
+      expect.arrayContaining([
+        ['new', { ...toRecord, after: null }],
+        ['unchanged', { ...hold, decision: 'stop', lookAgainOn: null, after: null }],
+      ]),
+    );
+    expect(await rowCounts(server)).toEqual(before);
+
+    expect((await run(inFile, { apply: true })).status).toBe(200);
+    const user = { id: owner.user.id, name: 'Owner' };
+    expect(await log(known)).toMatchObject([{ ...hold, decision: 'stop', user }]);
+    const { body: all } = await call('GET', '/api/ideas?fields=row&decision=go+on');
+    expect(all.ideas).toMatchObject([{ ideaTitle: 'Spirometry' }]);
+    expect(await log(all.ideas[0].id)).toMatchObject([{ ...toRecord, user, round: null }]);
+  });
+
+  test('records nothing that the log has, be it replaced or written with other line breaks', async () => {
+    await decide({ reason: 'First\nthen second' });
+    const old = await json();
+    await decide({ decision: 'stop' }, other);
+    const { body } = await run(old, { apply: true });
+    expect(outcomes(body.rows)).toEqual([['unchanged', null]]);
+    const reason = 'First\r\nthen second';
+    const again = await run([{ id: id, decision: { ...hold, reason } }]);
+    expect(outcomes(again.body.rows)).toEqual([['unchanged', null]]);
+    expect(await log()).toHaveLength(2);
+  });
+
+  test('accepts a decision in any letter case, and a past day', async () => {
+    const decision = { decision: ' Go ON ', reason: ' Because ', lookAgainOn: '2020-01-01' };
+    await run([{ id: id, impactScore: 9, decision }], { apply: true });
+    const recorded = { decision: 'go on', reason: 'Because', lookAgainOn: '2020-01-01' };
+    expect(await log()).toMatchObject([recorded]);
+    expect((await call('GET', `/api/ideas/${id}`)).body.impactScore).toBe(9);
+    expect((await call('GET', '/api/ideas?fields=row&lookAgain=true')).body.total).toBe(1);
+  });
+
+  test.each([
+    ['soon', 'decision', 'Invalid input'],
+    [{ ...hold, decision: 'pending' }, 'decision.decision', 'Choose one of: go on, hold, stop'],
+    [{ reason: 'Why' }, 'decision.decision', 'Choose one of: go on, hold, stop'],
+    [{ ...hold, reason: ' ' }, 'decision.reason', 'A reason is required'],
+    [{ decision: 'hold' }, 'decision.reason', 'Required'],
+    [{ ...hold, reason: 'x'.repeat(2001) }, 'decision.reason', 'Use at most 2,000 characters'],
+    [
+      { ...hold, lookAgainOn: '12/31/2096' },
+      'decision.lookAgainOn',
+      'Write the day as in 2026-12-31, or leave it empty',
+    ],
+  ])('refuses %.60j with its place in the file', async (decision, path, message) => {
+    const ideas = [idea(), { id: id, decision }];
+    const { body } = await run(ideas);
+    expect(body.rows[1]).toMatchObject({ outcome: 'refused', errors: [{ path, message }] });
+    const applied = await run(ideas, { apply: true });
+    expect(applied.body.errors).toEqual([{ path: `ideas.1.${path}`, message }]);
+    expect(applied.status).toBe(400);
+    expect(await log()).toEqual([]);
+  });
+
+  test('409 where somebody has decided since the preview, and nothing is imported', async () => {
+    const rows = [idea({ ideaTitle: 'New' }), { id: id, decision: hold }];
+    await decide({ decision: 'stop' }, other);
+    const before = await rowCounts(server);
+    const crossed = await run(rows, { apply: true, decisions: { [id]: null } });
+    expect(crossed.status).toBe(409);
+    expect(await rowCounts(server)).toEqual(before);
+    const [newest] = await log();
+    const seen = { [id]: newest.id };
+    expect((await run(rows, { apply: true, decisions: seen })).status).toBe(200);
+    expect(await log()).toMatchObject([hold, { decision: 'stop' }]);
+  });
+
+  test('409 where somebody decides, or deletes the idea, while it waits to be written', async () => {
+    const rows = [idea({ ideaTitle: 'New' }), { id: id, decision: hold }];
+    for (const meanwhile of [
+      `insert into decisions (id, idea_id, decision, created_at, reason)
+        values ('crossing', '${id}', 'stop', 1, 'Meanwhile')`,
+      `update ideas set deleted_at = 1 where id = '${id}'`,
+    ]) {
+      const answer = await server.interleave(() => run(rows, { apply: true }), meanwhile);
+      expect(answer.status).toBe(409);
+    }
+    expect((await call('GET', '/api/ideas')).body).toEqual([]);
   });
 });

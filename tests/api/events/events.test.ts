@@ -112,7 +112,7 @@ describe('refused and repeated requests record no event', () => {
 });
 
 describe('the table is only added to', () => {
-  test('rows are not changed, and go when they have had their time', async () => {
+  test('rows are not changed, belong to an idea or a round, and go when they have had their time', async () => {
     const id = await make(owner);
     for (const statement of [
       `update events set kind = 'comment.created' where idea_id = '${id}'`,
@@ -120,6 +120,15 @@ describe('the table is only added to', () => {
       `delete from events where idea_id = '${id}'`,
     ])
       await expect(server.sql(statement), statement).rejects.toThrow(/append-only/);
+    const close =
+      "insert into events (at, kind, round_id, revision) values (1, 'round.closed', 'r', 0)";
+    await server.sql(close);
+    for (const statement of [
+      close,
+      "insert into events (at, kind, revision) values (1, 'comment.created', 0)",
+      "insert into events (at, kind, idea_id, round_id, revision) values (1, 'comment.created', 'i', 'r', 0)",
+    ])
+      await expect(server.sql(statement), statement).rejects.toThrow(/constraint/);
     const days = 24 * 60 * 60 * 1000;
     await server.sql(
       `insert into events (at, kind, actor_id, idea_id, revision) values (?, 'idea.updated', 'x', ?, 2), (?, 'idea.updated', 'x', ?, 3)`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { account, password, unverifiedAccount } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
+import { at, founders } from '../../support/founders.ts';
 import { startMailServer } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -187,4 +188,13 @@ test('strangers who ask for links all day never leave the owner without one that
     );
   await expect.poll(requested, { timeout: 15_000 }).toEqual([{ n: 29 }]);
   await ownerHasLinkMeanwhile(user.email, 'forgotten-account');
+});
+
+test('somebody gets ten mentions an hour by mail; a digest tells of the rest', async () => {
+  const { make, postComment } = founders(server);
+  const [writer, called] = [await account(server), await account(server)];
+  const id = await make(writer);
+  for (let i = 0; i < 12; i++) await postComment(writer, id, `Dear ${at(called)}, ${i}`);
+  const letters = 'select 1 from outbox where user_id = ?';
+  expect(await server.sql(letters, [called.user.id])).toHaveLength(10);
 });

@@ -1,9 +1,16 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { type Account, account, send, sql, unverifiedAccount } from '../../support/api.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  type Account,
+  account,
+  send,
+  sql,
+  unverifiedAccount,
+  updateUser,
+} from '../../support/api.ts';
+import { assess, close, inDays, makeIdeas, openRound } from '../../support/assigned-rounds.ts';
 import { at, founders } from '../../support/founders.ts';
 import type { Received } from '../../support/mail.ts';
 import { startNotificationMail } from '../../support/notification-mail.ts';
-import { startServer } from '../../support/server.ts';
 
 const { server, mail, person, mailsTo, waiting, allPaused, allSent, digest, stop } =
   await startNotificationMail(1);
@@ -11,6 +18,12 @@ afterAll(stop);
 const owner = await person('Owner');
 
 const { call, make, save, postComment, editComment, deleteComment, news, read } = founders(server);
+
+/** Queues the digests that are due, as the server's job does. */
+async function queueDueDigests() {
+  const queue = await import('../../../src/features/notifications/server/notification-queue.ts');
+  await queue.queueDueDigests();
+}
 
 const header = ({ raw }: Received, name: string) =>
   new RegExp(`^${name}:\\s*(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ');
@@ -254,6 +267,108 @@ describe.concurrent('leaving by one press', () => {
   });
 });
 
+describe('mails about rounds', () => {
+  let ideaIds: string[];
+  beforeAll(async () => {
+    ideaIds = await makeIdeas(server, owner, ['Alpha', 'Beta']);
+  });
+  async function open(people: Account[], more: object = {}): Promise<string> {
+    const assessorIds = people.map(({ user }) => user.id);
+    return (await openRound(server, owner, { ideaIds, assessorIds, ...more })).body.id;
+  }
+
+  test('ask each assessor once, with how much and until when, in the thread of the round', async () => {
+    const [ana, bo] = [await person('Ana'), await person('Bo')];
+    const before = mailsTo(owner).length;
+    const round = await open([ana, bo, owner], { title: 'What <first>?' });
+    const letter = await mail.mailTo(ana.user.email);
+    await allSent(ana, bo, owner);
+    for (const words of [
+      'Subject: What <first>?',
+      'Owner asks you to score ideas',
+      '2 ideas for you, until ',
+      'Start scoring',
+      `${server.origin}/idea-tracker/rounds/${round}`,
+      'asks you to score ideas.',
+    ])
+      expect(letter.text).toContain(words);
+    expect(header(letter, 'In-Reply-To')).toBe(`<round-${round}@127.0.0.1>`);
+    expect(letter.raw).toContain('What &lt;first&gt;?');
+    // Only the added assessor gets a mail.
+    const cy = await person('Cy');
+    const addAssessors = [ana.user.id, cy.user.id];
+    await call(owner, 'PATCH', `/api/rounds/${round}`, { addAssessors });
+    await mail.mailTo(cy.user.email);
+    await digest(ana, bo, cy);
+    expect([ana, bo, cy].map((who) => mailsTo(who).length)).toEqual([1, 1, 1]);
+    expect(mailsTo(owner)).toHaveLength(before);
+  });
+
+  test('do not reach somebody who was taken out, left or suspended meanwhile, nor anybody once the round is closed', async () => {
+    const names = ['Taken out', 'Left', 'Suspended', 'Stays'];
+    const people = await Promise.all(names.map(person));
+    const [out = owner, left = owner, suspended = owner, stays = owner] = people;
+    const other = await person('Asked in another');
+    const round = await open(people);
+    const closed = await open([other, stays]);
+    await allPaused(...people, other);
+    await call(owner, 'PATCH', `/api/rounds/${round}`, { removeAssessors: [out.user.id] });
+    await choose(left, { atOnce: false });
+    await updateUser(server, suspended.user.id, 'suspended_at = 1');
+    await close(server, closed, owner);
+    await sql(server, 'update outbox set next_attempt_at = 0 where sent_at is null');
+    await allSent(...people, other);
+    expect([...people, other].map((who) => mailsTo(who).length)).toEqual([0, 0, 0, 1, 0]);
+    // Users without single mails get it in the digest.
+    await digest(left, out);
+    const { text } = await mail.mailTo(left.user.email);
+    expect(text).toContain('Subject: One thing new on one round');
+    expect(text).toContain('Owner asks you to score ideas');
+    expect(mailsTo(out)).toEqual([]);
+  });
+
+  test('come in the digest for reminders, results and decisions, and tell nobody who has finished', async () => {
+    const [ana, bo] = [await person('Desdemona'), await person('Eve')];
+    const round = await open([ana, bo], { title: 'Soon', deadline: inDays(4) });
+    await mail.mailTo(ana.user.email);
+    await allSent(ana, bo);
+    for (const id of ideaIds) await assess(server, round, id, ana, { reason: 'Zyzzyva' });
+    const { emitDueEvents } = await import(
+      '../../../src/features/notifications/server/due-events.ts'
+    );
+    await emitDueEvents(Date.now() + 3 * 86_400_000);
+    await digest(ana, bo);
+    const reminder = await mail.mailTo(bo.user.email, 'closes soon');
+    expect(reminder.text).toContain('This round closes soon, and you have not finished');
+    expect(reminder.raw).not.toMatch(/Desdemona|Zyzzyva/);
+    expect(mailsTo(ana)).toHaveLength(1);
+    // Administrators see the single mail alone: who gets a reminder tells who has finished.
+    const { body: outbox } = await call(await account(server, 'admin'), 'GET', '/api/admin/outbox');
+    const toBo = outbox.items.filter(
+      ({ recipient }: { recipient: string }) => recipient === bo.user.email,
+    );
+    expect(toBo).toHaveLength(1);
+    expect(JSON.stringify(toBo)).not.toMatch(/digest/i);
+
+    const [own = ''] = await makeIdeas(server, ana, ['Own']);
+    const decision = { decision: 'go on', reason: 'A clinic was found' };
+    await call(bo, 'POST', `/api/ideas/${own}/decisions`, decision);
+    await close(server, round, owner);
+    await digest(ana);
+    const { text } = await mail.mailTo(ana.user.email, 'new for you');
+    for (const words of [
+      'Subject: 2 things new on one idea and one round',
+      'Owner closed this round; its results are there',
+      'See the results',
+      'Eve decided to go on with it',
+      'A clinic was found',
+    ])
+      expect(text).toContain(words);
+    await digest(ana, bo);
+    expect(mailsTo(ana)).toHaveLength(2);
+  });
+});
+
 test('a digest is not sent to whoever has left it or lost the right meanwhile', async () => {
   const people = [await person('Left'), await person('Suspended'), await person('Has read')];
   const [left = owner, suspended = owner, hasRead = owner] = people;
@@ -263,9 +378,6 @@ test('a digest is not sent to whoever has left it or lost the right meanwhile', 
   mail.answerWith({ code: 451 });
   for (const { user } of people)
     await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
-  const { queueDueDigests } = await import(
-    '../../../src/features/notifications/server/notification-queue.ts'
-  );
   await queueDueDigests();
   expect(await waiting(...people)).toHaveLength(3);
   // An attempt that is under way has its text already. So no attempt may be, until everything is changed.
@@ -277,25 +389,6 @@ test('a digest is not sent to whoever has left it or lost the right meanwhile', 
   await sql(server, 'update outbox set next_attempt_at = 0 where sent_at is null');
   await allSent(...people);
   expect(people.flatMap(mailsTo)).toEqual([]);
-});
-
-test('without a mail server nothing waits for one', async () => {
-  const silent = await startServer({ SMTP_URL: '' });
-  const [one, two] = [await account(silent), await account(silent)];
-  const body = { section: 'market', content: `Dear ${at(two)}` };
-  const { body: made } = await send(
-    silent,
-    'POST',
-    '/api/ideas',
-    (await import('../../support/api.ts')).idea(),
-    one,
-  );
-  await send(silent, 'POST', `/api/ideas/${made.id}/comments`, body, one);
-  expect(await sql(silent, 'select id from outbox')).toEqual([]);
-  expect((await send(silent, 'GET', '/api/inbox/count', undefined, two)).body).toEqual({
-    unread: 1,
-  });
-  await silent.stop();
 });
 
 test('a letter that cannot be made ends as failed, and administrators see why; nobody else waits for it', async () => {
@@ -324,9 +417,6 @@ test('a letter that cannot be made ends as failed, and administrators see why; n
 
   for (const { user } of [reader, other])
     await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
-  const { queueDueDigests } = await import(
-    '../../../src/features/notifications/server/notification-queue.ts'
-  );
   await queueDueDigests().catch(() => {});
   await mail.mailTo(other.user.email);
   const [put] = await sql(server, 'select digest_due_at due from users where id = ?', [
@@ -339,9 +429,6 @@ test('a letter that cannot be made ends as failed, and administrators see why; n
 test('a digest keeps its day when the clock was wrong for a while, either way', async () => {
   const reader = await person('By the clock');
   await choose(reader, {});
-  const { queueDueDigests } = await import(
-    '../../../src/features/notifications/server/notification-queue.ts'
-  );
   const dueIn = async () => {
     const [row] = await sql(server, 'select digest_due_at due from users where id = ?', [
       reader.user.id,
@@ -364,14 +451,4 @@ test('a digest keeps its day when the clock was wrong for a while, either way', 
   } finally {
     vi.useRealTimers();
   }
-});
-
-test('ten in an hour are enough; a digest tells of the rest', async () => {
-  const limited = await startServer({ SMTP_URL: mail.url, RATE_LIMITS: 'on' });
-  const [writer, called] = [await account(limited), await account(limited)];
-  const there = founders(limited);
-  const id = await there.make(writer);
-  for (let i = 0; i < 12; i++) await there.postComment(writer, id, `Dear ${at(called)}, ${i}`);
-  expect(await sql(limited, 'select 1 from outbox')).toHaveLength(10);
-  await limited.stop();
 });

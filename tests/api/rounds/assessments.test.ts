@@ -136,7 +136,7 @@ describe('giving a value', () => {
       ).rejects.toThrow(/CHECK/);
   });
 
-  test('not for one’s own idea, an idea that is not in the round, or no idea', async () => {
+  test('refuses one’s own idea, an idea that is not in the round, and no idea', async () => {
     const mine = await assess(server, round, adas, ada);
     expect([mine.status, mine.body.detail]).toEqual([
       403,
@@ -148,7 +148,7 @@ describe('giving a value', () => {
     expect((await assess(server, 'no-such-round', first(), ada)).status).toBe(404);
   });
 
-  test('a deleted idea is not asked about while it is deleted; what was given comes back with it', async () => {
+  test('does not ask about a deleted idea; restoring it brings its scores back', async () => {
     const path = `/api/ideas/${first()}`;
     await server.delete(path, cyd);
     expect((await assess(server, round, first(), ada)).status).toBe(404);

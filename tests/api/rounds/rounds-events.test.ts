@@ -11,7 +11,7 @@ import {
   read,
   scores,
 } from '../../support/assigned-rounds.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { founders } from '../../support/founders.ts';
 import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -126,16 +126,10 @@ describe('being asked', () => {
     ] as const)
       expect((await call(bo, 'POST', '/api/inbox/read', body)).status).toBe(status);
   });
-
-  test('is no news once the round is closed', async () => {
-    const round = await open();
-    await close(one, round, opener);
-    expect(await notificationsOf(ana, round)).toEqual([['round.closed', 'round', 'Opener']]);
-  });
 });
 
 describe('the reminder', () => {
-  test('two days before the deadline, once with several processes, for those alone who have not finished', async () => {
+  test('reaches those who have not finished two days before the deadline, once with several processes', async () => {
     const deadline = inDays(5);
     const round = await open([ana, bo, opener], { deadline });
     for (const id of ideaIds) await assess(one, round, id, ana);
@@ -163,27 +157,27 @@ describe('the reminder', () => {
     expect(await notificationsOf(bo, round)).toEqual([asked]);
   });
 
-  test('and the day to look again are recorded once by processes that start at the same moment', async () => {
-    const round = await open();
-    await one.sql('update rounds set created_at = ?, deadline = ? where id = ?', [
-      Date.now() - 2 * dayMs,
-      Date.now() + 1.5 * dayMs,
-      round,
-    ]);
+  test('is recorded once by processes that start at the same moment, as are the day to look again and a passed deadline', async () => {
+    const [round, ended] = [await open(), await open()];
+    const setTimes = 'update rounds set created_at = ?, deadline = ? where id = ?';
+    const now = Date.now();
+    await one.sql(setTimes, [now - 2 * dayMs, now + 1.5 * dayMs, round]);
+    await one.sql(setTimes, [now - 2 * dayMs, 1, ended]);
     const [idea = ''] = await makeIdeas(one, opener, ['Due']);
     const lookAgainOn = new Date().toISOString().slice(0, 10);
     const decision = { decision: 'hold', reason: 'No clinic yet', lookAgainOn };
     expect((await call(ana, 'POST', `/api/ideas/${idea}/decisions`, decision)).status).toBe(201);
-    const started = await Promise.all(
-      [1, 2].map(() => startServer({ DATABASE_URL: `file:${one.databaseFile}` })),
-    );
+    const sameDatabase = { DATABASE_URL: `file:${one.databaseFile}` };
+    await Promise.all([serverForTest(sameDatabase), serverForTest(sameDatabase)]);
     expect(await kindsOf(round)).toEqual(['round.opened', 'round.reminder']);
     const looked = "select 1 from events where idea_id = ? and kind = 'decision.due'";
     expect(await one.sql(looked, [idea])).toHaveLength(1);
-    await Promise.all(started.map((server) => server.stop()));
+    expect(await kindsOf(ended)).toEqual(['round.opened', 'round.closed']);
+    const closed = 'select closed_at from rounds where id = ?';
+    expect(await one.sql(closed, [ended])).toEqual([{ closed_at: 1 }]);
   });
 
-  test('has no round that is open for less than three days, or closed', async () => {
+  test('skips rounds that are open for less than three days, or closed', async () => {
     const short = await open([ana, bo], { deadline: inDays(2.5) });
     const closed = await open([ana, bo], { deadline: inDays(5) });
     await close(one, closed, opener);
@@ -218,6 +212,8 @@ describe('closing', () => {
     ]);
     for (const who of [ana, bo, opener])
       expect(await notificationsOf(who, round)).toEqual([['round.closed', 'round', null]]);
+    const { body } = await read(two, round, opener);
+    expect(body).toMatchObject({ finished: 2, closedBy: 'everybody' });
   });
 
   test('by the last score carries no write id, because the page that gave it knows whose it is', async () => {
@@ -251,17 +247,6 @@ describe('closing', () => {
       expect(await kindsOf(round)).toEqual(['round.opened', 'round.closed']);
       expect(await notificationsOf(opener, round)).toEqual([['round.closed', 'round', null]]);
     }
-  });
-
-  test('by the deletion of the last awaited account notifies the others', async () => {
-    await account(one, 'admin');
-    const goes = await account(one, 'founder', 'Goes');
-    const round = await open([ana, goes]);
-    for (const id of ideaIds) await assess(one, round, id, ana);
-    const left = await call(goes, 'POST', '/api/account/delete', { work: 'delete' });
-    expect(left.status).toBe(204);
-    expect(await notificationsOf(ana, round)).toEqual([['round.closed', 'round', null]]);
-    expect(await notificationsOf(opener, round)).toHaveLength(1);
   });
 });
 
@@ -348,7 +333,7 @@ describe('a decision', () => {
     await one.sql(zone, ['', ana.user.id]);
   });
 
-  test('of a deleted idea is not looked at again', async () => {
+  test('of a deleted idea notifies nobody on the day to look again', async () => {
     const [id = ''] = await makeIdeas(one, opener, ['Goes']);
     await decide(id, { lookAgainOn: today() }, ana);
     await call(opener, 'DELETE', `/api/ideas/${id}`);
