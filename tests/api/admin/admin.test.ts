@@ -360,56 +360,43 @@ describe('invitations', () => {
     ]);
   });
 
-  test('returns 409 when the account created meanwhile wrote an idea, and keeps the invitation', async () => {
-    const email = 'wrote@example.org';
-    const token = await invited(email);
-    const theirs = await signUp(email);
-    const role = (name: string) =>
-      server.sql('update users set role = ? where email = ?', [name, email]);
-    await role('founder');
-    const who = { cookie: cookieOf(theirs) };
-    expect((await server.post('/api/ideas', idea(), who)).status).toBe(201);
-    await role('user');
-    expect((await accept(token)).status).toBe(409);
-    expect((await read(token)).status).toBe(200);
-    expect(await server.sql('select id from users where email = ?', [email])).toEqual([
-      { id: theirs.body.user.id },
-    ]);
-  });
-
   test.each([
-    ['is verified to be its owner’s', 'email_proven_at = 1'],
-    ['has rights', "role = 'founder'"],
-    ['is suspended', 'suspended_at = 1'],
+    ['is verified', 'update users set email_proven_at = 1 where id = ?'],
+    ['has rights', "update users set role = 'founder' where id = ?"],
+    ['is suspended', 'update users set suspended_at = 1 where id = ?'],
+    [
+      'has messages of an earlier email',
+      `insert into contact_messages (id, name, email, message, user_id, created_at)
+        values ('of-earlier', 'Sara', 'earlier@example.org', 'Before I moved', ?, 1)`,
+    ],
   ])(
-    'returns 409 when the account created meanwhile %s, and keeps the invitation',
-    async (_, set) => {
-      const email = `kept-${set.slice(0, 4)}@example.org`;
+    'returns 409 when the account created meanwhile %s, and keeps both',
+    async (what, statement) => {
+      const email = `${what.replaceAll(' ', '-')}@example.org`;
       const token = await invited(email);
       const { body } = await signUp(email);
-      await updateUser(server, body.user.id, `${set}`);
+      await server.sql(statement, [body.user.id]);
       expect((await accept(token)).status).toBe(409);
       expect((await read(token)).status).toBe(200);
       expect(await server.sql('select id from users where email = ?', [email])).toEqual([
         { id: body.user.id },
       ]);
+      await server.sql("delete from contact_messages where id = 'of-earlier'");
     },
   );
 
-  test('returns 409 when the account created meanwhile has messages of an earlier email', async () => {
-    const email = 'moved@example.org';
+  test('returns 409 when the account created meanwhile wrote an idea, and keeps both', async () => {
+    const email = 'wrote@example.org';
     const token = await invited(email);
-    const { body } = await signUp(email);
-    await server.sql(
-      `insert into contact_messages (id, name, email, message, user_id, created_at)
-        values ('of-earlier', 'Sara', 'earlier@example.org', 'Before I moved', ?, 1)`,
-      [body.user.id],
-    );
+    const account = await signUp(email);
+    const { id } = account.body.user;
+    await updateUser(server, id, "role = 'founder'");
+    const who = { cookie: cookieOf(account) };
+    expect((await server.post('/api/ideas', idea(), who)).status).toBe(201);
+    await updateUser(server, id, "role = 'user'");
     expect((await accept(token)).status).toBe(409);
-    expect(await server.sql("select id from contact_messages where id = 'of-earlier'")).toEqual([
-      { id: 'of-earlier' },
-    ]);
-    await server.sql("delete from contact_messages where id = 'of-earlier'");
+    expect((await read(token)).status).toBe(200);
+    expect(await server.sql('select id from users where email = ?', [email])).toEqual([{ id }]);
   });
 });
 
@@ -541,13 +528,10 @@ test.each([
 });
 
 describe('an administrator outside the administration', () => {
-  const ask = (method: string, path: string, body?: unknown, who = admin) =>
-    send(server, method, path, body, { cookie: who.cookie });
-
   test('records an account with a role that an administrator creates', async () => {
     const maker = await account(server, 'admin', 'Maker');
     const body = { name: 'Made', email: 'made-by-hand@example.org', password, role: 'admin' };
-    const made = await ask('POST', '/api/auth/register', body, maker);
+    const made = await server.post('/api/auth/register', body, maker);
     expect((await audit())[0]).toMatchObject({
       actor: { id: maker.user.id },
       action: 'account.created',
@@ -555,35 +539,26 @@ describe('an administrator outside the administration', () => {
       detail: 'admin',
     });
     const before = (await audit()).length;
-    expect((await ask('POST', '/api/auth/register', body)).status).toBe(409);
+    expect((await server.post('/api/auth/register', body, admin)).status).toBe(409);
     expect(await audit()).toHaveLength(before);
   });
 
-  test("records the deletion and the restore of another user's idea", async () => {
-    const founder = await account(server);
-    const { body } = await ask('POST', '/api/ideas', idea({ ideaTitle: 'Not mine' }), founder);
-    const path = `/api/ideas/${body.id}`;
-    const subject = { id: body.id, name: 'Not mine' };
-    await ask('DELETE', path);
-    expect((await audit())[0]).toMatchObject({
-      actor: { name: 'Root' },
-      action: 'idea.deleted',
-      subject,
-    });
-    await ask('POST', `${path}/restore`);
-    expect((await audit())[0]).toMatchObject({ action: 'idea.restored', subject });
-  });
-
-  test("records the deletion of another user's comment", async () => {
+  test("records the deletion and the restore of another user's idea, and the deletion of a comment", async () => {
     const founder = await account(server, 'founder', 'Outspoken');
-    const { body } = await ask('POST', '/api/ideas', idea());
-    const path = `/api/ideas/${body.id}/comments`;
+    const { body } = await server.post('/api/ideas', idea({ ideaTitle: 'Not mine' }), founder);
+    const path = `/api/ideas/${body.id}`;
     const words = { section: 'overview', content: 'Out of place' };
-    const comment = (await ask('POST', path, words, founder)).body;
-    await ask('DELETE', `${path}/${comment.id}`);
+    const comment = await server.post(`${path}/comments`, words, founder);
+    const actor = { name: 'Root' };
+    const ofIdea = { actor, subject: { id: body.id, name: 'Not mine' } };
+    await server.delete(path, admin);
+    expect((await audit())[0]).toMatchObject({ action: 'idea.deleted', ...ofIdea });
+    await server.post(`${path}/restore`, undefined, admin);
+    expect((await audit())[0]).toMatchObject({ action: 'idea.restored', ...ofIdea });
+    await server.delete(`${path}/comments/${comment.body.id}`, admin);
     expect((await audit())[0]).toMatchObject({
-      actor: { name: 'Root' },
       action: 'comment.deleted',
+      actor,
       subject: { id: founder.user.id, name: 'Outspoken' },
       detail: null,
     });
@@ -592,17 +567,16 @@ describe('an administrator outside the administration', () => {
   test('records neither own content nor refused requests', async () => {
     const founder = await account(server);
     const before = (await audit()).length;
-    const { body } = await ask('POST', '/api/ideas', idea());
+    const { body } = await server.post('/api/ideas', idea(), admin);
     const path = `/api/ideas/${body.id}`;
     const words = { section: 'overview', content: 'Mine' };
-    const comment = (await ask('POST', `${path}/comments`, words)).body;
-    expect((await ask('DELETE', `${path}/comments/${comment.id}`, undefined, founder)).status).toBe(
-      403,
-    );
-    expect((await ask('DELETE', path, undefined, founder)).status).toBe(403);
-    expect((await ask('DELETE', `${path}/comments/${comment.id}`)).status).toBe(204);
-    expect((await ask('DELETE', path)).status).toBe(204);
-    expect((await ask('DELETE', path)).status).toBe(404);
+    const { body: comment } = await server.post(`${path}/comments`, words, admin);
+    const ofComment = `${path}/comments/${comment.id}`;
+    expect((await server.delete(ofComment, founder)).status).toBe(403);
+    expect((await server.delete(path, founder)).status).toBe(403);
+    expect((await server.delete(ofComment, admin)).status).toBe(204);
+    expect((await server.delete(path, admin)).status).toBe(204);
+    expect((await server.delete(path, admin)).status).toBe(404);
     expect(await audit()).toHaveLength(before);
   });
 });
