@@ -5,7 +5,9 @@ import type { Decision } from '../../../src/features/decisions/domain/decision-r
 import { Decisions } from '../../../src/features/decisions/ui/Decisions.tsx';
 import { dayOf, monthsAfter } from '../../../src/platform/text/days.ts';
 import { formatCalendarDay } from '../../../src/platform/ui/dates.ts';
-import { answerCalls, callsMade, problem } from '../calls.ts';
+import { answerCalls, problem } from '../calls.ts';
+import { showIdea } from '../idea-page.tsx';
+import { followEvents } from '../live-events.ts';
 import { forgetMemory } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
 
@@ -15,7 +17,9 @@ const opener = section.getByRole('button', { name: 'Record a decision' });
 const form = section.getByRole('form', { name: 'New decision' });
 const send = form.getByRole('button', { name: 'Record decision' });
 const reason = form.getByLabelText('Reason');
-const kept = section.getByText('A decision that you have not recorded is kept on this device.');
+const unfinished = section.getByText(
+  'A decision that you have not recorded is kept on this device.',
+);
 
 const recorded = (decision: Partial<Decision> = {}): Decision => ({
   id: crypto.randomUUID(),
@@ -87,67 +91,32 @@ test('missing parts are named at their fields, and nothing typed is lost', async
   await expect.element(section).toMatchTextContent(formatCalendarDay(monthsAfter(today(), 1)));
 });
 
-test('by keyboard: chosen with arrows, sent with Ctrl Enter, closed and kept with Escape', async () => {
-  await showDecisions([]);
+test('the keyboard chooses with arrows, sends with Ctrl Enter, and closes and keeps the form with Escape, also over a reload', async () => {
+  const { reload } = await showDecisions([]);
   await opener.click();
   await userEvent.keyboard(' {ArrowRight}');
   await expect.element(form.getByLabelText('Hold')).toBeChecked();
-  await userEvent.keyboard('{Tab}Half a thought{Escape}');
+  await userEvent.keyboard('{Tab}Half a thought');
+  await form.getByLabelText('Review on').fill('2096-02-29');
+  await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
-  await expect.element(kept).toBeVisible();
+  await reload();
+  await expect.element(unfinished).toBeVisible();
   await section.getByRole('button', { name: 'Continue writing' }).click();
   await expect.element(form.getByLabelText('Hold')).toHaveFocus();
   await expect.element(reason).toHaveValue('Half a thought');
+  await expect.element(form.getByLabelText('Review on')).toHaveValue('2096-02-29');
   await reason.click();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(opener).toHaveFocus();
-  await expect.element(kept).not.toBeInTheDocument();
+  await expect.element(unfinished).not.toBeInTheDocument();
 
   await opener.click();
   await reason.fill('Not after all');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(opener).toHaveFocus();
-  await expect.element(kept).not.toBeInTheDocument();
-});
-
-test('a draft survives a reload, a failure and the end of a session, and the log is read again once it is recorded', async () => {
-  const { path, reload } = await showDecisions([]);
-  await opener.click();
-  await form.getByLabelText('Go on').click();
-  await reason.fill('Both clinics lend a nurse.');
-  await form.getByLabelText('Review on').fill('2096-02-29');
-  const isThere = async () => {
-    await expect.element(form.getByLabelText('Go on')).toBeChecked();
-    await expect.element(reason).toHaveValue('Both clinics lend a nurse.');
-    await expect.element(form.getByLabelText('Review on')).toHaveValue('2096-02-29');
-  };
-  await reload();
-  await section.getByRole('button', { name: 'Continue writing' }).click();
-  await isThere();
-
-  const made = recorded({ decision: 'go on', reason: 'Both clinics lend a nurse.' });
-  answerCalls({ [`POST ${path}`]: new Response('Broken', { status: 500 }) });
-  await send.click();
-  await expect.element(page.getByRole('status').getByText('500: Broken')).toBeVisible();
-  await isThere();
-  answerCalls({ [`POST ${path}`]: problem(401, 'Sign in to continue.') });
-  await send.click();
-  await expect.element(form).toMatchTextContent('Your session had ended.');
-  await isThere();
-
-  const before = callsMade().length;
-  answerCalls({ [`POST ${path}`]: made, [`GET ${path}`]: [made] });
-  await send.click();
-  await expect
-    .element(section.getByRole('listitem'))
-    .toMatchTextContent('Both clinics lend a nurse.');
-  expect(callsMade().slice(before)).toEqual([`POST ${path}`, `GET ${path}`]);
-  await reload();
-  await expect
-    .element(section.getByRole('listitem'))
-    .toMatchTextContent('Both clinics lend a nurse.');
-  await expect.element(kept).not.toBeInTheDocument();
+  await expect.element(unfinished).not.toBeInTheDocument();
 });
 
 test('a decision that somebody else recorded meanwhile is shown before one’s own is recorded', async () => {
@@ -198,7 +167,16 @@ test('a log that cannot be read says so in its place and is read again', async (
   await expect.element(section).toMatchTextContent('No clinic yet');
 });
 
-test('somebody who has left is named as a former member', async () => {
-  await showDecisions([recorded({ user: null })]);
+test('a decision by somebody else waits in a line on the open idea', async () => {
+  const { path, user, shown } = await showIdea();
+  const emit = followEvents(user);
+  await expect.element(section).toMatchTextContent('Nothing has been decided');
+  answerCalls({ [`GET ${path}/decisions`]: [recorded({ user: null })] });
+  emit({ kind: 'decision.recorded', ideaId: shown.id });
+  await expect.element(page.getByText('Ana recorded a decision')).toBeVisible();
+  await expect.element(page.getByText('No clinic yet')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.element(section).toMatchTextContent('No clinic yet');
+  // Somebody who has left has no name.
   await expect.element(section).toMatchTextContent('Former member.');
 });

@@ -1,14 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CommentInput } from '../../../src/features/comments/domain/comment.ts';
+import { refetchInbox } from '../../../src/features/notifications/client/inbox.ts';
 import type {
   InboxEntry,
   Inbox as InboxPage,
+  RoundGroup,
 } from '../../../src/features/notifications/domain/inbox-response.ts';
 import { Inbox } from '../../../src/features/notifications/ui/Inbox.tsx';
+
 import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, answerOtherCalls, type Call, noConnection } from '../calls.ts';
+import { followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';
 import { forgetMemory, startAnew } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
@@ -24,14 +29,14 @@ const inboxOf = (items: Group[], unread = 0): InboxPage => ({
 });
 
 /** The notification of a comment by somebody else. */
-const commented = (id: number, text: string, replyTo: string | null): InboxEntry => ({
-  ...{ id, at: '2026-11-20T09:14:00.000Z', actor: other, revision: 1, reason: null, changes: [] },
-  ...{ decision: null, source: null, kind: 'comment.created', why: 'idea', isNew: true },
-  comment: {
-    ...{ id: `comment-${id}`, section: 'market', fieldName: 'marketSize', source: null },
-    ...{ replyTo, text, mentions: [] },
-  },
-});
+const commented = (id: number, text: string, replyTo: string | null): InboxEntry =>
+  unreadOfIdea({
+    ...{ id, actor: other, kind: 'comment.created' },
+    comment: {
+      ...{ id: `comment-${id}`, section: 'market', fieldName: 'marketSize', source: null },
+      ...{ replyTo, text, mentions: [] },
+    },
+  });
 
 /** An idea with a thread of two comments, the newest first. */
 const thread = (ideaTitle: string): Group => ({
@@ -127,7 +132,81 @@ test('a comment is answered in the inbox, by keyboard, and what is typed is kept
   expect(posted).toMatchObject([{ content: 'The wards', replyTo: 'comment-1' }]);
 });
 
-test('without an answer the inbox says so, and loads on request', async () => {
+/** A round that asks for scores. */
+const askingRound = (more: Partial<RoundGroup['round']> = {}): RoundGroup => ({
+  ...{ idea: null, connection: 'asked', unread: 1, through: 3, more: 0 },
+  round: {
+    ...{ id: 'round', title: 'What first?', deadline: '2099-12-03T17:00:00.000Z' },
+    ...{ closedAt: null, asked: { ideas: 2, scored: 0 } },
+    ...more,
+  },
+  news: [unreadOfIdea({ id: 3, actor: other, kind: 'round.opened', why: 'asked' })],
+});
+const groups = page.getByRole('main').getByRole('heading', { level: 2 });
+const entries = page.getByRole('list', { name: /^What is new/ });
+
+test('a round that asks for scores leads to them, and one that is closed to its results', async () => {
+  await openInbox([askingRound()]);
+  await expect.element(groups.first()).toHaveTextContent('What first?');
+  await expect.element(page.getByText('2 ideas to score, until 3 December')).toBeVisible();
+  await expect.element(entries).toMatchTextContent('Berta Other asks you to score ideas');
+  await expect
+    .element(entries.getByRole('link', { name: /^Start scoring/ }))
+    .toHaveAttribute('href', '/idea-tracker/rounds/round/assess');
+  await expectNoViolations();
+  const closed = unreadOfIdea({ actor: other, kind: 'round.closed', why: 'round' });
+  const round = askingRound({ closedAt: '2026-11-20T09:14:00.000Z', asked: null });
+  answerCalls({ [read]: inboxOf([{ ...round, news: [closed] }]) });
+  await page.getByRole('tab', { name: 'Everything' }).click();
+  await expect
+    .element(entries)
+    .toMatchTextContent('Berta Other closed this round; its results are there');
+  await expect
+    .element(groups.first().getByRole('link'))
+    .toHaveAttribute('href', '/idea-tracker/rounds/round');
+});
+
+test('many ideas come in parts and are read at once', async () => {
+  const all = Array.from({ length: 22 }, (_, at) => ({ ...thread(`Number ${at}`), through: 9 }));
+  await openInbox(all);
+  const marked: unknown[] = [];
+  let unread = all.length;
+  answerCalls({
+    [read]: ({ path }: Call) => {
+      const part = path.includes('from=') ? all.slice(20) : all.slice(0, 20);
+      return { ...inboxOf(unread ? part : [], unread), next: part.length === 20 ? 'rest' : null };
+    },
+    'POST /api/inbox/read': ({ body }: Call) => {
+      marked.push(body);
+      unread = 0;
+      return { unread };
+    },
+  });
+  refetchInbox();
+  await expect.poll(() => entries.elements().length).toBe(20);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => entries.elements().length).toBe(22);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.element(toast).toMatchTextContent('Everything is read');
+  await expect.element(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  expect(marked).toEqual([{ through: 9 }]);
+});
+
+test('the inbox counts what comes in, and its list changes when that is asked for', async () => {
+  await openInbox();
+  const emit = followEvents(founder());
+  const nothing = page.getByRole('heading', { name: 'Nothing new' });
+  await expect.element(nothing).toBeVisible();
+  answerCalls({ [read]: inboxOf([thread('Commented')], 1), 'GET /api/inbox/count': { unread: 1 } });
+  emit({ kind: 'comment.created', ideaId: 'Commented', commentId: 'comment-1' });
+  await expect.element(page.getByText('Something new has come in')).toBeVisible();
+  await expect.element(nothing).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.element(entries).toMatchTextContent('Who pays?');
+  await expect.element(page.getByText('Something new has come in')).not.toBeInTheDocument();
+});
+
+test('the inbox says that it cannot be loaded, and loads on request', async () => {
   await openInbox();
   answerCalls({ [read]: noConnection });
   openUrl(new URL('/inbox#everything', location.href), null);

@@ -1,12 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PrioritisePage } from '../../../src/app/ui/prioritise/PrioritisePage.tsx';
+import type { RankingMovement } from '../../../src/features/activity/domain/activity-response.ts';
 import { refetchIdeas } from '../../../src/features/tracker/client/ideas.ts';
 import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
-import { card, ideaPage, noCounts } from '../idea-list.ts';
+import { answerRound, roundWithMedians } from '../closed-round.ts';
+import { card, ideaPage, noCounts, queryOf } from '../idea-list.ts';
 import { renderPage } from '../render-page.tsx';
 
 const ranking = page.getByRole('region', { name: 'Ranking by score' });
@@ -35,8 +38,8 @@ const three = () => [
   idea('Bold one', [3, 3, 8], { overallPriorityRank: 2 }),
 ];
 
-/** Renders the ranking. The server searches these ideas by title. */
-async function open(ideas: CardSummary[], query = '') {
+/** Renders the ranking. The server searches these ideas by title. @param answers other responses */
+async function open(ideas: CardSummary[], query = '', answers: Record<string, unknown> = {}) {
   const show = (search: string) =>
     openUrl(new URL(`/idea-tracker/prioritise${search}`, location.href), null);
   show(query);
@@ -49,6 +52,7 @@ async function open(ideas: CardSummary[], query = '') {
     'GET /api/ideas/counts': noCounts,
     'GET /api/views': [],
     'GET /api/rounds/closed': { items: [] },
+    ...answers,
   });
   // Marks the data of the previous test as outdated.
   refetchIdeas();
@@ -186,6 +190,71 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect.element(fewer).not.toBeInTheDocument();
 });
 
+test('weights sum to 100 %, change the order and stay in the address', async () => {
+  const { show } = await open(three());
+  await fold('How sure is this order?').click();
+  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
+  await expect.element(kinds).toBeVisible();
+  const verdicts = kinds.element().textContent;
+  await button('Bold ideas').click();
+  await expect.element(rows.nth(1)).toMatchTextContent('Bold one');
+  await button('Quick wins').click();
+  await expect.element(rows.nth(1)).toMatchTextContent('Easy one');
+  history.back();
+  await expect.element(button('Bold ideas')).toHaveAttribute('aria-pressed', 'true');
+  const weight = (name: string) => page.getByLabelText(name, { exact: true });
+  weight('Innovation').element().focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(weight('Innovation')).toHaveValue('52');
+  // A change of weights does not change the verdicts.
+  expect(kinds.element().textContent).toBe(verdicts);
+  // Many steps of a slider make one entry of the history: Back restores the preset.
+  history.back();
+  await expect.element(button('Bold ideas')).toHaveAttribute('aria-pressed', 'true');
+  weight('Innovation').element().focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(weight('Innovation')).toHaveValue('100');
+  await expect.element(weight('Impact')).toHaveValue('0');
+  await expect.poll(() => location.search).toContain('w=0-0-100');
+  show('?w=90-90-90');
+  await expect.element(weight('Impact')).toHaveValue('33');
+});
+
+test('the medians of a round rank ideas, and the owner’s scores stay where it has none', async () => {
+  const [mine, other] = [idea('Mine', [5, 5, 5]), idea('Also mine', [5, 5, 5])];
+  const closed = roundWithMedians(mine.id, other.id);
+  answerRound(closed);
+  const { id, title, closedAt } = closed.round;
+  const missing = problem(404, 'There is no such round.');
+  const { show } = await open([mine, other, idea('Not asked about', [5, 5, 5])], '', {
+    'GET /api/rounds/closed': { items: [{ id, title, closedAt, ideaIds: closed.ideaIds }] },
+    'GET /api/rounds/nothing': missing,
+    'GET /api/rounds/nothing/results': missing,
+  });
+  await expect.element(rows.first()).toMatchTextContent('Weighted score 5.00');
+  await page.getByLabelText('Scores', { exact: true }).selectOptions(id);
+  await expect.element(page.getByText('Medians of Autumn.')).toBeVisible();
+  await expect.element(page.getByText('1 idea keeps its owner’s scores')).toBeVisible();
+  await expect.element(rows.first()).toMatchTextContent(/Mine.*Weighted score 6\.83.*Safe bet/);
+  await expect
+    .element(rows.nth(1))
+    .toMatchTextContent('Owner’s scores: the round has no medians for this idea.');
+  await button('Details of Mine').click();
+  await expect.element(rows.first()).toMatchTextContent('Impact 8, feasibility 7.5, innovation 5');
+  await fold('Impact and feasibility').click();
+  await expect.element(inPlot(/Mine\. Impact 8, feasibility 7\.5/)).toBeInTheDocument();
+  await expectNoViolations();
+  expect(new URLSearchParams(location.search).get('scores')).toBe(id);
+  history.back();
+  await expect.element(rows.first()).toMatchTextContent('Weighted score 5.00');
+  // The round has no medians for the only idea left, so the ranking uses the owner's scores.
+  show('?q=asked');
+  await expect.element(page.getByText('Owners’ scores', { exact: true })).toBeVisible();
+  show('?scores=nothing');
+  await expect.element(page.getByText('That round does not exist or is still open.')).toBeVisible();
+  await expect.element(rows.first()).toMatchTextContent('Weighted score 5.00');
+});
+
 test('plot and list point at each other, and arrow keys walk the plot in rank order', async () => {
   await open(three());
   await fold('Impact and feasibility').click();
@@ -246,7 +315,7 @@ test('ideas without scores open in parts', async () => {
   await expect.element(unscored.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('where the worker cannot be fetched the page itself computes the verdicts', async () => {
+test('the page computes the verdicts itself if the worker cannot be fetched', async () => {
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
@@ -260,13 +329,50 @@ test('where the worker cannot be fetched the page itself computes the verdicts',
   await expect.element(rows.first()).toMatchTextContent('Safe bet');
 });
 
-test('a day that cannot be compared is refused at its field, and everything else stays', async () => {
-  answerCalls({
-    'GET /api/activity/ranking': problem(400, 'Some fields need a change.', {
-      errors: [{ path: 'from', message: 'Choose a time in the last 400 days' }],
-    }),
+test('the page explains why the ranking moved, with the weights of the ranking', async () => {
+  const rank = (place: number) => ({ rank: place, tied: false });
+  const riser = { id: 'riser', ideaTitle: 'Riser', isDeleted: false };
+  const {
+    why: _why,
+    isNew: _isNew,
+    ...saved
+  } = unreadOfIdea({
+    ...{ id: 7, reason: 'Measured at last' },
+    changes: [{ field: 'impactScore', before: 1, after: 10 }],
   });
-  await open(three(), '?from=2020-01-01');
+  const movement: RankingMovement = {
+    ...{ from: '2026-10-20T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', weights: [0, 0, 1] },
+    ideas: [{ ...riser, before: rank(3), after: rank(1) }],
+    ...{ total: 3, movedCount: 1, gone: 0, events: [{ ...saved, idea: riser, round: null }] },
+    moved: [
+      { ideaId: 'riser', causes: [{ event: 7, before: 3, after: 1 }], more: 0, untouched: 3 },
+    ],
+  };
+  const weights: (string | null)[] = [];
+  await open(three(), '', {
+    'GET /api/activity/ranking': (call: Call) => {
+      weights.push(queryOf(call).get('weights'));
+      return movement;
+    },
+  });
+  await fold('Why did the ranking move?').click();
+  const why = page.getByRole('region', { name: 'Why did the ranking move?' });
+  await expect.element(why).toMatchTextContent('One save moved it: Riser rose by two places.');
+  await expect
+    .element(why.getByRole('listitem'))
+    .toMatchTextContent(/Riser 3 to 1.*Impact Score from 1 to 10.*Measured at last/);
+  await why.getByText('The same as a table').click();
+  await expect.element(why.getByRole('row', { name: 'Riser' })).toMatchTextContent('Riser31');
+  await expectNoViolations();
+  await button('Impact first').click();
+  await expect.poll(() => weights.at(-1)).toBe('60-25-15');
+});
+
+test('a day that cannot be compared is refused at its field, and everything else stays', async () => {
+  const refused = problem(400, 'Some fields need a change.', {
+    errors: [{ path: 'from', message: 'Choose a time in the last 400 days' }],
+  });
+  await open(three(), '?from=2020-01-01', { 'GET /api/activity/ranking': refused });
   const from = page.getByLabelText('From', { exact: true });
   await expect.element(from).toHaveAccessibleDescription(/Choose a time in the last 400 days/);
   await expect.element(from).toHaveValue('2020-01-01');

@@ -6,6 +6,8 @@ import type { RegulatoryAssessment } from '../../../src/features/regulatory/doma
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 import RegulatorySection from '../../../src/features/regulatory/ui/RegulatorySection.tsx';
 import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
+import { followEvents } from '../live-events.ts';
+import { founder } from '../people.ts';
 
 const ask = (question: RegExp) => page.getByRole('group', { name: question });
 const radio = (question: RegExp, name: string) =>
@@ -62,4 +64,11 @@ test('answers are kept, sent again, and put on top of what was answered elsewher
   await expect.element(saved).toBeVisible();
   await expect.poll(() => result('medical device')).toBe('No medical device');
   await expect.element(radio(/images, laboratory/, 'Yes')).toBeChecked();
+
+  // An open page follows the answers from another place.
+  const emit = followEvents({ ...founder(), id: user.id });
+  store({ ...noAnswers, individualPatients: 'no' });
+  emit({ kind: 'idea.outlook-changed', ideaId });
+  await expect.element(radio(/individual patients/, 'No')).toBeChecked();
+  await expect.element(radio(/images, laboratory/, 'Yes')).not.toBeChecked();
 });

@@ -25,6 +25,7 @@ const reason = page.getByLabelText('Your reason');
 const saved = page.getByText('Saved', { exact: true }).last();
 const button = (name: string) => page.getByRole('button', { name });
 const heading = page.getByRole('heading', { level: 1 });
+const notCounted = page.getByRole('region', { name: 'Not counted' });
 /** The heading of the open idea, or of the message in its place. */
 const opened = () => document.getElementById('assessed');
 const expectRuler = (name: Parameters<typeof ruler>[0]) => expect.element(ruler(name));
@@ -176,7 +177,7 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   await expect.element(ruler('Innovation')).toHaveFocus();
 });
 
-test('its brief has neither scores nor rank', async () => {
+test('the brief of an idea has neither scores nor rank', async () => {
   const empty = { diseaseArea: '', revenueModel: '' };
   await showRound([assessed('Idea A', { ...empty, marketSize: `Wide ${'x'.repeat(300)}` })]);
   const brief = page.getByRole('article', { name: 'Idea A' });
@@ -250,12 +251,12 @@ test('a round that does not exist, does not ask its reader, has no ideas or is n
   await expect.element(heading).toHaveTextContent('Round not found');
 });
 
-test('by keyboard alone: twelve ideas with seven presses each', async () => {
-  const ideas = Array.from({ length: 12 }, (_, at) => assessed(`Idea ${at + 1}`));
+test('the keyboard alone scores each idea with seven presses', async () => {
+  const ideas = Array.from({ length: 3 }, (_, at) => assessed(`Idea ${at + 1}`));
   const { given } = await showRound(ideas);
   await expectRuler('Impact').toHaveFocus();
-  for (let at = 1; at <= 12; at++) {
-    await expect.element(page.getByText(`Idea ${at} of 12`)).toBeInViewport();
+  for (let at = 1; at <= 3; at++) {
+    await expect.element(page.getByText(`Idea ${at} of 3`)).toBeInViewport();
     await userEvent.keyboard('7{Enter}?{Enter}0{Enter}{Enter}');
   }
   await expect.poll(() => opened()?.textContent).toBe('You have finished');
@@ -268,6 +269,37 @@ test('by keyboard alone: twelve ideas with seven presses each', async () => {
   await userEvent.keyboard('{Enter}{Enter}{Enter}Because{Shift>}{Enter}{/Shift}of this{Enter}');
   await expect.poll(() => opened()?.textContent).toBe('Idea 2');
   await expect.poll(() => given(0)).toBe('7 0 10 Because\nof this');
+});
+
+test('the last person finishes like everybody else, reason included, and the round closes then', async () => {
+  const shown = await showRound([assessed('Idea A'), assessed('Idea B')]);
+  const { round, given, put, path, keep } = shown;
+  const closing = () => ({ closedAt: new Date().toISOString(), closedBy: 'everybody' });
+  for (const at of [0, 1])
+    answerCalls({
+      [put(at)]: (call: Call) => {
+        const answer = keep(at, call);
+        // The server closes the round once the last person finishes.
+        if (Object(call.body).finish) Object.assign(round, closing());
+        return answer;
+      },
+    });
+  answerCalls({ [`GET ${path}/results`]: () => ({ ...round, results: [] }) });
+  await expect
+    .element(page.getByText(/They stay hidden if fewer than four people score/))
+    .toBeVisible();
+  await expectRuler('Impact').toHaveFocus();
+  await userEvent.keyboard('7{Enter}8{Enter}9{Enter}{Enter}7{Enter}8{Enter}9{Enter}');
+  await expect.poll(() => [given(0), given(1)]).toEqual(['7 8 9', '7 8 9']);
+  // All scores are stored. The round stays open because the person can still type a reason.
+  expect(round.closedAt).toBeNull();
+  await userEvent.keyboard('The last word');
+  await button('Finish').click();
+  await expect
+    .element(page.getByText('This round is closed. Everybody has finished'))
+    .toBeVisible();
+  expect(given(1)).toBe('7 8 9 The last word');
+  await expect.element(notCounted).not.toBeInTheDocument();
 });
 
 test('unsent scores are sent once the connection is back, and after a reload', async () => {
@@ -347,7 +379,6 @@ async function showScored() {
   (await ruler('Impact').findElement()).focus();
   return shown;
 }
-const notCounted = page.getByRole('region', { name: 'Not counted' });
 
 test('scores that were counted before the round closed are not listed as uncounted', async () => {
   const shown = await showScored();

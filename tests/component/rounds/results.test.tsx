@@ -3,23 +3,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Decision } from '../../../src/features/decisions/domain/decision-response.ts';
 import { criteria } from '../../../src/features/ideas/domain/weights.ts';
-import { emptyAssessment } from '../../../src/features/rounds/domain/assessment.ts';
-import { minShown, type Value } from '../../../src/features/rounds/domain/round.ts';
-import type {
-  Assessment,
-  Round,
-  RoundResults,
-} from '../../../src/features/rounds/domain/round-response.ts';
-import {
-  publicResults,
-  roundSentence,
-  withoutIdeas,
-} from '../../../src/features/rounds/domain/round-results.ts';
-import { compareRounds, perScore } from '../../../src/features/rounds/domain/round-statistics.ts';
+import type { Value } from '../../../src/features/rounds/domain/round.ts';
 import { RoundPage } from '../../../src/features/rounds/ui/Rounds.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
+import { answerRound, closedRound, roundWithMedians } from '../closed-round.ts';
 import { showIdea } from '../idea-page.tsx';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
@@ -33,83 +22,6 @@ const dots = () => document.querySelectorAll('.matrix a');
 /** A folded part of the page. */
 const foldOf = (title: string) => page.getByRole('group').filter({ hasText: title }).first();
 const fold = (title: string) => page.getByText(title, { exact: true }).click();
-
-/** A person's assessment of an idea: impact, feasibility, innovation and the reason. Null: no assessment. */
-type Given = readonly [Value, Value, Value, string?] | null;
-
-const toAssessment = (given: Given | undefined): Assessment => {
-  const [impactScore = null, feasibilityScore = null, innovationScore = null, reason = ''] =
-    given ?? [];
-  return given ? { impactScore, feasibilityScore, innovationScore, reason } : emptyAssessment();
-};
-
-type More = { deleted?: string; before?: ReturnType<typeof closedRound> };
-
-/**
- * A closed round, as the server returns it to the first of its people.
- * @param given the assessments by the title of the idea, in the order of the people
- */
-function closedRound(title: string, given: Record<string, readonly Given[]>, more: More = {}) {
-  const { deleted, before } = more;
-  const titles = Object.keys(given).sort();
-  const people = given[titles[0] ?? '']?.length ?? 0;
-  const values = perScore((name) =>
-    Array.from({ length: people }, (_, who) =>
-      titles.map((idea) => toAssessment(given[idea]?.[who])[name]),
-    ),
-  );
-  const all = publicResults(
-    values,
-    titles.map(() => 'Medium'),
-  );
-  const shown = withoutIdeas(all, (at) => titles[at] === deleted);
-  const ideaIds = titles.filter((idea) => idea !== deleted);
-  const comparison = before && compareRounds(before, { ideaIds, results: shown });
-  const order = [...shown.ideas.keys()].sort(
-    (a, b) => (shown.ideas[b]?.p ?? 0) - (shown.ideas[a]?.p ?? 0),
-  );
-  const places = (ideas: readonly number[]) => ideas.map((at) => order.indexOf(at));
-  const round: Round = {
-    ...{ id: title.replaceAll(' ', '-'), title, question: '', openedBy: olga },
-    ...{ createdAt: '2026-11-20T09:14:00.000Z', deadline: '2026-11-24T09:14:00.000Z' },
-    ...{ closedAt: '2026-11-22T09:14:00.000Z', closedBy: 'opener', showsFew: false },
-    follows: before ? { id: before.round.id, title: before.round.title } : null,
-    ...{ ideas: titles.length, assessors: people, finished: people },
-    ...{ asked: { ideas: titles.length, scored: titles.length }, decided: 0 },
-    sentence: roundSentence(shown, ideaIds),
-    ideaList: ideaIds.map((id) => ({ id, ideaTitle: id, user: olga })),
-    ...{ assessorList: [], news: { unread: 0, through: 0 } },
-  };
-  const results: RoundResults = {
-    ...round,
-    results: order.flatMap((at) => {
-      const [id = '', one] = [ideaIds[at], shown.ideas[at]];
-      if (!one) return [];
-      const reasons = (given[id] ?? []).flatMap((each) => toAssessment(each).reason || []);
-      const own = toAssessment(given[id]?.[0]);
-      return {
-        ...{ ...one, id, ideaTitle: id, user: olga, own, decision: null },
-        dominatedBy: places(one.dominatedBy).sort((a, b) => a - b),
-        reasons: one.assessed < minShown ? null : reasons,
-        ownReason: null,
-        ...{ before: comparison?.[at]?.before ?? null },
-        ...{ change: comparison?.[at]?.change ?? null },
-      };
-    }),
-    ...{ alpha: shown.alpha, alphaBefore: before?.results.alpha ?? null },
-    ...{ people: shown.voices, deleted: deleted ? 1 : 0 },
-    ranked: all.ideas.filter(({ verdict }) => verdict !== null).length,
-    talkAbout: places(shown.talkAbout),
-  };
-  return { round, ideaIds, results: shown, page: results };
-}
-
-/** Answers the reads of a closed round. */
-const answerRound = ({ round, page }: ReturnType<typeof closedRound>) =>
-  answerCalls({
-    [`GET /api/rounds/${round.id}`]: round,
-    [`GET /api/rounds/${round.id}/results`]: page,
-  });
 
 async function showRound(closed: ReturnType<typeof closedRound>) {
   answerRound(closed);
@@ -245,18 +157,18 @@ test('a second round says in plain words what the talk has moved', async () => {
   await expect.element(page.getByText('What has moved')).not.toBeInTheDocument();
 });
 
-test('sixty ideas and fifty people: columns with their number, long lists on request', async () => {
+test('sixty ideas and twelve people: columns with their number, long lists on request', async () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
   // The people agree on one idea in ten.
   const score = (idea: number, who: number, shift: number) =>
     1 + ((idea * 7 + who * (1 + (idea % 10)) * shift) % 10);
   const given = numbers(60).map((idea) => [
     `Idea number ${idea}`,
-    numbers(50).map(
+    numbers(12).map(
       (who) => [score(idea, who, 1), score(idea, who, 3), score(idea, who, 7)] as const,
     ),
   ]);
-  await showRound(closedRound('Largest', Object.fromEntries(given)));
+  await showRound(closedRound('Many ideas', Object.fromEntries(given)));
   const rows = () => document.querySelectorAll('.ranked tbody tr').length;
   await expect.poll(rows).toBe(20);
   await page.getByRole('button', { name: 'Show all 60 ideas' }).click();
@@ -284,7 +196,7 @@ test('sixty ideas and fifty people: columns with their number, long lists on req
   expect(Number(column?.textContent)).toBeGreaterThan(5);
 });
 
-test('by keyboard: from dot to dot, and to an idea’s part, which is folded away', async () => {
+test('the keyboard moves from dot to dot, and opens the folded part of an idea', async () => {
   const titles = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta', 'Theta'];
   const given = titles.map((title, at) => {
     const score = (9 - at) as Value;
@@ -384,27 +296,10 @@ test('a decision follows the round; another one that was recorded meanwhile is r
     .toHaveAttribute('href', '/idea-tracker/rounds/Autumn-round');
 });
 
-/** A round in which four people scored an idea with these medians: impact 8, feasibility 7.5, innovation 5. */
-const medians = (ideaId: string) =>
-  closedRound('Autumn', {
-    [ideaId]: [
-      [8, 7, 5],
-      [8, 8, 5],
-      [8, 7, 5],
-      [9, 8, 5],
-    ],
-    'Also mine': [
-      [2, 2, 2],
-      [2, 2, 2],
-      [2, 2, 3],
-      [2, 2, 2],
-    ],
-  });
-
 test('an owner takes medians over: whole ones are filled in, between two a person chooses, and nothing is saved by itself', async () => {
   const five = { impactScore: 5, feasibilityScore: 5, innovationScore: 5 };
   const id = crypto.randomUUID();
-  const round = medians(id);
+  const round = roundWithMedians(id);
   answerRound(round);
   const { path, stored, saveElsewhere, reload } = await showIdea(
     { ...five, id, scoresSet: [...criteria] },
@@ -458,7 +353,7 @@ test('the medians of a round that is not there change nothing', async () => {
 
 test('somebody else’s idea opens no edit by the medians of a round', async () => {
   const id = crypto.randomUUID();
-  const { round } = medians(id);
+  const { round } = roundWithMedians(id);
   await showIdea({ id, userId: olga.id, user: { name: olga.name } }, `?medians=${round.id}`);
   await expect.element(page.getByRole('button', { name: 'Comment on section' })).toBeVisible();
   await expect.element(page.getByText('Medians of the round')).not.toBeInTheDocument();

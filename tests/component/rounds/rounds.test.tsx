@@ -6,41 +6,138 @@ import type { Round } from '../../../src/features/rounds/domain/round-response.t
 import type { RoundChange } from '../../../src/features/rounds/domain/schema.ts';
 import { RoundList } from '../../../src/features/rounds/ui/RoundList.tsx';
 import { RoundPage } from '../../../src/features/rounds/ui/Rounds.tsx';
+import { startApplication } from '../../../src/platform/client/router/route.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
 import { card, ideaPage } from '../idea-list.ts';
 import { founder } from '../people.ts';
-import { startAnew } from '../reload.ts';
+import { forgetMemory, startAnew } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
 import { toast } from '../toast.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 const region = (name: string) => page.getByRole('region', { name });
+const friend = { id: 'fred', name: 'Fred Friend' };
 const list = (items: object[]) => ({ items, total: items.length, next: null });
 
 /** A round that its opener is asked nothing about, and that one person has finished. */
-const openRound = (openedBy: Round['openedBy']): Round => ({
+const openRound = (openedBy: Round['openedBy'], more: Partial<Round> = {}): Round => ({
   ...{ id: 'round', title: 'Round of tapirs', question: '', openedBy },
   ...{ createdAt: '2026-11-20T09:14:00.000Z', deadline: '2099-11-24T09:14:00.000Z' },
   ...{ showsFew: false, closedAt: null, closedBy: null, follows: null },
   ...{ ideas: 0, assessors: 0, finished: 1, asked: { ideas: 0, scored: 0 } },
   ...{ sentence: null, decided: null, ideaList: [], assessorList: [] },
   news: { unread: 0, through: 0 },
+  ...more,
 });
+const picks = (name: string) => page.getByRole('group', { name });
+const openList = (search: string) =>
+  openUrl(new URL(`/idea-tracker/rounds${search}`, location.href), null);
 
-/** Renders the list of rounds above the form that opens one. @param rounds the response with the list */
-async function showList(rounds: unknown) {
-  openUrl(new URL('/idea-tracker/rounds#open', location.href), null);
+/** Renders the list of rounds above the form that opens one. @param answers the response with the list, and others */
+async function showList(
+  rounds: unknown,
+  answers: Record<string, unknown> = {},
+  search = '#open',
+  user = founder(),
+) {
+  openList(search);
   answerCalls({
     'GET /api/rounds': rounds,
-    'GET /api/founders': [],
+    'GET /api/founders': [{ id: user.id, name: user.name }, friend],
     'GET /api/ideas': ideaPage([]),
+    ...answers,
   });
   startAnew();
-  await renderPage(<RoundList user={founder()} />);
+  let { unmount } = await renderPage(<RoundList user={user} />);
+  return {
+    user,
+    async reload(next: string) {
+      await unmount();
+      forgetMemory();
+      openList(next);
+      ({ unmount } = await renderPage(<RoundList user={user} />));
+    },
+  };
 }
+
+test('the form of a new round names bad input at its fields, and keeps what was typed over a reload and a lost response', async () => {
+  const ideas = ['First', 'Second', 'Third'].map((title) => card(title, { id: title }));
+  const answers = { 'GET /api/ideas': ideaPage(ideas) };
+  const { user, reload } = await showList(list([]), answers, '?ideas=First+Second+Third#open');
+  const [ideaPicks, people] = [picks('Ideas'), picks('Who is asked')];
+  await expect.element(ideaPicks.getByText('3 chosen')).toBeVisible();
+  const own = people.getByRole('checkbox', { name: `${user.name} (you)` });
+  await expect.element(own).toBeChecked();
+  // Chosen ideas alone are no draft.
+  await reload('');
+  const opener = page.getByRole('link', { name: 'Open a round' });
+  const unfinished = page.getByText('Continue the round that you began');
+  await expect.element(opener).toBeVisible();
+  await expect.element(unfinished).not.toBeInTheDocument();
+  await opener.click();
+  await expect.element(ideaPicks.getByText('3 chosen')).toBeVisible();
+
+  // One idea, one person, no title and a deadline in the past.
+  for (const name of ['Second', 'Third']) await ideaPicks.getByRole('checkbox', { name }).click();
+  const day = page.getByLabelText('Day', { exact: true });
+  await day.fill('2026-01-01');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await button('Open round').click();
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveAccessibleDescription('Title is required');
+  await expect.element(ideaPicks).toHaveAccessibleDescription(/Choose at least 2 ideas/);
+  await expect.element(people).toHaveAccessibleDescription(/Choose at least 2 people/);
+  const deadline = picks('Closes on');
+  await expect.element(deadline).toHaveAccessibleDescription(/deadline that is still to come/);
+  await expect.element(page.getByText('In your time zone, Europe/Lisbon.')).toBeVisible();
+  await expectNoViolations();
+
+  await userEvent.keyboard('What we pilot in spring{Tab}Which of these in two clinics?');
+  await ideaPicks.getByRole('checkbox', { name: 'Second' }).click();
+  await people.getByRole('checkbox', { name: friend.name }).click();
+  await day.fill('2099-07-03');
+  await page.getByLabelText('Time', { exact: true }).fill('17:30');
+  const showsFew = page.getByRole('checkbox', { name: /^Show single scores/ });
+  await expect.element(showsFew).toHaveAccessibleDescription(/^With fewer than five people/);
+  await showsFew.click();
+  await reload('');
+  await expect.element(unfinished).toBeVisible();
+  await unfinished.click();
+  await expect.element(title).toHaveValue('What we pilot in spring');
+  await expect.element(ideaPicks.getByText('2 chosen')).toBeVisible();
+
+  const sent: { key: string | null; body: unknown }[] = [];
+  const send = button('Open round and ask 2 people');
+  const answerWith = (answer: () => unknown) =>
+    answerCalls({
+      'POST /api/rounds': ({ headers, body }: Call) => {
+        sent.push({ key: headers.get('Idempotency-Key'), body });
+        return answer();
+      },
+    });
+  answerWith(noConnection);
+  await send.click();
+  await expect.element(send).toHaveAccessibleDescription(/^The server could not be reached\./);
+  const opened = openRound({ id: user.id, name: user.name }, { assessors: 2 });
+  answerWith(() => opened);
+  onTestFinished(startApplication());
+  await send.click();
+  await expect.element(toast).toMatchTextContent('Round opened');
+  await expect.poll(() => location.pathname).toBe('/idea-tracker/rounds/round');
+  await expect.element(unfinished).not.toBeInTheDocument();
+  const [first, second] = sent;
+  expect(first?.body).toEqual({
+    ...{ title: 'What we pilot in spring', question: 'Which of these in two clinics?' },
+    ...{ ideaIds: ['First', 'Second'], assessorIds: [user.id, friend.id], showsFew: true },
+    // The summer time of the reader's zone.
+    deadline: '2099-07-03T16:30:00.000Z',
+  });
+  // The same key tells the server that it is the same round.
+  expect(second).toEqual(first);
+});
 
 test('a box that is not checked stands out in either scheme', async () => {
   await showList(list([]));
@@ -72,7 +169,7 @@ test('a box that is not checked stands out in either scheme', async () => {
   await expect.element(box).toBeChecked();
 });
 
-test('where the list cannot be read it says so and can be read again, and the form below it opens', async () => {
+test('the list says that it cannot be loaded and loads again, and the form below it opens', async () => {
   await showList(noConnection);
   await expect
     .element(page.getByRole('alert'))
@@ -85,13 +182,10 @@ test('where the list cannot be read it says so and can be read again, and the fo
   await expect.element(title).toHaveValue('Typed meanwhile');
 });
 
-test('its opener adds to it and takes away from it, and closes it after a question', async () => {
+test('the opener adds to a round, removes from it, and closes it after a question', async () => {
   const user = founder();
   const me = { id: user.id, name: user.name };
-  const [friend, third] = [
-    { id: 'fred', name: 'Fred Friend' },
-    { id: 'theo', name: 'Theo Third' },
-  ];
+  const third = { id: 'theo', name: 'Theo Third' };
   const ideas = ['One', 'Two', 'Three'].map((ideaTitle) => ({
     id: ideaTitle,
     ideaTitle,
@@ -182,7 +276,7 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   await expect.element(close).not.toBeInTheDocument();
   await unmount();
 
-  openUrl(new URL('/idea-tracker/rounds', location.href), null);
+  openList('');
   await renderPage(<RoundList user={user} />);
   await expect.element(region('Closed').getByRole('listitem')).toMatchTextContent('Closed');
   await expect
@@ -191,8 +285,7 @@ test('its opener adds to it and takes away from it, and closes it after a questi
 
   // A follow-up round has the same ideas and people.
   history.replaceState(null, '', '/idea-tracker/rounds?follows=round#open');
-  openUrl(new URL('/idea-tracker/rounds?follows=round#open', location.href), null);
-  const picks = (name: string) => page.getByRole('group', { name });
+  openList('?follows=round#open');
   await expect.element(picks('Ideas').getByText('3 chosen')).toBeVisible();
   await expect.element(picks('Who is asked')).toMatchTextContent('3 chosen');
   const follows = page.getByLabelText('Follow-up to');
@@ -203,13 +296,23 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   await expect.element(follows).toHaveValue('round');
 });
 
-test('a round is also closed from the list only after a question', async () => {
+test('the list says what a round asks of its reader, and closes a round only after a question', async () => {
   const user = founder();
-  openUrl(new URL('/idea-tracker/rounds', location.href), null);
-  answerCalls({ 'GET /api/rounds': list([openRound({ id: user.id, name: user.name })]) });
-  startAnew();
-  await renderPage(<RoundList user={user} />);
-  await button('Close now').click();
+  const own = openRound({ id: user.id, name: user.name });
+  const olga = { id: 'olga', name: 'Olga Opener' };
+  const deadline = '2099-12-03T17:00:00.000Z';
+  const asked = openRound(olga, { id: 'asked', deadline, asked: { ideas: 2, scored: 0 } });
+  await showList(list([own, asked]), {}, '', user);
+  const [first, second] = [0, 1].map((at) => region('Open').getByRole('listitem').nth(at));
+  if (!first || !second) throw new Error('two items');
+  // The round that asks comes first.
+  for (const text of ['You are asked', '0 of 2 scored.', 'Thursday, 3 December 2099 at 17:00'])
+    await expect.element(first).toMatchTextContent(text);
+  await expect
+    .element(first.getByRole('link', { name: 'Start scoring' }))
+    .toHaveAttribute('href', '/idea-tracker/rounds/asked/assess');
+  await expect.element(first.getByRole('button')).not.toBeInTheDocument();
+  await second.getByRole('button', { name: 'Close now' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close this round?' });
   await expect.element(dialog).toBeVisible();
   await expectNoViolations();
@@ -218,15 +321,21 @@ test('a round is also closed from the list only after a question', async () => {
   await expect.element(button('Close now')).toHaveFocus();
 });
 
-test('at its deadline a round shows its results to whoever looks at it, and moves in the list', async () => {
+test('an open round marks its notifications as read, and at its deadline shows its results and moves in the list', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
   onTestFinished(() => void vi.useRealTimers());
   const week = 7 * 86_400_000;
   const deadline = new Date(Date.now() + week - 60_000).toISOString();
-  let round: Round = { ...openRound({ id: 'olga', name: 'Olga Opener' }), deadline };
+  const news = { unread: 1, through: 7 };
+  let round = openRound({ id: 'olga', name: 'Olga Opener' }, { deadline, news });
+  const marked: unknown[] = [];
   answerCalls({
+    'POST /api/inbox/read': ({ body }: Call) => {
+      marked.push(body);
+      return { unread: 0 };
+    },
     'GET /api/rounds/round': () => round,
     'GET /api/rounds/round/results': problem(503, 'Busy'),
     'GET /api/rounds': () => list([round]),
@@ -243,6 +352,11 @@ test('at its deadline a round shows its results to whoever looks at it, and move
   );
   await expect.element(region('Open')).toMatchTextContent('Round of tapirs');
   await expect.element(page.getByText('Closes in 6 days').first()).toBeVisible();
+  await expect.poll(() => marked).toEqual([{ through: 7, roundId: 'round' }]);
+  // Only the person who opened the round can change it.
+  await expect
+    .element(page.getByRole('button', { name: /Remove|Close now/ }))
+    .not.toBeInTheDocument();
   round = { ...round, closedAt: deadline, closedBy: 'deadline', sentence: '' };
   vi.setSystemTime(Date.parse(deadline));
   vi.advanceTimersByTime(10_000);

@@ -6,7 +6,6 @@ import {
   expectNoViolationsInEitherScheme,
   type Page,
   test,
-  toast,
 } from '../fixtures.ts';
 import { createIdea, filterChoice } from '../ideas.ts';
 
@@ -111,36 +110,4 @@ test('changes by others are marked on card, row and field, once; following says 
   await page.getByRole('button', { name: /^Mark as read.*Idea/ }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
   await expect(count(page)).toHaveAccessibleName('Inbox');
-});
-
-test('many ideas come in parts and are read at once; the header fits the smallest phones', async ({
-  page,
-  founder: _,
-  ana,
-}) => {
-  test.slow();
-  for (let n = 0; n < 22; n++) {
-    const idea = await createIdea(page, { ideaTitle: `Number ${n} ${'long '.repeat(20)}` });
-    await say(ana.page, idea.id, 'x'.repeat(300));
-  }
-  const groups = page.locator('.inbox-group');
-  // On a large screen the first item stands high, and few controls surround it.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/inbox');
-  const first = await groups.first().getByRole('heading').boundingBox();
-  expect(first?.y).toBeLessThanOrEqual(330);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expect(groups).toHaveCount(20);
-  await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(groups).toHaveCount(22);
-  await expect(count(page).locator('b')).toHaveText('22');
-  for (const target of await page.locator('.site-header .end > *:visible').all()) {
-    const box = await target.boundingBox();
-    expect(box && Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(toast(page)).toContainText('Everything is read');
-  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
-  await expect(count(page).locator('b')).toBeHidden();
 });

@@ -8,7 +8,7 @@ import {
   sql,
   test,
 } from '../fixtures.ts';
-import { createIdea, ideaCards } from '../ideas.ts';
+import { createIdea } from '../ideas.ts';
 
 const { version, readAt } = newestRules();
 const ask = (page: Page, question: RegExp) => page.getByRole('group', { name: question });
@@ -116,75 +116,55 @@ test('the owner answers', async ({ page, founder }) => {
   });
 });
 
-test('others read an outlook', async ({ page, founder, ana, server }) => {
+test('others read what was answered; the owner has it read anew by newer rules', async ({
+  page,
+  founder,
+  ana,
+  server,
+}) => {
   test.slow();
-  await test.step('a page that is open follows what the owner answers', async () => {
-    const area = `Live ${founder.id.slice(0, 8)}`;
-    const idea = await createIdea(page, { ideaTitle: `Live ${founder.id}`, diseaseArea: area });
-    const { page: other } = ana;
-    const stream = other.waitForRequest(/\/api\/events/);
-    await other.goto(`/idea-tracker/${idea.id}/outlook`);
-    await expect(other.getByText('Not asked yet.').filter({ visible: true })).toBeVisible();
-    await stream;
-    await put(page, idea.id, answered);
-    await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
-    // Two open pages receive the next answers by events: this page, and a list filtered by class III.
-    await put(page, idea.id, { ...answered, worstHarm: 'serious' });
-    await expect(result(other, 'medical device')).toHaveText('A medical device, class IIb');
-    const list = await other.context().newPage();
-    await list.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}&outlook=III`);
-    await expect(list.getByText('No idea matches')).toBeVisible();
-    await put(page, idea.id, { ...answered, worstHarm: 'death' });
-    await expect(ideaCards(list)).toHaveText([new RegExp(idea.ideaTitle)]);
-    await expect(result(other, 'medical device')).toHaveText('A medical device, class III');
+  const idea = await createIdea(page, { ideaTitle: `Read ${founder.id}` });
+  const { page: other } = ana;
+  await other.goto(`/idea-tracker/${idea.id}/outlook`);
+  await expect(other.getByText('Not asked yet.').filter({ visible: true })).toBeVisible();
+  // The printed brief shows the same.
+  await other.emulateMedia({ media: 'print' });
+  await expect(other.locator('.outlook-brief')).toHaveText('Regulatory outlookNot asked yet.');
+  await other.emulateMedia({ media: 'screen' });
+  await put(page, idea.id, answered);
+  await sql(server, "update outlooks set rules = '2026.05' where idea_id = ?", [idea.id]);
+  await other.reload();
+  await expect(other.locator('.ask').first()).toContainText('Yes');
+  await expect(other.locator('.ask').getByRole('radio')).toHaveCount(0);
+  await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
+  await expect(other.getByText(`Answered by ${founder.name}`)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Read it anew' })).toHaveCount(0);
+  await expectNoViolations(other);
+  await other.emulateMedia({ media: 'print' });
+  await expect(other.locator('.outlook-brief')).toContainText(
+    `version ${version}, as read in ${readAt}, some of them second-hand; first read by version 2026.05`,
+  );
+  await expect(other.locator('.outlook-brief')).toContainText(
+    'AI Act: still open: outside the AI Act or high-risk, from 2 August 2028 at the latest',
+  );
+  // The server knows newer rules than this outlook uses.
+  await other.route('**/api/ideas/*/outlook', async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), rules: version, newestRules: '2027.03' };
+    await route.fulfill({ response, json });
   });
+  await other.emulateMedia({ media: 'screen' });
+  await other.reload();
+  await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
+  await other.emulateMedia({ media: 'print' });
+  await expect(other.locator('.outlook-brief')).toContainText('a newer version exists: 2027.03.');
+  // The owner's next change lets this page read again, perhaps when the test is over.
+  await other.unrouteAll({ behavior: 'ignoreErrors' });
 
-  await test.step('others read what was answered; the owner has it read anew by newer rules', async () => {
-    const idea = await createIdea(page, { ideaTitle: `Read ${founder.id}` });
-    const { page: other } = ana;
-    await other.goto(`/idea-tracker/${idea.id}/outlook`);
-    await expect(other.getByText('Not asked yet.').filter({ visible: true })).toBeVisible();
-    // The printed brief shows the same.
-    await other.emulateMedia({ media: 'print' });
-    await expect(other.locator('.outlook-brief')).toHaveText('Regulatory outlookNot asked yet.');
-    await other.emulateMedia({ media: 'screen' });
-    await put(page, idea.id, answered);
-    await sql(server, "update outlooks set rules = '2026.05' where idea_id = ?", [idea.id]);
-    await other.reload();
-    await expect(other.locator('.ask').first()).toContainText('Yes');
-    await expect(other.locator('.ask').getByRole('radio')).toHaveCount(0);
-    await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
-    await expect(other.getByText(`Answered by ${founder.name}`)).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Read it anew' })).toHaveCount(0);
-    await expectNoViolations(other);
-    await other.emulateMedia({ media: 'print' });
-    await expect(other.locator('.outlook-brief')).toContainText(
-      `version ${version}, as read in ${readAt}, some of them second-hand; first read by version 2026.05`,
-    );
-    await expect(other.locator('.outlook-brief')).toContainText(
-      'AI Act: still open: outside the AI Act or high-risk, from 2 August 2028 at the latest',
-    );
-    // The server knows newer rules than this outlook uses.
-    await other.route('**/api/ideas/*/outlook', async (route) => {
-      const response = await route.fetch();
-      const json = { ...(await response.json()), rules: version, newestRules: '2027.03' };
-      await route.fulfill({ response, json });
-    });
-    await other.emulateMedia({ media: 'screen' });
-    await other.reload();
-    await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
-    await other.emulateMedia({ media: 'print' });
-    await expect(other.locator('.outlook-brief')).toContainText('a newer version exists: 2027.03.');
-    // The owner's next change lets this page read again, perhaps when the test is over.
-    await other.unrouteAll({ behavior: 'ignoreErrors' });
-
-    await page.goto(`/idea-tracker/${idea.id}/outlook`);
-    await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Read it anew' }).click();
-    await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toHaveCount(
-      0,
-    );
-    const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
-    expect(stored).toMatchObject({ rules: version, answers: answered });
-  });
+  await page.goto(`/idea-tracker/${idea.id}/outlook`);
+  await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Read it anew' }).click();
+  await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toHaveCount(0);
+  const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
+  expect(stored).toMatchObject({ rules: version, answers: answered });
 });

@@ -1,16 +1,5 @@
-import { account, idea, send } from '../../support/api.ts';
-import { assess, close, openRound } from '../../support/assigned-rounds.ts';
 import { shiftsOf } from '../../support/layout-shifts.ts';
-import type { Server } from '../../support/server.ts';
-import {
-  expect,
-  expectNoViolations,
-  expectNoViolationsInEitherScheme,
-  type Page,
-  test,
-  toast,
-} from '../fixtures.ts';
-import { filterChoice, pressListMenu } from '../ideas.ts';
+import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';
 
 const demo = { email: 'founder@example.org', password: 'demo-founder' };
 
@@ -86,8 +75,11 @@ test('first the ideas by score, all above the fold at 1440 by 900, then what to 
   await expect(idea.getByText('5 people × 1,326 mixes')).toHaveCount(0);
   await idea.getByText('Details of Night-time').click();
   await expect(idea).toContainText('5 people × 1,326 mixes are 6,630 rankings');
-  await expect(part(page, 'Home spirometry triage')).toContainText(
-    'Your idea: you were not asked.',
+  const own = part(page, 'Home spirometry triage');
+  await expect(own).toContainText('Your idea: you were not asked.');
+  await expect(own.getByRole('link', { name: 'Use these scores' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/idea-tracker/[\\w-]+\\?medians=${id}#evaluation$`),
   );
   await fold(page, 'How far you agree');
   await fold(page, 'How to read this page');
@@ -112,101 +104,4 @@ test('first the ideas by score, all above the fold at 1440 by 900, then what to 
   await expect(page.getByRole('menuitem', { name: 'Export as CSV' })).toBeFocused();
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toMatch(/^round-.*\.csv$/);
-});
-
-/** Creates three ideas with all scores 5. Closes a round in which four other people scored two of them. */
-async function withMedians(page: Page, server: Server) {
-  const owner = await account(server);
-  const [opener, ...others] = [await account(server), await account(server), await account(server)];
-  const people = [opener, ...others, await account(server)];
-  const typed = { impactScore: 5, feasibilityScore: 5, innovationScore: 5 };
-  const ideaIds: string[] = [];
-  for (const ideaTitle of ['Mine', 'Also mine', 'Not asked about'])
-    ideaIds.push(
-      (await send(server, 'POST', '/api/ideas', idea({ ideaTitle, ...typed }), owner)).body.id,
-    );
-  const [mine = '', also = ''] = ideaIds;
-  const assessorIds = people.map(({ user }) => user.id);
-  const asked = { title: 'Autumn', ideaIds: [mine, also], assessorIds };
-  const { body: round } = await openRound(server, opener, asked);
-  for (const [at, person] of people.entries()) {
-    const scores = {
-      impactScore: at < 3 ? 8 : 9,
-      feasibilityScore: 7 + (at % 2),
-      innovationScore: 5,
-    };
-    await assess(server, round.id, mine, person, scores);
-    const low = { impactScore: 2, feasibilityScore: 2, innovationScore: 2 };
-    await assess(server, round.id, also, person, low);
-  }
-  await close(server, round.id, opener);
-  const cookies = owner.cookie.split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split('=');
-    return { name, value, url: server.origin };
-  });
-  await page.context().addCookies(cookies);
-  return { round: String(round.id), idea: mine };
-}
-
-test.describe('a round that may not be there', () => {
-  test.use({ expectedConsole: /status of 404/ });
-
-  test('Prioritise ranks by medians, says which scores are the owners’, and keeps the choice in the address; an owner takes the medians over', async ({
-    page,
-    context,
-    emptyServer: server,
-  }) => {
-    const { round, idea: mine } = await withMedians(page, server);
-    await page.goto(`${server.origin}/idea-tracker/prioritise`);
-    const rows = page.locator('.ranking li');
-    await expect(rows.first()).toContainText('Weighted score 5.00');
-    const scores = page.getByLabel('Scores', { exact: true });
-    await scores.selectOption({ value: round });
-    await expect(page.getByText('Medians of Autumn.')).toBeVisible();
-    await expect(page.getByText('1 idea keeps its owner’s scores')).toBeVisible();
-    await expect(rows.nth(0)).toContainText(/Mine.*Weighted score 6\.83.*Safe bet/);
-    await expect(rows.nth(1)).toContainText(
-      'Owner’s scores: the round has no medians for this idea.',
-    );
-    await rows.nth(0).getByRole('button', { name: 'Details of Mine' }).click();
-    await expect(rows.nth(0)).toContainText('Impact 8, feasibility 7.5, innovation 5');
-    await page.locator('.collapsible-title', { hasText: 'Impact and feasibility' }).click();
-    await expect(page.getByRole('link', { name: /Mine\. Impact 8, feasibility 7\.5/ })).toHaveCount(
-      1,
-    );
-    await expect(page).toHaveURL(new RegExp(`scores=${round}`));
-    // A filter and the copied link keep the choice of scores.
-    await (await filterChoice(page, 'Risk', 'Low')).check();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await pressListMenu(page, 'Copy link');
-    await expect(toast(page)).toContainText('Link copied');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(new URL(copied).searchParams.get('scores')).toBe(round);
-    await page.reload();
-    await expect(page.getByText('Medians of Autumn.')).toBeVisible();
-    await expectNoViolations(page);
-    await scores.selectOption({ label: 'Owners’ scores' });
-    await expect(rows.first()).toContainText('Weighted score 5.00');
-    await page.goBack();
-    await expect(rows.nth(0)).toContainText('Weighted score 6.83');
-    // The round has no medians for the only idea left, so the ranking uses the owners' scores.
-    await page.goto(`${server.origin}/idea-tracker/prioritise?q=asked`);
-    await expect(page.getByText('Owners’ scores', { exact: true })).toBeVisible();
-    await page.goto(`${server.origin}/idea-tracker/prioritise?scores=nothing`);
-    await expect(page.getByText('That round does not exist or is still open.')).toBeVisible();
-    await expect(rows.first()).toContainText('Weighted score 5.00');
-
-    await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
-    await fold(page, 'All scores and reasons');
-    await part(page, 'Mine').first().getByRole('link', { name: 'Use these scores' }).click();
-    await expect(page).toHaveURL(
-      new RegExp(`/idea-tracker/${mine}\\?medians=${round}#evaluation$`),
-    );
-    const panel = page.getByRole('region', { name: 'Medians of the round' });
-    await expect(panel).toContainText(/ImpactMedian 8, in the form 8\./);
-    await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/idea-tracker/${mine}#evaluation$`));
-  });
 });
