@@ -337,7 +337,6 @@ const scenes: Record<string, Open> = {
     await round('closed')(page);
     await page.getByRole('heading', { name: 'Ideas by score' }).waitFor();
     for (const fold of await page.locator('.collapsible > summary').all()) await fold.click();
-    await page.getByText('The map as a table').click();
     for (const details of await page.getByText(/^Details of/).all()) await details.click();
   },
   'results, deciding': async (page) => {

@@ -81,6 +81,14 @@ test('comments and replies of others wait until they are asked for, and are anno
   await expect.poll(() => document.activeElement?.textContent).toContain('Which market?');
 });
 
+test('a comment that the page loaded before its event is not announced', async () => {
+  const { made, emit, commentOfAna } = await showLiveIdea(['Who pays?']);
+  await expect.element(page.getByText('Who pays?')).toBeVisible();
+  emit({ kind: 'comment.created', commentId: made[0]?.id ?? null });
+  commentOfAna({ content: 'And when?' });
+  await expect.element(bar).toMatchTextContent('Ana commented');
+});
+
 test('a reply that is being typed keeps its place and its words, whatever others do to its thread', async () => {
   const { made, emit, commentOfAna } = await showLiveIdea(['Who pays?']);
   const [thread] = made;

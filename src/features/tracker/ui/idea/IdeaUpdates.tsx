@@ -73,7 +73,9 @@ export function UnreadSummary({ ideaId, unread }: { ideaId: string; unread: Unre
 const list = new Intl.ListFormat('en-GB');
 function NewComments({ idea, comments }: { idea: Idea; comments: readonly Comment[] }) {
   const { commented } = useStore($ideaChanges);
-  const [first] = commented;
+  // The page may have loaded a comment before its event arrived.
+  const waiting = commented.filter(({ id }) => comments.every((one) => one.id !== id));
+  const [first] = waiting;
   /** The id of the comment to open once it is loaded. */
   const [wanted, setWanted] = useState<string | null>(null);
   const found = comments.find(({ id }) => id === wanted);
@@ -90,8 +92,8 @@ function NewComments({ idea, comments }: { idea: Idea; comments: readonly Commen
   }
   return (
     <LiveLine onShow={show} onClose={showNewComments}>
-      {commented.length > 1 ? (
-        `${commented.length} new comments`
+      {waiting.length > 1 ? (
+        `${waiting.length} new comments`
       ) : (
         <>
           <strong>{first.name}</strong> {first.isReply ? 'replied' : 'commented'}
