@@ -3,5 +3,3 @@ export type Role = (typeof roles)[number];
 
 export const isFounder = (user: { role: Role } | null | undefined) =>
   user?.role === 'founder' || user?.role === 'admin';
-
-export const isMore = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than);

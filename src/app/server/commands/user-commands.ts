@@ -10,7 +10,8 @@ import { errorReason } from '../../../platform/server/database/errors.ts';
 import { migrateDatabase } from '../../../platform/server/database/migrations.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { migrations } from '../../../platform/server/project-root.ts';
-import { isMore, type Role } from '../../../platform/text/role.ts';
+import type { Role } from '../../../platform/text/role.ts';
+import { isMore } from '../../../platform/text/role-order.ts';
 import { commandText, fail } from './command-line.ts';
 
 const program = commandText('user');

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { isMore, type Role, roles } from '../../../platform/text/role.ts';
+import { type Role, roles } from '../../../platform/text/role.ts';
+import { isMore } from '../../../platform/text/role-order.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { Confirm, ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
