@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { listen } from './listen.ts';
+import type { Server } from './server.ts';
 
 export type Received = {
   from: string;
@@ -135,3 +137,21 @@ export async function startTalkingMailServer() {
 
 /** The token of the link in a message. */
 export const tokenIn = ({ text }: Pick<Received, 'text'>) => /#([\w-]{43})/.exec(text)?.[1] ?? '';
+
+/** Inserts a waiting mail into the outbox of a server. */
+export const insertMail = (server: Server, row: Record<string, string | number>) => {
+  const all = {
+    id: randomUUID(),
+    subject: 'A subject',
+    text: 'Some words',
+    html: '',
+    created_at: Date.now(),
+    next_attempt_at: Date.now(),
+    ...row,
+  };
+  const marks = Object.keys(all).map(() => '?');
+  return server.sql(
+    `insert into outbox (${Object.keys(all)}) values (${marks})`,
+    Object.values(all),
+  );
+};

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { account, password, send } from '../../support/api.ts';
 import { forThisFile, serverForTest } from '../../support/file-resources.ts';
-import { startMailServer } from '../../support/mail.ts';
+import { insertMail, startMailServer } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
 
 const mail = await forThisFile(startMailServer());
@@ -123,28 +122,13 @@ describe('the outbox', () => {
   });
 });
 
-/** Inserts a waiting mail into the outbox. */
-const put = (to: Awaited<ReturnType<typeof startServer>>, row: Record<string, string | number>) => {
-  const all = {
-    id: randomUUID(),
-    subject: 'A subject',
-    text: 'Some words',
-    html: '',
-    created_at: Date.now(),
-    next_attempt_at: Date.now(),
-    ...row,
-  };
-  const marks = Object.keys(all).map(() => '?');
-  return to.sql(`insert into outbox (${Object.keys(all)}) values (${marks})`, Object.values(all));
-};
-
 test('552, 554, 556, 559 and 521 of the mail server end a letter', async () => {
   const codes = [552, 554, 556, 559, 521];
   mail.answerWith((to) => {
     const code = codes.find((one) => to === `gone@${one}.example`);
     return code ? { code } : 'take';
   });
-  for (const code of codes) await put(server, { recipient: `gone@${code}.example` });
+  for (const code of codes) await insertMail(server, { recipient: `gone@${code}.example` });
   const find = () =>
     server.sql(`select refused_at > 0 failed, problem, attempts from outbox
         where recipient like 'gone@5%.example' order by problem`);
@@ -156,7 +140,7 @@ test('552, 554, 556, 559 and 521 of the mail server end a letter', async () => {
 
 test('mail that the server never takes ends as failed after five days of tries', async () => {
   mail.answerWith((to) => (to === 'never@gone.example' ? { code: 451 } : 'take'));
-  await put(server, { recipient: 'never@gone.example', attempts: 129 });
+  await insertMail(server, { recipient: 'never@gone.example', attempts: 129 });
   const find = () =>
     server.sql(
       "select refused_at > 0 failed, problem from outbox where recipient = 'never@gone.example'",
@@ -167,8 +151,8 @@ test('mail that the server never takes ends as failed after five days of tries',
 
 test('mail that a fast clock has put off is sent, and a claim of that time blocks nothing', async () => {
   const far = Date.now() + 30 * 24 * 60 * 60 * 1000;
-  await put(server, { recipient: 'later@ahead.example', next_attempt_at: far });
-  await put(server, { recipient: 'claimed@ahead.example', claimed_until: far });
+  await insertMail(server, { recipient: 'later@ahead.example', next_attempt_at: far });
+  await insertMail(server, { recipient: 'claimed@ahead.example', claimed_until: far });
   await mail.mailTo('later@ahead.example');
   await mail.mailTo('claimed@ahead.example');
 });

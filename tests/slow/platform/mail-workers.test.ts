@@ -1,28 +1,12 @@
 // Mail servers that are dead, slow or wrong, and processes that end while they send.
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { account, rowCounts, updateUser } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
-import { startMailServer, startTalkingMailServer } from '../../support/mail.ts';
+import { insertMail, startMailServer, startTalkingMailServer } from '../../support/mail.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 const lab = 'hello@example.org';
-
-/** Inserts a waiting mail into the outbox. */
-const put = (to: Awaited<ReturnType<typeof startServer>>, row: Record<string, string | number>) => {
-  const all = {
-    id: randomUUID(),
-    subject: 'A subject',
-    text: 'Some words',
-    html: '',
-    created_at: Date.now(),
-    next_attempt_at: Date.now(),
-    ...row,
-  };
-  const marks = Object.keys(all).map(() => '?');
-  return to.sql(`insert into outbox (${Object.keys(all)}) values (${marks})`, Object.values(all));
-};
 
 test('a dead mail server: everything else goes on, and every message arrives once it is back', async () => {
   const port = await freePort();
@@ -117,7 +101,7 @@ test('a slow domain takes one worker alone, and a link goes before the other mes
   const sending = await startServer({ SMTP_URL: `${post.url}?socketTimeout=5000` });
   const { user } = await account(sending, 'founder');
   await updateUser(sending, user.id, "email = 'asks@slow.example'");
-  for (let n = 0; n < 20; n++) await put(sending, { recipient: `person-${n}@slow.example` });
+  for (let n = 0; n < 20; n++) await insertMail(sending, { recipient: `person-${n}@slow.example` });
   const count = async (what: string) => {
     const [row] = await sending.sql(
       `select ${what} n from outbox where recipient like '%@slow.example'`,
@@ -125,7 +109,7 @@ test('a slow domain takes one worker alone, and a link goes before the other mes
     return Number(row?.n);
   };
   await expect.poll(() => count('sum(attempts)')).toBe(1);
-  await put(sending, { recipient: 'last@quick.example' });
+  await insertMail(sending, { recipient: 'last@quick.example' });
   await sending.post('/api/auth/forgotten', { email: 'asks@slow.example' });
   await post.mailTo('last@quick.example');
   expect(await count('sum(claimed_until > 0)')).toBeLessThanOrEqual(1);
@@ -142,20 +126,20 @@ test('a mail server elsewhere has to offer encryption, unless the setting says o
   // This host reaches the local machine, but does not count as local.
   const elsewhere = ({ port }: { port: number }) => `smtp://0.0.0.0:${port}`;
   const refusing = await startServer({ SMTP_URL: `${elsewhere(plain)}?ignoreTLS=true` });
-  await put(refusing, { recipient: 'one@example.org' });
+  await insertMail(refusing, { recipient: 'one@example.org' });
   await expect
     .poll(() => refusing.sql("select problem like 'ETLS%' tls, sent_at from outbox"))
     .toEqual([{ tls: 1, sent_at: null }]);
   expect(plain.received).toEqual([]);
 
   const trusting = await startServer({ SMTP_URL: elsewhere(plain), SMTP_TLS: 'optional' });
-  await put(trusting, { recipient: 'two@example.org' });
+  await insertMail(trusting, { recipient: 'two@example.org' });
   await plain.mailTo('two@example.org');
 
   const careful = await startServer({
     SMTP_URL: `${elsewhere(encrypting)}?tls.rejectUnauthorized=false`,
   });
-  await put(careful, { recipient: 'three@example.org' });
+  await insertMail(careful, { recipient: 'three@example.org' });
   expect((await encrypting.mailTo('three@example.org')).wasEncrypted).toBe(true);
   for (const one of [refusing, trusting, careful]) await one.stop();
   for (const one of [plain, encrypting]) await one.stop();

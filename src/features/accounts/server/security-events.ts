@@ -68,7 +68,10 @@ export async function recordChange(
 /** Whose data is deleted, at whose request and why. */
 export type Deletion = Omit<Entry, 'kind'> & { userId: string };
 
-/** Deletes and records it, if there was anything. @param which a condition; all by default @returns how many */
+/**
+ * Deletes rows of one account, and records the deletion if there were any.
+ * @param which a condition; all rows of the account by default @returns the number of deleted rows
+ */
 export async function deleteAndRecord(
   tx: Transaction,
   table: typeof sessions | typeof accessTokens | typeof passkeys | typeof codeSecrets,
