@@ -210,67 +210,39 @@ test.describe('an idea that cannot be shown', () => {
   });
 });
 
-test('links and unsaved changes', async ({ page, context, founder }) => {
+test('links stay links: a new tab, and the address of an idea', async ({
+  page,
+  context,
+  founder,
+}) => {
   test.slow();
   const title = `Bettong ${founder.id}`;
-  await test.step('links stay links: a new tab, and the address of an idea', async () => {
-    const idea = await createIdea(page, { ideaTitle: title });
-    await page.goto('/idea-tracker?mine=true');
-    // With Ctrl held, the browser opens the link in a new tab. The test blocks that default.
-    const isLeft = await card(page, title).evaluate((link) => {
-      let left = false;
-      const note = (event: Event) => {
-        left = !event.defaultPrevented;
-        event.preventDefault();
-      };
-      addEventListener('click', note, { once: true });
-      link.dispatchEvent(
-        new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }),
-      );
-      return left;
-    });
-    expect(isLeft).toBe(true);
-    const tab = await context.newPage();
-    await tab.goto(new URL(`/idea-tracker/${idea.id}`, page.url()).href);
-    await expect(heading(tab)).toHaveText(title);
-    await expect(heading(page)).toHaveText('Idea Tracker');
-    expect(await card(page, title).getAttribute('href')).toBe(`/idea-tracker/${idea.id}`);
-    // A page that was opened by the URL of an idea also shows the list without a new document.
-    await mark(tab);
-    await backToAll(tab).click();
-    await expect(heading(tab)).toHaveText('Idea Tracker');
-    await expect(tab).toHaveURL('/idea-tracker');
-    await expect(ideaCards(tab).first()).toBeVisible();
-    expect(await isMarked(tab)).toBe(true);
+  const idea = await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true');
+  // With Ctrl held, the browser opens the link in a new tab. The test blocks that default.
+  const isLeft = await card(page, title).evaluate((link) => {
+    let left = false;
+    const note = (event: Event) => {
+      left = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    addEventListener('click', note, { once: true });
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+    return left;
   });
-
-  await test.step('a link, Back and a reload leave unsaved changes without a question, and offer them again', async () => {
-    await card(page, title).click();
-    await page.getByRole('button', { name: 'Edit Idea' }).click();
-    const field = page.locator('.edit-form [name="diseaseArea"]');
-    // Playwright would dismiss a question, and the page would stay.
-    const questions: string[] = [];
-    page.on('dialog', (dialog) => {
-      questions.push(dialog.type());
-      void dialog.dismiss();
-    });
-    await field.fill('Typed');
-    await backToAll(page).click();
-    await card(page, title).click();
-    await page.getByRole('button', { name: 'Continue editing' }).click();
-    await expect(field).toHaveValue('Typed');
-    await page.reload();
-    await expect(page.getByText('Changes that you have not saved are kept')).toBeVisible();
-    await page.getByRole('button', { name: 'Continue editing' }).click();
-    await expect(field).toHaveValue('Typed');
-    await expect(page.getByText('These are changes you had not saved.')).toBeVisible();
-    await page.goBack();
-    await expect(heading(page)).toHaveText('Idea Tracker');
-    await page.goForward();
-    await page.getByRole('button', { name: 'Continue editing' }).click();
-    await expect(field).toHaveValue('Typed');
-    expect(questions).toEqual([]);
-  });
+  expect(isLeft).toBe(true);
+  const tab = await context.newPage();
+  await tab.goto(new URL(`/idea-tracker/${idea.id}`, page.url()).href);
+  await expect(heading(tab)).toHaveText(title);
+  await expect(heading(page)).toHaveText('Idea Tracker');
+  expect(await card(page, title).getAttribute('href')).toBe(`/idea-tracker/${idea.id}`);
+  // A page that was opened by the URL of an idea also shows the list without a new document.
+  await mark(tab);
+  await backToAll(tab).click();
+  await expect(heading(tab)).toHaveText('Idea Tracker');
+  await expect(tab).toHaveURL('/idea-tracker');
+  await expect(ideaCards(tab).first()).toBeVisible();
+  expect(await isMarked(tab)).toBe(true);
 });
 
 test('the list shows the changes of an idea; Back to the table focuses the followed link', async ({

@@ -92,19 +92,6 @@ test('the result of full answers', async ({ page }) => {
       expect(all).not.toContain('Thefirstofthesethatholdsdecides');
     }
   });
-
-  await test.step('old and unknown fragments are read as far as possible, and the page says so', async () => {
-    await open(page, 'v9-2025.01-dy-zz');
-    await expect(page.locator('#check-notice')).toContainText('could not be read');
-    await expect(page.locator('#check-notice')).toContainText('version 2025.01 of the rules');
-    await expectSound(page);
-    await page.getByRole('button', { name: 'Show all at once' }).click();
-    await expect(
-      group(page, /analyse or interpret data/).getByRole('radio', { name: 'Yes' }),
-    ).toBeChecked();
-    await open(page, 'walrus');
-    await expect(page.locator('#check-notice')).toContainText('holds no answers');
-  });
 });
 
 test('answers are given by keyboard', async ({ page }) => {
