@@ -7,9 +7,9 @@ import type {
   RoundResults,
 } from '../../src/features/rounds/domain/round-response.ts';
 import {
+  pickIdeas,
   publicResults,
   roundSentence,
-  withoutIdeas,
 } from '../../src/features/rounds/domain/round-results.ts';
 import { compareRounds, perScore } from '../../src/features/rounds/domain/round-statistics.ts';
 import { answerCalls } from './calls.ts';
@@ -48,13 +48,12 @@ export function closedRound(
     values,
     titles.map(() => 'Medium'),
   );
-  const shown = withoutIdeas(all, (at) => titles[at] === deleted);
-  const ideaIds = titles.filter((idea) => idea !== deleted);
+  const order = [...titles.keys()]
+    .filter((at) => titles[at] !== deleted)
+    .sort((a, b) => (all.ideas[b]?.p ?? 0) - (all.ideas[a]?.p ?? 0));
+  const shown = pickIdeas(all, order);
+  const ideaIds = order.flatMap((at) => titles[at] ?? []);
   const comparison = before && compareRounds(before, { ideaIds, results: shown });
-  const order = [...shown.ideas.keys()].sort(
-    (a, b) => (shown.ideas[b]?.p ?? 0) - (shown.ideas[a]?.p ?? 0),
-  );
-  const places = (ideas: readonly number[]) => ideas.map((at) => order.indexOf(at));
   const round: Round = {
     ...{ id: title.replaceAll(' ', '-'), title, question: '', openedBy: olga },
     ...{ createdAt: '2026-11-20T09:14:00.000Z', deadline: '2026-11-24T09:14:00.000Z' },
@@ -68,14 +67,12 @@ export function closedRound(
   };
   const results: RoundResults = {
     ...round,
-    results: order.flatMap((at) => {
-      const [id = '', one] = [ideaIds[at], shown.ideas[at]];
-      if (!one) return [];
+    results: shown.ideas.map((one, at) => {
+      const id = ideaIds[at] ?? '';
       const reasons = (given[id] ?? []).flatMap((each) => toAssessment(each).reason || []);
       const own = toAssessment(given[id]?.[0]);
       return {
         ...{ ...one, id, ideaTitle: id, user: olga, own, decision: null },
-        dominatedBy: places(one.dominatedBy).sort((a, b) => a - b),
         reasons: one.assessed < minShown ? null : reasons,
         ownReason: null,
         ...{ before: comparison?.[at]?.before ?? null },
@@ -85,7 +82,7 @@ export function closedRound(
     ...{ alpha: shown.alpha, alphaBefore: before?.results.alpha ?? null },
     ...{ people: shown.voices, deleted: deleted ? 1 : 0 },
     ranked: all.ideas.filter(({ verdict }) => verdict !== null).length,
-    talkAbout: places(shown.talkAbout),
+    talkAbout: shown.talkAbout,
   };
   return { round, ideaIds, results: shown, page: results };
 }

@@ -1,14 +1,14 @@
 // The figures and the sentence of a closed round that the server sends, and how often it computes them.
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { RoundVerdict, Value } from '../../../src/features/rounds/domain/round.ts';
 import {
   agreementOf,
+  pickIdeas,
   publicResults,
   roundSentence,
   shownResult,
   shownResults,
-  withoutIdeas,
 } from '../../../src/features/rounds/domain/round-results.ts';
 import {
   perScore,
@@ -16,7 +16,7 @@ import {
   roundVerdictOf,
   summarise,
 } from '../../../src/features/rounds/domain/round-statistics.ts';
-import { memoizeLru } from '../../../src/features/rounds/server/queries.ts';
+import { cacheResults } from '../../../src/features/rounds/server/queries.ts';
 import { aRound, ideasIn, round, times } from '../../support/rounds.ts';
 
 const values = round(
@@ -156,7 +156,7 @@ describe('figures that are cut off', () => {
 test('changes no figure of the other ideas when an idea is left out', () => {
   const shown = shownResults(results, values);
   expect(shown.talkAbout).toHaveLength(3);
-  const rest = withoutIdeas(shown, (idea) => idea === 1);
+  const rest = pickIdeas(shown, [0, 2, 3]);
   // `dominatedBy` holds positions in the list, which change when an idea is left out.
   const figures = (idea: (typeof shown)['ideas'][number] | undefined) => ({
     ...idea,
@@ -216,7 +216,7 @@ describe('a hidden value', () => {
     expect(publicResults(twoPeople(10), low)).toEqual(shown);
     expect(shown.ideas.map(({ dominatedBy }) => dominatedBy)).toEqual([[1, 3], [], [], [1]]);
     expect(shown.ideas[2]).toMatchObject({ verdict: null, dominated: false, p: 0, assessed: 2 });
-    const rest = withoutIdeas(shown, (idea) => idea === 1);
+    const rest = pickIdeas(shown, [0, 2, 3]);
     expect(rest.ideas.map(({ dominatedBy }) => dominatedBy)).toEqual([[2], [], []]);
     const noAlpha = { impactScore: null, feasibilityScore: null, innovationScore: null };
     expect(shown.alpha).toEqual(noAlpha);
@@ -267,37 +267,19 @@ describe('a hidden value', () => {
   });
 });
 
-describe('memoizeLru', () => {
-  const prepare = (isStored: (name: string) => boolean = () => true) => {
-    const computed: string[] = [];
-    const cached = memoizeLru<string>(2, isStored);
-    const ask = (name: string) =>
-      cached(name, async () => {
-        computed.push(name);
-        return name;
-      });
-    return { cached, ask, computed };
-  };
+describe('the cache of results', () => {
+  const shown = shownResults(results, values);
 
   test('computes once for concurrent callers', async () => {
-    const { ask, computed } = prepare();
-    expect(await Promise.all(times(5, 'a').map(ask))).toEqual(times(5, 'a'));
-    await ask('a');
-    expect(computed).toEqual(['a']);
+    const compute = vi.fn(async () => shown);
+    await Promise.all(times(5, 'a').map((name) => cacheResults(name, compute)));
+    expect(await cacheResults('a', compute)).toBe(shown);
+    expect(compute).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps the values that were used last', async () => {
-    const { ask, computed } = prepare();
-    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(name);
-    expect(computed).toEqual(['a', 'b', 'c', 'b']);
-  });
-
-  test('keeps neither failures nor values to skip', async () => {
-    const { cached, ask, computed } = prepare((name) => name !== 'empty');
-    for (const name of ['empty', 'empty']) await ask(name);
-    const failing = cached('a', () => Promise.reject(new Error('no')));
+  test('keeps no failures', async () => {
+    const failing = cacheResults('b', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
-    expect(await ask('a')).toBe('a');
-    expect(computed).toEqual(['empty', 'empty', 'a']);
+    expect(await cacheResults('b', async () => shown)).toBe(shown);
   });
 });

@@ -131,18 +131,6 @@ const withoutTrailingSlash: Handler = (request, response) => {
   return true;
 };
 
-/** Old links contain the earlier URL of Prioritise. */
-const movedPrioritise: Handler = (request, response) => {
-  const path = pathOf(request);
-  if (path !== '/idea-tracker') return false;
-  const query = new URLSearchParams((request.url ?? '').slice(path.length));
-  if (query.get('view') !== 'prioritise') return false;
-  query.delete('view');
-  const rest = query.size > 0 ? `?${query}` : '';
-  response.writeHead(301, { Location: `/idea-tracker/prioritise${rest}` }).end();
-  return true;
-};
-
 /** @param dist the folder of the build */
 export async function createHttpServer(dist: string, respondByEndpoint: RespondByEndpoint) {
   const policies = await pagePolicies(dist);
@@ -150,7 +138,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
   const files = builtFiles(`${dist}/client`, policies);
   const serveFiles: Handler = (request, response) =>
     files.send(pageFileFor(pathOf(request)), request, response);
-  const handlers = [settings, securityText, withoutTrailingSlash, movedPrioritise, serveFiles];
+  const handlers = [settings, securityText, withoutTrailingSlash, serveFiles];
 
   function respond(request: IncomingMessage, response: ServerResponse, refused?: Problem) {
     const requestId = randomUUID();

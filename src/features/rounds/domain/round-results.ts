@@ -203,19 +203,15 @@ function withoutHidden(
   );
 }
 
-/** Removes ideas from the results. The figures of the others stay unchanged. */
-export function withoutIdeas(
-  results: ShownResults,
-  isLeftOut: (idea: number) => boolean,
-): ShownResults {
-  const left = [...results.ideas.keys()].filter((idea) => !isLeftOut(idea));
-  const places = new Map(left.map((idea, at) => [idea, at]));
+/** Keeps these ideas in this order. The figures of each stay unchanged. @param order indices of ideas */
+export function pickIdeas(results: ShownResults, order: readonly number[]): ShownResults {
+  const places = new Map(order.map((idea, at) => [idea, at]));
   const placesOf = (ideas: readonly number[]) => ideas.flatMap((idea) => places.get(idea) ?? []);
   return {
     ...results,
-    ideas: left.flatMap((idea) => {
+    ideas: order.flatMap((idea) => {
       const one = results.ideas[idea];
-      return one ? { ...one, dominatedBy: placesOf(one.dominatedBy) } : [];
+      return one ? { ...one, dominatedBy: placesOf(one.dominatedBy).sort((a, b) => a - b) } : [];
     }),
     talkAbout: placesOf(results.talkAbout),
   };

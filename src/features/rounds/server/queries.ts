@@ -20,37 +20,15 @@ import {
 import { minShownIn, type Value } from '../domain/round.ts';
 import type { Assessment, ClosedRound, Round, RoundSummary } from '../domain/round-response.ts';
 import {
+  pickIdeas,
   publicResults,
   roundSentence,
   type ShownResults,
-  withoutIdeas,
 } from '../domain/round-results.ts';
 import { type PerScore, perScore, type RoundValues } from '../domain/round-statistics.ts';
 import type { RoundsQuery } from '../domain/schema.ts';
 import { type Columns, readAssessment, shuffledBy } from './assessment.ts';
 import { settleDueRounds } from './close-round.ts';
-
-/**
- * Caches results by name and drops the least recently used one. Concurrent calls for a name share one computation.
- * @param isWorth whether to keep a result; failures are never kept
- */
-export function memoizeLru<Made>(most: number, isWorth: (made: Made) => boolean) {
-  const cache = new Map<string, Promise<Made>>();
-  return (name: string, make: () => Promise<Made>): Promise<Made> => {
-    const cached = cache.get(name);
-    const made = cached ?? make();
-    cache.delete(name);
-    cache.set(name, made);
-    for (const oldest of cache.keys()) {
-      if (cache.size <= most) break;
-      cache.delete(oldest);
-    }
-    if (cached) return cached;
-    const forget = () => cache.delete(name);
-    made.then((result) => isWorth(result) || forget(), forget);
-    return made;
-  };
-}
 
 // The values of closed rounds and the figures computed from them. Only this file reads other people's assessments.
 
@@ -141,13 +119,25 @@ export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, Rou
   return new Map(rows.map(({ roundId, json }) => [roundId, JSON.parse(json)]));
 }
 
-/** Closed rounds never change. Without values they are not cached: a database replica may not have the values yet. */
-const cachedResults = memoizeLru<ShownResults>(200, ({ voices }) => voices > 0);
+const maxCached = 200;
+const cachedResults = new Map<string, Promise<ShownResults>>();
+
+/** Computes the results of a name once, because closed rounds never change. Drops the oldest results, and failures. */
+export function cacheResults(name: string, compute: () => Promise<ShownResults>) {
+  const cached = cachedResults.get(name);
+  if (cached) return cached;
+  const results = compute();
+  cachedResults.set(name, results);
+  results.catch(() => cachedResults.delete(name));
+  const [oldest] = cachedResults.keys();
+  if (cachedResults.size > maxCached && oldest !== undefined) cachedResults.delete(oldest);
+  return results;
+}
 
 /**
- * The figures of a closed round about its ideas that are not deleted. A deleted idea still counts in the figures of the
- * others: otherwise deleting and restoring an idea would reveal its values by the difference. The figures are computed
- * again if an idea's risk level changes, or if an idea is deleted for good.
+ * The figures of a closed round about its ideas that are not deleted, likeliest leaders first. A deleted idea still
+ * counts in the figures of the others: otherwise deleting and restoring an idea would reveal its values by the
+ * difference. The figures are computed again if an idea's risk level changes, or if an idea is deleted for good.
  * @param all the ideas of the round, deleted ones included
  */
 export async function figuresOf(
@@ -155,7 +145,7 @@ export async function figuresOf(
   all: readonly RoundIdea[],
 ): Promise<{ ideas: RoundIdea[]; ranked: number; results: ShownResults }> {
   const name = [roundId, ...all.map(({ id, riskLevel }) => `${id} ${riskLevel}`)].join('\n');
-  const results = await cachedResults(name, async () => {
+  const results = await cacheResults(name, async () => {
     const ids = all.map(({ id }) => id);
     const values = toMatrices(await readClosedRound(roundId), ids);
     // The largest round takes about 150 ms, so other requests get a turn between two rounds.
@@ -170,10 +160,14 @@ export async function figuresOf(
       minShownIn(round),
     );
   });
+  const chanceOf = (idea: number) => results.ideas[idea]?.p ?? 0;
+  const order = [...all.keys()]
+    .filter((idea) => !all[idea]?.isDeleted)
+    .sort((one, other) => chanceOf(other) - chanceOf(one));
   return {
-    ideas: all.filter(({ isDeleted }) => !isDeleted),
+    ideas: order.flatMap((idea) => all[idea] ?? []),
     ranked: results.ideas.filter(({ verdict }) => verdict !== null).length,
-    results: withoutIdeas(results, (idea) => all[idea]?.isDeleted === 1),
+    results: pickIdeas(results, order),
   };
 }
 

@@ -77,7 +77,7 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
   const earlier = summary.follows && (await readFigures(summary.follows.id));
   const decided = await newestDecisions(now.ideaIds);
   const comparison = earlier && compareRounds(earlier, now);
-  const list = now.ideas.flatMap((idea, at): (RoundResult & { at: number })[] => {
+  const results = now.ideas.flatMap((idea, at): RoundResult[] => {
     const shown = now.results.ideas[at];
     if (!shown) return [];
     const { id: ideaId, ideaTitle, user } = idea;
@@ -90,24 +90,18 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
     const { before = null, change = null } = comparison?.[at] ?? {};
     const decision = decided.get(ideaId) ?? null;
     const about = { id: ideaId, ideaTitle, user, own, ...reasons, decision };
-    return [{ ...shown, ...about, before, change, at }];
+    return [{ ...shown, ...about, before, change }];
   });
-  list.sort((a, b) => b.p - a.p);
   const { alpha, voices, talkAbout } = now.results;
-  const places = new Map(list.map(({ at }, place) => [at, place]));
-  const placesOf = (ideas: readonly number[]) => ideas.flatMap((at) => places.get(at) ?? []);
   return {
     ...summary,
-    results: list.map(({ at: _, ...result }) => ({
-      ...result,
-      dominatedBy: placesOf(result.dominatedBy).sort((a, b) => a - b),
-    })),
+    results,
     alpha,
     alphaBefore: earlier?.results.alpha ?? null,
     people: voices,
     ranked: now.ranked,
     deleted: now.deleted,
-    talkAbout: placesOf(talkAbout),
+    talkAbout,
   };
 }
 
