@@ -154,10 +154,11 @@ describe('a provider that does not answer as one', () => {
     ['silent', '/token', () => {}, 'unavailable'],
     ['endless', '/token', drips, 'unavailable'],
     ['huge', '/token', large, 'unavailable'],
-    ['silent about its keys', '/jwks', () => {}, 'unavailable'],
     ['leading elsewhere', '/token', json({}, 302), 'untrusted'],
     ['refusing the code', '/token', json({ error: 'invalid_grant' }, 400), 'expired'],
     ['refusing the client', '/token', json({ error: 'invalid_client' }, 401), 'untrusted'],
+    // The case before makes the server forget the keys.
+    ['silent about its keys', '/jwks', () => {}, 'unavailable'],
   ])('%s: %s', async (_what, path, answers, outcome) => {
     const attempt = await under();
     fake.give(tokenOf(attempt.claims, signingKey('unknown yet')));
