@@ -35,23 +35,16 @@ export const hasOtherAdmin = async (tx: Reader, id: string): Promise<boolean> =>
     and(eq(users.role, 'admin'), ne(users.id, id), isNull(users.suspendedAt)),
   )) > 0;
 
-/**
- * Does nothing if the role was changed meanwhile, the account is the last administrator, or its email is unverified and
- * it would get more rights. @returns whether the role was changed
- */
+type Holder = { id: string; role: Role; isVerified: boolean };
+
+/** @returns why the account keeps its role; null if it has the other one now */
 export async function changeRole(
   tx: Transaction,
-  id: string,
-  before: Role,
+  { id, role: before, isVerified }: Holder,
   role: Role,
-): Promise<boolean> {
-  const [user] = await tx
-    .select({ role: users.role, emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(eq(users.id, id));
-  if (user?.role !== before) return false;
-  if (isMore(role, before) && user.emailVerifiedAt === null) return false;
-  if (before === 'admin' && !(await hasOtherAdmin(tx, id))) return false;
+): Promise<'unverified email' | 'last administrator' | null> {
+  if (isMore(role, before) && !isVerified) return 'unverified email';
+  if (before === 'admin' && !(await hasOtherAdmin(tx, id))) return 'last administrator';
   await tx.update(users).set(roleValues(role)).where(eq(users.id, id));
-  return true;
+  return null;
 }

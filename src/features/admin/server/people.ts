@@ -14,7 +14,6 @@ import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pagination.ts';
 import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import type { Role } from '../../../platform/text/role.ts';
-import { isMore } from '../../../platform/text/role-order.ts';
 import type { WorkAfterDeletion } from '../../accounts/domain/account.ts';
 import { revokeAllTokens } from '../../accounts/server/access-tokens.ts';
 import { accessGranted } from '../../accounts/server/account-templates.ts';
@@ -34,7 +33,7 @@ import { formerMember } from '../../accounts/server/display-name.ts';
 import { verifyEmail } from '../../accounts/server/email-address.ts';
 import { withdrawInvitationsBy } from '../../accounts/server/invitations.ts';
 import { type PersonalDataRegistry, removeAccount } from '../../accounts/server/personal-data.ts';
-import { hasOtherAdmin, roleValues } from '../../accounts/server/roles.ts';
+import { changeRole } from '../../accounts/server/roles.ts';
 import { recordChange } from '../../accounts/server/security-events.ts';
 import { endSessionsOf } from '../../accounts/server/sessions.ts';
 import type { Person } from '../domain/admin-response.ts';
@@ -116,10 +115,9 @@ const unverifiedEmail =
 async function giveRole(tx: Transaction, actor: Caller | null, person: Person, role: Role) {
   const { id, email, role: before, emailProven } = person;
   if (before === role) return;
-  // A stranger may have signed up with the address.
-  if (!emailProven && isMore(role, before)) throw new Problem(409, unverifiedEmail);
-  if (before === 'admin' && !(await hasOtherAdmin(tx, id))) throw new Problem(409, isLastAdmin);
-  await tx.update(users).set(roleValues(role)).where(eq(users.id, id));
+  const refused = await changeRole(tx, { id, role: before, isVerified: emailProven }, role);
+  if (refused !== null)
+    throw new Problem(409, refused === 'unverified email' ? unverifiedEmail : isLastAdmin);
   if (role !== 'admin') await withdrawInvitationsBy(tx, id);
   if (actor && before === 'user')
     await queueMail(tx, accessGranted(`${config().siteUrl}/idea-tracker`), { email, userId: id });

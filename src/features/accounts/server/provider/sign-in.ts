@@ -52,13 +52,14 @@ const byProviderText = 'by the sign-in provider';
 /** Gives an account the claimed role. Unverified accounts get no more rights. The last administrator stays one. */
 async function applyRole(
   tx: Transaction,
-  { id, role: before }: User,
+  { id, role: before, emailVerifiedAt }: LinkedAccount,
   claims: Claims,
   client: RequestOrigin,
 ): Promise<void> {
   const role = claimedRole(claims);
   if (role === null || role === before) return;
-  if (!(await changeRole(tx, id, before, role))) return;
+  const holder = { id, role: before, isVerified: emailVerifiedAt !== null };
+  if ((await changeRole(tx, holder, role)) !== null) return;
   const detail = `${before} to ${role}, ${byProviderText}`;
   await recordAuditEntry(tx, { actorId: id, action: 'role.changed', subjectId: id, detail });
   await recordSecurityEvent(tx, { kind: 'role.changed', userId: id, client, detail });
@@ -295,7 +296,7 @@ async function linkByEmail(
     await tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, id));
   await linkIdentity(tx, claims, id, client, 'by the confirmed email');
   await mailLinked(tx, account);
-  await applyRole(tx, account, claims, client);
+  await applyRole(tx, { ...account, emailVerifiedAt: new Date() }, claims, client);
   return { user: account, removed };
 }
 
