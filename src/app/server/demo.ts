@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import {
   sampleComments,
   sampleReadDaysAgo,
@@ -37,7 +36,7 @@ import { demoAccount } from '../../features/accounts/server/accounts.ts';
 import { formerMember } from '../../features/accounts/server/display-name.ts';
 import { hashPassword } from '../../features/accounts/server/passwords.ts';
 import { roleValues } from '../../features/accounts/server/roles.ts';
-import { mentionedIn, writeMention } from '../../features/comments/domain/comment.ts';
+import { writeMention } from '../../features/comments/domain/comment.ts';
 import { criteria } from '../../features/ideas/domain/weights.ts';
 import { firstSaveRow, saveRow } from '../../features/ideas/server/write-ideas.ts';
 import { storedResults } from '../../features/regulatory/domain/evaluate-rules.ts';
@@ -96,317 +95,273 @@ export async function openDemo(): Promise<void> {
   });
 }
 
-/** The ids of the demo data. The first person is the demo founder. */
-type Demo = {
-  people: readonly string[];
-  ideaIds: readonly string[];
-  closedId: string;
-  openId: string;
-  ago: (days: number) => Date;
-};
+// The demo data. Its ids are made from the places in the samples, so that rows can refer to each other.
 
-function scoresBy(person: number, idea: number): SampleScores | undefined {
-  const owner = sampleOwners[idea] ?? 0;
-  return person === owner ? undefined : closedRound.values[idea]?.[person - Number(person > owner)];
-}
+const demoId = (kind: number, place: number) =>
+  `0000000${kind}-0000-4000-8000-${String(place).padStart(12, '0')}`;
+/** Person 0 is the demo founder. */
+const personId = (place: number) => demoId(1, place);
+const ideaId = (place: number) => demoId(2, place);
+const commentId = (place: number) => demoId(3, place);
+const decisionId = (place: number) => demoId(4, place);
+const sourceId = (place: number) => demoId(5, place);
+const closedId = demoId(6, 0);
+const openId = demoId(6, 1);
 
-type Assessment = typeof assessments.$inferInsert;
+const ownerOf = (idea: number) => sampleOwners[idea] ?? 0;
+const ago = (days: number) => new Date(Date.now() - days * dayMs);
+const ideaCreatedAt = (idea: number) => ago(40 - 4 * idea);
 
-async function addRound(
-  tx: Transaction,
-  round: typeof rounds.$inferInsert,
-  ideaIds: readonly string[],
-  assessors: { id: string; roundId: string; userId: string; eventId: SQL }[],
-  rows: Assessment[],
-): Promise<void> {
-  await tx.insert(rounds).values(round);
-  await tx.insert(roundIdeas).values(ideaIds.map((ideaId) => ({ roundId: round.id, ideaId })));
-  await tx.insert(roundAssessors).values(assessors);
-  await tx.insert(assessments).values(rows);
-}
-
-const toRow = (
-  { id: assessorId, roundId }: { id: string; roundId: string },
-  ideaId: string,
-  [impactScore, feasibilityScore, innovationScore, reason = '']: SampleScores,
-): Assessment => ({
-  assessorId,
-  roundId,
-  ideaId,
-  impactScore,
-  feasibilityScore,
-  innovationScore,
-  reason,
-});
-
-const demoDecisions = ({ people, ideaIds, closedId, ago }: Demo) =>
-  sampleDecisions.map(({ idea, by, daysAgo, decision, reason, lookAgainInDays }) => ({
-    id: randomUUID(),
-    ideaId: ideaIds[idea] ?? '',
-    userId: people[by] ?? '',
-    decision,
-    reason,
-    lookAgainOn: lookAgainInDays === null ? null : dayOf(ago(-lookAgainInDays)),
-    roundId: closedId,
-    createdAt: ago(daysAgo),
-  }));
-type DemoDecision = ReturnType<typeof demoDecisions>[number];
-
-async function addDemoRounds(
-  tx: Transaction,
-  { people, ideaIds, closedId, openId, ago }: Demo,
-  decided: DemoDecision[],
-): Promise<void> {
-  const assessorsOf = (roundId: string) =>
-    people.map((userId) => ({
-      id: randomUUID(),
-      roundId,
-      userId,
-      eventId: sql`(select id from events where round_id = ${roundId} and kind = 'round.opened')`,
-    }));
-  const [before, after] = [assessorsOf(closedId), assessorsOf(openId)];
-  const scores = before.flatMap((assessor, person) =>
-    ideaIds.flatMap((ideaId, idea) => {
-      const values = scoresBy(person, idea);
-      return values ? [toRow(assessor, ideaId, values)] : [];
-    }),
+async function addPeople(tx: Transaction, passwordHash: string): Promise<void> {
+  await tx.insert(users).values(
+    demoPeople.map((person, place) => ({
+      ...person,
+      id: personId(place),
+      nameKey: nameKey(person.name),
+      role: 'founder' as const,
+      passwordHash: place === 0 ? passwordHash : closed,
+      // The other demo people cannot sign in and get no mail.
+      emailVerifiedAt: place === 0 ? new Date() : null,
+      createdAt: ago(60),
+    })),
   );
-  const scoresAgain = after.flatMap((assessor, person) =>
-    ideaIds
-      .flatMap((ideaId, idea) => {
-        const [impact = 1, feasibility = 1, innovation = 1] = scoresBy(person, idea) ?? [];
-        const values = [Math.max(1, impact - 1), feasibility, innovation] as const;
-        return person === sampleOwners[idea] ? [] : [toRow(assessor, ideaId, values)];
-      })
-      .slice(0, openRound.scored[person]),
-  );
-  const [founder = '', colleague = ''] = people;
-  const closed = {
-    id: closedId,
-    title: closedRound.title,
-    question: closedRound.question,
-    openedBy: founder,
-    createdAt: ago(3),
-    deadline: ago(-4),
-  };
-  const open = {
-    id: openId,
-    title: openRound.title,
-    question: openRound.question,
-    openedBy: colleague,
-    createdAt: ago(1 / 4),
-    deadline: ago(-9),
-    follows: closedId,
-  };
-  await addRound(tx, closed, ideaIds, before, scores);
-  await tx
-    .update(rounds)
-    .set({ closedAt: ago(1), closedBy: 'everybody', finished: people.length })
-    .where(eq(rounds.id, closedId));
-  await tx.insert(decisions).values(decided);
-  await addRound(tx, open, ideaIds, after, scoresAgain);
 }
 
-const ideaCreatedAt = (ago: Demo['ago'], idea: number) => ago(40 - 4 * idea);
-
-const firstSave = (idea: number) => ({
-  ...sampleIdeas[idea],
-  ...sampleSaves.find((save) => save.idea === idea)?.before,
-});
-
-async function addDemoEvents(
-  tx: Transaction,
-  { people, ideaIds, closedId, openId, ago }: Demo,
-  decided: readonly DemoDecision[],
-): Promise<void> {
-  const ownerOf = (idea: number) => people[sampleOwners[idea] ?? 0] ?? '';
-  const demoComments = sampleComments.map((comment) => ({
-    ...comment,
-    id: randomUUID(),
-    content: comment.content.replace('@0', writeMention(people[0] ?? '')),
+/** Some ideas were saved again, so that their history has a change. */
+async function addIdeas(tx: Transaction): Promise<void> {
+  const added = sampleIdeas.map((idea, place) => ({
+    ...idea,
+    ...sampleSaves.find((save) => save.idea === place)?.before,
+    scoresSet: [...criteria],
+    id: ideaId(place),
+    userId: personId(ownerOf(place)),
+    createdAt: ideaCreatedAt(place),
   }));
-  const opened = { kind: 'round.opened' as const, revision: 0 };
-  const rows = [
-    ...ideaIds.map((ideaId, idea) => ({
-      kind: 'idea.created' as const,
-      at: ideaCreatedAt(ago, idea),
-      actorId: ownerOf(idea),
-      ideaId,
-      revision: 1,
-    })),
-    ...sampleSaves.map(({ idea, daysAgo }) => ({
-      kind: 'idea.updated' as const,
-      at: ago(daysAgo),
-      actorId: ownerOf(idea),
-      ideaId: ideaIds[idea] ?? '',
-      revision: 2,
-    })),
-    ...demoComments.map(({ id, idea, by, daysAgo, replyTo }) => ({
-      kind: replyTo === undefined ? ('comment.created' as const) : ('comment.replied' as const),
-      at: ago(daysAgo),
-      actorId: people[by] ?? '',
-      ideaId: ideaIds[idea] ?? '',
-      revision: 1,
-      commentId: id,
-    })),
-    { ...opened, at: ago(3), actorId: people[0], roundId: closedId },
-    { kind: 'round.closed' as const, at: ago(1), roundId: closedId, revision: 0 },
-    { ...opened, at: ago(1 / 4), actorId: people[1], roundId: openId },
-    ...decided.map(({ id, ideaId, userId, createdAt: at }) => ({
-      kind: 'decision.recorded' as const,
-      at,
-      actorId: userId,
-      ideaId,
-      revision: 1,
-      decisionId: id,
-    })),
-  ].sort((a, b) => a.at.getTime() - b.at.getTime());
-  const saves = sampleSaves.flatMap(({ idea, daysAgo, reason }) => {
+  await tx.insert(ideas).values(added);
+  await tx.insert(ideaRevisions).values(added.map(firstSaveRow));
+  for (const { idea, daysAgo, reason } of sampleSaves) {
     const answers = sampleIdeas[idea];
-    const id = ideaIds[idea];
-    return answers && id
-      ? [{ id, answers, revision: 2, savedBy: ownerOf(idea), savedAt: ago(daysAgo), reason }]
-      : [];
-  });
-  for (const { id, answers, revision, savedBy, savedAt, reason } of saves)
+    if (!answers) continue;
+    const save = { revision: 2, savedBy: personId(ownerOf(idea)), savedAt: ago(daysAgo) };
     await tx
       .update(ideas)
-      .set({ ...answers, revision, savedBy, savedAt, saveReason: reason })
-      .where(eq(ideas.id, id));
-  await tx
-    .insert(ideaRevisions)
-    .values(
-      saves.map(({ id, answers, ...save }) =>
-        saveRow(id, { ...answers, scoresSet: [...criteria] }, save),
-      ),
-    );
+      .set({ ...answers, ...save, saveReason: reason })
+      .where(eq(ideas.id, ideaId(idea)));
+    const scored = { ...answers, scoresSet: [...criteria] };
+    await tx.insert(ideaRevisions).values(saveRow(ideaId(idea), scored, { ...save, reason }));
+  }
+}
+
+async function addComments(tx: Transaction): Promise<void> {
   await tx.insert(comments).values(
-    demoComments.map(({ id, idea, by, daysAgo, section, fieldName, content, replyTo }) => ({
-      id,
-      ideaId: ideaIds[idea] ?? '',
-      userId: people[by] ?? '',
+    sampleComments.map(({ idea, by, daysAgo, section, fieldName, content, replyTo }, place) => ({
+      id: commentId(place),
+      ideaId: ideaId(idea),
+      userId: personId(by),
       section,
       fieldName,
-      content,
-      replyTo: replyTo === undefined ? null : (demoComments[replyTo]?.id ?? null),
+      content: content.replace('@0', writeMention(personId(0))),
+      replyTo: replyTo === undefined ? null : commentId(replyTo),
       createdAt: ago(daysAgo),
     })),
   );
-  await tx.insert(events).values(rows);
-  await tx.insert(mentions).values(
-    demoComments.flatMap(({ id, content }) =>
-      mentionedIn(content).map((userId) => ({
-        commentId: id,
-        userId,
-        eventId: sql`(select id from events where comment_id = ${id})`,
-      })),
-    ),
-  );
+}
+
+async function addEvents(tx: Transaction): Promise<void> {
+  const ofIdea = (place: number) => ({ ideaId: ideaId(place), revision: 1 });
+  const rows: (typeof events.$inferInsert & { at: Date })[] = [
+    ...sampleIdeas.map((_, idea) => ({
+      ...ofIdea(idea),
+      kind: 'idea.created' as const,
+      at: ideaCreatedAt(idea),
+      actorId: personId(ownerOf(idea)),
+    })),
+    ...sampleSaves.map(({ idea, daysAgo }) => ({
+      ...ofIdea(idea),
+      revision: 2,
+      kind: 'idea.updated' as const,
+      at: ago(daysAgo),
+      actorId: personId(ownerOf(idea)),
+    })),
+    ...sampleComments.map(({ idea, by, daysAgo, replyTo }, place) => ({
+      ...ofIdea(idea),
+      kind: replyTo === undefined ? ('comment.created' as const) : ('comment.replied' as const),
+      at: ago(daysAgo),
+      actorId: personId(by),
+      commentId: commentId(place),
+    })),
+    ...sampleDecisions.map(({ idea, by, daysAgo }, place) => ({
+      ...ofIdea(idea),
+      kind: 'decision.recorded' as const,
+      at: ago(daysAgo),
+      actorId: personId(by),
+      decisionId: decisionId(place),
+    })),
+    { kind: 'round.opened', at: ago(3), actorId: personId(0), roundId: closedId, revision: 0 },
+    { kind: 'round.closed', at: ago(1), roundId: closedId, revision: 0 },
+    { kind: 'round.opened', at: ago(1 / 4), actorId: personId(1), roundId: openId, revision: 0 },
+  ];
+  await tx.insert(events).values(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
+  const mentioning = commentId(sampleComments.findIndex(({ content }) => content.includes('@0')));
+  await tx.insert(mentions).values({
+    commentId: mentioning,
+    userId: personId(0),
+    eventId: sql`(select id from events where comment_id = ${mentioning})`,
+  });
   await tx
     .update(users)
     .set({
       readThrough: sql`(select max(id) from events where at < ${ago(sampleReadDaysAgo).getTime()})`,
     })
-    .where(inArray(users.id, [...people]));
+    .where(inArray(users.email, demoEmails));
 }
 
-async function addDemoSources(tx: Transaction, { people, ideaIds, ago }: Demo): Promise<void> {
-  const rows = sampleSources.map(({ idea, by, daysAgo, checked, doi = null, fields, ...words }) => {
-    const number = sampleSources.filter((one) => one.idea === idea);
-    return {
-      source: {
-        ...words,
-        id: randomUUID(),
-        ideaId: ideaIds[idea] ?? '',
-        number: number.findIndex((one) => one.shows === words.shows) + 1,
-        doi,
-        addedBy: people[by] ?? '',
-        createdAt: ago(daysAgo),
-        revision: checked ? 2 : 1,
-        checkedBy: checked ? (people[checked.by] ?? null) : null,
-        checkedAt: checked ? ago(checked.daysAgo) : null,
-      },
-      fields,
-      said: { ...words, doi, url: null, pubmedId: null, fileId: null, fields },
-    };
-  });
-  await tx.insert(sources).values(rows.map(({ source }) => source));
-  await tx
-    .insert(sourceFields)
-    .values(
-      rows.flatMap(({ source, fields }) =>
-        fields.map((fieldName) => ({ sourceId: source.id, fieldName })),
-      ),
-    );
-  await tx.insert(sourceChanges).values(
-    rows.flatMap(({ source, said }) => {
-      const { id: sourceId, addedBy, createdAt, checkedBy, checkedAt } = source;
-      const noted = { sourceId, ideaRevision: 1, said };
-      const added = { what: 'added' as const, revision: 1, changedBy: addedBy, at: createdAt };
-      if (!checkedBy || !checkedAt) return [{ ...noted, ...added }];
-      const checked = {
-        what: 'checked' as const,
-        revision: 2,
-        changedBy: checkedBy,
-        at: checkedAt,
-      };
-      return [
-        { ...noted, ...added },
-        { ...noted, ...checked },
-      ];
-    }),
-  );
-}
-
-async function addDemoOutlooks(tx: Transaction, { people, ideaIds, ago }: Demo): Promise<void> {
+async function addOutlooks(tx: Transaction): Promise<void> {
   await tx.insert(regulatoryAssessments).values(
     sampleRegulatoryAnswers.map(({ idea, answers }) => ({
-      ideaId: ideaIds[idea] ?? '',
+      ideaId: ideaId(idea),
       answers,
       ...storedResults(answers, newestRules()),
-      answeredBy: people[sampleOwners[idea] ?? 0] ?? '',
+      answeredBy: personId(ownerOf(idea)),
       answeredAt: ago(2),
     })),
   );
 }
 
-async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {
-  const now = Date.now();
-  const ago = (days: number) => new Date(now - days * dayMs);
-  const people = demoPeople.map((person) => ({ ...person, id: randomUUID() }));
-  const demo: Demo = {
-    people: people.map(({ id }) => id),
-    ideaIds: sampleIdeas.map(() => randomUUID()),
-    closedId: randomUUID(),
-    openId: randomUUID(),
-    ago,
-  };
-  const added = sampleIdeas.map((idea, index) => ({
-    ...idea,
-    ...firstSave(index),
-    scoresSet: [...criteria],
-    id: demo.ideaIds[index] ?? '',
-    userId: demo.people[sampleOwners[index] ?? 0] ?? '',
-    createdAt: ideaCreatedAt(ago, index),
+const assessorsOf = (roundId: string) =>
+  demoPeople.map((_, place) => ({
+    id: `${roundId}-${place}`,
+    roundId,
+    userId: personId(place),
+    eventId: sql`(select id from events where round_id = ${roundId} and kind = 'round.opened')`,
   }));
-  await tx.insert(users).values(
-    people.map((person, index) => ({
-      ...person,
-      nameKey: nameKey(person.name),
-      role: 'founder' as const,
-      passwordHash: index === 0 ? passwordHash : closed,
-      // The other demo people cannot sign in and get no mail.
-      emailVerifiedAt: index === 0 ? ago(0) : null,
-      createdAt: ago(60),
+
+/** The ideas that a person scored in a round, with the scores. */
+function assessmentsOf(
+  roundId: string,
+  person: number,
+  scores: (idea: number) => SampleScores | undefined,
+): (typeof assessments.$inferInsert)[] {
+  return sampleIdeas.flatMap((_, idea) => {
+    const given = scores(idea);
+    if (!given || person === ownerOf(idea)) return [];
+    const [impactScore, feasibilityScore, innovationScore, reason = ''] = given;
+    const values = { impactScore, feasibilityScore, innovationScore, reason };
+    return [{ ...values, assessorId: `${roundId}-${person}`, roundId, ideaId: ideaId(idea) }];
+  });
+}
+
+const closedScores = (person: number) => (idea: number) =>
+  closedRound.values[idea]?.[person - Number(person > ownerOf(idea))];
+
+/** In the open round people give a little less impact than before, and no reasons. */
+const openScores =
+  (person: number) =>
+  (idea: number): SampleScores => {
+    const [impact = 1, feasibility = 1, innovation = 1] = closedScores(person)(idea) ?? [];
+    return [Math.max(1, impact - 1), feasibility, innovation];
+  };
+
+async function addRound(
+  tx: Transaction,
+  round: typeof rounds.$inferInsert,
+  given: (typeof assessments.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(rounds).values(round);
+  const all = sampleIdeas.map((_, idea) => ({ roundId: round.id, ideaId: ideaId(idea) }));
+  await tx.insert(roundIdeas).values(all);
+  await tx.insert(roundAssessors).values(assessorsOf(round.id));
+  await tx.insert(assessments).values(given);
+}
+
+async function addRounds(tx: Transaction): Promise<void> {
+  await addRound(
+    tx,
+    {
+      id: closedId,
+      title: closedRound.title,
+      question: closedRound.question,
+      openedBy: personId(0),
+      createdAt: ago(3),
+      deadline: ago(-4),
+    },
+    demoPeople.flatMap((_, person) => assessmentsOf(closedId, person, closedScores(person))),
+  );
+  // A closed round takes no assessments, so it is closed after they are added.
+  await tx
+    .update(rounds)
+    .set({ closedAt: ago(1), closedBy: 'everybody', finished: demoPeople.length })
+    .where(eq(rounds.id, closedId));
+  await addRound(
+    tx,
+    {
+      id: openId,
+      title: openRound.title,
+      question: openRound.question,
+      openedBy: personId(1),
+      createdAt: ago(1 / 4),
+      deadline: ago(-9),
+      follows: closedId,
+    },
+    demoPeople.flatMap((_, person) =>
+      assessmentsOf(openId, person, openScores(person)).slice(0, openRound.scored[person]),
+    ),
+  );
+}
+
+async function addDecisions(tx: Transaction): Promise<void> {
+  await tx.insert(decisions).values(
+    sampleDecisions.map(({ idea, by, daysAgo, decision, reason, lookAgainInDays }, place) => ({
+      id: decisionId(place),
+      ideaId: ideaId(idea),
+      userId: personId(by),
+      decision,
+      reason,
+      lookAgainOn: lookAgainInDays === null ? null : dayOf(ago(-lookAgainInDays)),
+      roundId: closedId,
+      createdAt: ago(daysAgo),
     })),
   );
-  await tx.insert(ideas).values(added);
-  await tx.insert(ideaRevisions).values(added.map(firstSaveRow));
-  const decided = demoDecisions(demo);
-  await addDemoEvents(tx, demo, decided);
-  await addDemoOutlooks(tx, demo);
-  await addDemoRounds(tx, demo, decided);
-  await addDemoSources(tx, demo);
+}
+
+async function addSources(tx: Transaction): Promise<void> {
+  for (const [place, sample] of sampleSources.entries()) {
+    const { idea, by, daysAgo, checked, doi = null, fields, ...words } = sample;
+    const id = sourceId(place);
+    const earlier = sampleSources.slice(0, place).filter((one) => one.idea === idea);
+    const check = checked && { by: personId(checked.by), at: ago(checked.daysAgo) };
+    await tx.insert(sources).values({
+      ...words,
+      id,
+      ideaId: ideaId(idea),
+      number: earlier.length + 1,
+      doi,
+      addedBy: personId(by),
+      createdAt: ago(daysAgo),
+      revision: check ? 2 : 1,
+      checkedBy: check?.by ?? null,
+      checkedAt: check?.at ?? null,
+    });
+    await tx.insert(sourceFields).values(fields.map((fieldName) => ({ sourceId: id, fieldName })));
+    const said = { ...words, doi, url: null, pubmedId: null, fileId: null, fields };
+    const change = { sourceId: id, ideaRevision: 1, said };
+    const added = { what: 'added' as const, revision: 1, changedBy: personId(by) };
+    await tx.insert(sourceChanges).values({ ...change, ...added, at: ago(daysAgo) });
+    if (!check) continue;
+    const checking = { what: 'checked' as const, revision: 2, changedBy: check.by, at: check.at };
+    await tx.insert(sourceChanges).values({ ...change, ...checking });
+  }
+}
+
+async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {
+  await addPeople(tx, passwordHash);
+  await addIdeas(tx);
+  await addComments(tx);
+  await addEvents(tx);
+  await addRounds(tx);
+  await addDecisions(tx);
+  await addOutlooks(tx);
+  await addSources(tx);
 }
 
 /** Locks the demo founder and ends old sessions. */

@@ -49,7 +49,6 @@ test.skipIf(noSqld)(
   },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'files-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
     const ideaId = await create();
     const bytes = pdf('Moved', 5 * pieceBytes + 7);
     const { id } = await uploaded(server, owner, ideaId, 'moved.pdf', bytes);
