@@ -1,8 +1,8 @@
 // Cases about files that wait for the lock of a database, or need a libSQL server.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pieceBytes } from '../../../src/features/files/domain/file.ts';
 import { account, idea } from '../../support/api.ts';
 import {
