@@ -134,7 +134,7 @@ test('a worker computes the figures of more than 200 ideas, and the page keeps t
   await expect(page.getByText('We ranked your ideas in 234 mixes')).toBeVisible();
 });
 
-test('the row under the header leads from page to page, says where one is, and carries the filters; so does the address of before', async ({
+test('the row under the header leads from page to page, says where one is, and carries the filters', async ({
   page,
   founder,
 }) => {
