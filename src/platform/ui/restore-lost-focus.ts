@@ -1,13 +1,17 @@
 /**
  * Focuses the nearest remaining element when the focused one is removed, so that keyboard and screen reader continue
- * there. @returns a function that stops it
+ * there. After an item of a list or a table this is the next item, or the previous one. @returns a function that stops it
  */
 export function restoreLostFocus(): () => void {
   let around: Element[] = [];
   const remember = ({ target }: FocusEvent) => {
     around = [];
-    for (let one = target instanceof Element ? target : null; one; one = one.parentElement)
+    for (let one = target instanceof Element ? target : null; one; one = one.parentElement) {
       around.push(one);
+      if (one.matches('li, tr'))
+        for (const item of [one.nextElementSibling, one.previousElementSibling])
+          if (item) around.push(item);
+    }
   };
   const isThere = (one: Element) => one.isConnected && one.getBoundingClientRect().height > 0;
   function rescue() {

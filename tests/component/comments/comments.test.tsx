@@ -115,6 +115,8 @@ test('an unposted comment is announced at its section and can be continued', asy
 });
 
 test('by keyboard: Ctrl Enter posts, Escape closes and keeps, and the focus goes on', async () => {
+  // Every founders' page calls `restoreLostFocus`. This test renders no page around the idea.
+  onTestFinished(restoreLostFocus());
   const { comment } = await showIdea({}, '#market');
   for (const content of ['Who pays?', 'Who decides?']) comment({ section: 'market', content });
   await press(onSection, '{Enter}');

@@ -9,7 +9,6 @@ import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Menu } from '../../../platform/ui/Menu.tsx';
 import { PagedList } from '../../../platform/ui/PagedList.tsx';
-import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import type { Message } from '../../contact/domain/contact-response.ts';
 import { type Inbox, inboxes, type MessageStatus } from '../../contact/domain/message-status.ts';
@@ -100,7 +99,6 @@ const ReplyForm = ({ me, message: { id, name, email }, onClose }: ReplyFormProps
 
 function MessageItem({ me, message }: { me: User; message: Message }) {
   const { act } = useAction();
-  const item = useFocusNeighbour();
   const [replying, setReplying] = useState(false);
   const wasReplying = useRef(false);
   const [deleting, setDeleting] = useState(false);
@@ -112,10 +110,7 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
       done: { title: `Message from ${name}`, description: statusWords[to] },
     });
   return (
-    <li
-      ref={item}
-      className="message vstack gap-2.5 border-b-1 border-border py-5 [&_.user-text]:max-w-[calc(1.15*var(--measure))]"
-    >
+    <li className="message vstack gap-2.5 border-b-1 border-border py-5 [&_.user-text]:max-w-[calc(1.15*var(--measure))]">
       <header className="hstack between">
         <span className="user-text">
           <strong>

@@ -7,7 +7,6 @@ import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { useFetch } from '../../../platform/ui/use-fetch.ts';
-import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import { $mail, discardMail, readMail, resendMail } from '../client/admin.ts';
 import type { Mail } from '../domain/admin-response.ts';
 
@@ -63,7 +62,6 @@ function Words({ id }: { id: string }) {
 
 function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   const { act } = useAction();
-  const item = useFocusNeighbour();
   const [discarding, setDiscarding] = useState(false);
   const { id, subject, recipient, state, attempts, problem, readable } = mail;
   const again = () =>
@@ -74,10 +72,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
       },
     });
   return (
-    <li
-      ref={item}
-      className="message vstack gap-2.5 border-b-1 border-border py-5 [&_.user-text]:max-w-[calc(1.15*var(--measure))]"
-    >
+    <li className="message vstack gap-2.5 border-b-1 border-border py-5 [&_.user-text]:max-w-[calc(1.15*var(--measure))]">
       <header className="hstack between">
         <span className="user-text">
           <strong>{subject}</strong> to {recipient}

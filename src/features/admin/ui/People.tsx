@@ -16,7 +16,6 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Menu } from '../../../platform/ui/Menu.tsx';
 import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
-import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import { $settings } from '../../accounts/client/public-settings.ts';
 import { invitationSchema, invitedRoles } from '../../accounts/domain/account.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
@@ -177,7 +176,6 @@ function SecondStepLink({ person: { id, name }, onClose }: DialogProps) {
 
 function Row({ person, me }: { person: Person; me: boolean }) {
   const { busy, act } = useAction();
-  const row = useFocusNeighbour<HTMLTableRowElement>();
   const [asked, setAsked] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState(false);
   const [linking, setLinking] = useState(false);
@@ -194,7 +192,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
   const ending = () =>
     me ? endOfOwnSessions(person, endLabel) : endOfSessions(person, others === 1, endLabel);
   return (
-    <tr ref={row}>
+    <tr>
       <th scope="row">
         <bdi className="user-text">{name}</bdi> {me && <Badge look="secondary">You</Badge>}{' '}
         {suspendedAt && <Badge look="destructive">Suspended</Badge>}

@@ -7,7 +7,6 @@ import { DraftForm, DraftNotice } from '../../../platform/ui/form/DraftForm.tsx'
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Difference } from '../../../platform/ui/LazyDifference.tsx';
-import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
 import type { Idea, Revision } from '../../ideas/domain/idea-response.ts';
 import { anchorUrl } from '../../ideas/domain/idea-urls.ts';
@@ -135,7 +134,7 @@ export function CommentItem(props: Props) {
   async function change({ content = '' }: CommentChange) {
     await stores.changeComment(comment.id, { content: await withMentionedIds(content, people) });
   }
-  const item = useFocusNeighbour();
+  const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const here = item.current;
     if (!here || posted.current !== comment.id) return;

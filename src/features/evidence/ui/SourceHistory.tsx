@@ -6,7 +6,6 @@ import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { ReadMore, useLongList } from '../../../platform/ui/LongList.tsx';
-import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { filesOf } from '../../files/client/files.ts';
 import { labelOf } from '../../ideas/domain/fields.ts';
@@ -80,8 +79,6 @@ type Props = {
 export function SourceHistoryItem({ idea, user, all, change }: Props) {
   const { sourceId, number, what, at, before, said } = change;
   const { act } = useAction();
-  // Erasing a source removes its earlier changes from the list, perhaps with the focused one.
-  const item = useFocusNeighbour();
   const isNewest = all.every((one) => one.sourceId !== sourceId || one.revision <= change.revision);
   const isRemoved = what === 'removed' && isNewest;
   const restore = () =>
@@ -89,7 +86,7 @@ export function SourceHistoryItem({ idea, user, all, change }: Props) {
       done: { title: 'Source brought back', description: 'It stands with its section again.' },
     });
   return (
-    <li ref={item} className="vstack">
+    <li className="vstack">
       <p className="small">
         Source {number} {what}, <bdi>{change.user.name}</bdi>{' '}
         <time className="text-muted-foreground" dateTime={at}>

@@ -5,7 +5,6 @@ import { assessUrl, roundUrl } from '../../../platform/client/router/route.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { formatDateTime, formatDayAndMonth } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { useFocusNeighbour } from '../../../platform/ui/use-focus-neighbour.ts';
 import type { MailChoice } from '../../accounts/domain/account.ts';
 import { clockOf, zoneText } from '../../accounts/domain/mail-choice.ts';
 import { threadKinds } from '../../comments/domain/events.ts';
@@ -117,12 +116,11 @@ function Frame({
   onRead,
   children,
 }: FrameProps) {
-  const item = useFocusNeighbour();
   const { act } = useAction();
   const name = <bdi>{title}</bdi>;
   const read = () => act(onRead);
   return (
-    <li className="inbox-group grid grid-cols-1 gap-2" ref={item}>
+    <li className="inbox-group grid grid-cols-1 gap-2">
       <div className="hstack between gap-y-1">
         <h2 className="user-text min-w-0 flex-[1_1_16rem] text-lg/[1.3]">
           {href === null ? name : <a href={href}>{name}</a>}

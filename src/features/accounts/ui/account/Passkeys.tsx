@@ -11,7 +11,6 @@ import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import { useFocusNeighbour } from '../../../../platform/ui/use-focus-neighbour.ts';
 import { whenIdle } from '../../../../platform/ui/when-idle.ts';
 import { loadPrompt, passkeyCreatedHere } from '../../client/device-passkeys.ts';
 import { $passkeys, addPasskey, removePasskey, renamePasskey } from '../../client/passkeys.ts';
@@ -82,11 +81,10 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
 
 function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const [asked, setAsked] = useState<'rename' | 'remove'>();
-  const item = useFocusNeighbour();
   const { id, name, createdAt, lastUsedAt } = passkey;
   const close = () => setAsked(undefined);
   return (
-    <li ref={item} className="hstack between">
+    <li className="hstack between">
       <span>
         <strong className="user-text">{name}</strong>{' '}
         {passkeyCreatedHere().includes(id) && <Badge look="secondary">This device</Badge>}
