@@ -20,7 +20,7 @@ const result = (title: string) =>
     .querySelector('.result-line')?.textContent;
 const saved = page.getByText('Saved.');
 
-test('answers are kept, sent again, and put on top of what was answered elsewhere', async () => {
+test('answers are kept, sent again on request, and put on top of what was answered elsewhere', async () => {
   const ideaId = crypto.randomUUID();
   const user = { id: crypto.randomUUID(), name: 'Ada Test' };
   const { version, readAt } = newestRules();
@@ -48,10 +48,10 @@ test('answers are kept, sent again, and put on top of what was answered elsewher
     <RegulatorySection {...{ ideaId, userId: user.id, own: true, owner: user.name, anchor }} />,
   );
   await radio(/use AI/, 'Yes').click();
-  await expect.element(page.getByText('Not saved yet: no connection')).toBeVisible();
+  await expect.element(page.getByText('Not saved yet: the answers are kept')).toBeVisible();
   expect(result('AI Act')).toBe('Open');
   answerCalls({ [`PUT ${path}`]: send });
-  dispatchEvent(new Event('online'));
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(saved).toBeVisible();
   expect(stored.answers).toMatchObject({ ai: 'yes' });
 

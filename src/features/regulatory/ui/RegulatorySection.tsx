@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { Delay } from '../../../platform/client/api/send-queue.ts';
 import { lastChange } from '../../../platform/client/router/route.ts';
 import { formatLongDay } from '../../../platform/ui/dates.ts';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { type DraftAnswers, openAnswers, regulatoryStore } from '../client/regulatory-answers.ts';
+import {
+  answersDraft,
+  regulatoryStore,
+  sendAnswers,
+  storeAnswers,
+} from '../client/regulatory-answers.ts';
 import { type Alternative, type EvaluatedLine, evaluateLines } from '../domain/evaluate-rules.ts';
 import {
   questionNames,
@@ -58,7 +63,7 @@ function Ask({ question, answers, onAnswer }: AskProps) {
 
 type RegulatoryQuestionsProps = {
   answers: RegulatoryAnswers;
-  onAnswer: (change: DraftAnswers) => void;
+  onAnswer: (change: Partial<RegulatoryAnswers>) => void;
 };
 
 const Questions = (props: RegulatoryQuestionsProps) =>
@@ -238,18 +243,25 @@ function OutlookLine({ evaluated, rules, reach }: LineProps) {
 
 /** The answers of this page, sent or not, with the rules that evaluate them. */
 function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: string) {
-  const sender = openAnswers(userId, ideaId);
-  const { value: draft, failed } = useStore(sender.$draft);
-  const delay = useStore(sender.$delay);
-  useEffect(() => void sender.sendAll(), [sender]);
+  const { value: draft, failed } = useStore(answersDraft(userId, ideaId));
+  const { act, failure, why } = useAction();
+  const send = (readsAnew = false) =>
+    act(() => sendAnswers(userId, ideaId, readsAnew), { failed() {} });
+  // Sends answers from before a reload.
+  useEffect(() => void send(), [userId, ideaId]);
   const version = outlook.answeredAt && outlook.rules;
   return {
     answers: { ...outlook.answers, ...draft },
     isUnsent: draft !== null,
     /** True if the device cannot store the answers, so only this page has them. */
     isFailed: failed,
-    delay,
-    sender,
+    failure,
+    why,
+    send,
+    give(change: Partial<RegulatoryAnswers>) {
+      storeAnswers(userId, ideaId, change);
+      void send();
+    },
     // New answers are evaluated by the newest rules even before they are sent.
     version: draft ? rulesFor(newestRules().version) : rulesFor(version),
   };
@@ -304,14 +316,6 @@ function Short({ headline, target }: { headline: string; target: string }) {
   );
 }
 
-const delayTexts: Partial<Record<Delay, string>> = {
-  'signed out': 'Not saved yet: your session has ended. The answers are kept on this device.',
-  'no connection':
-    'Not saved yet: no connection. The answers are kept on this device and sent by themselves.',
-  busy: 'Not saved yet: the server is busy. The answers are kept on this device and sent by themselves.',
-  refused: 'Not saved: the server refuses these answers. They are kept on this device.',
-};
-
 function progressText(answers: RegulatoryAnswers): string {
   const draft = Object.values(answers);
   const answered = draft.filter((one) => one !== null).length;
@@ -321,21 +325,22 @@ function progressText(answers: RegulatoryAnswers): string {
 
 type SavedProps = { draft: ReturnType<typeof useAnswers>; isAsked: boolean };
 
-function Saved({ draft: { answers, delay, isUnsent, isFailed, sender }, isAsked }: SavedProps) {
+function Saved({ draft, isAsked }: SavedProps) {
+  const { answers, isUnsent, isFailed, failure, why, send } = draft;
   const state = isUnsent ? 'Saving…' : isAsked ? 'Saved.' : '';
   return (
     <div className="small text-muted-foreground saved-state [&>p:empty]:hidden">
-      {/* Screen readers announce delays only, not every saved answer. */}
+      {/* Screen readers announce failures only, not every saved answer. */}
       <p>
-        {progressText(answers)} {!delay && state}
+        {progressText(answers)} {failure === null && state}
       </p>
       <p role="status">
-        {delay && delayTexts[delay]}
+        {failure !== null && `Not saved yet: the answers are kept on this device. ${why ?? ''}`}
         {isFailed && ' This browser keeps nothing: stay on this page until they are saved.'}
       </p>
-      {delay === 'refused' && (
-        <button type="button" className="link" onClick={sender.forget}>
-          Take back what was not saved
+      {failure !== null && (
+        <button type="button" className="link" onClick={() => send()}>
+          Try again
         </button>
       )}
     </div>
@@ -346,7 +351,7 @@ type ContentProps = RegulatorySectionProps & { outlook: RegulatoryAssessment };
 
 function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) {
   const draft = useAnswers(outlook, userId, ideaId);
-  const { answers, sender, version } = draft;
+  const { answers, version } = draft;
   const { rules } = version;
   const evaluatedLines = evaluateLines(answers, rules);
   const isAsked = Object.values(answers).some((answer) => answer !== null);
@@ -360,7 +365,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
           Rules as read in {rules.readAt}, version {rules.version}.
         </span>
       </p>
-      <Newer version={version} used={outlook.rules} own={own} onRead={sender.readAnew} />
+      <Newer version={version} used={outlook.rules} own={own} onRead={() => draft.send(true)} />
       <div className="sides">
         <section className="vstack gap-0 *:[p]:py-4" aria-labelledby={`${id}-q`}>
           <div className="hstack between border-b-2 border-line pb-3">
@@ -368,7 +373,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
             {own && <Saved draft={draft} isAsked={isAsked} />}
           </div>
           {own ? (
-            <Questions answers={answers} onAnswer={sender.give} />
+            <Questions answers={answers} onAnswer={draft.give} />
           ) : isAsked ? (
             <Answered answers={answers} />
           ) : (

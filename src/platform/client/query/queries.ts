@@ -307,7 +307,7 @@ export const readOnce = <Result>(path: string): Promise<Result> =>
 /** One set of stores per id, shared by all callers. @param most the limit; drops the least recently used */
 export function storeFamily<Stores>(open: (id: string) => Stores, most = Number.POSITIVE_INFINITY) {
   const opened = new Map<string, Stores>();
-  const storesOf = (id: string): Stores => {
+  return (id: string): Stores => {
     const stores = opened.get(id) ?? open(id);
     opened.delete(id);
     opened.set(id, stores);
@@ -315,5 +315,4 @@ export function storeFamily<Stores>(open: (id: string) => Stores, most = Number.
     if (opened.size > most && oldest) opened.delete(oldest);
     return stores;
   };
-  return Object.assign(storesOf, { forgetAll: () => opened.clear() });
 }

@@ -27,7 +27,7 @@ import {
 import { editUrl } from '../../../ideas/domain/idea-urls.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
 import { addScoresSet } from '../../../ideas/domain/weights.ts';
-import { openAnswers } from '../../../regulatory/client/regulatory-answers.ts';
+import { sendAnswers, storeAnswers } from '../../../regulatory/client/regulatory-answers.ts';
 import type { RegulatoryAnswers } from '../../../regulatory/domain/regulatory-questions.ts';
 import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
 import {
@@ -191,7 +191,11 @@ export function useWizard(userId: string, onCreated: () => void) {
     if (!created) return;
     // The idea exists now, so an error below must not look like a failed creation.
     const { outlook } = state();
-    if (outlook) openAnswers(userId, created.id).give(outlook);
+    if (outlook) {
+      storeAnswers(userId, created.id, outlook);
+      // After a failure the device keeps the answers. The page of the outlook sends them.
+      sendAnswers(userId, created.id).catch(() => {});
+    }
     const unfinished = sections.find(({ fields }) =>
       fields.some((field) => !answered(field, draft)),
     );
