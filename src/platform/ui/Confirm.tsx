@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { CancelButton } from './form/FormActions.tsx';
@@ -66,4 +66,29 @@ export function ConfirmAction({
     question.onClose();
   }
   return <Confirm {...question} busy={busy} problem={problem} onConfirm={confirm} />;
+}
+
+type ConfirmButtonProps = Omit<ConfirmActionProps, 'onClose'> & {
+  className: string;
+  label: ReactNode;
+  /** The accessible name, if the label alone is not unique on the page. */
+  'aria-label'?: string;
+};
+
+/** A button that asks before it acts. */
+export function ConfirmButton({
+  className,
+  label,
+  'aria-label': name,
+  ...question
+}: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button className={className} type="button" aria-label={name} onClick={() => setAsking(true)}>
+        {label}
+      </button>
+      {isAsking && <ConfirmAction {...question} onClose={() => setAsking(false)} />}
+    </>
+  );
 }

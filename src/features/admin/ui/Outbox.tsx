@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
+import { ConfirmButton } from '../../../platform/ui/Confirm.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
@@ -62,7 +62,6 @@ function Words({ id }: { id: string }) {
 
 function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   const { act } = useAction();
-  const [discarding, setDiscarding] = useState(false);
   const { id, subject, recipient, state, attempts, problem, readable } = mail;
   const again = () =>
     act(() => resendMail(id), {
@@ -95,35 +94,28 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
         <p className="small">It is not sent: its link was used, withdrawn or has expired.</p>
       )}
       {state !== 'sent' && (
-        <p className="hstack small">
+        <div className="hstack small">
           {configured && state !== 'useless' && (
             <button className="link" type="button" onClick={again}>
               Send now
             </button>
           )}
-          <button
+          <ConfirmButton
+            toastsFailure
             className="link"
-            type="button"
+            label="Discard"
             aria-label={`Discard the mail to ${recipient}`}
-            onClick={() => setDiscarding(true)}
+            title={`Discard the mail to ${recipient}?`}
+            action="Discard mail"
+            work={() => discardMail(id)}
+            done={{ title: 'Mail discarded', description: `Nothing is sent to ${recipient}.` }}
           >
-            Discard
-          </button>
-        </p>
-      )}
-      {discarding && (
-        <ConfirmAction
-          toastsFailure
-          title={`Discard the mail to ${recipient}?`}
-          action="Discard mail"
-          work={() => discardMail(id)}
-          done={{ title: 'Mail discarded', description: `Nothing is sent to ${recipient}.` }}
-          onClose={() => setDiscarding(false)}
-        >
-          <p>
-            It is not sent, and its text is deleted. Whoever was given it by hand can still use it.
-          </p>
-        </ConfirmAction>
+            <p>
+              It is not sent, and its text is deleted. Whoever was given it by hand can still use
+              it.
+            </p>
+          </ConfirmButton>
+        </div>
       )}
     </li>
   );

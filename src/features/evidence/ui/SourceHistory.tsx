@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
+import { ConfirmButton } from '../../../platform/ui/Confirm.tsx';
 import Difference from '../../../platform/ui/Difference.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
@@ -39,35 +38,26 @@ function ChangedWords({ ideaId, before, after }: ChangedWordsProps) {
 
 type RemoveForGoodProps = { ideaId: string; source: Pick<SourceChange, 'sourceId' | 'number'> };
 
-function RemoveForGood({ ideaId, source: { sourceId, number } }: RemoveForGoodProps) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <button className="link" type="button" onClick={() => setAsking(true)}>
-        Remove source {number} for good
-      </button>
-      {asking && (
-        <ConfirmAction
-          title={`Remove source ${number} for good?`}
-          action="Remove for good"
-          keep="Keep it"
-          busyText="Removing..."
-          work={() => sourceStores(ideaId).eraseSource(sourceId)}
-          done={{
-            title: 'Source removed for good',
-            description: `Nobody can read source ${number} any more.`,
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            What it says and has said is erased for everybody, here and in the history. It can't be
-            brought back. Comments about it and its file stay, until they are removed themselves.
-          </p>
-        </ConfirmAction>
-      )}
-    </>
-  );
-}
+const RemoveForGood = ({ ideaId, source: { sourceId, number } }: RemoveForGoodProps) => (
+  <ConfirmButton
+    className="link"
+    label={`Remove source ${number} for good`}
+    title={`Remove source ${number} for good?`}
+    action="Remove for good"
+    keep="Keep it"
+    busyText="Removing..."
+    work={() => sourceStores(ideaId).eraseSource(sourceId)}
+    done={{
+      title: 'Source removed for good',
+      description: `Nobody can read source ${number} any more.`,
+    }}
+  >
+    <p>
+      What it says and has said is erased for everybody, here and in the history. It can't be
+      brought back. Comments about it and its file stay, until they are removed themselves.
+    </p>
+  </ConfirmButton>
+);
 
 type Props = {
   idea: Idea;

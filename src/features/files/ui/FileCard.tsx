@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
+import { ConfirmButton } from '../../../platform/ui/Confirm.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { fileUrl, removeFile } from '../client/files.ts';
@@ -78,31 +78,26 @@ function Look({ ideaId, file }: Props) {
   );
 }
 
-function Remove({ ideaId, file }: Props) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <button className="btn btn-sm" type="button" onClick={() => setAsking(true)}>
+const Remove = ({ ideaId, file }: Props) => (
+  <ConfirmButton
+    className="btn btn-sm"
+    label={
+      <>
         Remove <span className="sr-only">{file.name}</span>
-      </button>
-      {asking && (
-        <ConfirmAction
-          title="Remove this file?"
-          action="Remove file"
-          keep="Keep it"
-          busyText="Removing..."
-          work={() => removeFile(ideaId, file.id)}
-          done={{ title: 'File removed', description: file.name }}
-          onClose={() => setAsking(false)}
-        >
-          <p className="user-text">
-            <strong>{file.name}</strong> is taken away for good, for everybody.
-          </p>
-        </ConfirmAction>
-      )}
-    </>
-  );
-}
+      </>
+    }
+    title="Remove this file?"
+    action="Remove file"
+    keep="Keep it"
+    busyText="Removing..."
+    work={() => removeFile(ideaId, file.id)}
+    done={{ title: 'File removed', description: file.name }}
+  >
+    <p className="user-text">
+      <strong>{file.name}</strong> is taken away for good, for everybody.
+    </p>
+  </ConfirmButton>
+);
 
 export function FileCard({ ideaId, file, mayRemove = false, children }: CardProps) {
   const { name, user, createdAt } = file;

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { assessUrl, roundUrl } from '../../../platform/client/router/route.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
+import { ConfirmButton } from '../../../platform/ui/Confirm.tsx';
 import {
   formatDayAndMonth,
   formatFullDateTime,
@@ -50,7 +49,6 @@ type CloseRoundProps = {
 };
 
 export function CloseRound({ round, onClosed }: CloseRoundProps) {
-  const [asking, setAsking] = useState(false);
   const { close, refetch } = roundStores(round.id);
 
   const closeIt = () =>
@@ -61,32 +59,26 @@ export function CloseRound({ round, onClosed }: CloseRoundProps) {
     });
 
   return (
-    <>
-      <button className="btn btn-sm" type="button" onClick={() => setAsking(true)}>
-        Close now
-      </button>
-      {asking && (
-        <ConfirmAction
-          title="Close this round?"
-          action="Close for good"
-          busyText="Closing..."
-          keep="Keep it open"
-          work={closeIt}
-          done={{ title: 'Round closed', description: 'Everybody can see its results now.' }}
-          onDone={onClosed}
-          onClose={() => setAsking(false)}
-        >
-          <p className="user-text">
-            <strong>{round.title}</strong>: {round.finished} of {peopleText(round.assessors)}{' '}
-            {round.finished === 1 ? 'has' : 'have'} finished. What the others have scored so far
-            counts as well, and nobody can score or change anything afterwards.
-          </p>
-          <p>
-            <strong>This cannot be undone.</strong>
-          </p>
-        </ConfirmAction>
-      )}
-    </>
+    <ConfirmButton
+      className="btn btn-sm"
+      label="Close now"
+      title="Close this round?"
+      action="Close for good"
+      busyText="Closing..."
+      keep="Keep it open"
+      work={closeIt}
+      done={{ title: 'Round closed', description: 'Everybody can see its results now.' }}
+      onDone={onClosed}
+    >
+      <p className="user-text">
+        <strong>{round.title}</strong>: {round.finished} of {peopleText(round.assessors)}{' '}
+        {round.finished === 1 ? 'has' : 'have'} finished. What the others have scored so far counts
+        as well, and nobody can score or change anything afterwards.
+      </p>
+      <p>
+        <strong>This cannot be undone.</strong>
+      </p>
+    </ConfirmButton>
   );
 }
 

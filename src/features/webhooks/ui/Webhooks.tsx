@@ -6,7 +6,7 @@ import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { capitalize, joinWords } from '../../../platform/text/wording.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
+import { ConfirmButton } from '../../../platform/ui/Confirm.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { formatDateTime, formatDay } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
@@ -480,7 +480,6 @@ function Head({
 }: Omit<OpenWebhookProps, 'secret'> & { onEdit: () => void }) {
   const { id, name, switchedOff } = webhook;
   const { act } = useAction();
-  const [isDeleting, setDeleting] = useState(false);
   const toggle = () =>
     act(() => switchWebhook(id, switchedOff !== null), {
       done: switchedOff
@@ -502,22 +501,18 @@ function Head({
       <button className="btn btn-sm" type="button" onClick={toggle}>
         {switchedOff ? 'Switch on' : 'Switch off'}
       </button>
-      <button className="btn btn-sm btn-danger" type="button" onClick={() => setDeleting(true)}>
-        Delete
-      </button>
-      {isDeleting && (
-        <ConfirmAction
-          toastsFailure
-          title={`Delete ${name}?`}
-          action="Delete webhook"
-          work={() => deleteWebhook(id)}
-          done={{ title: 'Webhook deleted', description: 'Nothing is sent there any more.' }}
-          onDone={onClose}
-          onClose={() => setDeleting(false)}
-        >
-          <p>Its delivery log goes with it, and so does its secret.</p>
-        </ConfirmAction>
-      )}
+      <ConfirmButton
+        toastsFailure
+        className="btn btn-sm btn-danger"
+        label="Delete"
+        title={`Delete ${name}?`}
+        action="Delete webhook"
+        work={() => deleteWebhook(id)}
+        done={{ title: 'Webhook deleted', description: 'Nothing is sent there any more.' }}
+        onDone={onClose}
+      >
+        <p>Its delivery log goes with it, and so does its secret.</p>
+      </ConfirmButton>
     </span>
   );
 }

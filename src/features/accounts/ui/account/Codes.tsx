@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { ConfirmAction } from '../../../../platform/ui/Confirm.tsx';
+import { ConfirmButton } from '../../../../platform/ui/Confirm.tsx';
 import { formatLongDay } from '../../../../platform/ui/dates.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useCopy } from '../../../../platform/ui/form/use-copy.ts';
@@ -25,36 +25,29 @@ const SetUpCodes = lazyComponent(
   </p>,
 );
 
-function On({ since, onTurnedOff }: { since: string; onTurnedOff: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <div className="hstack between">
+const On = ({ since, onTurnedOff }: { since: string; onTurnedOff: () => void }) => (
+  <div className="hstack between">
+    <p>
+      <Badge look="secondary">On</Badge> since {formatLongDay(since)}
+    </p>
+    <ConfirmButton
+      className="btn btn-sm"
+      label="Turn off"
+      title="Turn off codes?"
+      action="Turn off"
+      keep="Keep them"
+      busyText="Turning off..."
+      work={turnCodesOff}
+      done={{ title: 'Codes turned off', description: 'Your password alone signs you in.' }}
+      onDone={onTurnedOff}
+    >
       <p>
-        <Badge look="secondary">On</Badge> since {formatLongDay(since)}
+        Whoever knows your password then gets in with it. Your recovery codes stop working too. If
+        the lab asks for a second step, you need another one for the founders' pages.
       </p>
-      <button className="btn btn-sm" type="button" onClick={() => setAsked(true)}>
-        Turn off
-      </button>
-      {isAsked && (
-        <ConfirmAction
-          title="Turn off codes?"
-          action="Turn off"
-          keep="Keep them"
-          busyText="Turning off..."
-          work={turnCodesOff}
-          done={{ title: 'Codes turned off', description: 'Your password alone signs you in.' }}
-          onDone={onTurnedOff}
-          onClose={() => setAsked(false)}
-        >
-          <p>
-            Whoever knows your password then gets in with it. Your recovery codes stop working too.
-            If the lab asks for a second step, you need another one for the founders' pages.
-          </p>
-        </ConfirmAction>
-      )}
-    </div>
-  );
-}
+    </ConfirmButton>
+  </div>
+);
 
 function Off({ onTurnedOn }: { onTurnedOn: (recoveryCodes: string[]) => void }) {
   const { busy, act } = useAction();
@@ -140,54 +133,39 @@ function Made({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   );
 }
 
-function MakeNew({ onMade, onClose }: { onMade: (codes: string[]) => void; onClose: () => void }) {
-  const made = useRef<string[]>([]);
-  return (
-    <ConfirmAction
-      title="Make new recovery codes?"
-      action="Make new ones"
-      keep="Keep those I have"
-      look="primary"
-      busyText="Making..."
-      work={async () => {
-        made.current = await renewRecoveryCodes();
-      }}
-      onDone={() => onMade(made.current)}
-      onClose={onClose}
-    >
-      <p>Those of before stop working, also the ones you have written down.</p>
-    </ConfirmAction>
-  );
-}
-
 type RecoveryCodesProps = {
   made: string[] | undefined;
   left: number;
   onMade: (codes: string[] | undefined) => void;
 };
 
-function RecoveryCodes({ made, left, onMade }: RecoveryCodesProps) {
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <section className="sheet vstack" aria-labelledby="recovery-heading" data-print={made && true}>
-      <h2 id="recovery-heading">Recovery codes</h2>
-      <p className="hint">For the day on which your phone is lost. Each works once.</p>
-      {made ? (
-        <Made codes={made} onSaved={() => onMade(undefined)} />
-      ) : (
-        <div className="hstack between">
-          <p className={left <= few ? 'notice' : undefined}>
-            {left === 0 ? 'None is left.' : `${left} of ${recoveryCount} are left.`}
-          </p>
-          <button className="btn btn-sm" type="button" onClick={() => setAsked(true)}>
-            Make new ones
-          </button>
-        </div>
-      )}
-      {isAsked && <MakeNew onMade={onMade} onClose={() => setAsked(false)} />}
-    </section>
-  );
-}
+const RecoveryCodes = ({ made, left, onMade }: RecoveryCodesProps) => (
+  <section className="sheet vstack" aria-labelledby="recovery-heading" data-print={made && true}>
+    <h2 id="recovery-heading">Recovery codes</h2>
+    <p className="hint">For the day on which your phone is lost. Each works once.</p>
+    {made ? (
+      <Made codes={made} onSaved={() => onMade(undefined)} />
+    ) : (
+      <div className="hstack between">
+        <p className={left <= few ? 'notice' : undefined}>
+          {left === 0 ? 'None is left.' : `${left} of ${recoveryCount} are left.`}
+        </p>
+        <ConfirmButton
+          className="btn btn-sm"
+          label="Make new ones"
+          title="Make new recovery codes?"
+          action="Make new ones"
+          keep="Keep those I have"
+          look="primary"
+          busyText="Making..."
+          work={async () => onMade(await renewRecoveryCodes())}
+        >
+          <p>Those of before stop working, also the ones you have written down.</p>
+        </ConfirmButton>
+      </div>
+    )}
+  </section>
+);
 
 export function Codes() {
   const read = useStore($secondStep);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { ConfirmAction } from '../../../../platform/ui/Confirm.tsx';
+import { ConfirmButton } from '../../../../platform/ui/Confirm.tsx';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { formatDateTime, formatDay } from '../../../../platform/ui/dates.ts';
 import { FormActions, FormError } from '../../../../platform/ui/form/FormActions.tsx';
@@ -80,9 +80,8 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
 }
 
 function PasskeyItem({ passkey }: { passkey: Passkey }) {
-  const [asked, setAsked] = useState<'rename' | 'remove'>();
+  const [isRenaming, setRenaming] = useState(false);
   const { id, name, createdAt, lastUsedAt } = passkey;
-  const close = () => setAsked(undefined);
   return (
     <li className="hstack between">
       <span>
@@ -99,36 +98,28 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           className="btn btn-sm"
           type="button"
           aria-label={`Rename ${name}`}
-          onClick={() => setAsked('rename')}
+          onClick={() => setRenaming(true)}
         >
           Rename
         </button>
-        <button
+        <ConfirmButton
           className="btn btn-sm btn-danger"
-          type="button"
+          label="Remove"
           aria-label={`Remove ${name}`}
-          onClick={() => setAsked('remove')}
-        >
-          Remove
-        </button>
-      </span>
-      {asked === 'rename' && <Rename passkey={passkey} onClose={close} />}
-      {asked === 'remove' && (
-        <ConfirmAction
           title={`Remove ${name}?`}
           action="Remove passkey"
           keep="Keep it"
           busyText="Removing..."
           work={() => removePasskey(passkey)}
           done={{ title: 'Passkey removed', description: `${name} no longer signs in.` }}
-          onClose={close}
         >
           <p>
             It no longer signs in, and other sessions that began with a passkey end. A device that
             goes on offering it has to delete it too.
           </p>
-        </ConfirmAction>
-      )}
+        </ConfirmButton>
+      </span>
+      {isRenaming && <Rename passkey={passkey} onClose={() => setRenaming(false)} />}
     </li>
   );
 }

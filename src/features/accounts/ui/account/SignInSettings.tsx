@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { capitalize } from '../../../../platform/text/wording.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { ConfirmAction } from '../../../../platform/ui/Confirm.tsx';
+import { ConfirmButton } from '../../../../platform/ui/Confirm.tsx';
 import { formatDateTime, formatLongDay } from '../../../../platform/ui/dates.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
@@ -38,7 +38,6 @@ import { Passkeys } from './Passkeys.tsx';
 
 function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLink) {
   const { busy, act } = useAction();
-  const [asks, setAsks] = useState(false);
   if (!linked)
     return (
       <>
@@ -68,32 +67,28 @@ function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLin
         </span>
       </p>
       {opensOtherwise ? (
-        <p className="actions">
-          <button className="btn" type="button" onClick={() => setAsks(true)}>
-            Unlink
-          </button>
-        </p>
+        <div className="actions">
+          <ConfirmButton
+            className="btn"
+            label="Unlink"
+            title={`Unlink ${name}?`}
+            action="Unlink"
+            keep="Leave it"
+            busyText="Unlinking..."
+            work={unlinkProvider}
+            done={{ title: 'Unlinked', description: `${name} no longer opens your account.` }}
+          >
+            <p>
+              You then sign in with your password or a passkey. Other sessions that {name} has
+              opened end.
+            </p>
+          </ConfirmButton>
+        </div>
       ) : (
         <p className="hint">
           Only {name} opens your account. To unlink it, add a passkey or{' '}
           <a href="/forgot-password">set a password</a> first.
         </p>
-      )}
-      {asks && (
-        <ConfirmAction
-          title={`Unlink ${name}?`}
-          action="Unlink"
-          keep="Leave it"
-          busyText="Unlinking..."
-          work={unlinkProvider}
-          done={{ title: 'Unlinked', description: `${name} no longer opens your account.` }}
-          onClose={() => setAsks(false)}
-        >
-          <p>
-            You then sign in with your password or a passkey. Other sessions that {name} has opened
-            end.
-          </p>
-        </ConfirmAction>
       )}
     </>
   );
@@ -188,77 +183,64 @@ const nameOf = ({ device }: SessionInfo) => device || 'Unknown device';
 const timeOf = ({ lastUsedAt, createdAt }: SessionInfo) =>
   lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : `Since ${formatDateTime(createdAt)}`;
 
-type EndProps = { session: SessionInfo | 'others'; onClose: () => void };
+const signInAgain = 'Whoever used it has to sign in again.';
 
-function EndSessions({ session, onClose }: EndProps) {
-  const all = session === 'others';
-  const title = all ? 'End all other sessions?' : `End the session on ${nameOf(session)}?`;
-  return (
-    <ConfirmAction
-      title={title}
-      action={all ? 'End sessions' : 'End session'}
-      keep="Leave it"
-      busyText="Ending..."
-      work={() => endSessions(all ? undefined : session.id)}
-      done={{
-        title: all ? 'Sessions ended' : 'Session ended',
-        description: 'Whoever used it has to sign in again.',
-      }}
-      onClose={onClose}
-    >
-      <p>
-        {all
-          ? 'Every session but this one has to sign in again.'
-          : `${timeOf(session)}. Whoever uses it has to sign in again.`}
-      </p>
-    </ConfirmAction>
-  );
-}
+const Session = ({ session }: { session: SessionInfo }) => (
+  <li className="hstack between">
+    <span>
+      <strong>{nameOf(session)}</strong>{' '}
+      {session.current && <Badge look="secondary">This one</Badge>}
+      <br />
+      <span className="text-muted-foreground small">{timeOf(session)}</span>
+    </span>
+    {!session.current && (
+      <ConfirmButton
+        className="btn btn-sm"
+        label="End"
+        aria-label={`End the session on ${nameOf(session)}, ${timeOf(session)}`}
+        title={`End the session on ${nameOf(session)}?`}
+        action="End session"
+        busyText="Ending..."
+        work={() => endSessions(session.id)}
+        done={{ title: 'Session ended', description: signInAgain }}
+      >
+        <p>{timeOf(session)}. Whoever uses it has to sign in again.</p>
+      </ConfirmButton>
+    )}
+  </li>
+);
 
-function Sessions() {
-  const [ending, setEnding] = useState<EndProps['session']>();
-  return (
-    <section className="sheet vstack" aria-labelledby="sessions-heading">
-      <h2 id="sessions-heading">Where you are signed in</h2>
-      <Loaded {...useStore($sessions)} onRetry={$sessions.revalidate}>
-        {(all) => (
-          <>
-            <ul className="list rows">
-              {all.map((session) => (
-                <li key={session.id} className="hstack between">
-                  <span>
-                    <strong>{nameOf(session)}</strong>{' '}
-                    {session.current && <Badge look="secondary">This one</Badge>}
-                    <br />
-                    <span className="text-muted-foreground small">{timeOf(session)}</span>
-                  </span>
-                  {!session.current && (
-                    <button
-                      className="btn btn-sm"
-                      type="button"
-                      aria-label={`End the session on ${nameOf(session)}, ${timeOf(session)}`}
-                      onClick={() => setEnding(session)}
-                    >
-                      End
-                    </button>
-                  )}
-                </li>
-              ))}
-            </ul>
-            {all.length > 1 && (
-              <p className="actions">
-                <button className="btn" type="button" onClick={() => setEnding('others')}>
-                  End all others
-                </button>
-              </p>
-            )}
-          </>
-        )}
-      </Loaded>
-      {ending && <EndSessions session={ending} onClose={() => setEnding(undefined)} />}
-    </section>
-  );
-}
+const Sessions = () => (
+  <section className="sheet vstack" aria-labelledby="sessions-heading">
+    <h2 id="sessions-heading">Where you are signed in</h2>
+    <Loaded {...useStore($sessions)} onRetry={$sessions.revalidate}>
+      {(all) => (
+        <>
+          <ul className="list rows">
+            {all.map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </ul>
+          {all.length > 1 && (
+            <div className="actions">
+              <ConfirmButton
+                className="btn"
+                label="End all others"
+                title="End all other sessions?"
+                action="End sessions"
+                busyText="Ending..."
+                work={() => endSessions()}
+                done={{ title: 'Sessions ended', description: signInAgain }}
+              >
+                <p>Every session but this one has to sign in again.</p>
+              </ConfirmButton>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  </section>
+);
 
 /** `Firefox on Linux, 203.0.113.x`, without unknown parts. */
 const origin = ({ device, network }: SecurityEvent) =>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { isFounder } from '../../../../platform/text/role.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { ConfirmAction } from '../../../../platform/ui/Confirm.tsx';
+import { ConfirmButton } from '../../../../platform/ui/Confirm.tsx';
 import { formatDateTime, formatLongDay } from '../../../../platform/ui/dates.ts';
 import { Field } from '../../../../platform/ui/Field.tsx';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
@@ -27,46 +27,13 @@ const NewToken = ({ name, token }: NewAccessToken) => (
   </OneTimeSecret>
 );
 
-type RevokeProps = { token: AccessToken; onRevoked: () => void; onClose: () => void };
+type ItemProps = { token: AccessToken; isNew: boolean; now: number; onRevoked: () => void };
 
-function Revoke({ token, onRevoked, onClose }: RevokeProps) {
-  const hasEnded = Date.parse(token.expiresAt) <= Date.now();
-  return (
-    <ConfirmAction
-      title={hasEnded ? 'Remove this token?' : 'Revoke this token?'}
-      action={hasEnded ? 'Remove token' : 'Revoke token'}
-      busyText={hasEnded ? 'Removing...' : 'Revoking...'}
-      keep="Keep it"
-      work={() => revokeToken(token.id)}
-      done={
-        hasEnded
-          ? { title: 'Token removed', description: 'It had ended before.' }
-          : { title: 'Token revoked', description: 'No program gets in with it any more.' }
-      }
-      onDone={onRevoked}
-      onClose={onClose}
-    >
-      <p className="user-text">
-        {hasEnded ? (
-          <>
-            <strong>{token.name}</strong> has ended: nothing changes for programs.
-          </>
-        ) : (
-          <>
-            A program that uses <strong>{token.name}</strong> is refused from then on.
-          </>
-        )}
-      </p>
-    </ConfirmAction>
-  );
-}
-
-type ItemProps = { token: AccessToken; isNew: boolean; now: number; onRevoke: () => void };
-
-function Item({ token, isNew, now, onRevoke }: ItemProps) {
-  const { name, scope, expiresAt, lastUsedAt } = token;
+function Item({ token, isNew, now, onRevoked }: ItemProps) {
+  const { id, name, scope, expiresAt, lastUsedAt } = token;
   const ending = endingOf(token, new Date(now));
   const hasEnded = Date.parse(expiresAt) <= now;
+  const verb = hasEnded ? 'Remove' : 'Revoke';
   return (
     <li className="hstack between">
       <span className="user-text">
@@ -78,14 +45,34 @@ function Item({ token, isNew, now, onRevoke }: ItemProps) {
           {lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : 'Never used'}
         </span>
       </span>
-      <button
+      <ConfirmButton
         className="btn btn-sm btn-danger"
-        type="button"
-        aria-label={`${hasEnded ? 'Remove' : 'Revoke'} ${name}`}
-        onClick={onRevoke}
+        label={verb}
+        aria-label={`${verb} ${name}`}
+        title={`${verb} this token?`}
+        action={`${verb} token`}
+        busyText={hasEnded ? 'Removing...' : 'Revoking...'}
+        keep="Keep it"
+        work={() => revokeToken(id)}
+        done={
+          hasEnded
+            ? { title: 'Token removed', description: 'It had ended before.' }
+            : { title: 'Token revoked', description: 'No program gets in with it any more.' }
+        }
+        onDone={onRevoked}
       >
-        {hasEnded ? 'Remove' : 'Revoke'}
-      </button>
+        <p className="user-text">
+          {hasEnded ? (
+            <>
+              <strong>{name}</strong> has ended: nothing changes for programs.
+            </>
+          ) : (
+            <>
+              A program that uses <strong>{name}</strong> is refused from then on.
+            </>
+          )}
+        </p>
+      </ConfirmButton>
     </li>
   );
 }
@@ -156,7 +143,6 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
 export function Tokens({ user }: { user: User }) {
   const now = useNow();
   const [made, setMade] = useState<NewAccessToken>();
-  const [revoking, setRevoking] = useState<AccessToken>();
   const founder = isFounder(user);
   return (
     <section className="sheet vstack" aria-labelledby="tokens-heading">
@@ -179,7 +165,7 @@ export function Tokens({ user }: { user: User }) {
                     token={token}
                     isNew={token.id === made?.id}
                     now={now}
-                    onRevoke={() => setRevoking(token)}
+                    onRevoked={() => token.id === made?.id && setMade(undefined)}
                   />
                 ))}
               </ul>
@@ -188,13 +174,6 @@ export function Tokens({ user }: { user: User }) {
           </>
         )}
       </Loaded>
-      {revoking && (
-        <Revoke
-          token={revoking}
-          onRevoked={() => setMade((shown) => (shown?.id === revoking.id ? undefined : shown))}
-          onClose={() => setRevoking(undefined)}
-        />
-      )}
     </section>
   );
 }
