@@ -28,7 +28,7 @@ const pages: [RegExp, (path: string, hash: string) => string[]][] = [
       const idea = path.replace('/idea-tracker/', 'ideas/');
       return [
         idea,
-        ...['comments', 'decisions', 'sources', 'revisions', 'news'].map(
+        ...['comments', 'decisions', 'sources', 'revisions', 'news', 'outlook'].map(
           (part) => `${idea}/${part}`,
         ),
       ];

@@ -1,6 +1,12 @@
+/** By time zone, because each takes milliseconds to create. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
 /** YYYY-MM-DD in a time zone, by default that of the device. */
-export const dayIn = (moment: Date, timeZone?: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
+export function dayIn(moment: Date, timeZone?: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  formats.set(timeZone, format);
+  return format.format(moment);
+}
 
 /** In UTC. */
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -46,12 +46,14 @@ export function lazyComponent<Props extends object>(
       </ErrorBoundary>
     );
   }
-  const preload = async () => {
+  /** @returns whether it succeeded; rendering the component shows a failure */
+  const preload = async (): Promise<boolean> => {
     await Promise.allSettled(awaited);
     try {
       ready = (await load()).default;
+      return true;
     } catch {
-      // Rendering the component shows the failure.
+      return false;
     }
   };
   return Object.assign(Part, { preload });

@@ -55,6 +55,7 @@ import { RestoreButton } from '../../../features/tracker/ui/list/RestoreButton.t
 import { errorMessage, isMissing } from '../../../platform/client/api/error-message.ts';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
+import { AfterPaint } from '../../../platform/ui/AfterPaint.tsx';
 import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
 import { formatLongDay } from '../../../platform/ui/dates.ts';
 import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
@@ -361,7 +362,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
             )}
             {isReading && idea && shown && isComplete && (
               <>
-                <PrintedDecision ideaId={id} />
+                <AfterPaint>{() => <PrintedDecision ideaId={id} />}</AfterPaint>
                 <ReadView
                   idea={shown}
                   user={user}
@@ -370,21 +371,31 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
                   writing={writing}
                   inPlace={inPlace}
                 />
-                <div className="border-t-1 border-border no-print">
-                  <FilesPanel idea={idea} user={user} />
-                  <HistoryPanel idea={idea} user={user} />
-                </div>
-                {live && <IdeaUpdates {...live} />}
+                <AfterPaint>
+                  {() => (
+                    <>
+                      <div className="border-t-1 border-border no-print">
+                        <FilesPanel idea={idea} user={user} />
+                        <HistoryPanel idea={idea} user={user} />
+                      </div>
+                      {live && <IdeaUpdates {...live} />}
+                    </>
+                  )}
+                </AfterPaint>
               </>
             )}
           </div>
           {isReading && shown && isComplete && (
-            <IdeaAside
-              idea={shown}
-              user={user}
-              section={anchor.section}
-              {...{ commenting, writing, marks }}
-            />
+            <AfterPaint>
+              {() => (
+                <IdeaAside
+                  idea={shown}
+                  user={user}
+                  section={anchor.section}
+                  {...{ commenting, writing, marks }}
+                />
+              )}
+            </AfterPaint>
           )}
         </div>
         {showsOutlook && (
@@ -415,7 +426,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
           </div>
         )}
         {shown && !isReading && <PrintedBrief idea={shown} />}
-        {shown && <RegulatoryBrief ideaId={id} />}
+        {shown && <AfterPaint>{() => <RegulatoryBrief ideaId={id} />}</AfterPaint>}
       </div>
     </HighlightsContext>
   );
@@ -473,8 +484,8 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
 export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPart }) {
   const { $idea } = ideaStores(id);
   const { data: known, error, loading } = useStore($idea);
-  // Renders the head first and the sections in the next frame.
-  const idea = useDeferredValue(known, null) ?? undefined;
+  // Shows the head of an idea that is still loading without waiting for the sections.
+  const idea = useDeferredValue(known);
   const summary = known ?? summaryOf(id);
   const failed = error && !loading && !known;
   const isGone = failed && isMissing(error);

@@ -5,7 +5,7 @@ import { ideaStores } from '../../../features/ideas/client/idea.ts';
 import { ideaPath } from '../../../features/ideas/client/idea-path.ts';
 import { scoreRankStores } from '../../../features/prioritise/client/score-rank.ts';
 import { $deleted } from '../../../features/tracker/client/ideas.ts';
-import { forgetFailed, preloadStore } from '../../../platform/client/query/queries.ts';
+import { forgetFailed } from '../../../platform/client/query/queries.ts';
 import {
   $ideaId,
   $page,
@@ -34,15 +34,25 @@ $page.listen((opened) => {
   if (opened.kind === 'idea') forgetFailedReads(opened.id);
 });
 
+const preloadedMs = 10_000;
+
 function preload(url: URL): void {
   const page = pageOf(url);
   if (page?.kind !== 'idea' || page.id === $deleted.get()?.id) return;
   forgetFailedReads(page.id);
-  preloadStore(ideaStores(page.id).$idea);
-  preloadStore(commentStores(page.id).$comments);
-  preloadStore(decisionStores(page.id).$decisions);
-  preloadStore(sourceStores(page.id).$sources);
-  preloadStore(scoreRankStores(page.id).$rank);
+  const stores = [
+    ideaStores(page.id).$idea,
+    commentStores(page.id).$comments,
+    decisionStores(page.id).$decisions,
+    sourceStores(page.id).$sources,
+    scoreRankStores(page.id).$rank,
+  ];
+  // They stay mounted for a while, so that the first render of the page has their data.
+  for (const store of stores)
+    setTimeout(
+      store.subscribe(() => {}),
+      preloadedMs,
+    );
 }
 
 /** In SVG, the `href` property of a link is no string. */

@@ -1,7 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  Activity,
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import {
   $allIdeas,
@@ -93,7 +103,7 @@ const Table = memo(function Table({
   // After a failed search, results of an earlier search would be misleading.
   if (failed && !isCurrent) return notice;
   if (!page) return <Loading />;
-  const ideas = matchLoadedIdeas(page.ideas, typedSince(page, filters, allIdeasUrl));
+  const ideas = matchLoadedIdeas(page.ideas, typedSince(page, filters, allIdeasUrl)) ?? page.ideas;
   return (
     <>
       {notice}
@@ -245,12 +255,21 @@ if ($view.get() === 'create') void Wizard.preload();
 
 /** The URL contains the open tab. */
 export function Tracker({ user }: { user: User }) {
-  useEffect(() => whenIdle(Wizard.preload), []);
+  // Rendered hidden once the browser is idle, so that the form opens at once.
+  const [isFormReady, setFormReady] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        if (await Wizard.preload()) startTransition(() => setFormReady(true));
+      }),
+    [],
+  );
   const view = useStore($view);
-  // Deferred, so that the tab reacts at once.
-  const shown = useDeferredValue(view);
+  const deferred = useDeferredValue(view);
+  const [opened, setOpened] = useState([deferred]);
+  // A tab that is still to be rendered is deferred, so that its trigger reacts at once.
+  const shown = opened.includes(view) || (view === 'create' && isFormReady) ? view : deferred;
   // Opened tabs stay mounted, so that returning is instant.
-  const [opened, setOpened] = useState([shown]);
   if (!opened.includes(shown)) setOpened([...opened, shown]);
   const keptPosition = (name: string) => ({
     value: name,
@@ -258,13 +277,17 @@ export function Tracker({ user }: { user: User }) {
     tabIndex: -1,
     className: 'vstack kept',
     'data-state': name === shown ? 'active' : 'inactive',
-    'aria-hidden': name !== shown || undefined,
+    inert: name !== shown,
   });
   const tabs = useRef<HTMLDivElement>(null);
-  // After Back the focus would be in a hidden tab.
-  useEffect(() => {
-    if (document.activeElement?.closest('.kept'))
+  const focusedFor = useRef(view);
+  // The hidden tab had the focus, or the search dialog could not return it there.
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    const isLost = activeElement === body || activeElement?.closest('.kept');
+    if (isLost && focusedFor.current !== view)
       tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    focusedFor.current = view;
   }, [view]);
   const formTab = useRef<HTMLButtonElement>(null);
   const showForm = useCallback(() => {
@@ -318,7 +341,11 @@ export function Tracker({ user }: { user: User }) {
           )}
         </Tabs.Content>
         <Tabs.Content {...keptPosition('create')}>
-          {opened.includes('create') && <Wizard user={user} onCreated={showList} />}
+          {(isFormReady || opened.includes('create')) && (
+            <Activity mode={opened.includes('create') ? 'visible' : 'hidden'}>
+              <Wizard user={user} onCreated={showList} />
+            </Activity>
+          )}
         </Tabs.Content>
       </Tabs.Root>
     </div>

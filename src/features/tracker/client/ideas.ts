@@ -35,6 +35,7 @@ import {
   ideasUrl,
   noFilters,
   readFilters,
+  searchableIdeas,
 } from '../domain/filters.ts';
 import type {
   CardSummary,
@@ -74,6 +75,7 @@ const path = '/api/ideas';
 const $first = batched($filters, firstIdeas);
 const $whole = batched($filters, allIdeasUrl);
 const $counted = batched($filters, countsUrl);
+const $searchable = computed($filters, searchableIdeas);
 
 export const $unfilteredIdeas = createReadStore<IdeaPage<RowSummary>>(allIdeasUrl(noFilters), [
   'lists',
@@ -94,6 +96,13 @@ export const $ideas = createListStore<IdeaPage<CardSummary>>($first, listTags, s
 
 /** All matching ideas, fetched when a view that compares them opens. */
 export const $allIdeas = createListStore<IdeaPage<RowSummary>>($whole, listTags, storeAll);
+
+/** The ideas that typed words are looked up in, until the server has answered. */
+export const $searchableIdeas = createListStore<IdeaPage<CardSummary>>(
+  $searchable,
+  listTags,
+  storeAll,
+);
 
 /** How many ideas each further filter would leave, fetched when the filter panel opens. */
 export const $ideaCounts = createListStore<IdeaCounts>($counted, ['lists', 'read-receipts']);

@@ -119,6 +119,10 @@ export const allIdeasUrl = (filters: Filters): string => ideasUrl(filters, 'row'
 
 export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card', String(pageSize));
 
+/** As many ideas as the server returns at once, with the same filters but without words. */
+export const searchableIdeas = (filters: Filters): string =>
+  ideasUrl({ ...filters, q: '' }, 'card', '200');
+
 export const changesWhenRead = (filters: Filters): boolean =>
   flagNames.some((name) => filters[name] && 'onceRead' in flags[name]);
 

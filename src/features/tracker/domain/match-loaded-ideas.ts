@@ -1,19 +1,27 @@
 import { foldForSearch } from '../../../platform/text/fold.ts';
 import type { IdeaSummary } from './list-response.ts';
 
+/** Folded once per idea, because folding takes longer than matching. */
+const texts = new WeakMap<IdeaSummary, string>();
+
+function textOf(idea: IdeaSummary): string {
+  const { ideaTitle, briefDescription = '', diseaseArea } = idea;
+  const text =
+    texts.get(idea) ?? ` ${foldForSearch(`${ideaTitle} ${briefDescription} ${diseaseArea}`)}`;
+  texts.set(idea, text);
+  return text;
+}
+
 /**
- * The loaded ideas in which each word of `q` starts a word of title, description or disease area. All ideas if there is
+ * The loaded ideas in which each word of `q` starts a word of title, description or disease area. Undefined if there is
  * none, because the server may find the words in other fields.
  */
 export function matchLoadedIdeas<Loaded extends IdeaSummary>(
   ideas: readonly Loaded[],
   q: string,
-): readonly Loaded[] {
+): readonly Loaded[] | undefined {
   const words = foldForSearch(q).split(/\s+/).filter(Boolean);
   if (words.length === 0) return ideas;
-  const matches = ideas.filter(({ ideaTitle, briefDescription = '', diseaseArea }) => {
-    const text = ` ${foldForSearch(`${ideaTitle} ${briefDescription} ${diseaseArea}`)}`;
-    return words.every((word) => text.includes(` ${word}`));
-  });
-  return matches.length > 0 ? matches : ideas;
+  const matches = ideas.filter((idea) => words.every((word) => textOf(idea).includes(` ${word}`)));
+  return matches.length > 0 ? matches : undefined;
 }

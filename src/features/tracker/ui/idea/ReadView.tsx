@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useId } from 'react';
 import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
+import { AfterPaint } from '../../../../platform/ui/AfterPaint.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import { TabList } from '../../../../platform/ui/Tabs.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
@@ -193,11 +194,11 @@ export function ReadView({ user, ...read }: ReadViewState & { user: User }) {
             {one.name === section ? (
               <SectionRead section={one} user={user} read={read} statusOfSource={statusOfSource} />
             ) : (
-              <PrintedSection section={one} idea={idea} />
+              <AfterPaint>{() => <PrintedSection section={one} idea={idea} />}</AfterPaint>
             )}
           </Tabs.Content>
         ))}
-        <PrintedSources sources={sources ?? []} />
+        <AfterPaint>{() => <PrintedSources sources={sources ?? []} />}</AfterPaint>
       </div>
     </Tabs.Root>
   );

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import {
   memo,
   startTransition,
@@ -14,7 +15,7 @@ import { whenIdle } from '../../../../platform/ui/when-idle.ts';
 import { $deletedByOthers } from '../../../ideas/client/idea-lists.ts';
 import { $unreadBadges } from '../../../notifications/client/inbox.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
-import { $created, moreIdeas } from '../../client/ideas.ts';
+import { $created, $searchableIdeas, moreIdeas } from '../../client/ideas.ts';
 import { pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { matchLoadedIdeas } from '../../domain/match-loaded-ideas.ts';
@@ -44,6 +45,13 @@ export function useUnreadBadges(): BadgesById {
   return badges;
 }
 
+const $notSearching: typeof $searchableIdeas = atom({
+  data: undefined,
+  error: undefined,
+  loading: false,
+  isCurrent: false,
+});
+
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 
 type Props = {
@@ -63,7 +71,11 @@ export const Cards = memo(function Cards({ first, typed }: Props) {
   const { items, ...more } = useLongList(part, readOn);
   // Paints the typed letter before the matching cards.
   const words = useDeferredValue(typed);
-  const matches = useMemo(() => matchLoadedIdeas(items, words), [items, words]);
+  const { data: searchable } = useStore(words ? $searchableIdeas : $notSearching);
+  const matches = useMemo(
+    () => (words ? (matchLoadedIdeas(searchable?.ideas ?? items, words) ?? items) : items),
+    [items, searchable, words],
+  );
   const { items: ideas, changes } = useFrozenOrder(matches);
   useListChanges(changes, 'list');
   const deleted = useStore($deletedByOthers);

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { preloadStore } from '../../../../platform/client/query/queries.ts';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Menu } from '../../../../platform/ui/Menu.tsx';
 import { whenIdle } from '../../../../platform/ui/when-idle.ts';
-import { $filters, clearFilters, setFilters } from '../../client/ideas.ts';
+import { $filters, $searchableIdeas, clearFilters, setFilters } from '../../client/ideas.ts';
 import { $currentViewQuery, $savedViews } from '../../client/saved-views.ts';
 import {
   type ActiveFilter,
@@ -41,6 +42,7 @@ function Find({ q, onChange }: { q: string; onChange: (q: string) => void }) {
         placeholder="Find in these ideas"
         maxLength={200}
         value={text}
+        onFocus={() => preloadStore($searchableIdeas)}
         onChange={({ target }) => {
           setText(target.value);
           onChange(target.value.trim());
