@@ -366,6 +366,26 @@ describe('the guarded client', () => {
     expect((await client.execute('select v from t')).rows).toEqual([{ v: 'done' }]);
   });
 
+  test('all writes of a request wait together as long as one may', async () => {
+    const inner = createClient({ url: `file:${file}`, concurrency: 1, timeout: 0 });
+    const tries = vi.spyOn(inner, 'execute');
+    const client = new GuardedClient(inner, inner, 500);
+    const release = await holdWriteLock(file);
+    const triesOf = async (value: string) => {
+      await expect(insert(client, value)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+      return tries.mock.calls.filter(([one]) => JSON.stringify(one).includes(value)).length;
+    };
+    const [first, second] = await runRequest(async () => [
+      await triesOf('first'),
+      await triesOf('second'),
+    ]);
+    expect(first).toBeGreaterThan(3);
+    expect(second).toBeLessThanOrEqual(2);
+    // The next request has its full time again.
+    expect(await runRequest(() => triesOf('next'))).toBeGreaterThan(3);
+    await release();
+  });
+
   test('a network that fills the queue delays the write of another network by one write', async () => {
     const client = openClient();
     const open = await client.transaction();
