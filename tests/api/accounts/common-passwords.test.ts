@@ -22,9 +22,11 @@ const change = (cookie: string, newPassword: string) =>
   server.put('/api/account/password', { newPassword }, { cookie });
 
 describe('accounts with rights cannot use common passwords', () => {
-  test('by an invitation, which works with another one afterwards', async () => {
+  test('by a registration or an invitation, which works with another one afterwards', async () => {
     const admin = await account(server, 'admin');
     for (const role of ['founder', 'admin']) {
+      const registration = { name: 'Ada', email: 'made@example.org', password: 'password', role };
+      expect((await server.post('/api/auth/register', registration, admin)).status).toBe(400);
       const email = `invited-${role}@example.org`;
       await server.post('/api/admin/invitations', { email, role }, admin);
       const token = tokenIn(await mail.mailTo(email));

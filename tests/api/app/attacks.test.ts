@@ -100,14 +100,6 @@ test.each<[string, object, object?]>([
   },
 );
 
-test('a common password is refused at a registration that gives rights', async () => {
-  const admin = await account(server, 'admin');
-  const body = { name: 'F', email: 'weak@example.org', password: 'password', role: 'founder' };
-  const answer = await server.post('/api/auth/register', body, admin);
-  expect(answer.status).toBe(400);
-  expect(answer.body.errors[0].path).toBe('password');
-});
-
 test('an address that others type gets at most two messages an hour, and the third request is refused with the reason', async () => {
   const email = 'stranger@example.net';
   const statuses = [];

@@ -276,32 +276,6 @@ test('plot and list point at each other, and arrow keys walk the plot in rank or
   await expect.element(inPlot(/Bold one/)).toHaveAttribute('data-active');
 });
 
-test.each([1440, 390])(
-  'the name of a bubble hides no neighbour where there is room beside them, %i wide',
-  async (width) => {
-    await page.viewport(width, 900);
-    // The two neighbours lie directly above and below the bubble.
-    await open([
-      idea('Above it', [7, 5, 10]),
-      idea('Home spirometry', [6, 5, 10]),
-      idea('Below it', [5, 5, 10]),
-    ]);
-    await fold('Impact and feasibility').click();
-    (await inPlot(/^Rank \d: Home spirometry\. Impact/).findElement()).focus();
-    const tag = plot.getByText('2. Home spirometry');
-    await expect.element(tag).toBeVisible();
-    // The name tag is positioned after its size is known.
-    const hidden = () => {
-      const name = (tag.element().closest('.tag') ?? tag.element()).getBoundingClientRect();
-      return [...document.querySelectorAll('.matrix .bubble')].filter((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
-        return left < name.right && right > name.left && top < name.bottom && bottom > name.top;
-      }).length;
-    };
-    await expect.poll(hidden).toBe(0);
-  },
-);
-
 test('ideas without scores open in parts', async () => {
   await open([
     idea('Scored', [5, 5, 5]),

@@ -117,31 +117,4 @@ test('Ctrl K, by keyboard alone', async ({ page, founder }) => {
     await expect(page).toHaveURL(/tracker\/prioritise/);
     await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
   });
-
-  await test.step('a word of an input method arrives once', async () => {
-    expect(founder.role).toBe('founder');
-    const keyboard = await page.context().newCDPSession(page);
-    const compose = (text: string) =>
-      keyboard.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    const input = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
-    const search = page.getByRole('searchbox', { name: 'Find in these ideas' });
-    await page.goto('/idea-tracker');
-    await search.focus();
-    await page.keyboard.press('ControlOrMeta+k');
-    await compose('に');
-    await compose('にほ');
-    // This Enter confirms the composition and does not navigate.
-    await page.keyboard.press('Enter');
-    await compose('にほん');
-    await keyboard.send('Input.insertText', { text: '日本' });
-    await expect(input).toBeFocused();
-    await expect(input).toHaveValue('日本');
-    await page.keyboard.press('Escape');
-    await expect(search).toBeFocused();
-    await expect(search).toHaveValue('');
-  });
 });

@@ -273,7 +273,7 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('themes, fades and prefetches', async ({ page, context }) => {
+test('themes and prefetches', async ({ page, context }) => {
   test.slow();
   await test.step('the chosen theme is kept over a reload, before the first paint', async () => {
     await page.goto('/');
@@ -285,24 +285,6 @@ test('themes, fades and prefetches', async ({ page, context }) => {
     await page.reload();
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
     expect(await page.context().cookies()).toEqual([]);
-  });
-
-  await test.step('pages fade into each other, unless less motion is wanted', async () => {
-    await page.goto('/');
-    const has = () =>
-      page.evaluate(() =>
-        [...document.styleSheets].some((sheet) =>
-          [...sheet.cssRules].some(function inMotion(rule): boolean {
-            if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches)
-              return false;
-            if (rule.cssText.startsWith('@view-transition')) return true;
-            return 'cssRules' in rule && [...(rule.cssRules as CSSRuleList)].some(inMotion);
-          }),
-        ),
-      );
-    expect(await has()).toBe(true);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await has()).toBe(false);
   });
 
   await test.step('public links are fetched ahead, private ones never', async () => {

@@ -139,13 +139,6 @@ describe('style sheets', () => {
     expect(components.filter((file) => !from.includes(file))).toEqual([]);
   });
 
-  // With such a rule Chromium recomputes the styles of the whole page for each added element.
-  test('no rule with :has() is about any element', () => {
-    const broad = /:has\([^{},]*\)[^{},]*[\s>+~]\*[^{},]*\{/;
-    for (const sheet of sheets) expect(source(sheet), sheet).not.toMatch(broad);
-    expect('.btn:has(.inside) > * {').toMatch(broad);
-  });
-
   test('every sheet is loaded', () => {
     const loaded = [...sheets, ...globSync('src/**/*.{astro,ts}')].map(source).join('\n');
     for (const sheet of sheets)
@@ -290,11 +283,5 @@ describe('packages', () => {
       'UMask=0077',
     ])
       expect(unit.split('\n')).toContain(line);
-  });
-
-  test('every file a script of package.json names exists', () => {
-    for (const script of Object.values<string>(manifest.scripts))
-      for (const [file] of script.matchAll(/(?:scripts|src)\/[\w./-]+/g))
-        expect(existsSync(file), file).toBe(true);
   });
 });

@@ -193,15 +193,6 @@ describe('after a failure the file stays in the list', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
 
-  test('a server that cannot answer now is reported in plain words, whatever a proxy has sent', async () => {
-    const { pick, requests, row, arrived } = await start();
-    const key = pick();
-    await arrived();
-    requests[0]?.answer(502, {});
-    await vi.waitFor(() => expect(row(key)?.state).toBe('failed'));
-    expect(row(key)?.why).toBe('The server is busy or being restarted. Try again in a moment.');
-  });
-
   test('where the session ends it says so', async () => {
     const { pick, requests, row, arrived, $session } = await start();
     const key = pick();
