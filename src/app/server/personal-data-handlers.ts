@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { accountDeletionSchema } from '../../features/accounts/domain/account.ts';
 import { personalDataResponse } from '../../features/accounts/domain/account-response.ts';
 import { clearedCookies } from '../../features/accounts/server/caller.ts';
-import { admin, member, noStoreRoute, route } from '../../features/accounts/server/http/route.ts';
+import { admin, member, route } from '../../features/accounts/server/http/route.ts';
 import {
   deleteAccount,
   type PersonalDataRegistry,
@@ -85,7 +85,7 @@ export const personalDataRoute = route({
 });
 
 /** A POST, because some proxies drop the body of a DELETE. */
-export const accountDeletionRoute = noStoreRoute({
+export const accountDeletionRoute = route({
   POST: member({
     operation: 'deleteOwnAccount',
     summary: "Delete the caller's account",
@@ -101,7 +101,7 @@ export const accountDeletionRoute = noStoreRoute({
 });
 
 /** A POST, because some proxies drop the body of a DELETE. */
-export const personDeletionRoute = noStoreRoute({
+export const personDeletionRoute = route({
   POST: admin({
     operation: 'deletePerson',
     summary: 'Delete an account',

@@ -175,7 +175,7 @@ describe('sessions', () => {
   test('returns 401 without a session, never cacheable', async () => {
     const answer = await me('');
     expect(answer.status).toBe(401);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   });
 

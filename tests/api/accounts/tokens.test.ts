@@ -25,7 +25,7 @@ describe('a new access token', () => {
     const body = { name: '  Weekly report ', scope: 'read', days: 365 };
     const answer = await server.post(path, body, who);
     expect(answer.status).toBe(201);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const { token, ...shown } = answer.body;
     expect(token).toMatch(/^dhil_pat_[\w-]{43}$/);
     expect(shown).toMatchObject({ name: 'Weekly report', scope: 'read', lastUsedAt: null });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import Connection from 'libsql';
 import { users } from '../../../../db/schema/accounts.ts';
-import { noStoreRoute, open } from '../../../features/accounts/server/http/route.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
 import { type Database, db } from '../../../platform/server/database/database.ts';
 import { comeBackLater } from '../../../platform/server/http/problem.ts';
 import { healthResponse } from '../../../platform/text/response-schemas.ts';
@@ -31,7 +31,7 @@ async function isReadable(database: Database): Promise<boolean> {
 }
 
 const readinessRoute = (operation: string, summary: string) =>
-  noStoreRoute({
+  route({
     GET: open({
       operation,
       summary,
@@ -48,7 +48,7 @@ const readinessRoute = (operation: string, summary: string) =>
 export const healthRoute = readinessRoute('isHealthy', 'The same as /api/health/ready');
 
 /** Works without a database. */
-export const livenessRoute = noStoreRoute({
+export const livenessRoute = route({
   GET: open({
     operation: 'isLive',
     summary: 'Whether the process responds',

@@ -59,7 +59,7 @@ import {
   requestEmailChange,
   undoEmailChange,
 } from './email-address.ts';
-import { founder, member, noStoreRoute, open, route } from './http/route.ts';
+import { founder, member, open, route } from './http/route.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './new-password.ts';
 import {
@@ -113,7 +113,7 @@ import {
 } from './sessions.ts';
 import { countAttempt, createTicket, signInByCode, ticketCookie } from './sign-in-attempts.ts';
 
-export const loginRoute = noStoreRoute({
+export const loginRoute = route({
   POST: open({
     operation: 'signIn',
     summary: 'Sign in by password',
@@ -135,7 +135,7 @@ export const loginRoute = noStoreRoute({
   }),
 });
 
-export const loginCodeRoute = noStoreRoute({
+export const loginCodeRoute = route({
   POST: open({
     operation: 'signInByCode',
     summary: 'The second step of a sign-in: a code',
@@ -150,7 +150,7 @@ export const loginCodeRoute = noStoreRoute({
   }),
 });
 
-export const logoutRoute = noStoreRoute({
+export const logoutRoute = route({
   POST: open({
     operation: 'signOut',
     summary: 'End the session',
@@ -159,7 +159,7 @@ export const logoutRoute = noStoreRoute({
   }),
 });
 
-export const currentUserRoute = noStoreRoute({
+export const currentUserRoute = route({
   GET: member({
     operation: 'getUser',
     summary: 'Who is signed in',
@@ -168,7 +168,7 @@ export const currentUserRoute = noStoreRoute({
   }),
 });
 
-export const registerRoute = noStoreRoute({
+export const registerRoute = route({
   POST: open({
     operation: 'register',
     summary: 'Create an account and sign in',
@@ -191,7 +191,7 @@ export const registerRoute = noStoreRoute({
   }),
 });
 
-export const invitationRoute = noStoreRoute({
+export const invitationRoute = route({
   POST: open({
     operation: 'acceptInvitation',
     summary: 'Accept an invitation and create its account',
@@ -209,7 +209,7 @@ export const invitationRoute = noStoreRoute({
 });
 
 /** A POST, so that no URL contains the token. */
-export const invitedRoute = noStoreRoute({
+export const invitedRoute = route({
   POST: open({
     operation: 'readInvitation',
     summary: 'The recipient of an invitation',
@@ -221,7 +221,7 @@ export const invitedRoute = noStoreRoute({
 });
 
 /** Text and time of the response are the same for every email. */
-export const forgottenPasswordRoute = noStoreRoute({
+export const forgottenPasswordRoute = route({
   POST: open({
     operation: 'askForPasswordLink',
     summary: 'Mail a link for a new password, if the address has an account',
@@ -235,7 +235,7 @@ export const forgottenPasswordRoute = noStoreRoute({
   }),
 });
 
-export const passwordResetRoute = noStoreRoute({
+export const passwordResetRoute = route({
   POST: open({
     operation: 'setPasswordByLink',
     summary: 'Set a password by a mailed link',
@@ -248,7 +248,7 @@ export const passwordResetRoute = noStoreRoute({
   }),
 });
 
-export const emailConfirmationRoute = noStoreRoute({
+export const emailConfirmationRoute = route({
   POST: member({
     operation: 'confirmEmail',
     summary: 'Confirm a new email address with a mailed link',
@@ -265,7 +265,7 @@ export const emailConfirmationRoute = noStoreRoute({
   }),
 });
 
-export const emailUndoRoute = noStoreRoute({
+export const emailUndoRoute = route({
   POST: open({
     operation: 'undoEmailChange',
     summary: 'Undo a change of email address with a mailed link',
@@ -276,7 +276,7 @@ export const emailUndoRoute = noStoreRoute({
   }),
 });
 
-export const accountRoute = noStoreRoute({
+export const accountRoute = route({
   GET: member({
     operation: 'getAccount',
     summary: "The caller's account",
@@ -303,7 +303,7 @@ export const accountRoute = noStoreRoute({
 });
 
 /** PUT mails a link to a new email address. The address changes when the link is used. */
-export const accountEmailRoute = noStoreRoute({
+export const accountEmailRoute = route({
   PUT: member({
     operation: 'changeEmail',
     summary: 'Mail a link to a new email address for the account',
@@ -324,7 +324,7 @@ export const accountEmailRoute = noStoreRoute({
   }),
 });
 
-export const accountPasswordRoute = noStoreRoute({
+export const accountPasswordRoute = route({
   PUT: member({
     operation: 'changePassword',
     summary: 'Change the password',
@@ -345,7 +345,7 @@ function verifyProof(
 }
 
 /** POST reauthenticates. GET reports whether that is needed before a sensitive action. */
-export const reauthenticationRoute = noStoreRoute({
+export const reauthenticationRoute = route({
   GET: member({
     operation: 'isConfirmed',
     summary: 'Whether the caller has to reauthenticate',
@@ -366,7 +366,7 @@ export const reauthenticationRoute = noStoreRoute({
   }),
 });
 
-export const ownSecurityEventsRoute = noStoreRoute({
+export const ownSecurityEventsRoute = route({
   GET: member({
     operation: 'listOwnSecurityEvents',
     summary: "The security log of the caller's account",
@@ -378,7 +378,7 @@ export const ownSecurityEventsRoute = noStoreRoute({
   }),
 });
 
-export const sessionsRoute = noStoreRoute({
+export const sessionsRoute = route({
   GET: member({
     operation: 'listSessions',
     summary: "The caller's sessions",
@@ -388,7 +388,7 @@ export const sessionsRoute = noStoreRoute({
 });
 
 /** A POST, because some proxies drop the body of a DELETE. */
-export const endSessionsRoute = noStoreRoute({
+export const endSessionsRoute = route({
   POST: member({
     operation: 'endOwnSessions',
     summary: 'End one session, or all others',
@@ -417,7 +417,7 @@ export const foundersRoute = route({
 });
 
 /** A person who has lost founder rights can still list and revoke tokens. */
-export const accessTokensRoute = noStoreRoute({
+export const accessTokensRoute = route({
   GET: member({
     operation: 'listAccessTokens',
     summary: "The caller's access tokens",
@@ -439,7 +439,7 @@ export const accessTokensRoute = noStoreRoute({
   }),
 });
 
-export const accessTokenRoute = noStoreRoute({
+export const accessTokenRoute = route({
   DELETE: member({
     operation: 'revokeAccessToken',
     summary: 'Revoke an access token',
@@ -449,7 +449,7 @@ export const accessTokenRoute = noStoreRoute({
   }),
 });
 
-export const codesRoute = noStoreRoute({
+export const codesRoute = route({
   GET: member({
     operation: 'readSecondStep',
     summary: 'Whether sign-ins need codes, and how many recovery codes are left',
@@ -491,7 +491,7 @@ export const codesRoute = noStoreRoute({
 });
 
 /** Only this response contains the new recovery codes. */
-export const recoveryCodesRoute = noStoreRoute({
+export const recoveryCodesRoute = route({
   POST: member({
     operation: 'renewRecoveryCodes',
     summary: 'Replace the recovery codes; only this response shows them',
@@ -506,7 +506,7 @@ export const recoveryCodesRoute = noStoreRoute({
 });
 
 /** POST mails a link for setting up a second step; PUT opens the link. */
-export const secondStepRoute = noStoreRoute({
+export const secondStepRoute = route({
   GET: member({
     operation: 'readSecondStepWay',
     summary: 'How the caller can set up a second step',
@@ -534,7 +534,7 @@ export const secondStepRoute = noStoreRoute({
   }),
 });
 
-export const passkeysRoute = noStoreRoute({
+export const passkeysRoute = route({
   GET: member({
     operation: 'listPasskeys',
     summary: "The caller's passkeys",
@@ -555,7 +555,7 @@ export const passkeysRoute = noStoreRoute({
   }),
 });
 
-export const passkeyRoute = noStoreRoute({
+export const passkeyRoute = route({
   PATCH: member({
     operation: 'renamePasskey',
     summary: 'Rename a passkey',
@@ -579,7 +579,7 @@ export const passkeyRoute = noStoreRoute({
   }),
 });
 
-export const passkeyOptionsRoute = noStoreRoute({
+export const passkeyOptionsRoute = route({
   POST: member({
     operation: 'optionsToAddPasskey',
     summary: 'The options for creating a passkey (WebAuthn)',
@@ -592,7 +592,7 @@ export const passkeyOptionsRoute = noStoreRoute({
   }),
 });
 
-export const passkeyConfirmationRoute = noStoreRoute({
+export const passkeyConfirmationRoute = route({
   POST: member({
     operation: 'optionsToConfirm',
     summary: 'The options for reauthenticating with a passkey (WebAuthn)',
@@ -603,7 +603,7 @@ export const passkeyConfirmationRoute = noStoreRoute({
   }),
 });
 
-export const passkeySignInRoute = noStoreRoute({
+export const passkeySignInRoute = route({
   POST: open({
     operation: 'signInByPasskey',
     summary: 'Sign in with a passkey',
@@ -620,7 +620,7 @@ export const passkeySignInRoute = noStoreRoute({
 });
 
 /** Only the requesting browser can use these options. */
-export const passkeySignInOptionsRoute = noStoreRoute({
+export const passkeySignInOptionsRoute = route({
   POST: open({
     operation: 'optionsToSignIn',
     summary: 'The options for signing in with a passkey (WebAuthn)',
@@ -634,7 +634,7 @@ export const passkeySignInOptionsRoute = noStoreRoute({
 });
 
 /** POST starts linking the caller's account, DELETE unlinks it. */
-export const providerLinkRoute = noStoreRoute({
+export const providerLinkRoute = route({
   GET: member({
     operation: 'readProviderLink',
     summary: 'Whether the account is linked to the sign-in provider',
@@ -670,7 +670,7 @@ export const providerLinkRoute = noStoreRoute({
 });
 
 /** A POST with an origin check, so that no other site can start a sign-in. */
-export const providerSignInRoute = noStoreRoute({
+export const providerSignInRoute = route({
   POST: open({
     operation: 'signInByProvider',
     summary: 'Start a sign-in by the provider',
@@ -683,7 +683,7 @@ export const providerSignInRoute = noStoreRoute({
   }),
 });
 
-const callbackAnswer = noStoreRoute({
+const callbackAnswer = route({
   GET: open({
     operation: 'finishSignInByProvider',
     summary: 'The callback of the sign-in provider',

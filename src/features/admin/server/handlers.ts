@@ -10,7 +10,7 @@ import {
 } from '../../accounts/domain/account-response.ts';
 import { eventsSchema } from '../../accounts/domain/security-event.ts';
 import { listAudit } from '../../accounts/server/audit.ts';
-import { admin, noStoreRoute } from '../../accounts/server/http/route.ts';
+import { admin, route } from '../../accounts/server/http/route.ts';
 import { invite, listInvitations, withdrawInvitation } from '../../accounts/server/invitations.ts';
 import { createSecondStepLink } from '../../accounts/server/reauthentication.ts';
 import { listEvents } from '../../accounts/server/security-events.ts';
@@ -41,7 +41,7 @@ import {
 import { countMail, discardMail, listMail, readMail, retryMail } from './mail-queue.ts';
 import { changePerson, endAllSessions, getPerson, listPeople } from './people.ts';
 
-export const adminCountsRoute = noStoreRoute({
+export const adminCountsRoute = route({
   GET: admin({
     operation: 'countWaiting',
     summary: 'The numbers of open messages and mails',
@@ -53,7 +53,7 @@ export const adminCountsRoute = noStoreRoute({
   }),
 });
 
-export const peopleRoute = noStoreRoute({
+export const peopleRoute = route({
   GET: admin({
     operation: 'listPeople',
     summary: 'Accounts',
@@ -63,7 +63,7 @@ export const peopleRoute = noStoreRoute({
   }),
 });
 
-export const personRoute = noStoreRoute({
+export const personRoute = route({
   PATCH: admin({
     operation: 'changePerson',
     summary: 'Give a role, suspend, or lift a suspension',
@@ -78,7 +78,7 @@ export const personRoute = noStoreRoute({
   }),
 });
 
-export const personSessionsRoute = noStoreRoute({
+export const personSessionsRoute = route({
   DELETE: admin({
     confirmed: true,
     operation: 'endAllSessions',
@@ -87,7 +87,7 @@ export const personSessionsRoute = noStoreRoute({
   }),
 });
 
-export const personSecondStepRoute = noStoreRoute({
+export const personSecondStepRoute = route({
   POST: admin({
     confirmed: true,
     operation: 'makeSecondStepLink',
@@ -103,7 +103,7 @@ export const personSecondStepRoute = noStoreRoute({
   }),
 });
 
-export const invitationsRoute = noStoreRoute({
+export const invitationsRoute = route({
   GET: admin({
     operation: 'listInvitations',
     summary: 'Open invitations',
@@ -127,7 +127,7 @@ export const invitationsRoute = noStoreRoute({
   }),
 });
 
-export const invitationRoute = noStoreRoute({
+export const invitationRoute = route({
   DELETE: admin({
     confirmed: true,
     operation: 'withdrawInvitation',
@@ -136,7 +136,7 @@ export const invitationRoute = noStoreRoute({
   }),
 });
 
-export const messagesRoute = noStoreRoute({
+export const messagesRoute = route({
   GET: admin({
     operation: 'listMessages',
     summary: 'Messages of the contact form',
@@ -146,7 +146,7 @@ export const messagesRoute = noStoreRoute({
   }),
 });
 
-export const messageRoute = noStoreRoute({
+export const messageRoute = route({
   PATCH: admin({
     operation: 'setMessageStatus',
     summary: 'Change the status of a message',
@@ -162,7 +162,7 @@ export const messageRoute = noStoreRoute({
   }),
 });
 
-export const messageRepliesRoute = noStoreRoute({
+export const messageRepliesRoute = route({
   POST: admin({
     operation: 'replyToMessage',
     summary: 'Answer a message by mail',
@@ -172,7 +172,7 @@ export const messageRepliesRoute = noStoreRoute({
   }),
 });
 
-export const outboxRoute = noStoreRoute({
+export const outboxRoute = route({
   GET: admin({
     operation: 'listMail',
     summary: 'Sent and waiting mail',
@@ -182,7 +182,7 @@ export const outboxRoute = noStoreRoute({
   }),
 });
 
-export const outboxMessageRoute = noStoreRoute({
+export const outboxMessageRoute = route({
   POST: admin({
     operation: 'retryMail',
     summary: 'Send a waiting or refused message now',
@@ -198,7 +198,7 @@ export const outboxMessageRoute = noStoreRoute({
 });
 
 /** A POST, because it creates a link. */
-export const outboxTextRoute = noStoreRoute({
+export const outboxTextRoute = route({
   POST: admin({
     operation: 'readMail',
     summary: 'The text of a message for an administrator to pass on',
@@ -211,7 +211,7 @@ export const outboxTextRoute = noStoreRoute({
   }),
 });
 
-export const auditRoute = noStoreRoute({
+export const auditRoute = route({
   GET: admin({
     operation: 'listAudit',
     summary: 'The audit log of administrators, latest first',
@@ -221,7 +221,7 @@ export const auditRoute = noStoreRoute({
   }),
 });
 
-export const securityEventsRoute = noStoreRoute({
+export const securityEventsRoute = route({
   GET: admin({
     operation: 'listSecurityEvents',
     summary: 'The security log of all accounts',
@@ -231,7 +231,7 @@ export const securityEventsRoute = noStoreRoute({
   }),
 });
 
-export const systemInfoRoute = noStoreRoute({
+export const systemInfoRoute = route({
   GET: admin({
     operation: 'readSystem',
     summary: 'Warnings about the configuration, and the state of background jobs',

@@ -1,5 +1,5 @@
 import { pageQuerySchema } from '../../../platform/text/page-query.ts';
-import { admin, noStoreRoute } from '../../accounts/server/http/route.ts';
+import { admin, route } from '../../accounts/server/http/route.ts';
 import { webhookChangeSchema, webhookSchema, webhookStateSchema } from '../domain/webhook.ts';
 import {
   deliveriesResponse,
@@ -18,7 +18,7 @@ import {
   switchWebhook,
 } from './webhooks.ts';
 
-export const webhooksRoute = noStoreRoute({
+export const webhooksRoute = route({
   GET: admin({
     operation: 'listWebhooks',
     summary: 'All webhooks',
@@ -38,7 +38,7 @@ export const webhooksRoute = noStoreRoute({
   }),
 });
 
-export const webhookRoute = noStoreRoute({
+export const webhookRoute = route({
   GET: admin({
     operation: 'readWebhook',
     summary: 'One webhook with its address',
@@ -62,7 +62,7 @@ export const webhookRoute = noStoreRoute({
   }),
 });
 
-export const webhookStateRoute = noStoreRoute({
+export const webhookStateRoute = route({
   PUT: admin({
     operation: 'switchWebhook',
     summary: 'Switch a webhook on or off',
@@ -73,7 +73,7 @@ export const webhookStateRoute = noStoreRoute({
   }),
 });
 
-export const webhookTestRoute = noStoreRoute({
+export const webhookTestRoute = route({
   POST: admin({
     operation: 'testWebhook',
     summary: 'Send a test to a webhook',
@@ -83,7 +83,7 @@ export const webhookTestRoute = noStoreRoute({
 });
 
 /** GET the delivery log; POST sends all undelivered messages again. */
-export const webhookDeliveriesRoute = noStoreRoute({
+export const webhookDeliveriesRoute = route({
   GET: admin({
     operation: 'listDeliveries',
     summary: 'The delivery log of a webhook',
@@ -103,7 +103,7 @@ export const webhookDeliveriesRoute = noStoreRoute({
 });
 
 /** GET a message as it would be sent now; POST sends it again. */
-export const webhookDeliveryRoute = noStoreRoute({
+export const webhookDeliveryRoute = route({
   GET: admin({
     operation: 'readMessage',
     summary: 'A message as it would be sent now',

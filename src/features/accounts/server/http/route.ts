@@ -209,10 +209,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /**
  * Creates the handler of an endpoint. Checks method, origin, role, permission, content type, size, schema, limit and
- * query in this order, and returns each refusal as a problem document.
- * @param cache Cache-Control. Browsers must not store responses, because they would show them after a sign-out.
+ * query in this order, and returns each refusal as a problem document. Browsers must not store responses, because they
+ * would show them after a sign-out.
  */
-export function route(methods: Partial<Record<Method, Entry>>, cache = 'private, no-store') {
+export function route(methods: Partial<Record<Method, Entry>>) {
   const known = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
   const handler = async (context: APIContext): Promise<Response> => {
     const { request } = context;
@@ -238,7 +238,8 @@ export function route(methods: Partial<Record<Method, Entry>>, cache = 'private,
     } catch (error) {
       response = refusal(error, context);
     }
-    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cache);
+    if (!response.headers.has('Cache-Control'))
+      response.headers.set('Cache-Control', 'private, no-store');
     if (!response.headers.has('Set-Cookie'))
       for (const cookie of cleared ?? session.cookies)
         response.headers.append('Set-Cookie', cookie);
@@ -246,8 +247,6 @@ export function route(methods: Partial<Record<Method, Entry>>, cache = 'private,
   };
   return Object.assign(handler, { methods });
 }
-
-export const noStoreRoute = (methods: Partial<Record<Method, Entry>>) => route(methods, 'no-store');
 
 const nothing = new Uint8Array();
 
