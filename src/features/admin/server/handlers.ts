@@ -238,17 +238,8 @@ export const systemInfoRoute = route({
     response: systemResponse,
     handle: () => ({
       body: {
-        warnings: listWarnings().map(({ at, ...warning }) => ({
-          ...warning,
-          at: at.toISOString(),
-        })),
-        jobs: jobStates().map(({ name, lastRun, nextRun, failures, lastError }) => ({
-          name,
-          lastRun: lastRun?.toISOString() ?? null,
-          nextRun: nextRun?.toISOString() ?? null,
-          failures,
-          lastError: lastError && { ...lastError, at: lastError.at.toISOString() },
-        })),
+        warnings: listWarnings(),
+        jobs: jobStates().map(({ everyMs: _, ...job }) => job),
       },
     }),
   }),
