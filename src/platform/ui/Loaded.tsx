@@ -7,6 +7,8 @@ type Props<Data> = {
   data?: Data | undefined;
   error?: unknown;
   loading: boolean;
+  /** Shown while the data loads. */
+  waiting?: ReactNode;
   onRetry: () => void;
   children: (data: Data) => ReactNode;
 };
@@ -26,8 +28,10 @@ export function Loaded<Data>(props: Props<Data>) {
       </p>
     );
   return (
-    <p className="text-muted-foreground" role="status">
-      Loading…
-    </p>
+    props.waiting ?? (
+      <p className="text-muted-foreground" role="status">
+        Loading…
+      </p>
+    )
   );
 }

@@ -187,7 +187,7 @@ test('refused rows say why, and then nothing can be imported; files that hold no
   await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
 
   const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download an empty table with all headings' }).click();
+  await dialog.getByRole('link', { name: 'Download an empty table with all headings' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('ideas-template.csv');
   const header = await readFile(await download.path(), 'utf8');

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
-import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { toDateInput } from '../../../platform/ui/date-inputs.ts';
 import { formatTime, formatWeekday } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { ReadMore, useLongList } from '../../../platform/ui/LongList.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { $founders } from '../../accounts/client/founders.ts';
@@ -78,40 +78,46 @@ const Log = memo(function Log({ first }: { first: ActivityResponse & { path: str
   );
 });
 
-function Days({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const { data, error, loading, isCurrent } = useStore($activity);
-  if (error && !loading && !isCurrent)
-    return (
-      <p>
-        <span role="alert">What happened could not be loaded. {errorMessage(error)}</span>{' '}
-        <button className="link" type="button" onClick={refetchActivity}>
-          Try again
+type NothingProps = { isFiltered: boolean; onClear: () => void };
+
+const Nothing = ({ isFiltered, onClear }: NothingProps) => (
+  <div className="vstack">
+    <p className="text-muted-foreground" role="status">
+      {isFiltered
+        ? 'Nothing of this kind has happened.'
+        : 'Nothing has happened yet. New ideas, saves and comments will stand here.'}
+    </p>
+    {isFiltered && (
+      <p className="actions">
+        <button className="btn" type="button" onClick={onClear}>
+          Show everything
         </button>
       </p>
-    );
-  if (!data)
-    return (
-      // Reserves the height of the rows, so that loading moves nothing.
-      <div className="min-h-screen">
-        <Spinner label="Loading what happened…" />
-      </div>
-    );
-  if (data.items.length > 0) return <Log key={data.path} first={data} />;
+    )}
+  </div>
+);
+
+function Days(props: NothingProps) {
+  const { data, error, loading, isCurrent } = useStore($activity);
+  const hasFailed = Boolean(error) && !loading && !isCurrent;
   return (
-    <div className="vstack">
-      <p className="text-muted-foreground" role="status">
-        {isFiltered
-          ? 'Nothing of this kind has happened.'
-          : 'Nothing has happened yet. New ideas, saves and comments will stand here.'}
-      </p>
-      {isFiltered && (
-        <p className="actions">
-          <button className="btn" type="button" onClick={onClear}>
-            Show everything
-          </button>
-        </p>
-      )}
-    </div>
+    <Loaded
+      what="What happened"
+      data={hasFailed ? undefined : data}
+      error={error}
+      loading={loading}
+      waiting={
+        // Reserves the height of the rows, so that loading moves nothing.
+        <div className="min-h-screen">
+          <Spinner label="Loading what happened…" />
+        </div>
+      }
+      onRetry={refetchActivity}
+    >
+      {(first) =>
+        first.items.length > 0 ? <Log key={first.path} first={first} /> : <Nothing {...props} />
+      }
+    </Loaded>
   );
 }
 

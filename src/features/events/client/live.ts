@@ -164,20 +164,18 @@ export function startLive(known: readonly string[], shown: boolean): () => void 
   isStarted = true;
   showLive(shown);
   const ends = $session.listen(follow);
-  addEventListener('online', open);
+  const stop = new AbortController();
+  const { signal } = stop;
+  addEventListener('online', open, { signal });
   // Pages in the back/forward cache hold no connection.
-  addEventListener('pagehide', close);
-  addEventListener('pageshow', open);
-  addEventListener('freeze', close, true);
-  addEventListener('resume', open, true);
+  addEventListener('pagehide', close, { signal });
+  addEventListener('pageshow', open, { signal });
+  addEventListener('freeze', close, { signal, capture: true });
+  addEventListener('resume', open, { signal, capture: true });
   return () => {
     isStarted = false;
     ends();
-    removeEventListener('online', open);
-    removeEventListener('pagehide', close);
-    removeEventListener('pageshow', open);
-    removeEventListener('freeze', close, true);
-    removeEventListener('resume', open, true);
+    stop.abort();
     close();
   };
 }

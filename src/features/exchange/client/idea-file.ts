@@ -220,20 +220,12 @@ function readJson(text: string): FileContent {
   return { rows, numbers: null, leftOut, ignored: [...ignored], readAs: [] };
 }
 
-/** A CSV file with the headings alone, as the screen names them. */
-export const template = (): File =>
-  new File(
-    [
-      ...csvLines(
-        allFields.map(({ label }) => label),
-        [],
-      ),
-    ],
-    'ideas-template.csv',
-    {
-      type: 'text/csv',
-    },
-  );
+const headings = csvLines(
+  allFields.map(({ label }) => label),
+  [],
+);
+/** The URL of a CSV file with the headings alone, as the screen names them. */
+export const templateUrl = `data:text/csv;charset=utf-8,${encodeURIComponent([...headings].join(''))}`;
 
 /** The first bytes of workbooks, which cannot be imported: ZIP (.xlsx, .ods, .numbers) and .xls. */
 const workbooks = ['504b0304', 'd0cf11e0'];

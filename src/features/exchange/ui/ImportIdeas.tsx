@@ -4,7 +4,7 @@ import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { CancelButton } from '../../../platform/ui/form/FormActions.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { type FileContent, importIdeas, readIdeaFile, template } from '../client/idea-file.ts';
+import { type FileContent, importIdeas, readIdeaFile, templateUrl } from '../client/idea-file.ts';
 import type { ImportRow } from '../domain/import/import-response.ts';
 import { ImportRows, outcomeOf } from './ImportRows.tsx';
 
@@ -13,14 +13,6 @@ type Checked = { name: string; content: FileContent; rows: ImportRow[] };
 const several = (count: number, one: string) =>
   count > 0 ? [`${count} ${one}${count === 1 ? '' : 's'}`] : [];
 const inWords = (parts: string[]) => new Intl.ListFormat('en-GB').format(parts);
-
-function download(file: File) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>();
@@ -93,9 +85,9 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
         Choose a CSV or JSON file, for example one that you downloaded here and changed. Rows with
         the id of one of your ideas change it, other rows become new ideas. You see every difference
         before anything is written, and either all of the file is imported or nothing.{' '}
-        <button className="link" type="button" onClick={() => download(template())}>
+        <a href={templateUrl} download="ideas-template.csv">
           Download an empty table with all headings
-        </button>
+        </a>
       </p>
       <div className="field">
         <label htmlFor="import-file">{checked || problem ? 'Another file' : 'File'}</label>

@@ -51,28 +51,19 @@ export function followInbox(): void {
 /**
  * Marks an idea, a round or everything as read.
  * @param through the id of the newest shown event
+ * @param keepsLists true leaves the shown lists as they are
  * @throws ApiError
  */
 export async function markRead(
   through: number,
   about: { ideaId?: string; roundId?: string } = {},
+  keepsLists = false,
 ): Promise<void> {
   const { unread } = await write<Unread>(
     'POST',
     `${root}/read`,
     { through, ...about },
-    { invalidates: ['inbox', 'unread-badges', 'read-receipts'] },
-  );
-  setUnread(unread);
-}
-
-/** Marks an idea as read up to an answered event. The shown lists do not change. @throws ApiError */
-export async function recordRead(through: number, ideaId: string): Promise<void> {
-  const { unread } = await write<Unread>(
-    'POST',
-    `${root}/read`,
-    { through, ideaId },
-    { invalidates: ['read-receipts'] },
+    { invalidates: ['read-receipts', ...(keepsLists ? [] : ['inbox', 'unread-badges'])] },
   );
   setUnread(unread);
 }

@@ -11,7 +11,7 @@ import { threadKinds } from '../../comments/domain/events.ts';
 import { CommentForm, commentKey } from '../../comments/ui/CommentForm.tsx';
 import { MentionedText } from '../../comments/ui/MentionArea.tsx';
 import { anchorIn, eventUrl, ideaUrl } from '../../ideas/domain/idea-urls.ts';
-import { markRead, recordRead } from '../client/inbox.ts';
+import { markRead } from '../client/inbox.ts';
 import type { EventComment, IdeaEvent } from '../domain/event-response.ts';
 import { eventWords } from '../domain/event-words.ts';
 import type { Connection, InboxPart, RoundConnection } from '../domain/inbox.ts';
@@ -296,7 +296,7 @@ function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
               onAnswered={() => {
                 setAnswered((before) => [...before, one.id]);
                 // If this fails, the entry is unread again after the next fetch.
-                recordRead(one.id, idea.id).catch(() => {});
+                markRead(one.id, { ideaId: idea.id }, true).catch(() => {});
               }}
             >
               {way}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { EmptyIllustration } from '../../../../platform/ui/EmptyIllustration.tsx';
 import { setTitle } from '../../../../platform/ui/Heading.tsx';
-import { $session, recheckSession } from '../../client/session.ts';
+import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { useSessionRecheck } from './SecondStepGate.tsx';
@@ -31,26 +31,14 @@ function Anonymous() {
 }
 
 function WithoutRole({ user }: { user: User }) {
-  const [checked, setChecked] = useState(false);
   useSessionRecheck(true);
-  async function check() {
-    setChecked(false);
-    await recheckSession();
-    setChecked(true);
-  }
   return (
     <>
       <p>
         You are signed in as <strong>{user.name}</strong>. Your role is{' '}
         <Badge look="outline">{user.role}</Badge>.
       </p>
-      <p>
-        The lab gives founders access. You get an email, and this page opens by itself. You can also{' '}
-        <button className="link" type="button" onClick={check}>
-          check again
-        </button>
-        . <span role="status">{checked && `Your role is still ${user.role}.`}</span>
-      </p>
+      <p>The lab gives founders access. You get an email, and this page opens by itself.</p>
       <p className="actions">
         <a className="btn btn-primary" href="/">
           Return to Home
