@@ -94,9 +94,18 @@ test('each kind of change updates the derived rows', async () => {
   const decision = { decision: 'go on', reason: 'Because' };
   expect((await call('POST', `/api/ideas/${id}/decisions`, decision)).status).toBe(201);
   const typed = { ...sourceWords, reference: 'PMID 7' };
-  expect((await call('POST', `/api/ideas/${id}/sources`, typed)).status).toBe(201);
-  expect(await savesOf(id)).toEqual(saves);
+  const { body: source } = await call('POST', `/api/ideas/${id}/sources`, typed);
   await expectAsRebuilt();
+  const path = `/api/ideas/${id}/sources/${source.id}`;
+  for (const [method, address, body] of [
+    ['PUT', path, { ...typed, stance: 'for', fields: ['marketSize', 'targetUsers'] }],
+    ['DELETE', path, undefined],
+    ['POST', `${path}/restore`, undefined],
+  ] as const) {
+    expect((await call(method, address, body)).status).toBeLessThan(300);
+    await expectAsRebuilt();
+  }
+  expect(await savesOf(id)).toEqual(saves);
 
   // An emptied answer is no longer backed.
   given = { ...given, marketSize: '' };

@@ -13,7 +13,6 @@ import {
 } from '../../../src/features/notifications/server/due-events.ts';
 import { inboxQuery, unreadBadgesQuery } from '../../../src/features/notifications/server/inbox.ts';
 import { unreadEvents } from '../../../src/features/notifications/server/notifications.ts';
-import { countsQuery } from '../../../src/features/prioritise/server/score-rank.ts';
 import {
   type Filters,
   type Flag,
@@ -149,21 +148,6 @@ describe('a page of cards costs what it shows', () => {
   test('keeps the order of all cards in one statement', async () => {
     expect(await planOfPage({ limit: 'all' })).toMatch(/CO-ROUTINE[\s\S]*SCAN ideas USING INDEX/);
   });
-
-  test('counts open comments in their index, and reads no comment', async () => {
-    const steps = await db().all<{ opcode: string; p1: number; p2: number }>(
-      drizzleSql`explain ${pageQuery({}).getSQL()}`,
-    );
-    const [table] = await server.sql(
-      "select rootpage from sqlite_master where type = 'table' and name = 'comments'",
-    );
-    const opened = steps.find(
-      ({ opcode, p2 }) => opcode === 'OpenRead' && p2 === Number(table?.rootpage),
-    );
-    expect(opened).toBeDefined();
-    const reads = steps.filter(({ opcode, p1 }) => opcode === 'Column' && p1 === opened?.p1);
-    expect(reads).toEqual([]);
-  });
 });
 
 test.each([
@@ -242,12 +226,6 @@ describe('filters and searches', () => {
       expectSearched(await planOfPage({ q: 'ada', ...query }));
     },
   );
-
-  test('a search does the same after the database has counted its rows', async () => {
-    await server.sql('analyze');
-    expectSearched(await planOfPage({ q: 'ada' }));
-    await server.sql('delete from sqlite_stat1');
-  });
 });
 
 test('a save finds its row of the search table without reading the others', async () => {
@@ -262,28 +240,4 @@ test('a save finds its row of the search table without reading the others', asyn
   const counts = `select (select count(*) from idea_search_rows) numbered,
     (select count(*) from idea_search) found, (select count(*) from ideas) ideas`;
   expect(await server.sql(counts)).toEqual([{ numbered: 300, found: 300, ideas: 300 }]);
-});
-
-test('the place of an idea by score is counted in an index', async () => {
-  expect(await planOf(countsQuery(15))).toBe('SCAN ideas USING INDEX ideas_scores');
-});
-
-test('the number of ideas follows creating, changing the area, deleting and restoring', async () => {
-  const expectCounts = async (total: number, hasRare: boolean) => {
-    const { body } = await server.get('/api/ideas?fields=card&limit=1', founder);
-    expect([body.total, body.diseaseAreas.includes('Rare')]).toEqual([total, hasRare]);
-    expect(await server.sql('select disease_area, ideas from idea_counts order by 1')).toEqual(
-      await server.sql(`select disease_area, count(*) ideas from ideas
-        where deleted_at is null group by 1 order by 1`),
-    );
-  };
-  const { body } = await server.post('/api/ideas', idea({ diseaseArea: 'Rare' }), founder);
-  await expectCounts(301, true);
-  const path = `/api/ideas/${body.id}`;
-  await server.put(path, idea({ diseaseArea: 'Area 1' }), founder);
-  await expectCounts(301, false);
-  await server.delete(path, founder);
-  await expectCounts(300, false);
-  await server.post(`${path}/restore`, undefined, founder);
-  await expectCounts(301, false);
 });

@@ -9,7 +9,6 @@ import { Dashboard } from '../../../src/app/ui/tracker/Tracker.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
 import { loadSettings } from '../../../src/features/accounts/client/public-settings.ts';
 import { $session, recheckSession } from '../../../src/features/accounts/client/session.ts';
-import { AccountDetails } from '../../../src/features/accounts/ui/account/AccountDetails.tsx';
 import { SignInSettings } from '../../../src/features/accounts/ui/account/SignInSettings.tsx';
 import { ForgottenPage } from '../../../src/features/accounts/ui/login/ForgottenPage.tsx';
 import { ResetPage } from '../../../src/features/accounts/ui/login/LinkPages.tsx';
@@ -25,7 +24,6 @@ import { founder, signIn } from '../people.ts';
 import { startAnew } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
 import { expectConsole } from '../setup.ts';
-import { toast } from '../toast.ts';
 
 const html = () =>
   new Response('<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>', {
@@ -156,25 +154,4 @@ test("a write that a proxy's page answers fails visibly and keeps the typed text
     .element(button('Post Comment'))
     .toHaveAccessibleDescription(`${why} What you typed is kept on this page.`);
   await expect.element(comment).toHaveValue('Through a proxy');
-});
-
-test('a name and a sign-in that get the page of a proxy show the error and keep the typed text', async () => {
-  const why = "The server's answer could not be read. Try again.";
-  expectConsole(/could not be read/);
-  answerOtherCalls(html);
-  const { unmount } = await renderPage(<AccountDetails user={founder()} />);
-  const name = page.getByRole('textbox', { name: 'Full Name' });
-  await name.fill('Behind a proxy');
-  await page.getByRole('button', { name: 'Save name' }).click();
-  await expect.element(toast).toMatchTextContent(why);
-  await expect.element(name).toHaveValue('Behind a proxy');
-  await unmount();
-  await renderPage(<LoginPage />);
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabelText('Email').fill('ada@example.org');
-  await form.getByLabelText('Password').fill('correct horse');
-  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect.element(toast).toMatchTextContent('Login failed');
-  await expect.element(toast).toMatchTextContent(why);
-  await expect.element(form.getByLabelText('Email')).toHaveValue('ada@example.org');
 });

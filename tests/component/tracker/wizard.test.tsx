@@ -11,7 +11,7 @@ import { setHash } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, type Call, delayed, noConnection, problem } from '../calls.ts';
 import { answer, step } from '../idea-form.ts';
-import { idea, sampleAnswers } from '../ideas.ts';
+import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
 import { forgetMemory } from '../reload.ts';
 import { toast } from '../toast.ts';
@@ -226,13 +226,6 @@ test('fields that may stay empty are named before the idea is created, and each 
   await create.click();
   await expect.element(toast).toMatchTextContent('Idea created');
   expect(keys()).toHaveLength(1);
-});
-
-test('the name of an empty field leads to it, also in the step that is open', async () => {
-  await openWizard(founder(), lastStep, { ...sampleAnswers, estimatedTimeToMvp: '' });
-  await expect.element(form).toMatchTextContent('One field is not filled in.');
-  await button('Estimated Time to MVP').click();
-  await expect.element(answer('estimatedTimeToMvp')).toHaveFocus();
 });
 
 test('fields and Reset Form wait while the idea is being sent', async () => {

@@ -8,6 +8,15 @@ import { holdWriteLock } from '../../support/write-lock.ts';
 
 const lab = 'hello@example.org';
 
+/** Starts a server and its mail server, which takes the first message when `take` is called. */
+async function startSlowMail() {
+  const post = await startMailServer();
+  const sending = await startServer({ SMTP_URL: post.url, MAIL_RETRY_SECONDS: '1' });
+  const { promise, resolve: take } = Promise.withResolvers<void>();
+  post.answerWith(promise);
+  return { post, sending, take };
+}
+
 test('a dead mail server: everything else goes on, and every message arrives once it is back', async () => {
   const port = await freePort();
   const lonely = await startServer({
@@ -57,14 +66,7 @@ test('a mail server that hangs holds up no request, and two processes send a mes
 });
 
 test('a letter that the mail server thinks about for long holds up no other, stays claimed, and is sent once', async () => {
-  const post = await startMailServer();
-  const sending = await startServer({ SMTP_URL: post.url, MAIL_RETRY_SECONDS: '1' });
-  let take = () => {};
-  post.answerWith(
-    new Promise<void>((resolve) => {
-      take = resolve;
-    }),
-  );
+  const { post, sending, take } = await startSlowMail();
   const say = (message: string) =>
     sending.post('/api/contact', { name: 'Tom', email: 'tom@example.org', message });
   await say('This one needs some thought');
@@ -161,14 +163,7 @@ test('a mail server that talks on and on is left, and the letter tried again', a
 });
 
 test('a letter that was taken while the database could not note it is not sent again', async () => {
-  const post = await startMailServer();
-  const sending = await startServer({ SMTP_URL: post.url, MAIL_RETRY_SECONDS: '1' });
-  let take = () => {};
-  post.answerWith(
-    new Promise<void>((resolve) => {
-      take = resolve;
-    }),
-  );
+  const { post, sending, take } = await startSlowMail();
   const body = { name: 'Tom', email: 'tom@example.org', message: 'Once is enough for this' };
   expect((await sending.post('/api/contact', body)).status).toBe(201);
   await post.attempted(1);

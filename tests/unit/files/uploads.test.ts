@@ -152,32 +152,26 @@ test('a draft takes one file: another one takes its place, and both go with the 
 });
 
 describe('after a failure the file stays in the list', () => {
-  test('without a connection it is sent again on request, under the same id', async () => {
+  test.each<[string, (request: PendingRequest | undefined) => void, string]>([
+    [
+      'without a connection',
+      (request) => request?.fail(),
+      'The server could not be reached. Try again.',
+    ],
+    [
+      'after a refusal that can change',
+      (request) => request?.answer(409, problem(409, 'No room.')),
+      'No room.',
+    ],
+  ])('%s it says why, and is sent again on request under the same id', async (_, fail, why) => {
     const { pick, requests, row, arrived, done, retryUpload } = await start();
     const key = pick();
     await arrived();
-    requests[0]?.fail();
-    await vi.waitFor(() =>
-      expect(row(key)).toMatchObject({
-        state: 'failed',
-        why: 'The server could not be reached. Try again.',
-      }),
-    );
+    fail(requests[0]);
+    await vi.waitFor(() => expect(row(key)).toMatchObject({ state: 'failed', why }));
     retryUpload(key);
     await arrived(2);
     expect(requests[1]?.path).toBe(requests[0]?.path);
-    requests[1]?.answer(200, file(requests[1].path));
-    await vi.waitFor(() => expect(done).toHaveLength(1));
-  });
-
-  test('a refusal that can change is shown with its words, and tried again on request', async () => {
-    const { pick, requests, row, arrived, done, retryUpload } = await start();
-    const key = pick();
-    await arrived();
-    requests[0]?.answer(409, problem(409, 'No room.'));
-    await vi.waitFor(() => expect(row(key)).toMatchObject({ state: 'failed', why: 'No room.' }));
-    retryUpload(key);
-    await arrived(2);
     requests[1]?.answer(200, file(requests[1].path));
     await vi.waitFor(() => expect(done).toHaveLength(1));
   });
