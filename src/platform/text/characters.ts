@@ -22,14 +22,20 @@ export const toOneLine = (text: string) =>
     .replace(/(?:(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\s\p{C}])+/gu, ' ')
     .trim();
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Creates the segmenter on first use, because that takes milliseconds. */
+function segmentsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /** Emoji sequences and letters with accents count once. */
 export const graphemes = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment);
+  Array.from(segmentsOf(text), ({ segment }) => segment);
 
 export function lastGraphemes(text: string, count: number): string {
-  const near = segmenter.segment(text).containing(Math.max(0, text.length - 4 * count));
+  const near = segmentsOf(text).containing(Math.max(0, text.length - 4 * count));
   return graphemes(text.slice(near?.index)).slice(-count).join('');
 }
 
@@ -38,7 +44,7 @@ export function truncate(text: string, most: number, end = '…'): string {
   if (text.length <= most || countCharacters(text) <= most) return text;
   let room = most - end.length;
   let at = 0;
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of segmentsOf(text)) {
     room -= countCharacters(segment);
     if (room < 0) break;
     at += segment.length;
