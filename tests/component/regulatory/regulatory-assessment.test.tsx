@@ -50,8 +50,10 @@ test('answers are kept, sent again on request, and put on top of what was answer
   await radio(/use AI/, 'Yes').click();
   await expect.element(page.getByText('Not saved yet: the answers are kept')).toBeVisible();
   expect(result('AI Act')).toBe('Open');
-  answerCalls({ [`PUT ${path}`]: send });
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Not saved yet: the answers are kept')).toBeVisible();
+  answerCalls({ [`PUT ${path}`]: send });
+  dispatchEvent(new Event('online'));
   await expect.element(saved).toBeVisible();
   expect(stored.answers).toMatchObject({ ai: 'yes' });
 

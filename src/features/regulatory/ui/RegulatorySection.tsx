@@ -5,6 +5,7 @@ import { formatLongDay } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { $session } from '../../accounts/client/session.ts';
 import {
   answersDraft,
   regulatoryStore,
@@ -247,8 +248,14 @@ function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: strin
   const { act, failure, why } = useAction();
   const send = (readsAnew = false) =>
     act(() => sendAnswers(userId, ideaId, readsAnew), { failed() {} });
-  // Sends answers from before a reload.
-  useEffect(() => void send(), [userId, ideaId]);
+  const { status } = useStore($session);
+  // Sends answers from before a reload, a lost connection or the end of the session.
+  useEffect(() => {
+    const resend = () => void send();
+    if (status !== 'expired') resend();
+    addEventListener('online', resend);
+    return () => removeEventListener('online', resend);
+  }, [userId, ideaId, status]);
   const version = outlook.answeredAt && outlook.rules;
   return {
     answers: { ...outlook.answers, ...draft },
