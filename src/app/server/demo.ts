@@ -28,7 +28,6 @@ import { comments, mentions } from '../../../db/schema/comments.ts';
 import { decisions } from '../../../db/schema/decisions.ts';
 import { events } from '../../../db/schema/events.ts';
 import { sourceChanges, sourceFields, sources } from '../../../db/schema/evidence.ts';
-import { ideaRevisions, ideas } from '../../../db/schema/ideas.ts';
 import { regulatoryAssessments } from '../../../db/schema/regulatory.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../../db/schema/rounds.ts';
 import { nameKey } from '../../features/accounts/domain/account.ts';
@@ -37,8 +36,12 @@ import { formerMember } from '../../features/accounts/server/display-name.ts';
 import { hashPassword } from '../../features/accounts/server/passwords.ts';
 import { roleValues } from '../../features/accounts/server/roles.ts';
 import { writeMention } from '../../features/comments/domain/comment.ts';
-import { criteria } from '../../features/ideas/domain/weights.ts';
-import { firstSaveRow, saveRow } from '../../features/ideas/server/write-ideas.ts';
+import { requireIdea } from '../../features/ideas/server/ideas.ts';
+import {
+  insertIdeas,
+  saveIdea,
+  updateSourceCounts,
+} from '../../features/ideas/server/write-ideas.ts';
 import { storedResults } from '../../features/regulatory/domain/evaluate-rules.ts';
 import { newestRules } from '../../features/regulatory/domain/versions.ts';
 import {
@@ -48,6 +51,7 @@ import {
   transact,
 } from '../../platform/server/database/database.ts';
 import { dayOf } from '../../platform/text/days.ts';
+import { textKey } from '../../platform/text/fold.ts';
 import { isFounder } from '../../platform/text/role.ts';
 
 const demoName = 'Ines Carvalho';
@@ -129,26 +133,21 @@ async function addPeople(tx: Transaction, passwordHash: string): Promise<void> {
 
 /** Some ideas were saved again, so that their history has a change. */
 async function addIdeas(tx: Transaction): Promise<void> {
-  const added = sampleIdeas.map((idea, place) => ({
-    ...idea,
-    ...sampleSaves.find((save) => save.idea === place)?.before,
-    scoresSet: [...criteria],
-    id: ideaId(place),
-    userId: personId(ownerOf(place)),
-    createdAt: ideaCreatedAt(place),
-  }));
-  await tx.insert(ideas).values(added);
-  await tx.insert(ideaRevisions).values(added.map(firstSaveRow));
+  await insertIdeas(
+    tx,
+    sampleIdeas.map((idea, place) => ({
+      ...idea,
+      ...sampleSaves.find((save) => save.idea === place)?.before,
+      id: ideaId(place),
+      userId: personId(ownerOf(place)),
+      createdAt: ideaCreatedAt(place),
+    })),
+  );
   for (const { idea, daysAgo, reason } of sampleSaves) {
     const answers = sampleIdeas[idea];
     if (!answers) continue;
-    const save = { revision: 2, savedBy: personId(ownerOf(idea)), savedAt: ago(daysAgo) };
-    await tx
-      .update(ideas)
-      .set({ ...answers, ...save, saveReason: reason })
-      .where(eq(ideas.id, ideaId(idea)));
-    const scored = { ...answers, scoresSet: [...criteria] };
-    await tx.insert(ideaRevisions).values(saveRow(ideaId(idea), scored, { ...save, reason }));
+    const savedAt = ago(daysAgo);
+    await saveIdea(tx, await requireIdea(tx, ideaId(idea)), answers, reason, savedAt);
   }
 }
 
@@ -267,7 +266,7 @@ async function addRound(
   round: typeof rounds.$inferInsert,
   given: (typeof assessments.$inferInsert)[],
 ): Promise<void> {
-  await tx.insert(rounds).values(round);
+  await tx.insert(rounds).values({ ...round, titleKey: textKey(round.title) });
   const all = sampleIdeas.map((_, idea) => ({ roundId: round.id, ideaId: ideaId(idea) }));
   await tx.insert(roundIdeas).values(all);
   await tx.insert(roundAssessors).values(assessorsOf(round.id));
@@ -351,6 +350,10 @@ async function addSources(tx: Transaction): Promise<void> {
     const checking = { what: 'checked' as const, revision: 2, changedBy: check.by, at: check.at };
     await tx.insert(sourceChanges).values({ ...change, ...checking });
   }
+  await updateSourceCounts(
+    tx,
+    sampleIdeas.map((_, idea) => ideaId(idea)),
+  );
 }
 
 async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {

@@ -89,7 +89,9 @@ export const accountDeletionRoute = route({
   POST: member({
     operation: 'deleteOwnAccount',
     summary: "Delete the caller's account",
-    refusals: { 409: 'Nobody could take the work over, or no other administrator would remain.' },
+    refusals: {
+      409: 'Nobody could take the work over, no other administrator would remain, or it is the demo account.',
+    },
     body: accountDeletionSchema,
     confirmed: true,
     concernsIdeas: true,

@@ -182,6 +182,9 @@ describe('demo', () => {
     // DEMO=false finds the account by its address, so the demo founder cannot change it.
     const change = { email: 'visitor@example.org' };
     expect((await demo.put('/api/account/email', change, founder)).status).toBe(400);
+    // A new start could not add the account again among its colleagues.
+    const gone = await demo.post('/api/account/delete', { work: 'delete' }, founder);
+    expect(gone.body.detail).toBe('The demo account stays, because everybody shares it.');
     await demo.sql('delete from ideas where overall_priority_rank = 9');
     // A second factor that a visitor adds neither locks the account nor keeps it open.
     const addCodes = () =>

@@ -25,6 +25,11 @@ import type { Verified } from './sessions.ts';
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
 
+/** Everybody shares the demo account. @throws Problem 409 */
+export function refuseDemo({ email }: Caller, detail: string): void {
+  if (email === demoAccount.email) throw new Problem(409, detail);
+}
+
 /** Nobody may sign up with the lab's address, because signing up does not prove that they own it. */
 export const isLabEmail = (email: string) => email === lab.email.toLowerCase();
 

@@ -48,7 +48,7 @@ import {
 } from '../domain/account-response.ts';
 import { callbackSchema, signInStartSchema } from '../domain/provider.ts';
 import { listTokens, makeToken, revokeToken } from './access-tokens.ts';
-import { accountSummary, changeName, checkCredentials, register } from './accounts.ts';
+import { accountSummary, changeName, checkCredentials, refuseDemo, register } from './accounts.ts';
 import { requireSecondFactor } from './auth-methods.ts';
 import type { Caller } from './caller.ts';
 import { displayName } from './display-name.ts';
@@ -79,7 +79,6 @@ import {
   finishSignIn,
   readProviderLink,
   redirectToSignIn,
-  refuseDemo,
   startSignIn,
   unlinkOwnProvider,
 } from './provider/sign-in.ts';
@@ -655,7 +654,7 @@ export const providerLinkRoute = route({
     limit: 'credentials',
     handle: async ({ request, caller }) => {
       providerSettings();
-      refuseDemo(caller);
+      refuseDemo(caller, 'The demo account stays without a provider.');
       return startSignIn(request, { returnTo: '/account', again: false }, caller);
     },
   }),

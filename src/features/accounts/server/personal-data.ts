@@ -20,7 +20,7 @@ import { db, type Transaction, transact } from '../../../platform/server/databas
 import { Problem } from '../../../platform/server/http/problem.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
-import { isLabEmail } from './accounts.ts';
+import { isLabEmail, refuseDemo } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { addFormerMember } from './display-name.ts';
@@ -279,6 +279,7 @@ export async function deleteAccount(
   work: WorkAfterDeletion,
   { features, eraseDeletedWork }: PersonalDataRegistry,
 ): Promise<void> {
+  refuseDemo(caller, 'The demo account stays, because everybody shares it.');
   const before = 'Make somebody else an administrator before you leave.';
   const lastAdmin = `You are the last administrator. ${before}`;
   await transact(async (tx) => {

@@ -96,10 +96,7 @@ export async function removeIdeas(tx: Transaction, which: SQL): Promise<void> {
 
 const ideasAtOnce = 200;
 
-/**
- * Writes missing derived rows: for the demo, and after a migration that sets `title_key` to null because folding or
- * fields changed.
- */
+/** Writes missing derived rows after a migration that sets `title_key` to null because folding or fields changed. */
 export async function foldStored(database: Database): Promise<void> {
   for (;;) {
     const some = await database
@@ -136,7 +133,7 @@ type WithScoresSet = IdeaInput & { scoresSet: Criterion[] };
 type NewIdea = WithScoresSet & Pick<typeof ideas.$inferInsert, 'id' | 'userId' | 'createdAt'>;
 type Save = { revision: number; savedBy: string; savedAt: Date; reason: string | null };
 
-export const saveRow = (
+const saveRow = (
   ideaId: string,
   input: WithScoresSet,
   save: Save,
@@ -147,13 +144,8 @@ export const saveRow = (
   scoresSet: input.scoresSet,
 });
 
-export const firstSaveRow = (idea: NewIdea) =>
-  saveRow(idea.id, idea, {
-    revision: 1,
-    savedBy: idea.userId,
-    savedAt: idea.createdAt,
-    reason: null,
-  });
+const firstSaveRow = ({ id, userId, createdAt, ...input }: NewIdea) =>
+  saveRow(id, input, { revision: 1, savedBy: userId, savedAt: createdAt, reason: null });
 
 export async function insertIdeas(
   tx: Transaction,
@@ -182,13 +174,14 @@ export async function saveIdea(
   current: Pick<Idea, CurrentName>,
   input: IdeaWrite,
   reason: string | null,
+  savedAt = new Date(),
 ): Promise<void> {
   const { id, userId, revision, diseaseArea } = current;
   const named =
     input.scoresSet ??
     criteria.filter((name) => current.scoresSet.includes(name) || input[name] !== current[name]);
   const idea = { ...input, scoresSet: scoresSetOf(input, named) };
-  const save = { revision: revision + 1, savedBy: userId, savedAt: new Date(), reason };
+  const save = { revision: revision + 1, savedBy: userId, savedAt, reason };
   const { reason: saveReason, ...saved } = save;
   await tx
     .update(ideas)

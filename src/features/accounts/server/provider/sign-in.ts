@@ -18,7 +18,7 @@ import { accountName } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
 import type { SignInStart } from '../../domain/provider.ts';
 import { outcomeParameter, type ProviderOutcome } from '../../domain/provider-outcome.ts';
-import { createAccount, demoAccount, isLabEmail } from '../accounts.ts';
+import { createAccount, isLabEmail } from '../accounts.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
 import {
@@ -126,12 +126,6 @@ export async function readProviderLink(caller: Caller) {
     .from(identities)
     .where(own(caller));
   return { linked, opensOtherwise: await opensOtherwise(db(), caller) };
-}
-
-/** Everybody shares the demo account. */
-export function refuseDemo({ email }: Caller) {
-  if (email === demoAccount.email)
-    throw new Problem(409, 'The demo account stays without a provider.');
 }
 
 async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
