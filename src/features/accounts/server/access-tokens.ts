@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { accessTokens, users } from '../../../../db/schema/accounts.ts';
-import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
+import { db, type Transaction } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { accountSuspended, Problem } from '../../../platform/server/http/problem.ts';
 import { consumeNetwork } from '../../../platform/server/limits.ts';
@@ -16,13 +16,7 @@ import {
 } from '../domain/access-token.ts';
 import { accessTokenMade } from './account-templates.ts';
 import { secondFactorDueAt } from './auth-methods.ts';
-import {
-  type Caller,
-  callerColumns,
-  type RequestOrigin,
-  recordUse,
-  requireCaller,
-} from './caller.ts';
+import { type Caller, callerColumns, type RequestOrigin, recordUse, transactAs } from './caller.ts';
 import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
 export const newToken = (): string => tokenPrefix + randomBytes(32).toString('base64url');
@@ -97,8 +91,7 @@ export async function makeToken(caller: Caller, { name, scope, days }: TokenInpu
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + days * dayMs);
   const { id: userId, client, email, signedInBy } = caller;
-  return transact(async (tx) => {
-    await requireCaller(tx, caller);
+  return transactAs(caller, async (tx) => {
     const isOwnAndWorks = and(
       eq(accessTokens.userId, userId),
       gt(accessTokens.expiresAt, createdAt),
@@ -116,8 +109,7 @@ export async function makeToken(caller: Caller, { name, scope, days }: TokenInpu
 }
 
 export const revokeToken = (caller: Caller, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { id: userId, client } = caller;
     const [revoked] = await tx
       .delete(accessTokens)

@@ -5,17 +5,12 @@ import { comments } from '../../../../db/schema/comments.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
+import { db, type Reader, type Transaction } from '../../../platform/server/database/database.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { type Login, nameKey, type Registration } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
 import { recordAuditEntry } from './audit.ts';
-import { type Caller, type RequestOrigin, requireCaller, userColumns } from './caller.ts';
+import { type Caller, type RequestOrigin, transactAs, userColumns } from './caller.ts';
 import { formerMember } from './display-name.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import { noUnread } from './roles.ts';
@@ -144,8 +139,7 @@ export async function register(
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const user = { id, email, name, role };
-  await transact(async (tx) => {
-    await requireCaller(tx, role === 'user' ? null : caller);
+  await transactAs(role === 'user' ? null : caller, async (tx) => {
     if (role !== 'user') await replaceUnverifiedAccount(tx, email, id);
     if ((await tx.$count(users, eq(users.email, email))) > 0)
       throw (await findBlockingAccount(tx, email))
@@ -189,8 +183,7 @@ export async function changeName(caller: Caller, name: string): Promise<void> {
   const { id: userId, name: before, client } = caller;
   if (before === name) return;
   const detail = `from ${quoteName(before)} to ${quoteName(name)}`;
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     await tx
       .update(users)
       .set({ name, nameKey: nameKey(name) })

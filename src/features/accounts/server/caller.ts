@@ -3,7 +3,12 @@ import { type Adapter, Lucia, type Session, type User as SessionUser, TimeSpan }
 import { accessTokens, sessions, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { runRequest } from '../../../platform/server/database/current-request.ts';
-import { db, type Reader } from '../../../platform/server/database/database.ts';
+import {
+  db,
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/database.ts';
 import { networksAround } from '../../../platform/server/http/client-ip.ts';
 import { describeError, log } from '../../../platform/server/log.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
@@ -248,16 +253,22 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Reque
 export class StaleCaller extends Error {}
 
 /**
- * Checks in the transaction that the caller still has the rights of the request.
+ * Runs one change for somebody. Checks in the transaction that the caller still has the rights of the request.
  * @param caller null for the command line
  * @throws StaleCaller
  */
-export async function requireCaller(tx: Reader, caller: Caller | null): Promise<void> {
-  if (!caller) return;
-  const { token } = caller;
-  const isAllowed = token ? await tokenAllows(tx, caller, token) : await sessionAllows(tx, caller);
-  if (!isAllowed) throw new StaleCaller();
-}
+export const transactAs = <Result>(
+  caller: Caller | null,
+  body: (tx: Transaction) => Promise<Result>,
+  maxMs?: number,
+): Promise<Result> =>
+  transact(async (tx) => {
+    if (caller && !(await isAllowed(tx, caller))) throw new StaleCaller();
+    return body(tx);
+  }, maxMs);
+
+const isAllowed = (tx: Reader, caller: Caller): Promise<boolean> =>
+  caller.token ? tokenAllows(tx, caller, caller.token) : sessionAllows(tx, caller);
 
 const rightsColumns = {
   email: users.email,

@@ -39,7 +39,7 @@ import {
   replaceUnverifiedAccount,
 } from './accounts.ts';
 import { downgradeSessions } from './auth-methods.ts';
-import { type Caller, type RequestOrigin, requireCaller } from './caller.ts';
+import { type Caller, type RequestOrigin, transactAs } from './caller.ts';
 import { createLink, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { removePasskeys } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
@@ -165,8 +165,7 @@ export async function requestEmailChange(caller: Caller, email: string): Promise
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
   await countEmailLink(email, { network: caller.client.network, isOwn });
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     if (!isOwn && (await findBlockingAccount(tx, email))) throw emailTaken();
     await tx.delete(oneTimeLinks).where(pending(caller));
     const linkId = await createLink(tx, 'email', { userId: caller.id, email });
@@ -177,8 +176,7 @@ export async function requestEmailChange(caller: Caller, email: string): Promise
 }
 
 export const cancelEmailChange = (caller: Caller): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     await tx.delete(oneTimeLinks).where(pending(caller));
   });
 
@@ -202,8 +200,7 @@ async function claimEmail(tx: Transaction, email: string, userId: string): Promi
  * @returns the access that the first verification removed, in words
  */
 export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
-  return transact(async (tx) => {
-    await requireCaller(tx, caller);
+  return transactAs(caller, async (tx) => {
     const { user, email, mailedTo } = await openLink(tx, token, 'email');
     const { id: userId, email: present } = user;
     if (userId !== caller.id)

@@ -20,7 +20,7 @@ import {
   replaceUnverifiedAccount,
 } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
-import { type Caller, type RequestOrigin, requireCaller } from './caller.ts';
+import { type Caller, type RequestOrigin, transactAs } from './caller.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { attachInvitations } from './personal-data.ts';
@@ -48,8 +48,7 @@ export async function invite(
 ): Promise<string> {
   const accountId = randomUUID();
   const target = { email, role, accountId, invitedBy: actor?.id ?? null };
-  const token = await transact(async (tx) => {
-    await requireCaller(tx, actor);
+  const token = await transactAs(actor, async (tx) => {
     const blocking = await findBlockingAccount(tx, email);
     if (blocking) throw hasAccount(blocking);
     await tx
@@ -106,8 +105,7 @@ export const withdrawInvitationsBy = (tx: Transaction, inviterId: string) =>
     .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.invitedBy, inviterId)));
 
 export const withdrawInvitation = (actor: Caller, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, actor);
+  transactAs(actor, async (tx) => {
     const [link] = await tx
       .delete(oneTimeLinks)
       .where(and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation')))

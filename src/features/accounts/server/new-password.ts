@@ -16,7 +16,7 @@ import { countPasswordLink } from '../../../platform/server/mail/recipient-limit
 import { passwordChanged, passwordLink } from '../../../platform/server/mail/templates.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import { recordAuditEntry } from './audit.ts';
-import { type Caller, commandLineOrigin, type RequestOrigin, requireCaller } from './caller.ts';
+import { type Caller, commandLineOrigin, type RequestOrigin, transactAs } from './caller.ts';
 import { verifyEmail } from './email-address.ts';
 import { createLink, createLinkToken, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
@@ -37,8 +37,7 @@ export async function changePassword(caller: Caller, next: string): Promise<void
     throw refusedField('newPassword', 'Choose another password than the present one');
   const passwordHash = await hashPassword(next);
   const { id: userId, email, client } = caller;
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await recordSecurityEvent(tx, { kind: 'password.changed', userId, client });
     await endLinks(tx, userId);

@@ -4,12 +4,7 @@ import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { passkeyChallenges, passkeys, sessions, users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
+import { db, type Reader, type Transaction } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { consume } from '../../../platform/server/limits.ts';
@@ -20,7 +15,7 @@ import { sha256Hex } from '../../../platform/server/sha256.ts';
 import { maxPasskeys, type NewPasskey, type PasskeyAssertion } from '../domain/account.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
 import { downgradeSessions, listAuthMethods } from './auth-methods.ts';
-import { type Caller, type RequestOrigin, requireCaller, userColumns } from './caller.ts';
+import { type Caller, type RequestOrigin, transactAs, userColumns } from './caller.ts';
 import {
   type Deletion,
   deleteAndRecord,
@@ -84,8 +79,7 @@ async function requireOwnPasskey(tx: Reader, caller: Caller, id: string) {
 }
 
 export const renamePasskey = (caller: Caller, id: string, name: string) =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { id: userId, client } = caller;
     const passkey = await requireOwnPasskey(tx, caller, id);
     const [before, after] = [quoteName(passkey.name), quoteName(name)];
@@ -107,8 +101,7 @@ const lastMethod =
 export async function removePasskey(caller: Caller, id: string): Promise<AcceptedPasskeys> {
   const { id: userId, client, email } = caller;
   await consume('passkey-change', email);
-  const left = await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  const left = await transactAs(caller, async (tx) => {
     const { name } = await requireOwnPasskey(tx, caller, id);
     await tx.delete(passkeys).where(eq(passkeys.id, id));
     const methods = await listAuthMethods(tx, userId);
@@ -158,8 +151,7 @@ const callerOf = (signer: Signer) => (typeof signer === 'string' ? null : signer
 
 async function createChallenge(purpose: Purpose, signer: Signer) {
   const challenge = randomBytes(32);
-  await transact(async (tx) => {
-    await requireCaller(tx, callerOf(signer));
+  await transactAs(callerOf(signer), async (tx) => {
     await tx.insert(passkeyChallenges).values({
       hash: sha256Hex(challenge.toString('base64url')),
       purpose,
@@ -190,8 +182,7 @@ function consumeChallenge(
   clientDataJSON: string,
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
-  return transact(async (tx) => {
-    await requireCaller(tx, callerOf(signer));
+  return transactAs(callerOf(signer), async (tx) => {
     const deleted = await tx
       .delete(passkeyChallenges)
       .where(
@@ -320,8 +311,7 @@ export async function addPasskey(caller: Caller, made: NewPasskey) {
   // Counts by email, because a deleted account could be created again.
   await consume('passkey-change', email);
   const transports = made.response.transports ?? [];
-  return transact(async (tx) => {
-    await requireCaller(tx, caller);
+  return transactAs(caller, async (tx) => {
     const own = await listCredentials(tx, caller);
     if (own.length >= maxPasskeys) throw tooMany();
     if ((await tx.$count(passkeys, eq(passkeys.credentialId, credential.id))) > 0)
@@ -438,8 +428,7 @@ const countUse = (
   id: string,
   { counter, backedUp }: { counter: number; backedUp: boolean },
 ): Promise<boolean> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const [before] = await tx
       .select({ counter: passkeys.counter })
       .from(passkeys)

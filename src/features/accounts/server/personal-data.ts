@@ -16,13 +16,13 @@ import {
 } from '../../../../db/schema/accounts.ts';
 import { contactMessages } from '../../../../db/schema/contact.ts';
 import { idempotencyKeys, outbox } from '../../../../db/schema/platform.ts';
-import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
+import { db, type Transaction } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
 import { isLabEmail, refuseDemo } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
-import { type Caller, requireCaller } from './caller.ts';
+import { type Caller, transactAs } from './caller.ts';
 import { addFormerMember } from './display-name.ts';
 import { withToken } from './links.ts';
 import { hasOtherAdmin } from './roles.ts';
@@ -282,8 +282,7 @@ export async function deleteAccount(
   refuseDemo(caller, 'The demo account stays, because everybody shares it.');
   const before = 'Make somebody else an administrator before you leave.';
   const lastAdmin = `You are the last administrator. ${before}`;
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     await removeAccount(tx, features, { actor: caller, account: caller, work, lastAdmin });
   });
   if (work === 'delete') await eraseDeletedWork();

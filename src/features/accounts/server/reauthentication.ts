@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
 import { oneTimeLinks, sessions, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
-import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
+import { db, type Reader } from '../../../platform/server/database/database.ts';
 import { Problem, refusedField, signInFirst } from '../../../platform/server/http/problem.ts';
 import { consume, refundPoint, resetLimit } from '../../../platform/server/limits.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
@@ -18,7 +18,7 @@ import {
   cookiesFor,
   isConfirmed,
   readSessionId,
-  requireCaller,
+  transactAs,
 } from './caller.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { verifyPassword } from './passwords.ts';
@@ -32,7 +32,7 @@ const reauthenticationRequired = (ways: ReauthenticationMethod[]) =>
   new Problem(403, 'Confirm that it is you first.', { confirm: true, ways });
 
 /**
- * Requires a reauthentication in the last ten minutes. `requireCaller` checks it again in the transaction.
+ * Requires a reauthentication in the last ten minutes. `transactAs` checks it again in the transaction.
  * @throws Problem 403, after which the page asks the person and repeats the request
  */
 export async function requireReauthentication(caller: Caller): Promise<void> {
@@ -78,10 +78,7 @@ export async function verifyOwnPassword(caller: Caller, password: string): Promi
 /** Uses up a code of the app or a recovery code. */
 export async function verifyOwnCode(caller: Caller, code: string): Promise<Proof> {
   const takeBack = await countTry(caller, 'code');
-  const isRight = await transact(async (tx) => {
-    await requireCaller(tx, caller);
-    return useCode(tx, caller.id, code, caller.client);
-  });
+  const isRight = await transactAs(caller, (tx) => useCode(tx, caller.id, code, caller.client));
   if (!isRight) {
     await recordFailure(caller, 'wrong code');
     throw wrongCode();
@@ -102,8 +99,7 @@ export async function confirmSessionIdentity(
   if (user.id !== caller.id) throw new Problem(403, 'This belongs to another account.');
   const id = generateIdFromEntropySize(25);
   const now = new Date();
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     if (!(await isValid(tx))) throw new Problem(409, 'This account has changed since. Try again.');
     await tx
       .update(sessions)
@@ -144,7 +140,7 @@ const linkFirst =
 
 /**
  * Requires a recent authentication by a passkey, a code or the provider. Without any of them the password is enough,
- * unless the lab requires a second step: then a mailed link is needed. `requireCaller` checks it again.
+ * unless the lab requires a second step: then a mailed link is needed. `transactAs` checks it again.
  * @param since the earliest authentication that counts
  * @throws Problem 403, after which the page asks the person or explains how to get the link
  */
@@ -183,8 +179,7 @@ export async function mailSecondStepLink(caller: Caller): Promise<void> {
   const { link } = await secondStepOptions(caller);
   if (link !== 'by mail') throw new Problem(409, refusals[link]);
   await consume('second-step-link', email);
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     const linkId = await createLink(tx, 'second-step', { userId });
     await queueMail(tx, secondStepLink(linkUrl('/second-step')), { email, userId, linkId });
     await recordSecurityEvent(tx, { kind: 'second-step-link.created', userId, client });
@@ -196,8 +191,7 @@ export async function mailSecondStepLink(caller: Caller): Promise<void> {
  * @param actor null for the command line
  */
 export const createSecondStepLink = (actor: Caller | null, userId: string): Promise<string> =>
-  transact(async (tx) => {
-    await requireCaller(tx, actor);
+  transactAs(actor, async (tx) => {
     await requireNoStrongMethod(tx, userId);
     const linkId = await createLink(tx, 'second-step', { userId });
     const token = await createLinkToken(tx, linkId, null);

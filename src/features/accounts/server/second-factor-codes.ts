@@ -23,7 +23,7 @@ import {
 } from './account-templates.ts';
 import { recordAuditEntry } from './audit.ts';
 import { downgradeSessions } from './auth-methods.ts';
-import { type Caller, commandLineOrigin, type RequestOrigin, requireCaller } from './caller.ts';
+import { type Caller, commandLineOrigin, type RequestOrigin, transactAs } from './caller.ts';
 import { removePasskeys } from './passkeys.ts';
 import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, recordStrongProof } from './sessions.ts';
@@ -137,8 +137,7 @@ async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<st
 export async function beginCodes(caller: Caller): Promise<{ secret: string; uri: string }> {
   const made = makeSecret(lab.name, caller.email);
   const row = { secret: made.secret, createdAt: new Date(), lastCounter: 0 };
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     if (await hasCodes(tx, caller.id)) throw alreadyOn();
     await tx
       .insert(codeSecrets)
@@ -154,8 +153,7 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
   const isOwn = eq(codeSecrets.userId, userId);
   // Checks that the stored secret is still the one of the typed code.
   const [shown] = await db().select().from(codeSecrets).where(isOwn);
-  return transact(async (tx) => {
-    await requireCaller(tx, caller);
+  return transactAs(caller, async (tx) => {
     const [codes] = await tx.select().from(codeSecrets).where(isOwn);
     if (codes?.confirmedAt) throw alreadyOn();
     if (!codes || codes.secret !== shown?.secret)
@@ -181,8 +179,7 @@ export async function removeCodes(tx: Transaction, deletion: Deletion): Promise<
 
 export async function turnCodesOff(caller: Caller): Promise<void> {
   const { id: userId, email, client } = caller;
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     if (!(await hasCodes(tx, userId))) throw notOn();
     await removeCodes(tx, { userId, client });
     await queueMail(tx, codesTurnedOff(), { email, userId });
@@ -192,8 +189,7 @@ export async function turnCodesOff(caller: Caller): Promise<void> {
 /** @returns ten new codes, which replace the previous ones */
 export function renewRecoveryCodes(caller: Caller): Promise<string[]> {
   const { id: userId, email, client } = caller;
-  return transact(async (tx) => {
-    await requireCaller(tx, caller);
+  return transactAs(caller, async (tx) => {
     if (!(await hasCodes(tx, userId))) throw notOn();
     await recordSecurityEvent(tx, { kind: 'recovery-codes.created', userId, client });
     await queueMail(tx, recoveryCodesMade(), { email, userId });

@@ -22,7 +22,7 @@ import {
   commandLineOrigin,
   otherPersonOrigin,
   type RequestOrigin,
-  requireCaller,
+  transactAs,
 } from './caller.ts';
 
 type Entry = {
@@ -176,8 +176,7 @@ export async function recordDownload(
   detail: string | null = null,
 ): Promise<void> {
   if (request.method === 'HEAD') return;
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     await recordSecurityEvent(tx, { kind, userId: caller.id, client: caller.client, detail });
   });
 }

@@ -20,8 +20,8 @@ import {
   type RequestOrigin,
   readCookie,
   readSessionId,
-  requireCaller,
   sessionExpiry,
+  transactAs,
 } from './caller.ts';
 import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
@@ -215,8 +215,7 @@ export const endOtherSessions = (
 
 /** @param id of one session; undefined ends all but the current one */
 export const endOwnSessions = (caller: Caller, id?: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     if (id === undefined) {
       await endOtherSessions(tx, caller, 'all others, on the account page');
       return;

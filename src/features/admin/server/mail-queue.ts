@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../../db/schema/platform.ts';
 import { config } from '../../../platform/server/config.ts';
-import { db, transact } from '../../../platform/server/database/database.ts';
+import { db } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import {
   isFree,
@@ -12,7 +12,7 @@ import {
 } from '../../../platform/server/mail/outbox.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { createLinkToken, withToken } from '../../accounts/server/links.ts';
 import type { Counts, Mail, MailList } from '../domain/admin-response.ts';
 
@@ -62,8 +62,7 @@ export async function listMail(from?: string): Promise<MailList> {
  * token that opens the recipient's account. @throws Problem 404
  */
 export const readMail = (actor: Caller, id: string): Promise<string> =>
-  transact(async (tx) => {
-    await requireCaller(tx, actor);
+  transactAs(actor, async (tx) => {
     const [message] = await tx
       .select({ text: outbox.text, linkId: outbox.linkId })
       .from(outbox)
@@ -77,8 +76,7 @@ export const readMail = (actor: Caller, id: string): Promise<string> =>
 
 /** Sends a waiting or refused message now. @throws Problem 404 */
 export async function retryMail(actor: Caller, id: string): Promise<void> {
-  await transact(async (tx) => {
-    await requireCaller(tx, actor);
+  await transactAs(actor, async (tx) => {
     const updated = await tx
       .update(outbox)
       .set({ nextAttemptAt: new Date(), refusedAt: null })
@@ -92,8 +90,7 @@ export async function retryMail(actor: Caller, id: string): Promise<void> {
 
 /** Deletes an unsent message. @throws Problem 404 */
 export const discardMail = (actor: Caller, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, actor);
+  transactAs(actor, async (tx) => {
     const deleted = await tx
       .delete(outbox)
       .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isFree(Date.now())))

@@ -27,7 +27,7 @@ import {
   type Caller,
   commandLineOrigin,
   otherPersonOrigin,
-  requireCaller,
+  transactAs,
 } from '../../accounts/server/caller.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
 import { verifyEmail } from '../../accounts/server/email-address.ts';
@@ -159,8 +159,7 @@ export const changePerson = (
   id: string,
   { role, suspended }: PersonChange,
 ): Promise<Person> =>
-  transact(async (tx) => {
-    await requireCaller(tx, actor);
+  transactAs(actor, async (tx) => {
     const person = await getPerson(id, tx);
     if (role !== undefined) await giveRole(tx, actor, person, role);
     if (suspended !== undefined) await suspendOrLift(tx, actor, person, suspended);
@@ -183,8 +182,7 @@ export async function deletePerson(
   { features, eraseDeletedWork }: PersonalDataRegistry,
 ): Promise<void> {
   if (id === actor.id) throw new Problem(409, 'Your own account is deleted on your account page.');
-  await transact(async (tx) => {
-    await requireCaller(tx, actor);
+  await transactAs(actor, async (tx) => {
     const account = await getPerson(id, tx);
     await removeAccount(tx, features, { actor, account, work, lastAdmin: isLastAdmin });
   });
@@ -196,8 +194,7 @@ export async function deletePerson(
  * session and tokens. @throws Problem 404
  */
 export const endAllSessions = (actor: Caller, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, actor);
+  transactAs(actor, async (tx) => {
     await getPerson(id, tx);
     const isOwn = actor.id === id;
     const ended = await tx

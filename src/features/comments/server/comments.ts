@@ -6,15 +6,10 @@ import { comments, mentions, openComment } from '../../../../db/schema/comments.
 import { newestEvent } from '../../../../db/schema/events.ts';
 import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
+import { db, type Reader, type Transaction } from '../../../platform/server/database/database.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { canUseTracker } from '../../accounts/server/roles.ts';
 import { recordEvent } from '../../events/server/events.ts';
@@ -167,8 +162,7 @@ export const addComment = (
   input: CommentInput,
   { follow, queueMail }: Effects,
 ): Promise<Comment> =>
-  transact(async (tx) => {
-    await requireCaller(tx, author);
+  transactAs(author, async (tx) => {
     const { revision } = await requireIdea(tx, ideaId);
     const place = await placeOf(tx, ideaId, input);
     const { content, replyTo = null } = input;
@@ -238,8 +232,7 @@ export const changeComment = (
   { content, resolved }: CommentChange,
   { queueMail }: Pick<Effects, 'queueMail'>,
 ): Promise<Comment> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const comment = await requireComment(tx, ideaId, id);
     if (content !== undefined) await rewrite(tx, caller, comment, content, queueMail);
     if (resolved !== undefined) await settle(tx, caller, comment, resolved);
@@ -259,8 +252,7 @@ export const deleteEmptyComments = (tx: Transaction) => tx.delete(comments).wher
  * @throws Problem 404, 403 (neither the author nor an admin)
  */
 export const deleteComment = (caller: Caller, ideaId: string, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { userId, content, replyTo } = await requireComment(tx, ideaId, id);
     const isOwn = userId === caller.id;
     if (!isOwn && caller.role !== 'admin')

@@ -14,7 +14,7 @@ import { contactNotice, contactReply } from '../../../platform/server/mail/templ
 import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
 import { createdResponse, type PageOf } from '../../../platform/text/response-schemas.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { open, route } from '../../accounts/server/http/route.ts';
 import { type ContactMessage, contactSchema, isMaybeSpam, isSpam } from '../domain/contact.ts';
@@ -122,16 +122,14 @@ async function requireMessage(tx: Reader, id: string) {
 
 /** @throws Problem 404 */
 export const setMessageStatus = (actor: Caller, id: string, status: MessageStatus): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, actor);
+  transactAs(actor, async (tx) => {
     await requireMessage(tx, id);
     await tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id));
   });
 
 /** Deletes a message with its replies and all mail about it. @throws Problem 404 */
 export const deleteMessage = (actor: Caller, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, actor);
+  transactAs(actor, async (tx) => {
     await requireMessage(tx, id);
     await tx.delete(contactMessages).where(eq(contactMessages.id, id));
     await recordAuditEntry(tx, { actorId: actor.id, action: 'message.deleted', subjectId: id });
@@ -139,8 +137,7 @@ export const deleteMessage = (actor: Caller, id: string): Promise<void> =>
 
 /** Queues the reply as mail and stores it. @throws Problem 404 */
 export async function replyToMessage(actor: Caller, id: string, text: string): Promise<void> {
-  await transact(async (tx) => {
-    await requireCaller(tx, actor);
+  await transactAs(actor, async (tx) => {
     const { email } = await requireMessage(tx, id);
     const about = { id: randomUUID(), messageId: id };
     const row = { ...about, userId: actor.id, text, createdAt: new Date() };

@@ -4,9 +4,9 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { dismissals } from '../../../../db/schema/contradictions.ts';
 import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
-import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
+import { db, type Reader } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { recordEvent } from '../../events/server/events.ts';
@@ -122,8 +122,7 @@ const dismissContradiction = (
   name: string,
   { reason, compared: seen }: DismissalInput,
 ): Promise<Contradictions> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const read = await readContradictions(tx, ideaId);
     const one = read.found.find(({ check }) => check === name);
     if (!one)
@@ -155,8 +154,7 @@ const restoreContradiction = (
   ideaId: string,
   name: string,
 ): Promise<Contradictions> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const restored = await tx
       .delete(dismissals)
       .where(and(eq(dismissals.ideaId, ideaId), eq(check, name)))

@@ -4,15 +4,10 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { decisions } from '../../../../db/schema/decisions.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
+import { db, type Reader, type Transaction } from '../../../platform/server/database/database.ts';
 import { jsonArray, jsonObject } from '../../../platform/server/database/sql.ts';
 import { Problem, refuseFields } from '../../../platform/server/http/problem.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { recordEvent } from '../../events/server/events.ts';
@@ -148,8 +143,7 @@ export async function recordDecision(
 
 /** @returns the newest decision */
 const addDecision = (author: Caller, ideaId: string, input: DecisionInput): Promise<Decision> =>
-  transact(async (tx) => {
-    await requireCaller(tx, author);
+  transactAs(author, async (tx) => {
     await recordDecision(tx, author, ideaId, input);
     const [row] = await selectDecisions(tx, ideaId).limit(1);
     if (!row) throw new Error('the database returned no row for an insert');

@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { sourceChanges, sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { files } from '../../../../db/schema/files.ts';
-import {
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/server/database/database.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import {
   findEarlierResult,
   forgetResult,
   recordResult,
 } from '../../../platform/server/idempotency.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
@@ -122,8 +118,7 @@ export const addSource = (
   words: SourceWords,
   key: string | null,
 ): Promise<Source> =>
-  transact(async (tx) => {
-    await requireCaller(tx, author);
+  transactAs(author, async (tx) => {
     await requireIdea(tx, ideaId);
     const body = { ideaId, words };
     const request = { userId: author.id, operation: 'add source', key, body } as const;
@@ -172,8 +167,7 @@ export const changeSource = (
   id: string,
   { words, startedFrom }: { words: SourceWords; startedFrom: number | null },
 ): Promise<Source> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { source, ownerId } = await readSource(tx, ideaId, id);
     requireMayChange(caller, source, ownerId);
     requireUnchanged(source, startedFrom);
@@ -192,8 +186,7 @@ export const changeSource = (
 
 /** @throws Problem 404, 403 */
 export const removeSource = (caller: Caller, ideaId: string, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { source, ownerId } = await readSource(tx, ideaId, id);
     requireMayChange(caller, source, ownerId);
     await tx
@@ -205,8 +198,7 @@ export const removeSource = (caller: Caller, ideaId: string, id: string): Promis
 
 /** @throws Problem 404, 403, 409 (too many sources) */
 export const restoreSource = (caller: Caller, ideaId: string, id: string): Promise<Source> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { source, ownerId } = await readSource(tx, ideaId, id, 'removed');
     requireMayChange(caller, source, ownerId);
     await requireSourceLimit(tx, ideaId);
@@ -224,8 +216,7 @@ export const checkSource = (
   id: string,
   { checked, startedFrom }: { checked: boolean; startedFrom: number | null },
 ): Promise<Source> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { source } = await readSource(tx, ideaId, id);
     const { checkedBy, writtenBy, revision } = source;
     if (checked === (checkedBy !== null)) return source;
@@ -249,8 +240,7 @@ export const checkSource = (
  * @throws Problem 404 (not removed, or already erased), 403 (neither the idea's owner nor an administrator)
  */
 export const eraseSource = (caller: Caller, ideaId: string, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { source, ownerId } = await readSource(tx, ideaId, id, 'removed');
     if (caller.id !== ownerId && caller.role !== 'admin')
       throw new Problem(

@@ -8,14 +8,13 @@ import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
 import {
   db,
   type Transaction,
-  transact,
   yieldToReaders,
 } from '../../../platform/server/database/database.ts';
 import { jsonArray } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
 import { textKey } from '../../../platform/text/fold.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { recordDecision } from '../../decisions/server/decisions.ts';
 import { recordEvent, recordEvents } from '../../events/server/events.ts';
 import type { SourceWords } from '../../evidence/domain/source-response.ts';
@@ -91,7 +90,6 @@ async function addImportedSources(
 }
 
 async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<void> {
-  await requireCaller(tx, caller);
   const now = Date.now();
   const rows = plans.map((plan, at) => ({
     ...plan,
@@ -129,7 +127,7 @@ async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   );
   if (written.length === 0) return;
   try {
-    await transact((tx) => write(tx, written, caller), maxMs);
+    await transactAs(caller, (tx) => write(tx, written, caller), maxMs);
   } catch (error) {
     // The preview accepted each row, so something has changed since then.
     if (error instanceof Problem) throw crossed();

@@ -11,7 +11,7 @@ import { bareContentPolicy } from '../../../platform/server/http/plain-page.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { contentDisposition } from '../../../platform/server/http/send-body.ts';
 import type { Result } from '../../../platform/server/http/to-response.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import { noSuchIdea, notDeleted, requireRevision } from '../../ideas/server/ideas.ts';
@@ -196,8 +196,7 @@ export async function uploadFile(
   const type = recognise(name, bytes);
   const { bytes: stored, width, height } = await toStored(caller, type, bytes);
   const sha256 = createHash('sha256').update(stored).digest('hex');
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     if ((await tx.$count(ideas, and(eq(ideas.id, ideaId), notDeleted))) === 0) throw noSuchIdea();
     if (await isThere(tx, caller, { ideaId, id, sha256 })) return;
     const size = stored.byteLength;
@@ -240,8 +239,7 @@ async function removeForGood(which: SQL | undefined): Promise<void> {
  * @throws Problem 404, 403 (another person's file), 409 (a source uses it)
  */
 export async function removeFile(caller: Caller, ideaId: string, id: string): Promise<void> {
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     const isIt = and(eq(files.id, id), eq(files.ideaId, ideaId), eq(files.state, 'ready'));
     const [file] = await tx
       .select({ uploadedBy: files.uploadedBy, owner: ideas.userId })

@@ -30,7 +30,7 @@ import {
 } from '../../../platform/server/idempotency.ts';
 import { collectWithYields, forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import type { DeletedIdea, Idea, Revision, SourceCoverage } from '../domain/idea-response.ts';
@@ -138,8 +138,7 @@ export const createIdea = (
   input: IdeaWrite,
   key: string | null = null,
 ): Promise<Idea> =>
-  transact(async (tx) => {
-    await requireCaller(tx, owner);
+  transactAs(owner, async (tx) => {
     const request = { userId: owner.id, operation: 'create idea', key, body: input } as const;
     const earlier = await findEarlierResult(tx, request);
     if (earlier) {
@@ -178,8 +177,7 @@ export const updateIdea = (
   revision: number | null,
   reason: string | null,
 ): Promise<Idea> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const current = await readIdea(tx, id);
     if (current.userId !== caller.id) throw notYours();
     if (revision !== null && current.revision !== revision)
@@ -246,8 +244,7 @@ async function record(
 
 /** Keeps the idea for 30 days. @throws Problem 404, 403 (neither owner nor admin) */
 export const deleteIdea = (caller: Caller, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { userId, diseaseArea } = await requireIdea(tx, id);
     if (!mayDelete(caller, userId)) throw new Problem(403, 'You can only delete your own ideas.');
     await tx.update(ideas).set({ deletedAt: new Date() }).where(eq(ideas.id, id));
@@ -258,8 +255,7 @@ export const deleteIdea = (caller: Caller, id: string): Promise<void> =>
   });
 
 export const restoreIdea = (caller: Caller, id: string): Promise<Idea> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const [deleted] = await tx
       .select({ userId: ideas.userId, diseaseArea: ideas.diseaseArea })
       .from(ideas)

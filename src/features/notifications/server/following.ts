@@ -2,12 +2,8 @@ import { sql } from 'drizzle-orm';
 import { newestEvent } from '../../../../db/schema/events.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { ideaReaders } from '../../../../db/schema/notifications.ts';
-import {
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import type { Reader, Transaction } from '../../../platform/server/database/database.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { noSuchIdea, requireIdea } from '../../ideas/server/ideas.ts';
 import type { Following } from '../domain/inbox-response.ts';
 import { follows, ideaScope, ideasById } from './notifications.ts';
@@ -59,8 +55,7 @@ export const follow = (
   ideaId: string,
   chosen: boolean | null,
 ): Promise<Following> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     await requireIdea(tx, ideaId);
     const before = await readFollowing(tx, caller.id, ideaId);
     const begins = !before.follows && { followsFrom: newestEvent };

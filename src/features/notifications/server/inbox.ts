@@ -4,16 +4,11 @@ import { events, newestEvent } from '../../../../db/schema/events.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { ideaReaders, roundReaders } from '../../../../db/schema/notifications.ts';
 import { rounds } from '../../../../db/schema/rounds.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
+import { db, type Reader, type Transaction } from '../../../platform/server/database/database.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { pageOf } from '../../../platform/server/pagination.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { threadKinds } from '../../comments/domain/events.ts';
 import { noSuchIdea, requireRevision } from '../../ideas/server/ideas.ts';
 import type { InboxQuery, ReadPosition } from '../domain/event-queries.ts';
@@ -186,8 +181,7 @@ function saveReadPosition(
  * @throws Problem 404, 400 (no such event)
  */
 export const markRead = (caller: Caller, position: ReadPosition): Promise<number> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { ideaId, roundId, through } = position;
     const [newest] = await tx.select({ id: max(events.id) }).from(events);
     if (through > (newest?.id ?? 0)) throw noSuchEvent();

@@ -17,7 +17,7 @@ import { wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import type { MailChoice } from '../../accounts/domain/account.ts';
 import type { ShownMailChoice } from '../../accounts/domain/account-response.ts';
 import { nextDigest } from '../../accounts/domain/mail-choice.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { canUseTracker } from '../../accounts/server/roles.ts';
 import { isFor } from './hydrate-events.ts';
 import { unreadEvents } from './notifications.ts';
@@ -184,8 +184,7 @@ export const getMailChoice = (caller: Caller): Promise<ShownMailChoice> =>
   readMailChoice(db(), caller.id);
 
 export const setMailChoice = (caller: Caller, choice: MailChoice): Promise<ShownMailChoice> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { atOnce, digest, hour, timeZone } = choice;
     const before = await readMailChoice(tx, caller.id);
     await tx

@@ -8,11 +8,10 @@ import {
   db,
   type Reader,
   type Transaction,
-  transact,
 } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { displayName, formerMember } from '../../accounts/server/display-name.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { recordEvent } from '../../events/server/events.ts';
@@ -176,8 +175,7 @@ const saveRegulatoryAnswers = (
   ideaId: string,
   input: RegulatoryInput,
 ): Promise<RegulatoryAssessment> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     await writeRegulatoryAnswers(tx, caller, ideaId, input);
     return readRegulatoryAssessment(tx, ideaId);
   });

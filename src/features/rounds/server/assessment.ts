@@ -8,9 +8,9 @@ import {
   rounds,
   skipped,
 } from '../../../../db/schema/rounds.ts';
-import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
+import { db, type Reader } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { assessedIdeaJson, notDeleted } from '../../ideas/server/ideas.ts';
 import { noSuchRound } from '../../notifications/server/inbox.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
@@ -122,8 +122,7 @@ export const saveAssessment = (
   ideaId: string,
   { was, finish, ...assessment }: AssessmentInput,
 ): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const assessorId = await requireAssessable(tx, caller, roundId, ideaId);
     const [row = null] = await tx
       .select()

@@ -9,7 +9,7 @@ import {
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { describeError, log } from '../../../platform/server/log.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { recordRoundEvents } from '../../events/server/events.ts';
 import { noSuchRound } from '../../notifications/server/inbox.ts';
 import { everybodyFinished, finishedCount } from '../../notifications/server/notifications.ts';
@@ -81,8 +81,7 @@ export async function requireManageable(reader: Reader, caller: Caller, id: stri
 
 /** @throws Problem 404, 403 (neither opener nor administrator), 409 (already closed) */
 export const closeRound = (caller: Caller, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { openedBy } = await requireManageable(tx, caller, id);
     await closeRounds(tx, [id], 'opener', new Date(), caller.id);
     if (openedBy !== caller.id)

@@ -4,16 +4,12 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { newestEvent } from '../../../../db/schema/events.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
-import {
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/server/database/database.ts';
 import { Problem, refuseFields } from '../../../platform/server/http/problem.ts';
 import { findEarlierResult, recordResult } from '../../../platform/server/idempotency.ts';
 import { textKey } from '../../../platform/text/fold.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import { canUseTracker } from '../../accounts/server/roles.ts';
 import { recordRoundEvents } from '../../events/server/events.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
@@ -88,8 +84,7 @@ export async function openRound(
 ): Promise<Round> {
   const { ideaIds, assessorIds, deadline, follows = null, ...words } = input;
   const request = { userId: caller.id, operation: 'open round', key, body: input } as const;
-  const opened = await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  const opened = await transactAs(caller, async (tx) => {
     const earlier = await findEarlierResult(tx, request);
     if (earlier) return earlier;
     await requireAskable(tx, { ideaIds }, { assessorIds });
@@ -193,8 +188,7 @@ async function addPeople(tx: Transaction, caller: Caller, id: string, userIds: s
  *   400 (too few, too many, or a person who can't be asked)
  */
 export const changeRound = (caller: Caller, id: string, change: RoundChange): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { openedBy } = await requireManageable(tx, caller, id);
     const { addIdeas = [], addAssessors = [], removeIdeas = [], removeAssessors = [] } = change;
     const changes = { addIdeas, addAssessors, removeIdeas, removeAssessors };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { savedViews } from '../../../../db/schema/tracker.ts';
-import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
+import { db, type Reader } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import type { SavedView } from '../domain/list-response.ts';
 import type { SavedViewInput } from '../domain/saved-view.ts';
 
@@ -19,8 +19,7 @@ export const listViews = (caller: Caller): Promise<SavedView[]> =>
 
 /** Replaces a view with the same name. @throws Problem 409 (too many views) */
 export const saveView = (caller: Caller, { name, query }: SavedViewInput): Promise<SavedView> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const ofOtherNames = and(eq(savedViews.userId, caller.id), ne(savedViews.name, name));
     if ((await tx.$count(savedViews, ofOtherNames)) >= most)
       throw new Problem(409, `You have ${most} saved views. Remove one to save another.`);
@@ -44,8 +43,7 @@ async function requireOwnView(tx: Reader, caller: Caller, id: string): Promise<S
 
 /** @throws Problem 404, 409 (another view has this name) */
 export const renameView = (caller: Caller, id: string, name: string): Promise<SavedView> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const view = await requireOwnView(tx, caller, id);
     const ofThatName = and(eq(savedViews.userId, caller.id), eq(savedViews.name, name));
     if ((await tx.$count(savedViews, and(ofThatName, ne(savedViews.id, id)))) > 0)
@@ -56,8 +54,7 @@ export const renameView = (caller: Caller, id: string, name: string): Promise<Sa
 
 /** @throws Problem 404 */
 export const deleteView = (caller: Caller, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     await requireOwnView(tx, caller, id);
     await tx.delete(savedViews).where(eq(savedViews.id, id));
   });

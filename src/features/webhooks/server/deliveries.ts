@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
-import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
+import { db, type Reader } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
 import type { PageOf } from '../../../platform/text/response-schemas.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import { testType } from '../domain/webhook.ts';
 import type { Delivery } from '../domain/webhook-response.ts';
@@ -78,8 +78,7 @@ export async function readMessage(webhookId: string, id: string): Promise<string
 }
 
 export async function testWebhook(caller: Caller, id: string): Promise<void> {
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     await requireWebhook(tx, id);
     await queueTest(tx, id);
     await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook.tested', subjectId: id });
@@ -94,8 +93,7 @@ const fromTheStart = () => ({ nextTryAt: new Date(), deliveredAt: null, tries: 0
 
 /** @throws Problem 404, 409 (the webhook is switched off, or the message is being sent) */
 export async function resend(caller: Caller, webhookId: string, id: string): Promise<void> {
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     const { webhook, delivery } = await requireDelivery(tx, webhookId, id);
     if (webhook.switchedOffAt && delivery.eventId !== null) throw switchedOff();
     // The outcome of the current attempt would be recorded as that of the next one.
@@ -110,8 +108,7 @@ export async function resend(caller: Caller, webhookId: string, id: string): Pro
 
 /** Sends all undelivered messages again. @throws Problem 404, 409 (the webhook is switched off) */
 export async function resendAll(caller: Caller, id: string): Promise<void> {
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     if ((await requireWebhook(tx, id)).switchedOffAt) throw switchedOff();
     const { claimedUntil, deliveredAt, eventId, webhookId } = webhookDeliveries;
     const isFree = or(isNull(claimedUntil), lt(claimedUntil, new Date()));

@@ -18,7 +18,7 @@ import { log } from '../../../platform/server/log.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { webhookSwitchedOff } from '../../../platform/server/mail/templates.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { type Caller, transactAs } from '../../accounts/server/caller.ts';
 import {
   failingDays,
   maxWebhooks,
@@ -145,8 +145,7 @@ export async function addWebhook(
   await checkUrl(url);
   const id = randomUUID();
   const secret = kind === 'signed' ? makeSecret() : null;
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     if ((await tx.$count(webhooks)) >= maxWebhooks)
       throw new Problem(
         409,
@@ -197,8 +196,7 @@ export async function changeWebhook(
   const { name, url, groups, carriesTexts } = change;
   await requireWebhook(db(), id);
   await checkUrl(url);
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     const before = await requireWebhook(tx, id);
     await tx
       .update(webhooks)
@@ -215,8 +213,7 @@ export async function changeWebhook(
 
 /** Switching off drops waiting messages. Switching on sends later events only. @throws Problem 404 */
 export const switchWebhook = (caller: Caller, id: string, on: boolean): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     const { switchedOffAt } = await requireWebhook(tx, id);
     if (on === (switchedOffAt === null)) return;
     await tx
@@ -239,8 +236,7 @@ export const switchWebhook = (caller: Caller, id: string, on: boolean): Promise<
 
 /** A message that is being sent may still arrive. @throws Problem 404 */
 export const deleteWebhook = (caller: Caller, id: string): Promise<void> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     await requireWebhook(tx, id);
     await tx.delete(webhooks).where(eq(webhooks.id, id));
     await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook.deleted', subjectId: id });

@@ -20,7 +20,7 @@ import {
 } from 'openid-client';
 import { providerSignIns } from '../../../../../db/schema/accounts.ts';
 import { config, type ProviderSettings } from '../../../../platform/server/config.ts';
-import { db, transact } from '../../../../platform/server/database/database.ts';
+import { db } from '../../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../../platform/server/database/sql.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
 import { log, reportWarning } from '../../../../platform/server/log.ts';
@@ -30,7 +30,7 @@ import type { Role } from '../../../../platform/text/role.ts';
 import { isMore } from '../../../../platform/text/role-order.ts';
 import type { SignInStart } from '../../domain/provider.ts';
 import type { ProviderOutcome } from '../../domain/provider-outcome.ts';
-import { type Caller, requireCaller } from '../caller.ts';
+import { type Caller, transactAs } from '../caller.ts';
 import { browserCookie, randomValue } from '../sessions.ts';
 
 /** In bytes. Responses of providers are far smaller. */
@@ -156,8 +156,7 @@ export async function createOidcState(
 ) {
   const [state, nonce, verifier] = [randomValue(), randomValue(), randomValue()];
   const browser = cookie.read(request) ?? randomValue();
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     await tx.insert(providerSignIns).values({
       id: sha256Hex(state),
       browser: sha256Hex(browser),

@@ -25,8 +25,8 @@ import {
   type Caller,
   callerColumns,
   type RequestOrigin,
-  requireCaller,
   StaleCaller,
+  transactAs,
 } from '../caller.ts';
 import { requireVerifiedEmail, verifyEmail } from '../email-address.ts';
 import { withdrawInvitationsBy } from '../invitations.ts';
@@ -138,8 +138,7 @@ async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
   await requireSignInProof(caller, since).catch((error: unknown) => {
     throw error instanceof Problem ? new SignInRefused('proof') : error;
   });
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     const isOther =
       (await tx.$count(identities, own(caller))) > 0 ||
       (await findLinkedAccount(tx, claims)) !== undefined;
@@ -155,8 +154,7 @@ async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
 export async function unlinkOwnProvider(caller: Caller): Promise<void> {
   const { id: userId, client, email } = caller;
   const { name } = providerSettings();
-  await transact(async (tx) => {
-    await requireCaller(tx, caller);
+  await transactAs(caller, async (tx) => {
     const unlinked = await tx.delete(identities).where(own(caller)).returning();
     if (unlinked.length === 0) throw new Problem(404, `Your account is not linked to ${name}.`);
     if (!(await opensOtherwise(tx, caller)))
@@ -322,8 +320,7 @@ async function findOrCreateAccount(
 
 /** Checks that the caller is the person who returns from the provider. Links and creates nothing. */
 const verifyOwnIdentity = (claims: Claims, caller: Caller): Promise<Proof> =>
-  transact(async (tx) => {
-    await requireCaller(tx, caller);
+  transactAs(caller, async (tx) => {
     if (!(await isLinked(tx, claims, caller.id)))
       throw new SignInRefused('other account', caller.id);
     await recordUse(tx, claims);
