@@ -1,4 +1,4 @@
-// Values of date and time inputs, in the reader's time zone.
+// Values of inputs for dates, in the reader's time zone.
 
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -6,14 +6,13 @@ const two = (part: number) => String(part).padStart(2, '0');
 export const toDateInput = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** `17:00` */
-export const toTimeInput = (date: Date): string =>
-  `${two(date.getHours())}:${two(date.getMinutes())}`;
+/** `2026-12-03T17:00` */
+export const toDateTimeInput = (date: Date): string =>
+  `${toDateInput(date)}T${two(date.getHours())}:${two(date.getMinutes())}`;
 
-/** Null if one of them is incomplete or impossible. */
-export function fromInputs(day: string, time: string): Date | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d/.test(time)) return null;
-  const date = new Date(`${day}T${time}`);
+/** Null for an empty input. */
+export function fromDateTimeInput(value: string): Date | null {
+  const date = new Date(value);
   return Number.isNaN(date.getTime()) ? null : date;
 }
 

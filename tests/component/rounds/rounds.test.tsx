@@ -1,5 +1,5 @@
 // The list of rounds, and the page of an open round as its opener sees it.
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Round } from '../../../src/features/rounds/domain/round-response.ts';
@@ -12,6 +12,7 @@ import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
 import { card, ideaPage } from '../idea-list.ts';
+import { followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';
 import { forgetMemory, startAnew } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
@@ -82,15 +83,14 @@ test('the form of a new round names bad input at its fields, and keeps what was 
 
   // One idea, one person, no title and a deadline in the past.
   for (const name of ['Second', 'Third']) await ideaPicks.getByRole('checkbox', { name }).click();
-  const day = page.getByLabelText('Day', { exact: true });
-  await day.fill('2026-01-01');
+  const deadline = page.getByLabelText('Closes on');
+  await deadline.fill('2026-01-01T17:00');
   const title = page.getByRole('textbox', { name: 'Title' });
   await button('Open round').click();
   await expect.element(title).toHaveFocus();
   await expect.element(title).toHaveAccessibleDescription('Title is required');
   await expect.element(ideaPicks).toHaveAccessibleDescription(/Choose at least 2 ideas/);
   await expect.element(people).toHaveAccessibleDescription(/Choose at least 2 people/);
-  const deadline = picks('Closes on');
   await expect.element(deadline).toHaveAccessibleDescription(/deadline that is still to come/);
   await expect.element(page.getByText('In your time zone, Europe/Lisbon.')).toBeVisible();
   await expectNoViolations();
@@ -98,8 +98,7 @@ test('the form of a new round names bad input at its fields, and keeps what was 
   await userEvent.keyboard('What we pilot in spring{Tab}Which of these in two clinics?');
   await ideaPicks.getByRole('checkbox', { name: 'Second' }).click();
   await people.getByRole('checkbox', { name: friend.name }).click();
-  await day.fill('2099-07-03');
-  await page.getByLabelText('Time', { exact: true }).fill('17:30');
+  await deadline.fill('2099-07-03T17:30');
   const showsFew = page.getByRole('checkbox', { name: /^Show single scores/ });
   await expect.element(showsFew).toHaveAccessibleDescription(/^With fewer than five people/);
   await showsFew.click();
@@ -322,15 +321,13 @@ test('the list says what a round asks of its reader, and closes a round only aft
 });
 
 test('an open round marks its notifications as read, and at its deadline shows its results and moves in the list', async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-  });
-  onTestFinished(() => void vi.useRealTimers());
   const week = 7 * 86_400_000;
   const deadline = new Date(Date.now() + week - 60_000).toISOString();
   const news = { unread: 1, through: 7 };
   let round = openRound({ id: 'olga', name: 'Olga Opener' }, { deadline, news });
   const marked: unknown[] = [];
+  const user = founder();
+  const emit = followEvents(user);
   answerCalls({
     'POST /api/inbox/read': ({ body }: Call) => {
       marked.push(body);
@@ -342,7 +339,6 @@ test('an open round marks its notifications as read, and at its deadline shows i
   });
   openUrl(new URL('/idea-tracker/rounds/round', location.href), null);
   startAnew();
-  const user = founder();
   await render(
     <main>
       <RoundPage id="round" user={user} />
@@ -358,8 +354,7 @@ test('an open round marks its notifications as read, and at its deadline shows i
     .element(page.getByRole('button', { name: /Remove|Close now/ }))
     .not.toBeInTheDocument();
   round = { ...round, closedAt: deadline, closedBy: 'deadline', sentence: '' };
-  vi.setSystemTime(Date.parse(deadline));
-  vi.advanceTimersByTime(10_000);
+  emit({ kind: 'round.closed', roundId: round.id, actor: null });
   await expect.element(toast).toMatchTextContent('This round is closed');
   await expect.element(toast).toMatchTextContent('Its deadline has passed.');
   await expect.element(region('Closed')).toMatchTextContent('Round of tapirs');

@@ -28,8 +28,7 @@ test('a founder opens a round from the ranking; an assessor finds it on the dash
   if (await search.count()) await search.fill(ana.name);
   await people.getByRole('checkbox', { name: ana.name }).check();
   const day = inDays(9).slice(0, 10);
-  await page.getByLabel('Day', { exact: true }).fill(day);
-  await page.getByLabel('Time', { exact: true }).fill('17:30');
+  await page.getByLabel('Closes on').fill(`${day}T17:30`);
   await page.getByRole('button', { name: 'Open round and ask 2 people' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Asked of ${word}`);
   await expect(toast(page)).toContainText('Round opened');

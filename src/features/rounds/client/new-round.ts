@@ -3,14 +3,13 @@ import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { roundsPath } from '../../../platform/client/router/route.ts';
 import { ideasOfRound } from '../domain/round.ts';
 
-/** Day and time are in the reader's time zone. */
 export type RoundDraft = {
   title: string;
   question: string;
   ideaIds: string[];
   assessorIds: string[];
-  day: string;
-  time: string;
+  /** The value of the input, in the reader's time zone. */
+  deadline: string;
   /** Whether results show single scores and reasons even if few people scored an idea. */
   showsFew: boolean;
   /** The earlier, closed round that this one repeats. */

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { isMissing } from '../../../platform/client/api/error-message.ts';
-import { invalidate } from '../../../platform/client/query/queries.ts';
 import { roundsPath } from '../../../platform/client/router/route.ts';
 import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
 import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
@@ -9,20 +8,7 @@ import { LoadError } from '../../../platform/ui/LoadError.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { markRead } from '../../notifications/client/inbox.ts';
 import { roundStores } from '../client/rounds.ts';
-import type { Round, RoundSummary } from '../domain/round-response.ts';
-
-const everyMs = 5000;
-
-/** Refetches an open round from its deadline on, until it is closed. @param tag the query tag of the round */
-export function useDeadline(round: RoundSummary | undefined, tag: string): void {
-  useEffect(() => {
-    if (!round || round.closedAt) return;
-    const timer = setInterval(() => {
-      if (Date.parse(round.deadline) <= Date.now()) invalidate(tag);
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [round, tag]);
-}
+import type { Round } from '../domain/round-response.ts';
 
 function useRoundRead(round: Round | undefined): void {
   const roundId = round?.id;
@@ -79,7 +65,6 @@ export function LoadedRound({ id, titleOf, children }: Props) {
   const isGone = failed && isMissing(error);
   const title = isGone ? 'Round not found' : round ? titleOf(round) : 'Round';
   useEffect(() => setTitle(title), [title]);
-  useDeadline(round, `round:${id}`);
   useRoundRead(round);
   if (round) return children(round);
   if (isGone) return <RoundNotFound />;

@@ -8,12 +8,7 @@ import { onNavigation, setParameters } from '../../../platform/client/router/url
 import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
 import { countWord } from '../../../platform/text/wording.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import {
-  fromInputs,
-  timeZone,
-  toDateInput,
-  toTimeInput,
-} from '../../../platform/ui/date-inputs.ts';
+import { fromDateTimeInput, timeZone, toDateTimeInput } from '../../../platform/ui/date-inputs.ts';
 import { formatFullDateTime } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { DraftConflictNotice } from '../../../platform/ui/form/DraftForm.tsx';
@@ -92,69 +87,43 @@ function FollowsField({ id, follows, error, onChange, onTakeOver }: FollowsField
   );
 }
 
-type DeadlineFieldProps = Pick<RoundDraft, 'day' | 'time'> & {
-  id: string;
+type DeadlineFieldProps = Pick<RoundDraft, 'deadline'> & {
   error: string | undefined;
   onChange: (change: Partial<RoundDraft>) => void;
 };
 
-function DeadlineField({ id, day, time, onChange, ...props }: DeadlineFieldProps) {
+function DeadlineField({ deadline, error, onChange }: DeadlineFieldProps) {
   const now = useNow();
-  const date = fromInputs(day, time);
-  const error = props.error && (date ? props.error : 'Choose a day and a time');
+  const date = fromDateTimeInput(deadline);
   const left = date && timeLeft(date.toISOString(), now);
-  const shared = {
-    className: 'input w-auto min-w-36',
-    required: true,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': `${id}-hint${error ? ` ${id}-error` : ''}`,
-  };
   return (
-    <fieldset
-      className="field"
-      id={id}
-      name="deadline"
-      tabIndex={-1}
-      aria-describedby={shared['aria-describedby']}
+    <Field
+      id="round-deadline"
+      label="Closes on"
+      required
+      hint={`In your time zone, ${timeZone()}. Earlier when everybody has finished.`}
+      error={error && (date ? error : 'Choose a day and a time')}
     >
-      <legend>
-        Closes on{' '}
-        <span className="req" aria-hidden="true">
-          *
-        </span>
-      </legend>
-      <p className="hint" id={`${id}-hint`}>
-        In your time zone, {timeZone()}. Earlier when everybody has finished.
-      </p>
-      <div className="hstack">
-        <input
-          {...shared}
-          type="date"
-          aria-label="Day"
-          min={toDateInput(new Date(now))}
-          max="9999-12-31"
-          value={day}
-          onChange={({ target }) => onChange({ day: target.value })}
-        />
-        <input
-          {...shared}
-          type="time"
-          aria-label="Time"
-          value={time}
-          onChange={({ target }) => onChange({ time: target.value })}
-        />
-      </div>
-      {date && left && (
-        <p className="hint">
-          {formatFullDateTime(date)}, in {left}.
-        </p>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            className="input w-auto min-w-36 justify-self-start"
+            type="datetime-local"
+            name="deadline"
+            min={toDateTimeInput(new Date(now))}
+            max="9999-12-31T23:59"
+            value={deadline}
+            onChange={({ target }) => onChange({ deadline: target.value })}
+          />
+          {date && left && (
+            <p className="hint">
+              {formatFullDateTime(date)}, in {left}.
+            </p>
+          )}
+        </>
       )}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </Field>
   );
 }
 
@@ -216,19 +185,15 @@ function usePrefill({ $draft, set }: ReturnType<typeof newRound>) {
 const openedEarlier =
   'An earlier press opened this round already, with what the form held then. It is in the list above. Press again for another one.';
 
-const emptyDraft = (userId: string): RoundDraft => {
-  const deadline = defaultDeadline(new Date());
-  return {
-    title: '',
-    question: '',
-    ideaIds: [],
-    assessorIds: [userId],
-    day: toDateInput(deadline),
-    time: toTimeInput(deadline),
-    showsFew: false,
-    follows: null,
-  };
-};
+const emptyDraft = (userId: string): RoundDraft => ({
+  title: '',
+  question: '',
+  ideaIds: [],
+  assessorIds: [userId],
+  deadline: toDateTimeInput(defaultDeadline(new Date())),
+  showsFew: false,
+  follows: null,
+});
 
 type NewRoundProps = {
   user: User;
@@ -271,7 +236,7 @@ export function NewRound({ user, onClose }: NewRoundProps) {
   const also = {
     ideaIds: draft.ideaIds.filter(isThere(ideaPage?.ideas)),
     assessorIds,
-    deadline: fromInputs(draft.day, draft.time)?.toISOString(),
+    deadline: fromDateTimeInput(draft.deadline)?.toISOString(),
     showsFew: draft.showsFew,
     follows: draft.follows?.id,
   };
@@ -304,8 +269,7 @@ export function NewRound({ user, onClose }: NewRoundProps) {
 
   function set(change: Partial<RoundDraft>) {
     round.set({ ...change, isPrefilled: false });
-    for (const name of Object.keys(change))
-      clearError(name === 'day' || name === 'time' ? 'deadline' : name);
+    for (const name of Object.keys(change)) clearError(name);
   }
 
   function cancel() {
@@ -406,7 +370,7 @@ export function NewRound({ user, onClose }: NewRoundProps) {
               )}
             </Loaded>
           </div>
-          <DeadlineField id="round-deadline" {...draft} error={errors.deadline} onChange={set} />
+          <DeadlineField deadline={draft.deadline} error={errors.deadline} onChange={set} />
           <div>
             <label className="choice">
               <input

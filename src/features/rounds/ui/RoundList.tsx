@@ -24,7 +24,6 @@ import {
 import { $rounds, moreRounds } from '../client/rounds.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { roundsToScore } from '../domain/rounds-of-user.ts';
-import { useDeadline } from './LoadedRound.tsx';
 import { ClosedItem, OpenItem, RoundsExplanation } from './RoundItem.tsx';
 
 type FormProps = { user: User; onClose: (discarded: StoredRoundDraft | null) => void };
@@ -138,8 +137,6 @@ export function RoundList({ user }: { user: User }) {
   const failed = Boolean(error) && !loading && !data;
   // Waits for the content above the form, which would move it.
   const formMayShow = useOnceTrue(Boolean(data) || failed);
-  // The list is sorted by deadline.
-  useDeadline(data?.items[0], 'rounds');
   useEffect(() => setTitle('Rounds'), []);
   useLayoutEffect(() => {
     const showForm = () => readRequestedIdeas(location.search) && setHash(formHash);
