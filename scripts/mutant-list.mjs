@@ -210,10 +210,10 @@ export const mutants = [
     'component/rounds',
   ],
   [
-    'a round is not read again at its deadline',
-    'features/rounds/ui/LoadedRound.tsx',
-    'if (Date.parse(round.deadline) <= Date.now()) invalidate(tag);',
-    '',
+    'a round is not read again when it closes',
+    'features/notifications/domain/event-kinds.ts',
+    "addressees: ['participants'],\n    webhook: 'rounds',\n    invalidates: ofRound,",
+    "addressees: ['participants'],\n    webhook: 'rounds',\n    invalidates: [],",
     'component/rounds',
   ],
   [
