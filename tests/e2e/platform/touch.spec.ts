@@ -5,6 +5,7 @@ import { createIdea } from '../ideas.ts';
 
 // Sets Blink's internal values: a coarse pointer that claims to hover, as some phones with a stylus do.
 test.use({
+  expectedConsole: /400 \(/,
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,
@@ -15,38 +16,26 @@ test.use({
     }),
 });
 
-test('"Ctrl K" is not shown where there is no keyboard', async ({ page, founder: _ }) => {
-  await page.goto('/idea-tracker');
-  expect(
-    await page.evaluate(() =>
-      ['(pointer: coarse)', '(hover: hover)'].map((query) => matchMedia(query).matches),
-    ),
-  ).toEqual([true, true]);
-  const button = page.getByRole('button', { name: 'Search' });
-  await expect(button).toBeVisible();
-  await expect(button.locator('kbd')).toBeHidden();
-  await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Search' });
-  await expect(dialog.getByText('Arrow keys choose')).toBeHidden();
-  await expect(dialog.getByText('Keys on these pages')).toBeHidden();
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
-});
+test('with a coarse pointer', async ({ page, founder: _ }) => {
+  test.slow();
+  await test.step('"Ctrl K" is not shown where there is no keyboard', async () => {
+    await page.goto('/idea-tracker');
+    expect(
+      await page.evaluate(() =>
+        ['(pointer: coarse)', '(hover: hover)'].map((query) => matchMedia(query).matches),
+      ),
+    ).toEqual([true, true]);
+    const button = page.getByRole('button', { name: 'Search' });
+    await expect(button).toBeVisible();
+    await expect(button.locator('kbd')).toBeHidden();
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await expect(dialog.getByText('Arrow keys choose')).toBeHidden();
+    await expect(dialog.getByText('Keys on these pages')).toBeHidden();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  });
 
-/** The controls of a part that are lower than a finger needs, with their height in pixels. */
-const tooLow = (part: Locator) =>
-  part.locator('button, a, summary, input[type=radio], input[type=file]').evaluateAll((all) =>
-    all.flatMap((one) => {
-      // The label of a radio button belongs to its target area.
-      const pressed = one.matches('[type=radio]') ? one.closest('label') : one;
-      const height = pressed?.getBoundingClientRect().height ?? 0;
-      return height > 0 && height < 44 ? [`${one.textContent || one.outerHTML}: ${height}`] : [];
-    }),
-  );
-
-test.describe('files', () => {
-  test.use({ expectedConsole: /400 \(/ });
-  test('every control of files is as high as a finger needs', async ({ page, founder: _ }) => {
-    test.slow();
+  await test.step('every control of files is as high as a finger needs', async () => {
     const { id } = await createIdea(page, { marketSize: 'Some' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/idea-tracker/${id}`);
@@ -84,3 +73,14 @@ test.describe('files', () => {
     expect(await tooLow(form.locator('.file-picker, fieldset'))).toEqual([]);
   });
 });
+
+/** The controls of a part that are lower than a finger needs, with their height in pixels. */
+const tooLow = (part: Locator) =>
+  part.locator('button, a, summary, input[type=radio], input[type=file]').evaluateAll((all) =>
+    all.flatMap((one) => {
+      // The label of a radio button belongs to its target area.
+      const pressed = one.matches('[type=radio]') ? one.closest('label') : one;
+      const height = pressed?.getBoundingClientRect().height ?? 0;
+      return height > 0 && height < 44 ? [`${one.textContent || one.outerHTML}: ${height}`] : [];
+    }),
+  );

@@ -27,70 +27,105 @@ const group = (page: Page, name: RegExp) => page.getByRole('group', { name });
 const next = (page: Page) => page.getByRole('button', { name: 'Next question' });
 const fragmentOf = (page: Page) => new URL(page.url()).hash;
 
-test('the result of full answers', async ({ page }) => {
+test('the result of full answers, and links to it', async ({ page, context }) => {
   test.slow();
-  await test.step('each line names the answer that decides it, and shows how it would change', async () => {
-    await open(page, full);
-    await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
-    await expect(line(page, 'device')).toContainText(
-      'a wrong output could cause serious harm or surgery (question 4)',
-    );
-    await expect(line(page, 'device')).toContainText('Rule 11, first sentence');
-    await line(page, 'device').getByText('Show me how').click();
-    await expect(line(page, 'device')).toContainText(
-      'if a wrong output could cause death or lasting harm: a medical device, class III',
-    );
-    await line(page, 'device').getByRole('button', { name: 'Go to question 4' }).click();
-    await expect(page.getByRole('radio', { name: 'Serious harm or surgery' })).toBeFocused();
-    await page.getByRole('radio', { name: 'Death or lasting harm' }).check();
-    await expect(result(page, 'device')).toHaveText('A medical device, class III');
-    // The unfolded part stays unfolded.
-    await expect(line(page, 'device').locator('details')).toHaveAttribute('open', '');
-    // Visitors are not offered to add an idea.
-    await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0);
-    await expectSound(page);
-  });
-
-  await test.step('"Talk to us about this" opens the contact form with a summary that can be changed', async () => {
-    await page.goto('/contact');
-    await page.getByLabel('Message').fill('Dear lab,');
-    await open(page, full);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') sent.push(request.url());
+  await test.step('the result of full answers', async () => {
+    await test.step('each line names the answer that decides it, and shows how it would change', async () => {
+      await open(page, full);
+      await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
+      await expect(line(page, 'device')).toContainText(
+        'a wrong output could cause serious harm or surgery (question 4)',
+      );
+      await expect(line(page, 'device')).toContainText('Rule 11, first sentence');
+      await line(page, 'device').getByText('Show me how').click();
+      await expect(line(page, 'device')).toContainText(
+        'if a wrong output could cause death or lasting harm: a medical device, class III',
+      );
+      await line(page, 'device').getByRole('button', { name: 'Go to question 4' }).click();
+      await expect(page.getByRole('radio', { name: 'Serious harm or surgery' })).toBeFocused();
+      await page.getByRole('radio', { name: 'Death or lasting harm' }).check();
+      await expect(result(page, 'device')).toHaveText('A medical device, class III');
+      // The unfolded part stays unfolded.
+      await expect(line(page, 'device').locator('details')).toHaveAttribute('open', '');
+      // Visitors are not offered to add an idea.
+      await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0);
+      await expectSound(page);
     });
-    await page.getByRole('link', { name: 'Talk to us about this' }).first().click();
-    await expect(page).toHaveURL(/\/contact$/);
-    const message = page.getByLabel('Message');
-    await expect(message).toHaveValue(/^Dear lab,\n\nRegulatory check/);
-    await expect(message).toHaveValue(
-      /- European Union: medical device: A medical device, class IIb/,
-    );
-    await expect(message).toHaveValue(new RegExp(`#${full}$`));
-    await message.fill('Something else entirely');
-    await expect(message).toHaveValue('Something else entirely');
-    expect(sent).toEqual([]);
+
+    await test.step('"Talk to us about this" opens the contact form with a summary that can be changed', async () => {
+      await page.goto('/contact');
+      await page.getByLabel('Message').fill('Dear lab,');
+      await open(page, full);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') sent.push(request.url());
+      });
+      await page.getByRole('link', { name: 'Talk to us about this' }).first().click();
+      await expect(page).toHaveURL(/\/contact$/);
+      const message = page.getByLabel('Message');
+      await expect(message).toHaveValue(/^Dear lab,\n\nRegulatory check/);
+      await expect(message).toHaveValue(
+        /- European Union: medical device: A medical device, class IIb/,
+      );
+      await expect(message).toHaveValue(new RegExp(`#${full}$`));
+      await message.fill('Something else entirely');
+      await expect(message).toHaveValue('Something else entirely');
+      expect(sent).toEqual([]);
+    });
+
+    await test.step('prints answers, lines and sources on one page', async () => {
+      await open(page, full);
+      for (const format of ['A4', 'Letter'] as const) {
+        const bytes = await page.pdf({ format });
+        const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+        expect(text, format).toHaveLength(1);
+        // Text extraction splits words in another font weight into letters.
+        const all = (text[0] ?? '').replace(/\s+/g, '');
+        const has = (part: string) => expect(all).toContain(part.replace(/\s+/g, ''));
+        for (const { title } of rules.lines) has(title);
+        for (const { title, href } of Object.values(rules.sources)) {
+          has(title);
+          has(href);
+        }
+        for (const name of questionNames) has(questions[name].asks);
+        has('A medical device, class IIb');
+        has(full);
+        expect(all).not.toContain('Thefirstofthesethatholdsdecides');
+      }
+    });
   });
 
-  await test.step('prints answers, lines and sources on one page', async () => {
-    await open(page, full);
-    for (const format of ['A4', 'Letter'] as const) {
-      const bytes = await page.pdf({ format });
-      const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
-      expect(text, format).toHaveLength(1);
-      // Text extraction splits words in another font weight into letters.
-      const all = (text[0] ?? '').replace(/\s+/g, '');
-      const has = (part: string) => expect(all).toContain(part.replace(/\s+/g, ''));
-      for (const { title } of rules.lines) has(title);
-      for (const { title, href } of Object.values(rules.sources)) {
-        has(title);
-        has(href);
-      }
-      for (const name of questionNames) has(questions[name].asks);
-      has('A medical device, class IIb');
-      has(full);
-      expect(all).not.toContain('Thefirstofthesethatholdsdecides');
-    }
+  await test.step('a shared link shows the same result, also after a link to a section; Back undoes answers, Start again too can be undone', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, half);
+    for (const fold of await page.locator('#check-lines summary').all()) await fold.click();
+    await expectSound(page);
+    await page.getByRole('radio', { name: 'Temporary harm' }).check();
+    await expect(result(page, 'device')).toHaveText('A medical device, class IIa');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).hash).toBe(`#v1-${rules.version}-dy-py-ud-hh-vn`);
+    await page.goBack();
+    await expect(result(page, 'device')).toHaveText('Open: anything from class IIa to class III');
+    await page.goForward();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(result(page, 'device')).toHaveText(/^Open: anything from no medical device/);
+    await expect.poll(() => fragmentOf(page)).toBe('');
+    await page.goBack();
+    await expect(result(page, 'device')).toHaveText('A medical device, class IIa');
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
+    await other.reload();
+    await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
+    // A link to a section of the page keeps the answers, also after a reload.
+    await other.getByRole('link', { name: 'The rules behind it' }).click();
+    await expect.poll(() => fragmentOf(other)).toBe('#rules');
+    await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
+    await other.reload();
+    await other.locator('#check-form').scrollIntoViewIfNeeded();
+    await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
   });
 });
 
@@ -159,43 +194,6 @@ test('answers are given by keyboard', async ({ page }) => {
     await expect(page.getByRole('link', { name: 'Talk to us about this' }).first()).toBeVisible();
     expect(requests).toEqual([]);
   });
-});
-
-test('a shared link shows the same result, also after a link to a section; Back undoes answers, Start again too can be undone', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, half);
-  for (const fold of await page.locator('#check-lines summary').all()) await fold.click();
-  await expectSound(page);
-  await page.getByRole('radio', { name: 'Temporary harm' }).check();
-  await expect(result(page, 'device')).toHaveText('A medical device, class IIa');
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(link).hash).toBe(`#v1-${rules.version}-dy-py-ud-hh-vn`);
-  await page.goBack();
-  await expect(result(page, 'device')).toHaveText('Open: anything from class IIa to class III');
-  await page.goForward();
-  await page.getByRole('button', { name: 'Start again' }).click();
-  await expect(result(page, 'device')).toHaveText(/^Open: anything from no medical device/);
-  await expect.poll(() => fragmentOf(page)).toBe('');
-  await page.goBack();
-  await expect(result(page, 'device')).toHaveText('A medical device, class IIa');
-  const other = await context.newPage();
-  await other.goto(link);
-  await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
-  await other.reload();
-  await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
-  // A link to a section of the page keeps the answers, also after a reload.
-  await other.getByRole('link', { name: 'The rules behind it' }).click();
-  await expect.poll(() => fragmentOf(other)).toBe('#rules');
-  await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
-  await other.reload();
-  await other.locator('#check-form').scrollIntoViewIfNeeded();
-  await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
 });
 
 test('a founder gets a draft with the answers; the idea and its outlook come with the press', async ({

@@ -42,47 +42,59 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const reason = (page: Page) => page.getByLabel('Your reason');
 const put = (url: URL) => /\/assessments\/[\w-]+$/.test(url.pathname);
 
-test('the address names the open idea: steps, Back, Forward and reload work', async ({
-  page,
-  founder,
-  server,
-}) => {
-  const round = await assignedRound(server, founder, titles(3), 'Which two?');
-  await page.goto(round.path);
-  await page.evaluate(() => Object.assign(window, { isMarked: true }));
-  await expect(heading(page)).toHaveText('A round');
-  await expect(page.getByText('Which two?')).toBeVisible();
-  await expect(page.getByText('Closes in 6 days')).toBeVisible();
-  await expect(page.getByText('Idea 1 of 3')).toBeVisible();
-  const first = (await opened(page).textContent()) ?? '';
-  await expect(page).toHaveURL(/\/assess#[\w-]+$/);
-  await page.getByRole('button', { name: 'Next idea' }).click();
-  await expect(page.getByText('Idea 2 of 3')).toBeVisible();
-  await expect(opened(page)).toBeFocused();
-  const second = (await opened(page).textContent()) ?? '';
-  expect(second).not.toBe(first);
-  const steps = page.getByRole('navigation', { name: 'Ideas of this round' });
-  await steps.getByRole('link').nth(2).click();
-  await expect(page.getByText('Idea 3 of 3')).toBeVisible();
-  await expect(steps.locator('[aria-current]')).toHaveText('3');
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(opened(page)).toHaveText('3 ideas are not scored yet');
-  await page.goBack();
-  await page.goBack();
-  await expect(opened(page)).toHaveText(second);
-  await page.goForward();
-  await expect(page.getByText('Idea 3 of 3')).toBeVisible();
-  expect(await page.evaluate(() => Reflect.has(window, 'isMarked'))).toBe(true);
-  await page.reload();
-  await expect(page.getByText('Idea 3 of 3')).toBeVisible();
-  // Back also returns from the page of all rounds.
-  await page
-    .locator('.tracker-nav')
-    .getByRole('link', { name: /^Rounds/ })
-    .click();
-  await expect(heading(page)).toHaveText('Rounds');
-  await page.goBack();
-  await expect(page.getByText('Idea 3 of 3')).toBeVisible();
+test('the ideas of a round, one at a time', async ({ page, founder, server }) => {
+  test.slow();
+  await test.step('the address names the open idea: steps, Back, Forward and reload work', async () => {
+    const round = await assignedRound(server, founder, titles(3), 'Which two?');
+    await page.goto(round.path);
+    await page.evaluate(() => Object.assign(window, { isMarked: true }));
+    await expect(heading(page)).toHaveText('A round');
+    await expect(page.getByText('Which two?')).toBeVisible();
+    await expect(page.getByText('Closes in 6 days')).toBeVisible();
+    await expect(page.getByText('Idea 1 of 3')).toBeVisible();
+    const first = (await opened(page).textContent()) ?? '';
+    await expect(page).toHaveURL(/\/assess#[\w-]+$/);
+    await page.getByRole('button', { name: 'Next idea' }).click();
+    await expect(page.getByText('Idea 2 of 3')).toBeVisible();
+    await expect(opened(page)).toBeFocused();
+    const second = (await opened(page).textContent()) ?? '';
+    expect(second).not.toBe(first);
+    const steps = page.getByRole('navigation', { name: 'Ideas of this round' });
+    await steps.getByRole('link').nth(2).click();
+    await expect(page.getByText('Idea 3 of 3')).toBeVisible();
+    await expect(steps.locator('[aria-current]')).toHaveText('3');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(opened(page)).toHaveText('3 ideas are not scored yet');
+    await page.goBack();
+    await page.goBack();
+    await expect(opened(page)).toHaveText(second);
+    await page.goForward();
+    await expect(page.getByText('Idea 3 of 3')).toBeVisible();
+    expect(await page.evaluate(() => Reflect.has(window, 'isMarked'))).toBe(true);
+    await page.reload();
+    await expect(page.getByText('Idea 3 of 3')).toBeVisible();
+    // Back also returns from the page of all rounds.
+    await page
+      .locator('.tracker-nav')
+      .getByRole('link', { name: /^Rounds/ })
+      .click();
+    await expect(heading(page)).toHaveText('Rounds');
+    await page.goBack();
+    await expect(page.getByText('Idea 3 of 3')).toBeVisible();
+  });
+
+  await test.step('axe finds nothing, and nothing is wider than the screen', async () => {
+    const long = `${'W'.repeat(60)} ${'long title '.repeat(12)}`;
+    const round = await assignedRound(server, founder, [long, ...titles(30)]);
+    await page.goto(`${round.path}#${round.ideaIds[0]}`);
+    await ruler(page, 'Impact').press('7');
+    await page.getByLabel('Can’t judge: Feasibility').check();
+    await reason(page).fill('y'.repeat(700));
+    await expectUsable(page);
+    await page.goto(`${round.path}#end`);
+    await expect(opened(page)).toContainText('not scored yet');
+    await expectUsable(page);
+  });
 });
 
 test.describe('by thumb', () => {
@@ -224,27 +236,5 @@ test.describe('unsent scores', () => {
         page.getByRole('dialog', { name: 'Keep what is not saved?' }),
       ).toHaveAccessibleDescription('Not saved yet: scores of an idea.');
     });
-  });
-});
-
-test.describe('in either scheme', () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  test('axe finds nothing, and nothing is wider than the screen', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    test.slow();
-    const long = `${'W'.repeat(60)} ${'long title '.repeat(12)}`;
-    const round = await assignedRound(server, founder, [long, ...titles(30)]);
-    await page.goto(`${round.path}#${round.ideaIds[0]}`);
-    await ruler(page, 'Impact').press('7');
-    await page.getByLabel('Can’t judge: Feasibility').check();
-    await reason(page).fill('y'.repeat(700));
-    await expectUsable(page);
-    await page.goto(`${round.path}#end`);
-    await expect(opened(page)).toContainText('not scored yet');
-    await expectUsable(page);
   });
 });

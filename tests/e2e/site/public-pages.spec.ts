@@ -33,65 +33,66 @@ async function loaded(page: Page, path: string): Promise<string[]> {
   return requests.filter((address) => address !== 'blank');
 }
 
-test('an anonymous visit makes no API call and ships no framework', async ({ page }) => {
-  for (const path of ['/login', '/idea-tracker']) {
-    const requests = await loaded(page, path);
-    await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
-    expect(requests.filter((address) => address.startsWith('/api/'))).toEqual([]);
-  }
-  for (const { path, heading } of pages) {
-    const requests = await loaded(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    expect(requests.filter((address) => /^\/(api|settings)/.test(address))).toEqual([]);
-    const sizes = { html: 0, css: 0, js: 0 };
-    const html = path === '/' ? '/index.html' : `${path}/index.html`;
-    for (const address of [html, ...requests.slice(1)]) {
-      const file = `dist/client${address}`;
-      const kind = /\.(html|css|js)$/.exec(address)?.[1];
-      if (kind !== 'html' && kind !== 'css' && kind !== 'js') continue;
-      // Ignores the first line, which may name files that load with the first toast.
-      const source = readFileSync(file, 'utf8').replace(/^const __vite__mapDeps=.*\n/, '');
-      if (kind === 'js') expect(source).not.toMatch(/react\.|createRoot|jsx-runtime/i);
-      const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
-      sizes[kind] += compressed?.size ?? source.length;
+test('the weight of an anonymous visit', async ({ page }) => {
+  test.slow();
+  await test.step('an anonymous visit makes no API call and ships no framework', async () => {
+    for (const path of ['/login', '/idea-tracker']) {
+      const requests = await loaded(page, path);
+      await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
+      expect(requests.filter((address) => address.startsWith('/api/'))).toEqual([]);
     }
-    const all = sizes.html + sizes.css + sizes.js;
-    expect(all, `${path}: HTML + CSS + JS in bytes, brotli`).toBeLessThan(30 * 1024);
-    expect(sizes.js, `${path}: JS in bytes, brotli`).toBeLessThanOrEqual(5 * 1024);
-    // A connection starts with ten packets of 1,460 bytes. A larger response needs another round trip before rendering.
-    const response = await page.request.get(path);
-    const head = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
-    expect(head.join('').length + sizes.html, 'head and HTML in bytes').toBeLessThan(14_600);
-  }
-});
-
-test('fonts: at most 60 KB in all, one on a public page, and nothing moves for them', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Reflect.set(window, 'shift', (window.shift ?? 0) + Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
+    for (const { path, heading } of pages) {
+      const requests = await loaded(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      expect(requests.filter((address) => /^\/(api|settings)/.test(address))).toEqual([]);
+      const sizes = { html: 0, css: 0, js: 0 };
+      const html = path === '/' ? '/index.html' : `${path}/index.html`;
+      for (const address of [html, ...requests.slice(1)]) {
+        const file = `dist/client${address}`;
+        const kind = /\.(html|css|js)$/.exec(address)?.[1];
+        if (kind !== 'html' && kind !== 'css' && kind !== 'js') continue;
+        // Ignores the first line, which may name files that load with the first toast.
+        const source = readFileSync(file, 'utf8').replace(/^const __vite__mapDeps=.*\n/, '');
+        if (kind === 'js') expect(source).not.toMatch(/react\.|createRoot|jsx-runtime/i);
+        const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
+        sizes[kind] += compressed?.size ?? source.length;
+      }
+      const all = sizes.html + sizes.css + sizes.js;
+      expect(all, `${path}: HTML + CSS + JS in bytes, brotli`).toBeLessThan(30 * 1024);
+      expect(sizes.js, `${path}: JS in bytes, brotli`).toBeLessThanOrEqual(5 * 1024);
+      // A connection starts with ten packets of 1,460 bytes. A larger response needs another round trip before rendering.
+      const response = await page.request.get(path);
+      const head = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
+      expect(head.join('').length + sizes.html, 'head and HTML in bytes').toBeLessThan(14_600);
+    }
   });
-  for (const { path } of allPages) {
-    const html = await page.goto(path).then((answer) => answer?.text());
-    expect(html).toContain('font-display:optional');
-    await page.evaluate(() => document.fonts.ready);
-    const fetched = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => name.endsWith('.woff2')),
-    );
-    const [, preloaded] = /<link rel="preload" href="([^"]+)" as="font"/.exec(html ?? '') ?? [];
-    expect(fetched, path).toEqual([expect.stringContaining(String(preloaded))]);
-    expect(await page.evaluate(() => window.shift ?? 0), path).toBeLessThan(0.01);
-  }
-  const folder = 'dist/client/_astro/fonts';
-  const sizes = readdirSync(folder).map((name) => statSync(`${folder}/${name}`).size);
-  expect(sizes).toHaveLength(4);
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
+
+  await test.step('fonts: at most 60 KB in all, one on a public page, and nothing moves for them', async () => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, 'shift', (window.shift ?? 0) + Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const { path } of allPages) {
+      const html = await page.goto(path).then((answer) => answer?.text());
+      expect(html).toContain('font-display:optional');
+      await page.evaluate(() => document.fonts.ready);
+      const fetched = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.endsWith('.woff2')),
+      );
+      const [, preloaded] = /<link rel="preload" href="([^"]+)" as="font"/.exec(html ?? '') ?? [];
+      expect(fetched, path).toEqual([expect.stringContaining(String(preloaded))]);
+      expect(await page.evaluate(() => window.shift ?? 0), path).toBeLessThan(0.01);
+    }
+    const folder = 'dist/client/_astro/fonts';
+    const sizes = readdirSync(folder).map((name) => statSync(`${folder}/${name}`).size);
+    expect(sizes).toHaveLength(4);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
+  });
 });
 
 test('the public pages', async ({ page }) => {

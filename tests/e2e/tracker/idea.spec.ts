@@ -5,46 +5,44 @@ import { createIdea, formField } from '../ideas.ts';
 
 const open = (page: Page, idea: Idea) => page.goto(`/idea-tracker/${idea.id}`);
 
-test("'Idea updated' / 'Your changes have been saved successfully!': the owner edits every field in one form", async ({
-  page,
-  founder,
-  server,
-}) => {
-  const idea = await createIdea(page);
-  await open(page, idea);
-  await page.getByRole('button', { name: 'Change Target Users' }).click();
-  await expect(page.getByRole('form', { name: 'Change Target Users' })).toBeVisible();
-  await expectNoViolations(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Edit Idea' }).click();
-  const form = page.getByRole('form', { name: 'Edit idea' });
-  for (const { name } of allFields) await expect(form.locator(`[name="${name}"]`)).toHaveCount(1);
-  await expect(form.locator('[name="ideaTitle"]')).toHaveValue(idea.ideaTitle);
-  // The save button is unobtrusive while there are no changes.
-  const save = form.getByRole('button', { name: 'Save Changes' });
-  await expect(form.getByText('No changes')).toBeVisible();
-  await expect(save).not.toHaveClass(/btn-primary/);
-  await form.locator('[name="ideaTitle"]').fill('A better title');
-  await expect(save).toHaveClass(/btn-primary/);
-  await form.getByRole('tab', { name: 'Market' }).click();
-  await form.locator('[name="marketSize"]').fill('Larger than thought');
-  await expect(form.getByText('Two fields changed, not saved yet')).toBeVisible();
-  const calls = callsOf(page, `/api/ideas/${idea.id}`);
-  await save.click();
-  await expect(toast(page)).toContainText('Idea updated');
-  await expect(toast(page)).toContainText('Your changes have been saved successfully!');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title');
-  await expect(page.locator('.notebook')).toContainText('Larger than thought');
-  await expect.poll(() => calls, 'the idea is refetched').toEqual(['PUT', 'GET']);
-  const [row] = await sql(server, 'select idea_title, revision, user_id from ideas where id = ?', [
-    idea.id,
-  ]);
-  expect(row).toMatchObject({ idea_title: 'A better title', revision: 2, user_id: founder.id });
-});
-
-test('two tabs share what is typed', async ({ page, context, founder, server }) => {
+test('an idea is edited, also in two tabs', async ({ page, founder, server, context }) => {
   test.slow();
-  await test.step('two tabs share what is typed into an idea, and saving in one takes nothing from the other', async () => {
+  await test.step("'Idea updated' / 'Your changes have been saved successfully!': the owner edits every field in one form", async () => {
+    const idea = await createIdea(page);
+    await open(page, idea);
+    await page.getByRole('button', { name: 'Change Target Users' }).click();
+    await expect(page.getByRole('form', { name: 'Change Target Users' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    const form = page.getByRole('form', { name: 'Edit idea' });
+    for (const { name } of allFields) await expect(form.locator(`[name="${name}"]`)).toHaveCount(1);
+    await expect(form.locator('[name="ideaTitle"]')).toHaveValue(idea.ideaTitle);
+    // The save button is unobtrusive while there are no changes.
+    const save = form.getByRole('button', { name: 'Save Changes' });
+    await expect(form.getByText('No changes')).toBeVisible();
+    await expect(save).not.toHaveClass(/btn-primary/);
+    await form.locator('[name="ideaTitle"]').fill('A better title');
+    await expect(save).toHaveClass(/btn-primary/);
+    await form.getByRole('tab', { name: 'Market' }).click();
+    await form.locator('[name="marketSize"]').fill('Larger than thought');
+    await expect(form.getByText('Two fields changed, not saved yet')).toBeVisible();
+    const calls = callsOf(page, `/api/ideas/${idea.id}`);
+    await save.click();
+    await expect(toast(page)).toContainText('Idea updated');
+    await expect(toast(page)).toContainText('Your changes have been saved successfully!');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title');
+    await expect(page.locator('.notebook')).toContainText('Larger than thought');
+    await expect.poll(() => calls, 'the idea is refetched').toEqual(['PUT', 'GET']);
+    const [row] = await sql(
+      server,
+      'select idea_title, revision, user_id from ideas where id = ?',
+      [idea.id],
+    );
+    expect(row).toMatchObject({ idea_title: 'A better title', revision: 2, user_id: founder.id });
+  });
+
+  await test.step('two tabs share what is typed', async () => {
     const idea = await createIdea(page);
     expect(idea.userId).toBe(founder.id);
     const other = await context.newPage();

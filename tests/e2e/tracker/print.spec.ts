@@ -75,62 +75,57 @@ async function ready(page: Page) {
     await expect(page.locator(part)).not.toHaveCount(0);
 }
 
-test('each word of an idea is printed once, however long its answers are; also from another section, the outlook and the form', async ({
-  page,
-  founder: _,
-}) => {
+test('ideas are printed', async ({ page, founder: _ }) => {
   test.slow();
-  const long = await makeIdea(page, 5000);
-  await page.goto(`/idea-tracker/${long.idea.id}`);
-  await ready(page);
-  for (const format of ['A4', 'Letter'] as const)
-    expectEachOnce(await printed(page, format), long.words);
-
-  const { idea, words } = await makeIdea(page, 10);
-  const expectPrinted = async () => {
+  await test.step('each word of an idea is printed once, however long its answers are; also from another section, the outlook and the form', async () => {
+    const long = await makeIdea(page, 5000);
+    await page.goto(`/idea-tracker/${long.idea.id}`);
     await ready(page);
-    expectEachOnce(await printed(page, 'A4'), words);
-  };
-  const comment = page.getByRole('button', { name: 'Comment on section' });
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await expectPrinted();
-  await page.getByRole('tab', { name: 'Market' }).click();
-  await expect(comment).toHaveCount(1);
-  await expectPrinted();
-  await page.getByRole('link', { name: /^Regulation/ }).click();
-  await expect(comment).toHaveCount(0);
-  await expectPrinted();
-  await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await expect(page.getByRole('form', { name: 'Edit idea' })).toBeVisible();
-  await expect(comment).toHaveCount(0);
-  await expectPrinted();
-});
+    for (const format of ['A4', 'Letter'] as const)
+      expectEachOnce(await printed(page, format), long.words);
 
-test('the sample ideas are printed on one page of either size, without controls, also from the dark theme', async ({
-  page,
-  founder: _,
-}) => {
-  test.slow();
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const outlook = page.locator('.outlook-brief');
-  for (const [at, sample] of sampleIdeas.entries()) {
-    const idea = await createIdea(page, sample);
+    const { idea, words } = await makeIdea(page, 10);
+    const expectPrinted = async () => {
+      await ready(page);
+      expectEachOnce(await printed(page, 'A4'), words);
+    };
+    const comment = page.getByRole('button', { name: 'Comment on section' });
     await page.goto(`/idea-tracker/${idea.id}`);
-    await expect(outlook).toContainText('Not asked yet.');
-    await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    const expectOnePage = async (format: 'A4' | 'Letter') =>
-      expect(await printed(page, format), `${sample.ideaTitle}, ${format}`).toHaveLength(1);
-    await expectOnePage('Letter');
-    const answers = sampleRegulatoryAnswers.find((one) => one.idea === at)?.answers;
-    if (!answers) {
+    await expectPrinted();
+    await page.getByRole('tab', { name: 'Market' }).click();
+    await expect(comment).toHaveCount(1);
+    await expectPrinted();
+    await page.getByRole('link', { name: /^Regulation/ }).click();
+    await expect(comment).toHaveCount(0);
+    await expectPrinted();
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await expect(page.getByRole('form', { name: 'Edit idea' })).toBeVisible();
+    await expect(comment).toHaveCount(0);
+    await expectPrinted();
+  });
+
+  await test.step('the sample ideas are printed on one page of either size, without controls, also from the dark theme', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const outlook = page.locator('.outlook-brief');
+    for (const [at, sample] of sampleIdeas.entries()) {
+      const idea = await createIdea(page, sample);
+      await page.goto(`/idea-tracker/${idea.id}`);
+      await expect(outlook).toContainText('Not asked yet.');
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+      const expectOnePage = async (format: 'A4' | 'Letter') =>
+        expect(await printed(page, format), `${sample.ideaTitle}, ${format}`).toHaveLength(1);
+      await expectOnePage('Letter');
+      const answers = sampleRegulatoryAnswers.find((one) => one.idea === at)?.answers;
+      if (!answers) {
+        await expectOnePage('A4');
+        continue;
+      }
+      // With its outlook the brief is longer.
+      await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers } });
+      await page.reload();
+      await expect(outlook).toContainText('A first reading, not legal advice');
       await expectOnePage('A4');
-      continue;
     }
-    // With its outlook the brief is longer.
-    await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers } });
-    await page.reload();
-    await expect(outlook).toContainText('A first reading, not legal advice');
-    await expectOnePage('A4');
-  }
+  });
 });

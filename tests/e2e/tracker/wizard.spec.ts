@@ -95,36 +95,70 @@ async function fillRequired(page: Page, title: string) {
   await formField(page, 'riskLevel').selectOption('Low');
 }
 
-test('Back leads through the steps to the list, and a reload stays at the one that is open', async ({
-  page,
-  founder,
-}) => {
-  expect(founder.role).toBe('founder');
-  await page.goto('/idea-tracker?mine=true');
-  await page.getByRole('tab', { name: 'Add New Idea' }).click();
-  const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
-  await formField(page, 'ideaTitle').fill('Typed before');
-  await next(page);
-  await next(page);
-  await expect(page).toHaveURL(/#new\/technology$/);
-  await page.reload();
-  await expect(heading('Technology')).toBeVisible();
-  await formField(page, 'technologyStack').fill(tooLong);
-  await page.goBack();
-  await expect(heading('Outcomes')).toBeFocused();
-  // A step left with Back shows its errors, as a step left with "Previous" does.
-  await expect(page.getByRole('tab', { name: 'Technology' })).toContainText('1 to change');
-  await page.goBack();
-  await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before');
-  await formField(page, 'ideaTitle').focus();
-  await page.goBack();
-  // The focus is in no field that is out of sight.
-  await expect(page.getByRole('tab', { name: 'Ideas Dashboard', selected: true })).toBeFocused();
-  await expect(page.getByText('“Typed before”, kept on this device')).toBeVisible();
-  await expectNoViolations(page);
-  await page.keyboard.type(' and after');
-  await page.goForward();
-  await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before');
+test('the form for a new idea, from the list and back', async ({ page, founder, server }) => {
+  test.slow();
+  await test.step('an idea is added in two presses with the initial choices, is marked in the list, and its details can follow', async () => {
+    const title = `Two presses ${founder.id}`;
+    await page.goto('/idea-tracker?mine=true');
+    await page.getByRole('tab', { name: 'Add New Idea' }).click();
+    const createNow = page.getByRole('button', { name: 'Create now' });
+    await formField(page, 'ideaTitle').fill(title);
+    await expect(createNow).toBeDisabled();
+    await formField(page, 'briefDescription').fill('Long enough to be valid');
+    await expect(createNow).toBeEnabled();
+    await expectNoViolationsInEitherScheme(page);
+    await createNow.click();
+    await expect(toast(page)).toContainText('Idea created');
+    const card = ideaCards(page).filter({ hasText: title });
+    await expect(card).toContainText('Just added');
+    expect(await sql(server, 'select * from ideas where idea_title = ?', [title])).toMatchObject([
+      {
+        product_type: 'Other',
+        maturity_level: 'Concept',
+        risk_level: 'Medium',
+        impact_score: 5,
+        overall_priority_rank: 5,
+        disease_area: '',
+      },
+    ]);
+    await toast(page).getByRole('link', { name: 'Add details' }).click();
+    await expect(page.getByRole('form', { name: 'Edit idea' })).toBeVisible();
+    await expect(formField(page, 'ideaTitle').filter({ visible: true })).toHaveValue(title);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).not.toHaveURL(/edit/);
+    await page.goto('/idea-tracker?mine=true');
+    await expect(card).toBeVisible();
+    await expect(card).not.toContainText('Just added');
+  });
+
+  await test.step('Back leads through the steps to the list, and a reload stays at the one that is open', async () => {
+    expect(founder.role).toBe('founder');
+    await page.goto('/idea-tracker?mine=true');
+    await page.getByRole('tab', { name: 'Add New Idea' }).click();
+    const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
+    await formField(page, 'ideaTitle').fill('Typed before');
+    await next(page);
+    await next(page);
+    await expect(page).toHaveURL(/#new\/technology$/);
+    await page.reload();
+    await expect(heading('Technology')).toBeVisible();
+    await formField(page, 'technologyStack').fill(tooLong);
+    await page.goBack();
+    await expect(heading('Outcomes')).toBeFocused();
+    // A step left with Back shows its errors, as a step left with "Previous" does.
+    await expect(page.getByRole('tab', { name: 'Technology' })).toContainText('1 to change');
+    await page.goBack();
+    await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before');
+    await formField(page, 'ideaTitle').focus();
+    await page.goBack();
+    // The focus is in no field that is out of sight.
+    await expect(page.getByRole('tab', { name: 'Ideas Dashboard', selected: true })).toBeFocused();
+    await expect(page.getByText('“Typed before”, kept on this device')).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.type(' and after');
+    await page.goForward();
+    await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before');
+  });
 });
 
 test.describe('when the server refuses', () => {
@@ -204,42 +238,4 @@ test.describe('by touch', () => {
       await expect(slider).toHaveValue('7', { timeout: 1000 });
     }).toPass();
   });
-});
-
-test('an idea is added in two presses with the initial choices, is marked in the list, and its details can follow', async ({
-  page,
-  founder,
-  server,
-}) => {
-  const title = `Two presses ${founder.id}`;
-  await page.goto('/idea-tracker?mine=true');
-  await page.getByRole('tab', { name: 'Add New Idea' }).click();
-  const createNow = page.getByRole('button', { name: 'Create now' });
-  await formField(page, 'ideaTitle').fill(title);
-  await expect(createNow).toBeDisabled();
-  await formField(page, 'briefDescription').fill('Long enough to be valid');
-  await expect(createNow).toBeEnabled();
-  await expectNoViolationsInEitherScheme(page);
-  await createNow.click();
-  await expect(toast(page)).toContainText('Idea created');
-  const card = ideaCards(page).filter({ hasText: title });
-  await expect(card).toContainText('Just added');
-  expect(await sql(server, 'select * from ideas where idea_title = ?', [title])).toMatchObject([
-    {
-      product_type: 'Other',
-      maturity_level: 'Concept',
-      risk_level: 'Medium',
-      impact_score: 5,
-      overall_priority_rank: 5,
-      disease_area: '',
-    },
-  ]);
-  await toast(page).getByRole('link', { name: 'Add details' }).click();
-  await expect(page.getByRole('form', { name: 'Edit idea' })).toBeVisible();
-  await expect(formField(page, 'ideaTitle').filter({ visible: true })).toHaveValue(title);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).not.toHaveURL(/edit/);
-  await page.goto('/idea-tracker?mine=true');
-  await expect(card).toBeVisible();
-  await expect(card).not.toContainText('Just added');
 });
