@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
 import { toDateInput } from '../../../platform/ui/date-inputs.ts';
 import { formatTime, formatWeekday } from '../../../platform/ui/dates.ts';
-import { Field } from '../../../platform/ui/Field.tsx';
+import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
 import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { ReadMore, useLongList } from '../../../platform/ui/LongList.tsx';
@@ -133,26 +133,20 @@ type SelectProps = {
 };
 
 const Select = ({ label, name, value, all, unknown, choices = [] }: SelectProps) => (
-  <Field id={`activity-${name}`} label={label}>
-    {(control) => (
-      <select
-        {...control}
-        className="input"
-        value={value}
-        onChange={({ target }) => setActivityFilters({ [name]: target.value })}
-      >
-        <option value="">{all}</option>
-        {value && !choices.some(({ id }) => id === value) && (
-          <option value={value}>{unknown}</option>
-        )}
-        {choices.map((choice) => (
-          <option dir="auto" key={choice.id} value={choice.id}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
+  <SelectField
+    id={`activity-${name}`}
+    label={label}
+    value={value}
+    onChange={({ target }) => setActivityFilters({ [name]: target.value })}
+  >
+    <option value="">{all}</option>
+    {value && !choices.some(({ id }) => id === value) && <option value={value}>{unknown}</option>}
+    {choices.map((choice) => (
+      <option dir="auto" key={choice.id} value={choice.id}>
+        {choice.name}
+      </option>
+    ))}
+  </SelectField>
 );
 
 const kinds = visibleKinds.flatMap((kind) => {

@@ -6,6 +6,7 @@ import { Badge } from '../../../platform/ui/Badge.tsx';
 import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
+import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Menu } from '../../../platform/ui/Menu.tsx';
 import { PagedList } from '../../../platform/ui/PagedList.tsx';
@@ -225,11 +226,10 @@ export function Messages({ me }: { me: User }) {
   };
   return (
     <>
-      <div className="field w-[min(100%,20rem)]">
-        <label htmlFor="message-status">Show</label>
-        <select
-          className="input"
+      <div className="w-[min(100%,20rem)]">
+        <SelectField
           id="message-status"
+          label="Show"
           value={inbox}
           onChange={({ target }) =>
             $inbox.set(inboxes.find((known) => known === target.value) ?? 'open')
@@ -240,7 +240,7 @@ export function Messages({ me }: { me: User }) {
               {label(one)}
             </option>
           ))}
-        </select>
+        </SelectField>
       </div>
       {inbox === 'open' && counts && counts.messages.spam > 0 && (
         <p className="small">

@@ -7,9 +7,9 @@ import { Badge } from '../../../platform/ui/Badge.tsx';
 import { Confirm, ConfirmAction } from '../../../platform/ui/Confirm.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { formatDateTime, formatDay } from '../../../platform/ui/dates.ts';
-import { Field } from '../../../platform/ui/Field.tsx';
 import { FormActions } from '../../../platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
+import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
 import { type ToastTexts, useAction } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
@@ -341,15 +341,17 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
     <form {...formProps} className="sheet vstack form" aria-label="Invite somebody">
       <p>{sendsMail ? 'Mails' : 'Creates'} a one-time sign-up link, valid for 7 days.</p>
       <EmailField id="invite-email" autoComplete="off" errors={errors} />
-      <Field id="invite-role" label="As" error={errors.role}>
-        {(control) => (
-          <select {...control} className="input" name="role" defaultValue="founder">
-            {invitedRoles.map((role) => (
-              <option key={role}>{role}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        id="invite-role"
+        label="As"
+        error={errors.role}
+        name="role"
+        defaultValue="founder"
+      >
+        {invitedRoles.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </SelectField>
       <FormActions
         button={sendsMail ? 'Send invitation' : 'Make invitation'}
         busy={busy}

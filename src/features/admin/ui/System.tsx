@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
+import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
 import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { lazyComponent, useOnceTrue } from '../../../platform/ui/lazy-component.tsx';
@@ -88,22 +89,19 @@ function FilterForm({ filter, onChange }: FilterFormProps) {
       aria-label="Filter the security log"
     >
       <SearchField id="events-find" words={filter.q} onChange={(words) => onChange({ q: words })} />
-      <div className="field">
-        <label htmlFor="events-kind">What</label>
-        <select
-          className="input"
-          id="events-kind"
-          value={filter.kind}
-          onChange={({ target }) => onChange({ kind: target.value })}
-        >
-          <option value="">Everything</option>
-          {securityEventKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {securityEventWords[kind]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        id="events-kind"
+        label="What"
+        value={filter.kind}
+        onChange={({ target }) => onChange({ kind: target.value })}
+      >
+        <option value="">Everything</option>
+        {securityEventKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {securityEventWords[kind]}
+          </option>
+        ))}
+      </SelectField>
       {(['since', 'until'] as const).map((end) => (
         <div className="field" key={end}>
           <label htmlFor={`events-${end}`}>{end === 'since' ? 'From' : 'To'}</label>

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { DraftConflictNotice } from '../../../platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '../../../platform/ui/form/FormActions.tsx';
+import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { formKeys } from '../../../platform/ui/form-keys.ts';
@@ -190,27 +191,24 @@ function FileOfIdea({ id, draft: { fileId }, errors, busy, note, files = [] }: F
   const isNameTaken = ({ id, name }: IdeaFile) =>
     files.some((other) => other.name === name && other.id !== id);
   return (
-    <Field id={`${id}-file`} label="A file of this idea" error={errors.fileId}>
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          name="fileId"
-          value={fileId ?? ''}
-          disabled={busy}
-          onChange={({ target }) => note({ fileId: target.value || null })}
-        >
-          <option value="">None</option>
-          {/* Until the list is loaded: the select must show the value that would be saved. */}
-          {fileId !== null && !isListed && <option value={fileId}>The file chosen before</option>}
-          {files.map((file) => (
-            <option dir="auto" key={file.id} value={file.id}>
-              {isNameTaken(file) ? `${file.name}, ${formatDateTime(file.createdAt)}` : file.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      id={`${id}-file`}
+      label="A file of this idea"
+      error={errors.fileId}
+      name="fileId"
+      value={fileId ?? ''}
+      disabled={busy}
+      onChange={({ target }) => note({ fileId: target.value || null })}
+    >
+      <option value="">None</option>
+      {/* Until the list is loaded: the select must show the value that would be saved. */}
+      {fileId !== null && !isListed && <option value={fileId}>The file chosen before</option>}
+      {files.map((file) => (
+        <option dir="auto" key={file.id} value={file.id}>
+          {isNameTaken(file) ? `${file.name}, ${formatDateTime(file.createdAt)}` : file.name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -327,25 +325,23 @@ function AnswerChoice({ id, draft: { fields }, errors, onChange }: AnswerChoiceP
 }
 
 const KindField = ({ id, draft, errors, busy, note }: Shared) => (
-  <Field id={`${id}-kind`} label="Kind" required error={errors.kind}>
-    {(control) => (
-      <select
-        {...control}
-        className="input"
-        name="kind"
-        value={draft.kind}
-        disabled={busy}
-        onChange={({ target }) => note({ kind: target.value })}
-      >
-        <option value="">Choose one</option>
-        {sourceKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindName(kind)}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
+  <SelectField
+    id={`${id}-kind`}
+    label="Kind"
+    required
+    error={errors.kind}
+    name="kind"
+    value={draft.kind}
+    disabled={busy}
+    onChange={({ target }) => note({ kind: target.value })}
+  >
+    <option value="">Choose one</option>
+    {sourceKinds.map((kind) => (
+      <option key={kind} value={kind}>
+        {kindName(kind)}
+      </option>
+    ))}
+  </SelectField>
 );
 
 const StanceChoice = ({ id, draft, errors, note }: Shared) => (

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { timeZone } from '../../../platform/ui/date-inputs.ts';
 import { formatFullDateTime } from '../../../platform/ui/dates.ts';
-import { Field } from '../../../platform/ui/Field.tsx';
+import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { type MailChoice, mailChoiceSchema } from '../../accounts/domain/account.ts';
@@ -67,38 +67,32 @@ function Choices({ chosen }: { chosen: ShownMailChoice }) {
       </div>
       {choice.digest && (
         <>
-          <Field id={`${id}-hour`} label="Hour of the digest" error={form.errors.hour}>
-            {(control) => (
-              <select
-                {...control}
-                className="input"
-                value={choice.hour}
-                onChange={({ target }) => change({ hour: Number(target.value) })}
-              >
-                {hours.map((hour) => (
-                  <option key={hour} value={hour}>
-                    {clockOf(hour)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field id={`${id}-zone`} label="Time zone" error={form.errors.timeZone}>
-            {(control) => (
-              <select
-                {...control}
-                className="input"
-                value={choice.timeZone}
-                onChange={({ target }) => change({ timeZone: target.value })}
-              >
-                {zones(chosen.timeZone).map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zoneText(zone)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            id={`${id}-hour`}
+            label="Hour of the digest"
+            error={form.errors.hour}
+            value={choice.hour}
+            onChange={({ target }) => change({ hour: Number(target.value) })}
+          >
+            {hours.map((hour) => (
+              <option key={hour} value={hour}>
+                {clockOf(hour)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            id={`${id}-zone`}
+            label="Time zone"
+            error={form.errors.timeZone}
+            value={choice.timeZone}
+            onChange={({ target }) => change({ timeZone: target.value })}
+          >
+            {zones(chosen.timeZone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zoneText(zone)}
+              </option>
+            ))}
+          </SelectField>
         </>
       )}
       <p className="small text-muted-foreground" role="status">

@@ -4,9 +4,9 @@ import { isFounder } from '../../../../platform/text/role.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { ConfirmButton } from '../../../../platform/ui/Confirm.tsx';
 import { formatDateTime, formatLongDay } from '../../../../platform/ui/dates.ts';
-import { Field } from '../../../../platform/ui/Field.tsx';
 import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '../../../../platform/ui/form/OneTimeSecret.tsx';
+import { SelectField } from '../../../../platform/ui/form/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
@@ -117,22 +117,19 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
             ))}
           </div>
         </fieldset>
-        <Field id="token-days" label="Ends after" error={errors.days}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={days}
-              onChange={({ target }) => setDays(Number(target.value))}
-            >
-              {tokenDays.map((one) => (
-                <option key={one} value={one}>
-                  {lifetimes[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          id="token-days"
+          label="Ends after"
+          error={errors.days}
+          value={days}
+          onChange={({ target }) => setDays(Number(target.value))}
+        >
+          {tokenDays.map((one) => (
+            <option key={one} value={one}>
+              {lifetimes[one]}
+            </option>
+          ))}
+        </SelectField>
         <FormActions button="Make token" busy={busy} busyText="Making..." />
       </form>
     </details>
