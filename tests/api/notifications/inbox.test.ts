@@ -327,14 +327,6 @@ describe('the inbox', () => {
     const [group] = (await inbox(owner)).items;
     expect(group?.news[0]?.comment?.text).toBe(`${'a'.repeat(380)}…`);
   });
-
-  test('an answer that is remembered is made anew after anything happened', async () => {
-    expect(await unread(owner)).toBe(0);
-    expect(await unread(owner)).toBe(0);
-    await postComment(other, id, 'New');
-    expect(await unread(owner)).toBe(1);
-    expect((await server.get('/api/inbox/count')).status).toBe(401);
-  });
 });
 
 test('the list leaves ideas with something that the caller has not read, with other filters, too', async () => {

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import {
-  csvRows,
-  parseCsv,
-  readIdeaFile,
-} from '../../../src/features/exchange/client/idea-file.ts';
+import { parseCsv, readIdeaFile } from '../../../src/features/exchange/client/idea-file.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import { csvLines, fromCell } from '../../../src/platform/text/csv.ts';
 
@@ -191,16 +187,6 @@ test('no cell of a file is lost, whatever separates its cells and rows', () => {
       },
     ),
     { numRuns: 150 },
-  );
-});
-
-test('any text without a delimiter, a line end or a first mark is a cell as it stands', () => {
-  const bare = cell.map((text) => text.replace(/[,\r\n]/g, '').replace(/^[ "]+/, ''));
-  fc.assert(
-    fc.property(fc.array(fc.array(bare, { minLength: 1 }), { minLength: 1 }), (rows) => {
-      const text = rows.map((cells) => `${cells.join(',')}\n`).join('');
-      expect(csvRows(text, ',')).toEqual([...rows, ['']]);
-    }),
   );
 });
 
