@@ -58,6 +58,10 @@ export async function pressDelete(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Delete idea' }).click();
 }
 
+/** Answers the regulatory questions about an idea. */
+export const putOutlook = ({ request }: Pick<Page, 'request'>, id: string, answers: object) =>
+  request.put(`/api/ideas/${id}/outlook`, { data: { answers } });
+
 /** Unfolds the sources of the open section. */
 export const openSources = (page: Page): Promise<void> =>
   page.locator('summary:visible', { hasText: 'Sources of this section' }).click();

@@ -1,12 +1,21 @@
-import type { RegulatoryAnswers } from '../../src/features/regulatory/domain/regulatory-questions.ts';
+import {
+  noAnswers,
+  type RegulatoryAnswers,
+} from '../../src/features/regulatory/domain/regulatory-questions.ts';
 
-/** Decision support for professionals, by written rules: a medical device of class IIa. */
-export const decisionSupport: RegulatoryAnswers = {
+/** The answers that decide the class of a medical device: IIa. */
+export const classIIa: RegulatoryAnswers = {
+  ...noAnswers,
   actsOnData: 'yes',
   individualPatients: 'yes',
   purpose: 'decisions',
   worstHarm: 'heals',
   vitalSigns: 'no',
+};
+
+/** Decision support for professionals, by written rules: a medical device of class IIa. */
+export const decisionSupport: RegulatoryAnswers = {
+  ...classIIa,
   reader: 'professional',
   reasonsShown: 'yes',
   signals: 'no',

@@ -6,6 +6,7 @@ import {
 } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 import { type Account, account, idea, send } from '../../support/api.ts';
+import { classIIa } from '../../support/regulatory-answers.ts';
 import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -18,14 +19,6 @@ const read = async (who = owner) =>
   (await call('GET', `/api/ideas/${id}/outlook`, undefined, who)).body;
 const answer = (answers: Partial<RegulatoryAnswers>, more: object = {}, who = owner) =>
   call('PUT', `/api/ideas/${id}/outlook`, { answers, ...more }, who);
-const device: RegulatoryAnswers = {
-  ...noAnswers,
-  actsOnData: 'yes',
-  individualPatients: 'yes',
-  purpose: 'decisions',
-  worstHarm: 'heals',
-  vitalSigns: 'no',
-};
 const events = () =>
   server.sql("select * from events where kind = 'idea.outlook' and idea_id = ?", [id]);
 
@@ -53,10 +46,10 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
   });
 
   test('the owner answers, every founder reads what the rules say, with version, name and time', async () => {
-    const { status, body } = await answer(device);
+    const { status, body } = await answer(classIIa);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      answers: device,
+      answers: classIIa,
       rules: version,
       deviceClass: 'IIa',
       user: { id: owner.user.id, name: 'Owner' },
@@ -76,7 +69,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
   });
 
   test('nobody else answers, and what is no answer is refused by its name', async () => {
-    expect((await answer(device, {}, other)).status).toBe(403);
+    expect((await answer(classIIa, {}, other)).status).toBe(403);
     const refused = await call('PUT', `/api/ideas/${id}/outlook`, { answers: { ai: 'perhaps' } });
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toEqual([
@@ -87,26 +80,26 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
   });
 
   test('an answer over an older one is refused with the newest; said again it is the same', async () => {
-    const { body: first } = await answer(device, { after: null });
-    const second = await answer({ ...device, ai: 'yes' }, { after: first.answeredAt });
+    const { body: first } = await answer(classIIa, { after: null });
+    const second = await answer({ ...classIIa, ai: 'yes' }, { after: first.answeredAt });
     expect(second.status).toBe(200);
     expect(second.body.answeredAt > first.answeredAt).toBe(true);
-    const crossed = await answer({ ...device, ai: 'no' }, { after: first.answeredAt });
+    const crossed = await answer({ ...classIIa, ai: 'no' }, { after: first.answeredAt });
     expect(crossed.status).toBe(409);
     expect(crossed.body.current).toEqual(second.body);
-    expect((await answer(device, { after: null })).status).toBe(409);
+    expect((await answer(classIIa, { after: null })).status).toBe(409);
     // The client repeats the request because it did not get the response.
-    expect((await answer({ ...device, ai: 'yes' }, { after: first.answeredAt })).body).toEqual(
+    expect((await answer({ ...classIIa, ai: 'yes' }, { after: first.answeredAt })).body).toEqual(
       second.body,
     );
-    expect((await answer(device)).status).toBe(200);
+    expect((await answer(classIIa)).status).toBe(200);
   });
 
   test('a deleted idea can neither be read nor answered', async () => {
-    await answer(device);
+    await answer(classIIa);
     await call('DELETE', `/api/ideas/${id}`);
     expect((await call('GET', `/api/ideas/${id}/outlook`)).status).toBe(404);
-    expect((await answer(device)).status).toBe(404);
+    expect((await answer(classIIa)).status).toBe(404);
   });
 
   test('followers get one event an hour of somebody who answers question by question', async () => {
@@ -139,15 +132,15 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
 });
 
 test('an outlook keeps the version that it was read by, and is read anew when it is answered', async () => {
-  await answer(device);
+  await answer(classIIa);
   await server.sql("update outlooks set rules = '2026.05', device_class = 'I'");
   expect(await read()).toMatchObject({
     rules: '2026.05',
-    answers: device,
+    answers: classIIa,
     shownBy: { version, readAt: newestRules().readAt },
     newestRules: version,
   });
-  const anew = await answer(device);
+  const anew = await answer(classIIa);
   expect(anew.body).toMatchObject({ rules: version, deviceClass: 'IIa' });
 });
 
@@ -160,7 +153,7 @@ test('the next start evaluates the AI Act anew for answers that earlier versions
     [{ ai: 'yes' }, 'high-risk'],
   ] as const) {
     id = (await call('POST', '/api/ideas', idea())).body.id;
-    await answer({ ...device, ...answers });
+    await answer({ ...classIIa, ...answers });
     expected[id] = word;
   }
   // Early versions stored no word, later ones this word for ideas without AI too.
@@ -180,7 +173,7 @@ test('the list finds ideas by their class, by the AI Act, and those of which not
     );
     return body.ideas.map(({ ideaTitle }: { ideaTitle: string }) => ideaTitle);
   };
-  await answer(device);
+  await answer(classIIa);
   await call('POST', '/api/ideas', idea({ ideaTitle: 'Never asked' }));
   expect(await find('IIa')).toEqual(['Spirometry']);
   expect(await find('none')).toEqual(['Never asked']);
@@ -190,17 +183,17 @@ test('the list finds ideas by their class, by the AI Act, and those of which not
   expect((await call('GET', '/api/ideas?fields=row&outlook=IV')).status).toBe(400);
 
   expect(await find('risk open')).toEqual(['Spirometry']);
-  await answer({ ...device, ai: 'yes' });
+  await answer({ ...classIIa, ai: 'yes' });
   expect(await find('high-risk')).toEqual(['Spirometry']);
   // Every class that is still possible needs a notified body.
-  await answer({ ...device, worstHarm: 'not sure', ai: 'yes' });
+  await answer({ ...classIIa, worstHarm: 'not sure', ai: 'yes' });
   expect(await find('high-risk')).toEqual(['Spirometry']);
   expect(await find('open')).toEqual(['Spirometry']);
-  await answer({ ...device, ai: 'no' });
+  await answer({ ...classIIa, ai: 'no' });
   expect(await find('no AI')).toEqual(['Spirometry']);
   expect(await find('not high-risk')).toEqual([]);
   expect(await find('high-risk')).toEqual([]);
-  await answer({ ...device, actsOnData: 'no', ai: 'yes' });
+  await answer({ ...classIIa, actsOnData: 'no', ai: 'yes' });
   expect(await find('not high-risk')).toEqual(['Spirometry']);
   expect(await find('no AI')).toEqual([]);
   const file = await call('GET', '/api/ideas/export?format=json&outlook=not%20high-risk');
@@ -214,7 +207,7 @@ describe('files', () => {
     call('POST', '/api/ideas/import', { ideas, ...more }, who);
 
   test('an export has it: JSON with the answers, a table with what the rules say', async () => {
-    await answer(device);
+    await answer(classIIa);
     await call('POST', '/api/ideas', idea({ ideaTitle: 'Never asked' }));
     const csv = await exported('csv');
     expect(csv).toMatch(
@@ -226,7 +219,7 @@ describe('files', () => {
       file.find(({ ideaTitle }: { ideaTitle: string }) => ideaTitle === title);
     expect(byTitle('Never asked').outlook).toBeNull();
     expect(byTitle('Spirometry').outlook).toMatchObject({
-      answers: device,
+      answers: classIIa,
       rules: version,
       deviceClass: 'IIa',
       answeredBy: 'Owner',
@@ -234,20 +227,20 @@ describe('files', () => {
   });
 
   test('the JSON of an export brings the answers back, to a new idea and to one’s own', async () => {
-    await answer(device);
+    await answer(classIIa);
     const file = JSON.parse(await exported('json'));
     const [same] = (await run(file)).body.rows;
     expect(same).toMatchObject({ outcome: 'unchanged', outlook: null });
     // The answers changed after the export.
-    await answer({ ...device, ai: 'yes' });
+    await answer({ ...classIIa, ai: 'yes' });
     const looked = (await run(file)).body.rows[0];
     expect(looked).toMatchObject({
       outcome: 'unchanged',
-      outlook: { before: { ...device, ai: 'yes' }, after: device },
+      outlook: { before: { ...classIIa, ai: 'yes' }, after: classIIa },
     });
     expect((await read()).answers.ai).toBe('yes');
     expect((await run(file, { apply: true })).status).toBe(200);
-    expect((await read()).answers).toEqual(device);
+    expect((await read()).answers).toEqual(classIIa);
     // An unknown idea becomes a new one.
     await server.sql('delete from ideas');
     expect((await run(file, { apply: true })).body.rows[0]).toMatchObject({ outcome: 'new' });
@@ -258,11 +251,11 @@ describe('files', () => {
   });
 
   test('answers that are newer than the shown differences are not overwritten', async () => {
-    await answer(device);
+    await answer(classIIa);
     const file = JSON.parse(await exported('json'));
-    await answer({ ...device, ai: 'yes' });
+    await answer({ ...classIIa, ai: 'yes' });
     const [looked] = (await run(file)).body.rows;
-    const { body: newest } = await answer({ ...device, ai: 'yes', signals: 'yes' });
+    const { body: newest } = await answer({ ...classIIa, ai: 'yes', signals: 'yes' });
     const crossed = await run(file, {
       apply: true,
       outlooks: { [id]: looked.outlookAnsweredAt },
@@ -273,13 +266,13 @@ describe('files', () => {
     expect(again.outlookAnsweredAt).toBe(newest.answeredAt);
     const outlooks = { [id]: again.outlookAnsweredAt };
     expect((await run(file, { apply: true, outlooks })).status).toBe(200);
-    expect((await read()).answers).toEqual(device);
+    expect((await read()).answers).toEqual(classIIa);
   });
 
   test('answers that are given first since the differences were shown stay too', async () => {
-    const row = { id, outlook: { answers: device } };
+    const row = { id, outlook: { answers: classIIa } };
     expect((await run([row])).body.rows[0]).toMatchObject({
-      outlook: { before: null, after: device },
+      outlook: { before: null, after: classIIa },
       outlookAnsweredAt: null,
     });
     const { body: first } = await answer({ ai: 'yes' });
@@ -289,9 +282,9 @@ describe('files', () => {
   });
 
   test('answers for somebody else’s idea, and what is none, are refused', async () => {
-    await answer(device);
+    await answer(classIIa);
     const [row] = JSON.parse(await exported('json'));
-    const changed = { ...row, outlook: { answers: { ...device, ai: 'yes' } } };
+    const changed = { ...row, outlook: { answers: { ...classIIa, ai: 'yes' } } };
     const theirs = (await run([changed], {}, other)).body.rows[0];
     expect(theirs).toMatchObject({ outcome: 'refused', errors: [{ path: 'outlook' }] });
     // Unchanged answers need no import.
@@ -304,12 +297,12 @@ describe('files', () => {
 });
 
 test('a deleted account becomes a former member, and the answers stay', async () => {
-  await answer(device);
+  await answer(classIIa);
   const leaver = await account(server, 'founder', 'Leaver');
   await server.sql('update outlooks set answered_by = ?', [leaver.user.id]);
   const own = (await call('GET', '/api/account/data', undefined, leaver)).body;
-  expect(own.outlooksAnswered).toMatchObject([{ ideaId: id, answers: device, rules: version }]);
+  expect(own.outlooksAnswered).toMatchObject([{ ideaId: id, answers: classIIa, rules: version }]);
   const left = await call('POST', '/api/account/delete', { work: 'delete' }, leaver);
   expect(left.status).toBeLessThan(300);
-  expect(await read()).toMatchObject({ answers: device, user: null });
+  expect(await read()).toMatchObject({ answers: classIIa, user: null });
 });

@@ -2,7 +2,7 @@
 
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import { countSourcesSql } from '../../../src/features/ideas/server/write-ideas.ts';
-import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
+import { classIIa } from '../../support/regulatory-answers.ts';
 import type { Server } from '../../support/server.ts';
 import {
   expect,
@@ -12,17 +12,9 @@ import {
   sql,
   test,
 } from '../fixtures.ts';
-import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
+import { createIdea, filterChoice, ideaCards, putOutlook } from '../ideas.ts';
 
-/** These answers make the idea a device of class IIb. */
-const outlookOfIIb = {
-  ...noAnswers,
-  actsOnData: 'yes',
-  individualPatients: 'yes',
-  purpose: 'decisions',
-  worstHarm: 'serious',
-  vitalSigns: 'no',
-};
+const classIIb = { ...classIIa, worstHarm: 'serious' };
 const section = (page: Page) => page.getByRole('region', { name: /contradiction/i });
 const backed = (page: Page) => page.getByRole('region', { name: 'How much is backed' });
 
@@ -99,7 +91,7 @@ test('sources and contradictions of an idea', async ({ page, founder, server }) 
 
   await test.step('a contradiction with the outlook leads to its line, one with sources to their list', async () => {
     const idea = await createIdea(page, { riskLevel: 'Low', marketSize: 'Large' });
-    await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers: outlookOfIIb } });
+    await putOutlook(page, idea.id, classIIb);
     await addSource(server, founder, idea.id, 'marketSize', 'against');
     await page.goto(`/idea-tracker/${idea.id}/outlook`);
     const links = (has: string) => section(page).getByRole('listitem').filter({ hasText: has });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
-import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
+import { classIIa } from '../../support/regulatory-answers.ts';
 import { expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
-import { createIdea, ideaCards, pressListMenu } from '../ideas.ts';
+import { createIdea, ideaCards, pressListMenu, putOutlook } from '../ideas.ts';
 
 const open = async (page: Page, query = '?mine=true') => {
   await page.goto(`/idea-tracker${query}`);
@@ -11,16 +11,6 @@ const open = async (page: Page, query = '?mine=true') => {
 };
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel('File').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
-const answered = {
-  ...noAnswers,
-  actsOnData: 'yes',
-  individualPatients: 'yes',
-  purpose: 'decisions',
-  worstHarm: 'heals',
-  vitalSigns: 'no',
-};
-const put = (page: Page, id: string, answers: object) =>
-  page.request.put(`/api/ideas/${id}/outlook`, { data: { answers } });
 const file = async (page: Page, format: string) =>
   (await page.request.get(`/api/ideas/export?format=${format}&mine=true`)).text();
 
@@ -32,9 +22,9 @@ test.describe('a file says what it brings beside the answers', () => {
     const idea = await createIdea(page, { marketSize: 'Large' });
     expect(idea.userId).toBe(founder.id);
     await test.step('an import says which answers it changes, and changes none that were given since', async () => {
-      await put(page, idea.id, answered);
+      await putOutlook(page, idea.id, classIIa);
       const exported = await file(page, 'json');
-      await put(page, idea.id, { ...answered, worstHarm: 'death', ai: 'yes' });
+      await putOutlook(page, idea.id, { ...classIIa, worstHarm: 'death', ai: 'yes' });
       const dialog = await open(page);
       await choose(page, 'a.json', exported);
       await dialog.getByText('Changes 2 answers of the regulatory outlook').click();
@@ -42,7 +32,7 @@ test.describe('a file says what it brings beside the answers', () => {
       await expect(dialog).toContainText('Yes → Not answered');
       await expectNoViolations(page);
 
-      await put(page, idea.id, { ...answered, worstHarm: 'serious' });
+      await putOutlook(page, idea.id, { ...classIIa, worstHarm: 'serious' });
       await dialog
         .getByRole('button', { name: 'Import 1 changed idea and 1 regulatory outlook' })
         .click();
@@ -55,7 +45,7 @@ test.describe('a file says what it brings beside the answers', () => {
         .click();
       await expect(dialog).toHaveCount(0);
       const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
-      expect(stored.answers).toEqual(answered);
+      expect(stored.answers).toEqual(classIIa);
     });
 
     await test.step('a file says which sources it leaves out, and which come without their file', async () => {

@@ -1,5 +1,5 @@
-import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
+import { classIIa } from '../../support/regulatory-answers.ts';
 import {
   expect,
   expectNoViolations,
@@ -8,7 +8,7 @@ import {
   sql,
   test,
 } from '../fixtures.ts';
-import { createIdea } from '../ideas.ts';
+import { createIdea, putOutlook } from '../ideas.ts';
 
 const { version, readAt } = newestRules();
 const ask = (page: Page, question: RegExp) => page.getByRole('group', { name: question });
@@ -18,16 +18,6 @@ const line = (page: Page, title: string) =>
   page.locator('.outlook > li').filter({ has: page.getByRole('heading', { name: title }) });
 const result = (page: Page, title: string) => line(page, title).locator('.result-line');
 const saved = (page: Page) => expect(page.locator('.saved-state')).toContainText('Saved.');
-const answered = {
-  ...noAnswers,
-  actsOnData: 'yes',
-  individualPatients: 'yes',
-  purpose: 'decisions',
-  worstHarm: 'heals',
-  vitalSigns: 'no',
-};
-const put = (page: Page, id: string, answers: object) =>
-  page.request.put(`/api/ideas/${id}/outlook`, { data: { answers } });
 
 test('the outlook of an idea', async ({ page, founder, ana, server }) => {
   test.slow();
@@ -105,7 +95,7 @@ test('the outlook of an idea', async ({ page, founder, ana, server }) => {
 
     await test.step('a phone keeps the first line of the outlook in sight', async () => {
       const idea = await createIdea(page);
-      await put(page, idea.id, answered);
+      await putOutlook(page, idea.id, classIIa);
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`/idea-tracker/${idea.id}/outlook`);
       const short = page.locator('.outlook-short');
@@ -130,7 +120,7 @@ test('the outlook of an idea', async ({ page, founder, ana, server }) => {
     await other.emulateMedia({ media: 'print' });
     await expect(other.locator('.outlook-brief')).toHaveText('Regulatory outlookNot asked yet.');
     await other.emulateMedia({ media: 'screen' });
-    await put(page, idea.id, answered);
+    await putOutlook(page, idea.id, classIIa);
     await sql(server, "update outlooks set rules = '2026.05' where idea_id = ?", [idea.id]);
     await other.reload();
     await expect(other.locator('.ask').first()).toContainText('Yes');
@@ -167,6 +157,6 @@ test('the outlook of an idea', async ({ page, founder, ana, server }) => {
       0,
     );
     const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
-    expect(stored).toMatchObject({ rules: version, answers: answered });
+    expect(stored).toMatchObject({ rules: version, answers: classIIa });
   });
 });

@@ -8,20 +8,7 @@ import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import { ideaSchema, maxTextLength } from '../../../src/features/ideas/domain/schema.ts';
 import { isStorable } from '../../../src/platform/text/characters.ts';
 import { isFounder } from '../../../src/platform/text/role.ts';
-
-type Schema = {
-  safeParse: (value: unknown) => {
-    success: boolean;
-    data?: unknown;
-    error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
-  };
-};
-
-/** "path: message" of each issue; empty when the value is valid. */
-const issues = (schema: Schema, value: unknown) =>
-  schema
-    .safeParse(value)
-    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+import { schemaIssues } from '../../support/schema-issues.ts';
 
 const idea = (answers: Record<string, unknown> = {}) => ({
   ...emptyDraft(),
@@ -35,37 +22,37 @@ const idea = (answers: Record<string, unknown> = {}) => ({
 
 describe('idea', () => {
   test('ideaTitle at least 1 character, briefDescription at least 10, counted after trimming', () => {
-    expect(issues(ideaSchema, idea())).toEqual([]);
-    expect(issues(ideaSchema, idea({ ideaTitle: ' ' }))).toEqual([
+    expect(schemaIssues(ideaSchema, idea())).toEqual([]);
+    expect(schemaIssues(ideaSchema, idea({ ideaTitle: ' ' }))).toEqual([
       'ideaTitle: Idea title is required',
     ]);
-    expect(issues(ideaSchema, idea({ briefDescription: ' 123456789 ' }))).toEqual([
+    expect(schemaIssues(ideaSchema, idea({ briefDescription: ' 123456789 ' }))).toEqual([
       'briefDescription: Brief description must be at least 10 characters',
     ]);
   });
 
   test('a required text has a visible character', () => {
     for (const unseen of ['\u200b', '\u2060 \u2060', '\u2800', '\u3164'])
-      expect(issues(ideaSchema, idea({ ideaTitle: unseen }))).toEqual([
+      expect(schemaIssues(ideaSchema, idea({ ideaTitle: unseen }))).toEqual([
         'ideaTitle: Idea title is required',
       ]);
-    expect(issues(ideaSchema, idea({ ideaTitle: 'a\u200b' }))).toEqual([]);
-    expect(issues(ideaSchema, idea({ marketSize: '\u200b' }))).toEqual([]);
+    expect(schemaIssues(ideaSchema, idea({ ideaTitle: 'a\u200b' }))).toEqual([]);
+    expect(schemaIssues(ideaSchema, idea({ marketSize: '\u200b' }))).toEqual([]);
   });
 
   test('a character is what a person counts: five emoji are five', () => {
-    expect(issues(ideaSchema, idea({ briefDescription: '🫁'.repeat(9) }))).toHaveLength(1);
-    expect(issues(ideaSchema, idea({ briefDescription: '🫁'.repeat(10) }))).toEqual([]);
-    expect(issues(ideaSchema, idea({ marketSize: '🫁'.repeat(10_000) }))).toEqual([]);
-    expect(issues(ideaSchema, idea({ marketSize: '🫁'.repeat(10_001) }))).toHaveLength(1);
+    expect(schemaIssues(ideaSchema, idea({ briefDescription: '🫁'.repeat(9) }))).toHaveLength(1);
+    expect(schemaIssues(ideaSchema, idea({ briefDescription: '🫁'.repeat(10) }))).toEqual([]);
+    expect(schemaIssues(ideaSchema, idea({ marketSize: '🫁'.repeat(10_000) }))).toEqual([]);
+    expect(schemaIssues(ideaSchema, idea({ marketSize: '🫁'.repeat(10_001) }))).toHaveLength(1);
   });
 
   const texts = allFields.filter(({ control, options }) => control !== 'score' && !options);
   test.each(texts)(
     '$name takes as many characters as the field says',
     ({ name, max = maxTextLength }) => {
-      expect(issues(ideaSchema, idea({ [name]: 'x'.repeat(max) }))).toEqual([]);
-      expect(issues(ideaSchema, idea({ [name]: 'x'.repeat(max + 1) }))).toEqual([
+      expect(schemaIssues(ideaSchema, idea({ [name]: 'x'.repeat(max) }))).toEqual([]);
+      expect(schemaIssues(ideaSchema, idea({ [name]: 'x'.repeat(max + 1) }))).toEqual([
         `${name}: Use at most ${max.toLocaleString('en')} characters`,
       ]);
     },
@@ -73,17 +60,19 @@ describe('idea', () => {
 
   test('all other fields are required text: the empty string is accepted, absence is not', () => {
     const { marketSize: _, ...without } = idea();
-    expect(issues(ideaSchema, without)).toEqual(['marketSize: Required']);
-    expect(issues(ideaSchema, {})).toHaveLength(allFields.length);
-    expect(issues(ideaSchema, null)).toEqual([': Invalid input']);
-    expect(issues(ideaSchema, idea({ marketSize: ['a'] }))).toEqual(['marketSize: Invalid input']);
+    expect(schemaIssues(ideaSchema, without)).toEqual(['marketSize: Required']);
+    expect(schemaIssues(ideaSchema, {})).toHaveLength(allFields.length);
+    expect(schemaIssues(ideaSchema, null)).toEqual([': Invalid input']);
+    expect(schemaIssues(ideaSchema, idea({ marketSize: ['a'] }))).toEqual([
+      'marketSize: Invalid input',
+    ]);
   });
 
   test('numbers from 1 to 10 in whole steps', () => {
     for (const score of [1, 10])
-      expect(issues(ideaSchema, idea({ impactScore: score }))).toEqual([]);
+      expect(schemaIssues(ideaSchema, idea({ impactScore: score }))).toEqual([]);
     for (const score of [0, 11, 5.5, '5', null, true, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(issues(ideaSchema, idea({ impactScore: score }))).toEqual([
+      expect(schemaIssues(ideaSchema, idea({ impactScore: score }))).toEqual([
         'impactScore: Choose a whole number from 1 to 10',
       ]);
   });
@@ -93,7 +82,7 @@ describe('idea', () => {
       expect(isStorable(text)).toBe(true);
     for (const text of ['\u0000', '\u0007', 'a\rb', '\u001b[0m', '\u007f', '\u0085', '\ud800'])
       expect(isStorable(text)).toBe(false);
-    expect(issues(ideaSchema, idea({ marketSize: 'a\u0000b' }))).toEqual([
+    expect(schemaIssues(ideaSchema, idea({ marketSize: 'a\u0000b' }))).toEqual([
       'marketSize: Remove the control characters',
     ]);
   });
@@ -128,11 +117,10 @@ describe('accounts', () => {
 
   test("'Password must be at least 6 characters', 'Name is required'; role default user", () => {
     expect(registrationSchema.parse(registration)).toEqual({ ...registration, role: 'user' });
-    expect(issues(registrationSchema, { ...registration, password: '12345', name: '' })).toEqual([
-      'name: Name is required',
-      'password: Password must be at least 6 characters',
-    ]);
-    expect(issues(registrationSchema, { ...registration, role: 'king' })).toEqual([
+    expect(
+      schemaIssues(registrationSchema, { ...registration, password: '12345', name: '' }),
+    ).toEqual(['name: Name is required', 'password: Password must be at least 6 characters']);
+    expect(schemaIssues(registrationSchema, { ...registration, role: 'king' })).toEqual([
       'role: Invalid input',
     ]);
   });
@@ -144,8 +132,10 @@ describe('accounts', () => {
 
   test("'Password is required'", () => {
     // The Kelvin sign becomes a k in lower case, so the address would belong to another person.
-    expect(issues(loginSchema, { email: '\u212aate@example.org', password: 'x' })).toHaveLength(1);
-    expect(issues(loginSchema, { email: 'a@example.org', password: '' })).toEqual([
+    expect(
+      schemaIssues(loginSchema, { email: '\u212aate@example.org', password: 'x' }),
+    ).toHaveLength(1);
+    expect(schemaIssues(loginSchema, { email: 'a@example.org', password: '' })).toEqual([
       'password: Password is required',
     ]);
   });
@@ -160,16 +150,16 @@ describe('accounts', () => {
 
 test('contact: name, email, message required; message at least 10 characters', () => {
   const message = { name: 'Tom', email: 'tom@example.org', message: '1234567890' };
-  expect(issues(contactSchema, message)).toEqual([]);
-  expect(issues(contactSchema, { ...message, message: '123456789' })).toEqual([
+  expect(schemaIssues(contactSchema, message)).toEqual([]);
+  expect(schemaIssues(contactSchema, { ...message, message: '123456789' })).toEqual([
     'message: Message must be at least 10 characters',
   ]);
-  expect(issues(contactSchema, { ...message, message: '   12345678  ' })).toHaveLength(1);
-  expect(issues(contactSchema, { ...message, email: 'tom@example' })).toHaveLength(1);
-  expect(issues(contactSchema, { ...message, email: `${message.email}\r\nBcc: x` })).toHaveLength(
-    1,
-  );
-  expect(issues(contactSchema, {})).toEqual([
+  expect(schemaIssues(contactSchema, { ...message, message: '   12345678  ' })).toHaveLength(1);
+  expect(schemaIssues(contactSchema, { ...message, email: 'tom@example' })).toHaveLength(1);
+  expect(
+    schemaIssues(contactSchema, { ...message, email: `${message.email}\r\nBcc: x` }),
+  ).toHaveLength(1);
+  expect(schemaIssues(contactSchema, {})).toEqual([
     'name: Required',
     'email: Required',
     'message: Required',
@@ -178,23 +168,23 @@ test('contact: name, email, message required; message at least 10 characters', (
 
 test("comment: content at least 1 character ('Comment cannot be empty'), names of at most 100 characters", () => {
   const comment = { section: 'overview', fieldName: 'ideaTitle', content: 'x' };
-  expect(issues(commentSchema, comment)).toEqual([]);
-  expect(issues(commentSchema, { ...comment, fieldName: null })).toEqual([]);
-  expect(issues(commentSchema, { ...comment, content: '' })).toEqual([
+  expect(schemaIssues(commentSchema, comment)).toEqual([]);
+  expect(schemaIssues(commentSchema, { ...comment, fieldName: null })).toEqual([]);
+  expect(schemaIssues(commentSchema, { ...comment, content: '' })).toEqual([
     'content: Comment cannot be empty',
   ]);
-  expect(issues(commentSchema, { ...comment, content: 'x'.repeat(10_001) })).toEqual([
+  expect(schemaIssues(commentSchema, { ...comment, content: 'x'.repeat(10_001) })).toEqual([
     'content: Use at most 10,000 characters',
   ]);
-  expect(issues(commentSchema, { content: 'x' })).toEqual(['section: Required']);
-  expect(issues(commentSchema, { ...comment, section: 'elsewhere' })).toContain(
+  expect(schemaIssues(commentSchema, { content: 'x' })).toEqual(['section: Required']);
+  expect(schemaIssues(commentSchema, { ...comment, section: 'elsewhere' })).toContain(
     'section: Unknown section',
   );
   for (const name of ['section', 'fieldName'])
-    expect(issues(commentSchema, { ...comment, [name]: 'a'.repeat(101) })).toContain(
+    expect(schemaIssues(commentSchema, { ...comment, [name]: 'a'.repeat(101) })).toContain(
       `${name}: Use at most 100 characters`,
     );
-  expect(issues(commentSchema, { ...comment, fieldName: 'riskLevel' })).toEqual([
+  expect(schemaIssues(commentSchema, { ...comment, fieldName: 'riskLevel' })).toEqual([
     'fieldName: The field is not part of this section',
   ]);
 });

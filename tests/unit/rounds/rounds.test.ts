@@ -7,19 +7,7 @@ import {
   roundSchema,
 } from '../../../src/features/rounds/domain/schema.ts';
 import { assessmentOrder } from '../../../src/features/rounds/server/assessment.ts';
-
-type Schema = {
-  safeParse: (value: unknown) => {
-    success: boolean;
-    error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
-  };
-};
-
-/** "path: message" of each issue; empty when the value is valid. */
-const issues = (schema: Schema, value: unknown) =>
-  schema
-    .safeParse(value)
-    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+import { schemaIssues } from '../../support/schema-issues.ts';
 
 const some = (count: number) => Array.from({ length: count }, (_, at) => `id ${at}`);
 
@@ -35,50 +23,52 @@ describe('opening a round', () => {
   });
 
   test('2 to 60 ideas and 2 to 50 assessors, each once', () => {
-    expect(issues(roundSchema, input())).toEqual([]);
-    expect(issues(roundSchema, input({ ideaIds: some(60), assessorIds: some(50) }))).toEqual([]);
-    expect(issues(roundSchema, input({ ideaIds: some(1), assessorIds: some(1) }))).toEqual([
+    expect(schemaIssues(roundSchema, input())).toEqual([]);
+    expect(schemaIssues(roundSchema, input({ ideaIds: some(60), assessorIds: some(50) }))).toEqual(
+      [],
+    );
+    expect(schemaIssues(roundSchema, input({ ideaIds: some(1), assessorIds: some(1) }))).toEqual([
       'ideaIds: Choose at least 2 ideas',
       'assessorIds: Choose at least 2 people',
     ]);
-    expect(issues(roundSchema, input({ ideaIds: some(61), assessorIds: some(51) }))).toEqual([
+    expect(schemaIssues(roundSchema, input({ ideaIds: some(61), assessorIds: some(51) }))).toEqual([
       'ideaIds: Choose at most 60 ideas',
       'assessorIds: Choose at most 50 people',
     ]);
-    expect(issues(roundSchema, input({ ideaIds: ['a', 'b', 'a'] }))).toEqual([
+    expect(schemaIssues(roundSchema, input({ ideaIds: ['a', 'b', 'a'] }))).toEqual([
       'ideaIds: Choose each of the ideas once',
     ]);
     for (const ideaIds of ['ab', [1, 2], ['', 'b'], ['a'.repeat(101), 'b'], { a: 'b' }, null])
-      expect(issues(roundSchema, input({ ideaIds }))).toHaveLength(
+      expect(schemaIssues(roundSchema, input({ ideaIds }))).toHaveLength(
         Array.isArray(ideaIds) && ideaIds[0] === 1 ? 2 : 1,
       );
   });
 
   test('title 1 to 120 characters on one line, question up to 300', () => {
     const long = { title: '🫁'.repeat(120), question: `${'a'.repeat(298)}\nb` };
-    expect(issues(roundSchema, input(long))).toEqual([]);
+    expect(schemaIssues(roundSchema, input(long))).toEqual([]);
     expect(
-      issues(roundSchema, input({ title: 'a'.repeat(121), question: 'a'.repeat(301) })),
+      schemaIssues(roundSchema, input({ title: 'a'.repeat(121), question: 'a'.repeat(301) })),
     ).toEqual(['title: Use at most 120 characters', 'question: Use at most 300 characters']);
-    expect(issues(roundSchema, input({ title: ' ' }))).toEqual(['title: Title is required']);
-    expect(issues(roundSchema, input({ title: 'a\nb' }))).toEqual([
+    expect(schemaIssues(roundSchema, input({ title: ' ' }))).toEqual(['title: Title is required']);
+    expect(schemaIssues(roundSchema, input({ title: 'a\nb' }))).toEqual([
       'title: Write this on one line',
     ]);
   });
 
   test('a deadline in UTC that is still to come', () => {
     const past = new Date(Date.now() - 1000).toISOString();
-    expect(issues(roundSchema, input({ deadline: past }))).toEqual([
+    expect(schemaIssues(roundSchema, input({ deadline: past }))).toEqual([
       'deadline: Choose a deadline that is still to come',
     ]);
     for (const deadline of ['soon', '2999-13-01T00:00:00Z', '2999-01-01', 32_503_680_000_000, null])
-      expect(issues(roundSchema, input({ deadline }))).toEqual([
+      expect(schemaIssues(roundSchema, input({ deadline }))).toEqual([
         'deadline: Use a date with a time in UTC',
       ]);
   });
 
   test('missing parts are named, except for the round that it follows', () => {
-    expect(issues(roundSchema, {})).toEqual([
+    expect(schemaIssues(roundSchema, {})).toEqual([
       'title: Required',
       'question: Required',
       'ideaIds: Required',
@@ -86,23 +76,23 @@ describe('opening a round', () => {
       'deadline: Required',
     ]);
     for (const follows of [null, undefined, 'a'])
-      expect(issues(roundSchema, input({ follows }))).toEqual([]);
-    expect(issues(roundSchema, input({ follows: '' }))).toEqual(['follows: Invalid input']);
+      expect(schemaIssues(roundSchema, input({ follows }))).toEqual([]);
+    expect(schemaIssues(roundSchema, input({ follows: '' }))).toEqual(['follows: Invalid input']);
   });
 
   test('a change adds or removes something, and not the same', () => {
-    expect(issues(roundChangeSchema, { addIdeas: ['a'], removeIdeas: ['b'] })).toEqual([]);
+    expect(schemaIssues(roundChangeSchema, { addIdeas: ['a'], removeIdeas: ['b'] })).toEqual([]);
     for (const nothing of [{}, { addIdeas: [] }, { title: 'New' }])
-      expect(issues(roundChangeSchema, nothing)).toEqual([
+      expect(schemaIssues(roundChangeSchema, nothing)).toEqual([
         ': Send ideas or people to add or to remove',
       ]);
-    expect(issues(roundChangeSchema, { addIdeas: ['a'], removeIdeas: ['b', 'a'] })).toEqual([
+    expect(schemaIssues(roundChangeSchema, { addIdeas: ['a'], removeIdeas: ['b', 'a'] })).toEqual([
       'removeIdeas: An idea cannot be added and removed at once',
     ]);
-    expect(issues(roundChangeSchema, { addAssessors: ['a'], removeAssessors: ['a'] })).toEqual([
-      'removeAssessors: A person cannot be added and removed at once',
-    ]);
-    expect(issues(roundChangeSchema, { addIdeas: ['a', 'a'] })).toHaveLength(1);
+    expect(
+      schemaIssues(roundChangeSchema, { addAssessors: ['a'], removeAssessors: ['a'] }),
+    ).toEqual(['removeAssessors: A person cannot be added and removed at once']);
+    expect(schemaIssues(roundChangeSchema, { addIdeas: ['a', 'a'] })).toHaveLength(1);
   });
 });
 
@@ -116,17 +106,19 @@ describe('an assessment', () => {
 
   test('a value is a whole number from 1 to 10, "can\'t judge", or not set', () => {
     for (const value of [1, 10, 'skip', null])
-      expect(issues(assessmentSchema, assessment(value))).toEqual([]);
+      expect(schemaIssues(assessmentSchema, assessment(value))).toEqual([]);
     for (const value of [0, 11, 5.5, '5', '', 'null', true, Number.NaN, [5], {}])
-      expect(issues(assessmentSchema, assessment(value))).toEqual([
+      expect(schemaIssues(assessmentSchema, assessment(value))).toEqual([
         "impactScore: Choose a whole number from 1 to 10, or “can't judge”",
       ]);
-    expect(issues(assessmentSchema, assessment(undefined))).toEqual(['impactScore: Required']);
+    expect(schemaIssues(assessmentSchema, assessment(undefined))).toEqual([
+      'impactScore: Required',
+    ]);
   });
 
   test('a reason has up to 600 characters', () => {
-    expect(issues(assessmentSchema, assessment(1, 'a'.repeat(600)))).toEqual([]);
-    expect(issues(assessmentSchema, assessment(1, 'a'.repeat(601)))).toEqual([
+    expect(schemaIssues(assessmentSchema, assessment(1, 'a'.repeat(600)))).toEqual([]);
+    expect(schemaIssues(assessmentSchema, assessment(1, 'a'.repeat(601)))).toEqual([
       'reason: Use at most 600 characters',
     ]);
     expect(assessmentSchema.parse(assessment(1, '  why  ')).reason).toBe('why');
@@ -138,7 +130,7 @@ describe('an assessment', () => {
     expect(isComplete({ ...whole, feasibilityScore: null })).toBe(false);
     expect(isComplete({ ...whole, innovationScore: null })).toBe(false);
     expect(isComplete(emptyAssessment())).toBe(false);
-    expect(issues(assessmentSchema, emptyAssessment())).toEqual([]);
+    expect(schemaIssues(assessmentSchema, emptyAssessment())).toEqual([]);
   });
 });
 
