@@ -10,6 +10,7 @@ import type {
   Invitation,
 } from '../../accounts/domain/account-response.ts';
 import type { EventsQuery } from '../../accounts/domain/security-event.ts';
+import { momentOf } from '../../activity/client/days.ts';
 import type { Message } from '../../contact/domain/contact-response.ts';
 import type { Inbox, MessageStatus } from '../../contact/domain/message-status.ts';
 import type { Counts, MailList, Person, SystemState } from '../domain/admin-response.ts';
@@ -44,17 +45,11 @@ export const noEventFilter = { q: '', kind: '', since: '', until: '' };
 
 /** Days are in the reader's time zone. */
 export function filterEvents({ q, kind, since, until }: typeof noEventFilter): void {
-  const start = (day: string) => new Date(`${day}T00:00`);
-  const end = (day: string) => {
-    const next = start(day);
-    next.setDate(next.getDate() + 1);
-    return next;
-  };
   const query = {
     q: q.trim(),
     kind,
-    since: since && start(since).toISOString(),
-    until: until && end(until).toISOString(),
+    since: since && momentOf(since),
+    until: until && momentOf(until, 1),
   } satisfies { [Name in keyof EventsQuery]?: string };
   $eventsPath.set(withQuery(adminPath('events'), query));
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { ConfirmButton } from '../../../platform/ui/Confirm.tsx';
 import { formatDateTime } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { PagedList } from '../../../platform/ui/PagedList.tsx';
 import { useFetch } from '../../../platform/ui/use-fetch.ts';
@@ -49,17 +50,6 @@ function Text({ id }: { id: string }) {
   );
 }
 
-/** Fetched when opened, because reading it makes its link valid and adds an entry to the audit log. */
-function Words({ id }: { id: string }) {
-  const [wasOpened, setWasOpened] = useState(false);
-  return (
-    <details className="small" onToggle={() => setWasOpened(true)}>
-      <summary>Read it, to pass it on</summary>
-      {wasOpened && <Text id={id} />}
-    </details>
-  );
-}
-
 function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   const { act } = useAction();
   const { id, subject, recipient, state, attempts, problem, readable } = mail;
@@ -89,7 +79,12 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
           <span className="num">{problem}</span>.
         </p>
       )}
-      {readable && <Words id={id} />}
+      {/* Fetched when opened, because reading it makes its link valid and adds an entry to the audit log. */}
+      {readable && (
+        <LazyDetails className="small" summary="Read it, to pass it on">
+          {() => <Text id={id} />}
+        </LazyDetails>
+      )}
       {state === 'useless' && (
         <p className="small">It is not sent: its link was used, withdrawn or has expired.</p>
       )}

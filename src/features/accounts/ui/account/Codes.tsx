@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { ConfirmButton } from '../../../../platform/ui/Confirm.tsx';
@@ -75,11 +75,7 @@ function Made({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   useEffect(() => list.current?.focus(), []);
   useLeaveWarning(!isSaved);
   const text = codes.join('\n');
-  const file = useMemo(
-    () =>
-      `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for ${location.host}\n\n${text}\n`)}`,
-    [text],
-  );
+  const file = encodeURIComponent(`Recovery codes for ${location.host}\n\n${text}\n`);
   const { copy } = useCopy({
     done: { title: 'Recovery codes copied', description: 'Each works once.' },
     failed: 'The codes were not copied',
@@ -104,7 +100,11 @@ function Made({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
         <button className="btn" type="button" onClick={() => copy(text)}>
           Copy
         </button>
-        <a className="btn" href={file} download="recovery-codes.txt">
+        <a
+          className="btn"
+          href={`data:text/plain;charset=utf-8,${file}`}
+          download="recovery-codes.txt"
+        >
           Download as text
         </a>
         <button className="btn" type="button" onClick={() => print()}>
