@@ -21,8 +21,8 @@ export const commentsRoute = route({
     operation: 'listComments',
     summary: 'The comments on an idea, the oldest first',
     response: commentsResponse,
-    handle: async ({ params }) => ({
-      text: jsonArray((await listComments(params.id ?? '')).map((one) => JSON.stringify(one))),
+    handle: async ({ id }) => ({
+      text: jsonArray((await listComments(id)).map((one) => JSON.stringify(one))),
     }),
   }),
   POST: founder({
@@ -33,8 +33,8 @@ export const commentsRoute = route({
     permit: (_, { id = '' }) => requireRevision(id),
     body: commentSchema,
     limit: 'comments',
-    handle: async ({ params, caller, body }) => ({
-      body: await addComment(caller, params.id ?? '', body, {
+    handle: async ({ id, caller, body }) => ({
+      body: await addComment(caller, id, body, {
         follow: followByComment,
         queueMail: queueCommentMail,
       }),
@@ -50,8 +50,8 @@ export const commentRoute = route({
     refusals: { 403: 'The comment is somebody else’s.' },
     body: commentChangeSchema,
     limit: 'comments',
-    handle: async ({ params, caller, body }) => ({
-      body: await changeComment(caller, params.id ?? '', params.comment ?? '', body, {
+    handle: async ({ id, params, caller, body }) => ({
+      body: await changeComment(caller, id, params.comment ?? '', body, {
         queueMail: queueCommentMail,
       }),
     }),
@@ -60,6 +60,6 @@ export const commentRoute = route({
     operation: 'deleteComment',
     summary: 'Delete a comment',
     refusals: { 403: 'The comment is somebody else’s.' },
-    handle: ({ params, caller }) => deleteComment(caller, params.id ?? '', params.comment ?? ''),
+    handle: ({ id, params, caller }) => deleteComment(caller, id, params.comment ?? ''),
   }),
 });

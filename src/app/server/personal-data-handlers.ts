@@ -111,7 +111,6 @@ export const personDeletionRoute = route({
     body: removalSchema,
     limit: 'administration',
     confirmed: true,
-    handle: ({ params, caller, body }) =>
-      deletePerson(caller, params.id ?? '', body.work, personalDataRegistry),
+    handle: ({ id, caller, body }) => deletePerson(caller, id, body.work, personalDataRegistry),
   }),
 });

@@ -444,7 +444,7 @@ export const accessTokenRoute = route({
     summary: 'Revoke an access token',
     confirmed: true,
     limit: 'access-tokens',
-    handle: ({ params, caller }) => revokeToken(caller, params.id ?? ''),
+    handle: ({ id, caller }) => revokeToken(caller, id),
   }),
 });
 
@@ -561,8 +561,8 @@ export const passkeyRoute = route({
     response: passkeyResponse,
     body: passkeyNameSchema,
     limit: 'account',
-    handle: async ({ params, caller, body: { name } }) => ({
-      body: await renamePasskey(caller, params.id ?? '', name),
+    handle: async ({ id, caller, body: { name } }) => ({
+      body: await renamePasskey(caller, id, name),
     }),
   }),
   DELETE: member({
@@ -572,9 +572,7 @@ export const passkeyRoute = route({
     refusals: { 409: 'Nothing else would open the account.' },
     changesSignIn: true,
     limit: 'credentials',
-    handle: async ({ params, caller }) => ({
-      body: await removePasskey(caller, params.id ?? ''),
-    }),
+    handle: async ({ id, caller }) => ({ body: await removePasskey(caller, id) }),
   }),
 });
 

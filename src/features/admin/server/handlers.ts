@@ -72,9 +72,7 @@ export const personRoute = route({
     body: personChangeSchema,
     limit: 'administration',
     confirmed: true,
-    handle: async ({ params, caller, body }) => ({
-      body: await changePerson(caller, params.id ?? '', body),
-    }),
+    handle: async ({ id, caller, body }) => ({ body: await changePerson(caller, id, body) }),
   }),
 });
 
@@ -83,7 +81,7 @@ export const personSessionsRoute = route({
     confirmed: true,
     operation: 'endAllSessions',
     summary: "End somebody's sessions",
-    handle: ({ params, caller }) => endAllSessions(caller, params.id ?? ''),
+    handle: ({ id, caller }) => endAllSessions(caller, id),
   }),
 });
 
@@ -96,8 +94,8 @@ export const personSecondStepRoute = route({
     response: secondStepLinkResponse,
     refusals: { 409: 'The account has a second step.' },
     limit: 'administration',
-    handle: async ({ params, caller }) => {
-      const { id } = await getPerson(params.id ?? '');
+    handle: async ({ id, caller }) => {
+      await getPerson(id);
       return { body: { link: await createSecondStepLink(caller, id) } };
     },
   }),
@@ -132,7 +130,7 @@ export const invitationRoute = route({
     confirmed: true,
     operation: 'withdrawInvitation',
     summary: 'Withdraw an invitation',
-    handle: ({ params, caller }) => withdrawInvitation(caller, params.id ?? ''),
+    handle: ({ id, caller }) => withdrawInvitation(caller, id),
   }),
 });
 
@@ -152,13 +150,13 @@ export const messageRoute = route({
     summary: 'Change the status of a message',
     body: messageChangeSchema,
     limit: 'administration',
-    handle: ({ params, caller, body }) => setMessageStatus(caller, params.id ?? '', body.status),
+    handle: ({ id, caller, body }) => setMessageStatus(caller, id, body.status),
   }),
   DELETE: admin({
     operation: 'deleteMessage',
     summary: 'Delete a message',
     limit: 'administration',
-    handle: ({ params, caller }) => deleteMessage(caller, params.id ?? ''),
+    handle: ({ id, caller }) => deleteMessage(caller, id),
   }),
 });
 
@@ -168,7 +166,7 @@ export const messageRepliesRoute = route({
     summary: 'Answer a message by mail',
     body: replySchema,
     limit: 'administration',
-    handle: ({ params, caller, body }) => replyToMessage(caller, params.id ?? '', body.text),
+    handle: ({ id, caller, body }) => replyToMessage(caller, id, body.text),
   }),
 });
 
@@ -187,13 +185,13 @@ export const outboxMessageRoute = route({
     operation: 'retryMail',
     summary: 'Send a waiting or refused message now',
     limit: 'administration',
-    handle: ({ params, caller }) => retryMail(caller, params.id ?? ''),
+    handle: ({ id, caller }) => retryMail(caller, id),
   }),
   DELETE: admin({
     operation: 'discardMail',
     summary: 'Discard a message that waits',
     limit: 'administration',
-    handle: ({ params, caller }) => discardMail(caller, params.id ?? ''),
+    handle: ({ id, caller }) => discardMail(caller, id),
   }),
 });
 
@@ -205,9 +203,7 @@ export const outboxTextRoute = route({
     response: mailResponse,
     limit: 'administration',
     confirmed: true,
-    handle: async ({ params, caller }) => ({
-      body: { text: await readMail(caller, params.id ?? '') },
-    }),
+    handle: async ({ id, caller }) => ({ body: { text: await readMail(caller, id) } }),
   }),
 });
 

@@ -170,7 +170,7 @@ export const contradictionsRoute = route({
     summary: 'The contradictions in an idea, open and dismissed',
     response: contradictionsResponse,
     limit: 'contradictions-read',
-    handle: async ({ params }) => ({ body: await listContradictions(params.id ?? '') }),
+    handle: async ({ id }) => ({ body: await listContradictions(id) }),
   }),
 });
 
@@ -185,7 +185,7 @@ export const contradictionRoute = route({
     permit: (_, { id = '' }) => requireRevision(id),
     body: dismissalSchema,
     limit: 'contradictions',
-    handle: async ({ params: { id = '', check = '' }, caller, body }) => ({
+    handle: async ({ id, params: { check = '' }, caller, body }) => ({
       body: await dismissContradiction(caller, id, check, body),
     }),
   }),
@@ -195,7 +195,7 @@ export const contradictionRoute = route({
     response: contradictionsResponse,
     permit: (_, { id = '' }) => requireRevision(id),
     limit: 'contradictions',
-    handle: async ({ params: { id = '', check = '' }, caller }) => ({
+    handle: async ({ id, params: { check = '' }, caller }) => ({
       body: await restoreContradiction(caller, id, check),
     }),
   }),

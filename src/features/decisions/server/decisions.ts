@@ -174,7 +174,7 @@ export const decisionsRoute = route({
     operation: 'listDecisions',
     summary: 'The decisions about an idea, newest first',
     response: decisionsResponse,
-    handle: async ({ params }) => ({ text: jsonArray(await listDecisions(params.id ?? '')) }),
+    handle: async ({ id }) => ({ text: jsonArray(await listDecisions(id)) }),
   }),
   POST: founder({
     operation: 'addDecision',
@@ -185,8 +185,6 @@ export const decisionsRoute = route({
     permit: (_, { id = '' }) => requireRevision(id),
     body: decisionSchema,
     limit: 'decisions',
-    handle: async ({ params, caller, body }) => ({
-      body: await addDecision(caller, params.id ?? '', body),
-    }),
+    handle: async ({ id, caller, body }) => ({ body: await addDecision(caller, id, body) }),
   }),
 });

@@ -32,8 +32,8 @@ export const sourcesRoute = route({
     operation: 'listSources',
     summary: 'The sources of an idea, by number',
     response: sourcesResponse,
-    handle: async ({ params }) => ({
-      text: jsonArray((await listSources(params.id ?? '')).map((one) => JSON.stringify(one))),
+    handle: async ({ id }) => ({
+      text: jsonArray((await listSources(id)).map((one) => JSON.stringify(one))),
     }),
   }),
   POST: founder({
@@ -46,8 +46,8 @@ export const sourcesRoute = route({
     body: sourceSchema,
     limit: 'sources',
     takesIdempotencyKey: true,
-    handle: async ({ request, params, caller, body }) => ({
-      body: await addSource(caller, params.id ?? '', wordsOf(body), readIdempotencyKey(request)),
+    handle: async ({ request, id, caller, body }) => ({
+      body: await addSource(caller, id, wordsOf(body), readIdempotencyKey(request)),
     }),
   }),
 });
@@ -63,8 +63,8 @@ export const sourceRoute = route({
     permit: (_, { id = '', source = '' }) => requireSource(id, source),
     body: sourceUpdateSchema,
     limit: 'sources',
-    handle: async ({ params, caller, body: { startedFrom = null, ...input } }) => ({
-      body: await changeSource(caller, params.id ?? '', params.source ?? '', {
+    handle: async ({ id, params, caller, body: { startedFrom = null, ...input } }) => ({
+      body: await changeSource(caller, id, params.source ?? '', {
         words: wordsOf(input),
         startedFrom,
       }),
@@ -74,7 +74,7 @@ export const sourceRoute = route({
     operation: 'removeSource',
     summary: 'Remove a source, which can be restored',
     refusals: { 403: notAllowed },
-    handle: ({ params, caller }) => removeSource(caller, params.id ?? '', params.source ?? ''),
+    handle: ({ id, params, caller }) => removeSource(caller, id, params.source ?? ''),
   }),
 });
 
@@ -90,8 +90,8 @@ export const sourceCheckRoute = route({
     permit: (_, { id = '', source = '' }) => requireSource(id, source),
     body: sourceCheckSchema,
     limit: 'sources',
-    handle: async ({ params, caller, body: { checked, startedFrom = null } }) => ({
-      body: await checkSource(caller, params.id ?? '', params.source ?? '', {
+    handle: async ({ id, params, caller, body: { checked, startedFrom = null } }) => ({
+      body: await checkSource(caller, id, params.source ?? '', {
         checked,
         startedFrom,
       }),
@@ -105,7 +105,7 @@ export const sourceErasureRoute = route({
     summary: 'Delete the content of a removed source for good',
     refusals: { 403: 'The caller neither owns the idea nor is an administrator.' },
     limit: 'sources',
-    handle: ({ params, caller }) => eraseSource(caller, params.id ?? '', params.source ?? ''),
+    handle: ({ id, params, caller }) => eraseSource(caller, id, params.source ?? ''),
   }),
 });
 
@@ -119,8 +119,8 @@ export const sourceRestoreRoute = route({
       409: 'The idea has as many sources as it may.',
     },
     limit: 'sources',
-    handle: async ({ params, caller }) => ({
-      body: await restoreSource(caller, params.id ?? '', params.source ?? ''),
+    handle: async ({ id, params, caller }) => ({
+      body: await restoreSource(caller, id, params.source ?? ''),
     }),
   }),
 });
@@ -132,9 +132,7 @@ export const sourceHistoryRoute = route({
     response: sourceChangesResponse,
     query: pageQuerySchema,
     limit: 'history',
-    handle: async ({ params, query }) => ({
-      body: await listSourceChanges(params.id ?? '', query.from),
-    }),
+    handle: async ({ id, query }) => ({ body: await listSourceChanges(id, query.from) }),
   }),
 });
 

@@ -10,7 +10,7 @@ export const filesRoute = route({
     operation: 'listFiles',
     summary: 'The files of an idea, and the space that they use',
     response: fileListResponse,
-    handle: async ({ params }) => ({ body: await listFiles(params.id ?? '') }),
+    handle: async ({ id }) => ({ body: await listFiles(id) }),
   }),
 });
 
@@ -20,8 +20,8 @@ export const fileRoute = route({
     summary: 'The bytes of a file',
     types: [...fileTypes],
     query: fileQuerySchema,
-    handle: async ({ params, query }) => {
-      const file = await getFile(params.id ?? '', params.file ?? '');
+    handle: async ({ id, params, query }) => {
+      const file = await getFile(id, params.file ?? '');
       return toFileResponse(file, query.look === 'true');
     },
   }),
@@ -37,7 +37,7 @@ export const fileRoute = route({
     query: uploadQuerySchema,
     octets: largestFile,
     limit: 'files',
-    handle: async ({ params: { id = '', file = '' }, caller, query, bytes }) => ({
+    handle: async ({ id, params: { file = '' }, caller, query, bytes }) => ({
       body: await uploadFile(caller, { ideaId: id, id: file, name: query.name }, bytes),
     }),
   }),
@@ -46,6 +46,6 @@ export const fileRoute = route({
     summary: 'Delete a file for good',
     refusals: { 403: 'The file is somebody else’s.', 409: 'A source rests on it.' },
     limit: 'files',
-    handle: ({ params, caller }) => removeFile(caller, params.id ?? '', params.file ?? ''),
+    handle: ({ id, params, caller }) => removeFile(caller, id, params.file ?? ''),
   }),
 });

@@ -16,13 +16,13 @@ export const ideaRoute = route({
     operation: 'getIdea',
     summary: 'One idea in full',
     response: ideaResponse,
-    handle: async ({ params }) => ({ body: await getIdea(params.id ?? '') }),
+    handle: async ({ id }) => ({ body: await getIdea(id) }),
   }),
   DELETE: founder({
     operation: 'deleteIdea',
     summary: 'Delete an idea, which can be restored for 30 days',
     refusals: { 403: 'The idea is somebody else’s.' },
-    handle: ({ params, caller }) => deleteIdea(caller, params.id ?? ''),
+    handle: ({ id, caller }) => deleteIdea(caller, id),
   }),
   PUT: founder({
     operation: 'saveIdea',
@@ -32,8 +32,8 @@ export const ideaRoute = route({
     permit: (caller, { id = '' }) => checkEditable(caller, id),
     body: ideaUpdateSchema,
     limit: 'ideas',
-    handle: async ({ params, caller, body: { startedFrom = null, reason, ...answers } }) => ({
-      body: await updateIdea(caller, params.id ?? '', answers, startedFrom, reason || null),
+    handle: async ({ id, caller, body: { startedFrom = null, reason, ...answers } }) => ({
+      body: await updateIdea(caller, id, answers, startedFrom, reason || null),
     }),
   }),
 });
@@ -43,7 +43,7 @@ export const ideaRestoreRoute = route({
     operation: 'restoreIdea',
     summary: 'Restore a deleted idea',
     response: ideaResponse,
-    handle: async ({ params, caller }) => ({ body: await restoreIdea(caller, params.id ?? '') }),
+    handle: async ({ id, caller }) => ({ body: await restoreIdea(caller, id) }),
   }),
 });
 
@@ -53,7 +53,7 @@ export const revisionsRoute = route({
     summary: 'The saves of an idea, newest first',
     response: revisionsResponse,
     limit: 'history',
-    handle: async ({ params }) => ({ text: await listRevisions(params.id ?? '') }),
+    handle: async ({ id }) => ({ text: await listRevisions(id) }),
   }),
 });
 

@@ -71,7 +71,7 @@ export const unreadOfIdeaRoute = route({
     operation: 'getIdeaNews',
     summary: "The caller's unread events of an idea",
     response: unreadOfIdeaResponse,
-    handle: async ({ params, user }) => ({ body: await readUnreadOfIdea(user, params.id ?? '') }),
+    handle: async ({ id, user }) => ({ body: await readUnreadOfIdea(user, id) }),
   }),
 });
 
@@ -83,8 +83,8 @@ export const followRoute = route({
     permit: (_, { id = '' }) => requireRevision(id),
     body: followSchema,
     limit: 'mark-read',
-    handle: async ({ params, caller, body: { follows } }) => ({
-      body: await follow(caller, params.id ?? '', follows),
+    handle: async ({ id, caller, body: { follows } }) => ({
+      body: await follow(caller, id, follows),
     }),
   }),
 });

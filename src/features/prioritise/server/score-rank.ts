@@ -34,6 +34,6 @@ export const scoreRankRoute = route({
     operation: 'getPlace',
     summary: 'The rank of an idea by its scores, with equal weights',
     response: scoreRankResponse,
-    handle: async ({ params }) => ({ body: await rankByScore(params.id ?? '') }),
+    handle: async ({ id }) => ({ body: await rankByScore(id) }),
   }),
 });

@@ -213,7 +213,7 @@ export const regulatoryAssessmentRoute = route({
     operation: 'getOutlook',
     summary: 'The regulatory outlook of an idea: its answers, and the results of the rules',
     response: regulatoryResponse,
-    handle: async ({ params }) => ({ body: await getRegulatoryAssessment(params.id ?? '') }),
+    handle: async ({ id }) => ({ body: await getRegulatoryAssessment(id) }),
   }),
   PUT: founder({
     operation: 'answerOutlook',
@@ -226,8 +226,8 @@ export const regulatoryAssessmentRoute = route({
     permit: (caller, { id = '' }) => checkEditable(caller, id),
     body: regulatorySchema,
     limit: 'outlook',
-    handle: async ({ params, caller, body }) => ({
-      body: await saveRegulatoryAnswers(caller, params.id ?? '', body),
+    handle: async ({ id, caller, body }) => ({
+      body: await saveRegulatoryAnswers(caller, id, body),
     }),
   }),
 });

@@ -63,7 +63,7 @@ export const roundRoute = route({
     operation: 'getRound',
     summary: 'One round',
     response: roundResponse,
-    handle: async ({ params, user }) => ({ body: await getRound(user, params.id ?? '') }),
+    handle: async ({ id, user }) => ({ body: await getRound(user, id) }),
   }),
   PATCH: founder({
     operation: 'changeRound',
@@ -73,9 +73,9 @@ export const roundRoute = route({
     permit: (caller, { id = '' }) => requireManageable(db(), caller, id),
     body: roundChangeSchema,
     limit: 'rounds',
-    handle: async ({ params, caller, user, body }) => {
-      await changeRound(caller, params.id ?? '', body);
-      return { body: await getRound(user, params.id ?? '') };
+    handle: async ({ id, caller, user, body }) => {
+      await changeRound(caller, id, body);
+      return { body: await getRound(user, id) };
     },
   }),
 });
@@ -86,9 +86,9 @@ export const roundClosingRoute = route({
     summary: 'Close a round, for good',
     response: roundResponse,
     refusals: { 403: 'Somebody else has opened it.', 409: 'The round is closed.' },
-    handle: async ({ params, caller, user }) => {
-      await closeRound(caller, params.id ?? '');
-      return { body: await getRound(user, params.id ?? '') };
+    handle: async ({ id, caller, user }) => {
+      await closeRound(caller, id);
+      return { body: await getRound(user, id) };
     },
   }),
 });
@@ -99,7 +99,7 @@ export const roundResultsRoute = route({
     summary: 'The results of a closed round',
     response: resultsResponse,
     refusals: { 409: 'The round is still open.' },
-    handle: async ({ params, user }) => ({ body: await getResults(user, params.id ?? '') }),
+    handle: async ({ id, user }) => ({ body: await getResults(user, id) }),
   }),
 });
 
@@ -112,8 +112,8 @@ export const roundExportRoute = route({
     refusals: { 409: 'The round is still open.' },
     isLogged: true,
     query: roundFileSchema,
-    handle: async ({ request, caller, user, params, query: { format } }) => {
-      const results = await getResults(user, params.id ?? '');
+    handle: async ({ request, caller, user, id, query: { format } }) => {
+      const results = await getResults(user, id);
       await recordDownload(request, caller, 'ideas.exported', `${format.toUpperCase()} of a round`);
       const day = await todayForUser(user.id, new Date(results.closedAt ?? Date.now()));
       return toFile(results, format, day);
@@ -127,8 +127,8 @@ export const assessmentsRoute = route({
     summary: 'The ideas that a round asks the caller to score',
     response: ownAssessmentsResponse,
     refusals: { 403: 'The caller is not asked.', 409: 'The round is closed.' },
-    handle: async ({ params, caller }) => {
-      const items = await listOwnAssessments(caller, params.id ?? '');
+    handle: async ({ id, caller }) => {
+      const items = await listOwnAssessments(caller, id);
       return { text: ['{"items":', ...jsonArray(items), '}'] };
     },
   }),
@@ -146,7 +146,7 @@ export const assessmentRoute = route({
     permit: (caller, { id = '', idea = '' }) => requireAssessable(db(), caller, id, idea),
     body: assessmentSchema,
     limit: 'assessments',
-    handle: async ({ params: { id = '', idea = '' }, caller, body }) => {
+    handle: async ({ id, params: { idea = '' }, caller, body }) => {
       await saveAssessment(caller, id, idea, body);
       const round = await getSummary(caller, id);
       const { asked } = round;

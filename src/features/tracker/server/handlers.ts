@@ -80,13 +80,11 @@ export const savedViewRoute = route({
     refusals: { 409: 'Another view has this name.' },
     body: viewNameSchema,
     limit: 'ideas',
-    handle: async ({ params, caller, body }) => ({
-      body: await renameView(caller, params.id ?? '', body.name),
-    }),
+    handle: async ({ id, caller, body }) => ({ body: await renameView(caller, id, body.name) }),
   }),
   DELETE: founder({
     operation: 'deleteView',
     summary: 'Remove a saved view',
-    handle: ({ params, caller }) => deleteView(caller, params.id ?? ''),
+    handle: ({ id, caller }) => deleteView(caller, id),
   }),
 });

@@ -44,7 +44,7 @@ export const webhookRoute = route({
     summary: 'One webhook with its address',
     confirmed: true,
     response: webhookResponse,
-    handle: async ({ params }) => ({ body: await getWebhook(params.id ?? '') }),
+    handle: async ({ id }) => ({ body: await getWebhook(id) }),
   }),
   PUT: admin({
     operation: 'changeWebhook',
@@ -52,13 +52,13 @@ export const webhookRoute = route({
     body: webhookChangeSchema,
     confirmed: true,
     limit: 'webhooks',
-    handle: ({ params, caller, body }) => changeWebhook(caller, params.id ?? '', body),
+    handle: ({ id, caller, body }) => changeWebhook(caller, id, body),
   }),
   DELETE: admin({
     operation: 'deleteWebhook',
     summary: 'Delete a webhook with its log',
     limit: 'administration',
-    handle: ({ params, caller }) => deleteWebhook(caller, params.id ?? ''),
+    handle: ({ id, caller }) => deleteWebhook(caller, id),
   }),
 });
 
@@ -69,7 +69,7 @@ export const webhookStateRoute = route({
     body: webhookStateSchema,
     confirmed: true,
     limit: 'administration',
-    handle: ({ params, caller, body }) => switchWebhook(caller, params.id ?? '', body.on),
+    handle: ({ id, caller, body }) => switchWebhook(caller, id, body.on),
   }),
 });
 
@@ -78,7 +78,7 @@ export const webhookTestRoute = route({
     operation: 'testWebhook',
     summary: 'Send a test to a webhook',
     limit: 'webhooks',
-    handle: ({ params, caller }) => testWebhook(caller, params.id ?? ''),
+    handle: ({ id, caller }) => testWebhook(caller, id),
   }),
 });
 
@@ -89,16 +89,14 @@ export const webhookDeliveriesRoute = route({
     summary: 'The delivery log of a webhook',
     response: deliveriesResponse,
     query: pageQuerySchema,
-    handle: async ({ params, query: { from } }) => ({
-      body: await listDeliveries(params.id ?? '', from),
-    }),
+    handle: async ({ id, query: { from } }) => ({ body: await listDeliveries(id, from) }),
   }),
   POST: admin({
     operation: 'sendAllAgain',
     summary: 'Send all undelivered messages again',
     refusals: { 409: 'It is switched off.' },
     limit: 'webhooks',
-    handle: ({ params, caller }) => resendAll(caller, params.id ?? ''),
+    handle: ({ id, caller }) => resendAll(caller, id),
   }),
 });
 
@@ -108,8 +106,8 @@ export const webhookDeliveryRoute = route({
     operation: 'readMessage',
     summary: 'A message as it would be sent now',
     response: messageResponse,
-    handle: async ({ params }) => ({
-      body: { message: await readMessage(params.id ?? '', params.delivery ?? '') },
+    handle: async ({ id, params }) => ({
+      body: { message: await readMessage(id, params.delivery ?? '') },
     }),
   }),
   POST: admin({
@@ -117,6 +115,6 @@ export const webhookDeliveryRoute = route({
     summary: 'Send one message again',
     refusals: { 409: 'It is switched off.' },
     limit: 'webhooks',
-    handle: ({ params, caller }) => resend(caller, params.id ?? '', params.delivery ?? ''),
+    handle: ({ id, params, caller }) => resend(caller, id, params.delivery ?? ''),
   }),
 });

@@ -1,4 +1,5 @@
-function* chain(error: unknown): Generator<Error> {
+/** The error, its cause and so on. */
+export function* chain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 

@@ -142,6 +142,8 @@ function isSomebodyElse(request: Request, user: User): boolean {
 type Request_<Body, Who, Query = undefined> = {
   request: Request;
   params: APIContext['params'];
+  /** The first parameter of the path, for example the idea's; empty without one. */
+  id: string;
   /** The IP address for limits: that of the client behind TRUST_PROXY proxies, or its IPv6 /64. */
   clientIp: string;
   client: RequestOrigin;
@@ -287,7 +289,7 @@ async function runWith(
     const { caller } = session;
     // The functions above check the types of body and caller for each entry. The table of entries loses these types.
     const client = requestOrigin(request, clientIp);
-    const sent = { request, params, clientIp, client, body, bytes, query };
+    const sent = { request, params, id: params.id ?? '', clientIp, client, body, bytes, query };
     return entry.handle({ ...sent, user: toUser(caller), caller } as Request_<never, never, never>);
   };
   try {

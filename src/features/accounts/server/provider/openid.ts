@@ -21,6 +21,7 @@ import {
 import { providerSignIns } from '../../../../../db/schema/accounts.ts';
 import { config, type ProviderSettings } from '../../../../platform/server/config.ts';
 import { db } from '../../../../platform/server/database/database.ts';
+import { chain } from '../../../../platform/server/database/errors.ts';
 import { deleteInBatches } from '../../../../platform/server/database/sql.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
 import { log, reportWarning } from '../../../../platform/server/log.ts';
@@ -221,12 +222,8 @@ export type Claims = {
   raw: RawClaims;
 };
 
-function* causes(error: unknown): Generator<unknown> {
-  for (let at = error; at instanceof Error; at = at.cause) yield at;
-}
-
 function outcomeOf(error: unknown): ProviderOutcome {
-  if ([...causes(error)].some((one) => one instanceof ProviderUnavailable)) return 'unavailable';
+  if ([...chain(error)].some((one) => one instanceof ProviderUnavailable)) return 'unavailable';
   if (error instanceof AuthorizationResponseError)
     return /^(server_error|temporarily_unavailable)$/.test(error.error)
       ? 'unavailable'
@@ -239,7 +236,7 @@ function outcomeOf(error: unknown): ProviderOutcome {
 /** Logs terms of the standard and the library only, which cannot name a person. */
 function logRefusal(error: unknown, outcome: ProviderOutcome) {
   const code = error instanceof ClientError || error instanceof ResponseBodyError ? error.code : '';
-  const unavailable = [...causes(error)].find((one) => one instanceof ProviderUnavailable)?.message;
+  const unavailable = [...chain(error)].find((one) => one instanceof ProviderUnavailable)?.message;
   const level = outcome === 'cancelled' ? 'info' : 'warn';
   log(level, 'a sign-in by the provider failed', { outcome, code, unavailable });
 }
