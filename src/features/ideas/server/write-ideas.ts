@@ -52,13 +52,6 @@ export const searchIndexSql = (ideaIds: string[]) =>
     join ${ideaSearchRows} r on r.id = ideas.id left join idea_search s on s.rowid = r.row
     where ${inArray(ideas.id, ideaIds)} and (s.id, s.text) is not (ideas.id, ideas.search_text)`;
 
-/** The search index has its own row numbers, because VACUUM may renumber those of `ideas`. */
-const addSearchRows = (tx: Transaction, ideaIds: string[]) =>
-  tx
-    .insert(ideaSearchRows)
-    .values(ideaIds.map((id) => ({ id })))
-    .onConflictDoNothing();
-
 async function updateDerivedRows(tx: Transaction, ideaIds: string[]): Promise<void> {
   await tx.run(searchIndexSql(ideaIds));
   await updateSourceCounts(tx, ideaIds);
@@ -82,6 +75,19 @@ export async function updateIdeaCounts(tx: Transaction, areas: string[]): Promis
   await tx
     .delete(ideaCounts)
     .where(and(inArray(ideaCounts.areaKey, keys), notInArray(ideaCounts.diseaseArea, spellings)));
+}
+
+async function addDerivedRows(
+  tx: Transaction,
+  added: readonly { id: string; diseaseArea: string }[],
+): Promise<void> {
+  const ids = added.map(({ id }) => id);
+  // The search index has its own row numbers, because VACUUM may renumber those of `ideas`.
+  const rows = ids.map((id) => ({ id }));
+  await tx.insert(ideaSearchRows).values(rows).onConflictDoNothing();
+  await updateDerivedRows(tx, ids);
+  const areas = added.map(({ diseaseArea }) => diseaseArea);
+  await updateIdeaCounts(tx, areas);
 }
 
 export async function removeIdeas(tx: Transaction, which: SQL): Promise<void> {
@@ -110,13 +116,7 @@ export async function foldStored(database: Database): Promise<void> {
         const { titleKey, areaKey, searchText } = withFolded(idea);
         await tx.update(ideas).set({ titleKey, areaKey, searchText }).where(eq(ideas.id, idea.id));
       }
-      const ids = some.map(({ id }) => id);
-      await addSearchRows(tx, ids);
-      await updateDerivedRows(tx, ids);
-      await updateIdeaCounts(
-        tx,
-        some.map(({ diseaseArea }) => diseaseArea),
-      );
+      await addDerivedRows(tx, some);
     });
   }
   const unfolded = await database.select().from(rounds).where(isNull(rounds.titleKey));
@@ -157,13 +157,7 @@ export async function insertIdeas(
   }));
   await tx.insert(ideas).values(added.map((idea) => ({ ...idea, ...withFolded(idea) })));
   await tx.insert(ideaRevisions).values(added.map(firstSaveRow));
-  const ids = added.map(({ id }) => id);
-  await addSearchRows(tx, ids);
-  await updateDerivedRows(tx, ids);
-  await updateIdeaCounts(
-    tx,
-    added.map(({ diseaseArea }) => diseaseArea),
-  );
+  await addDerivedRows(tx, added);
 }
 
 export type CurrentName = 'id' | 'userId' | 'revision' | 'diseaseArea' | 'scoresSet' | Criterion;
