@@ -1,15 +1,22 @@
 // Jobs are listed in the order of their first run.
-import { removeEndedTokens } from '../../features/accounts/server/access-tokens.ts';
+import { lte } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import {
+  accessTokens,
+  oneTimeLinks,
+  passkeyChallenges,
+  securityEvents,
+  signInTickets,
+} from '../../../db/schema/accounts.ts';
+import { rateLimits } from '../../../db/schema/platform.ts';
+import { endedTokenDays } from '../../features/accounts/domain/access-token.ts';
+import { securityLogDays } from '../../features/accounts/domain/security-event.ts';
 import { startSecondFactorDeadlines } from '../../features/accounts/server/auth-methods.ts';
-import { removeExpiredLinks } from '../../features/accounts/server/links.ts';
-import { removeExpiredChallenges } from '../../features/accounts/server/passkeys.ts';
 import { removeOldOidcStates } from '../../features/accounts/server/provider/openid.ts';
-import { purgeSecurityLog } from '../../features/accounts/server/security-events.ts';
 import {
   removeExpiredSessions,
   removeOldDevices,
 } from '../../features/accounts/server/sessions.ts';
-import { removeExpiredTickets } from '../../features/accounts/server/sign-in-attempts.ts';
 import { purgeActivity } from '../../features/events/server/events.ts';
 import { removeFilesOf, removeUnwantedFiles } from '../../features/files/server/files.ts';
 import { removeDeletedIdeas } from '../../features/ideas/server/ideas.ts';
@@ -22,9 +29,9 @@ import { purgeDeliveries } from '../../features/webhooks/server/delivery-worker.
 import { switchOffFailing } from '../../features/webhooks/server/webhooks.ts';
 import { config } from '../../platform/server/config.ts';
 import { db } from '../../platform/server/database/database.ts';
+import { deleteInBatches } from '../../platform/server/database/sql.ts';
 import { removeOldResults } from '../../platform/server/idempotency.ts';
 import type { Job } from '../../platform/server/jobs/job-runner.ts';
-import { removeOldCounts } from '../../platform/server/limits.ts';
 import { removeOldMail } from '../../platform/server/mail/outbox.ts';
 
 const minuteMs = 60_000;
@@ -42,6 +49,10 @@ const purge = (what: string, run: () => Promise<unknown>): Job => ({
   run,
 });
 
+/** @param days how long rows are kept after the time in a column */
+const purgeAfter = (what: string, table: SQLiteTable, time: SQLiteColumn, days = 0): Job =>
+  purge(what, () => deleteInBatches(table, lte(time, new Date(Date.now() - days * 24 * hourMs))));
+
 /** Jobs that start after the server listens. */
 export const laterJobs = (): readonly Job[] => [
   ...(config().smtpUrl
@@ -51,17 +62,17 @@ export const laterJobs = (): readonly Job[] => [
   purge('expired sessions', removeExpiredSessions),
   purge('deleted ideas', () => removeDeletedIdeas(removeFilesOf)),
   purge('unused search words', deleteOldSearchWords),
-  purge('expired links', removeExpiredLinks),
-  purge('expired sign-in tickets', removeExpiredTickets),
-  purge('expired challenges', removeExpiredChallenges),
+  purgeAfter('expired links', oneTimeLinks, oneTimeLinks.expiresAt),
+  purgeAfter('expired sign-in tickets', signInTickets, signInTickets.expiresAt),
+  purgeAfter('expired challenges', passkeyChallenges, passkeyChallenges.expiresAt),
   purge('unfinished provider sign-ins', removeOldOidcStates),
-  purge('old security events', purgeSecurityLog),
+  purgeAfter('old security events', securityEvents, securityEvents.at, securityLogDays),
   purge('old events', purgeActivity),
   purge('unused browsers', removeOldDevices),
-  purge('ended access tokens', removeEndedTokens),
+  purgeAfter('ended access tokens', accessTokens, accessTokens.expiresAt, endedTokenDays),
   purge('old mail', removeOldMail),
   purge('old unsubscribe tokens', purgeUnsubscribeTokens),
-  purge('old counts of limits', removeOldCounts),
+  purgeAfter('old counts of limits', rateLimits, rateLimits.expire),
   purge('old webhook messages', purgeDeliveries),
   purge('old idempotency keys', removeOldResults),
   purge('unwanted files', removeUnwantedFiles),

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../../../db/schema/platform.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
-import { deleteInBatches } from './database/sql.ts';
 import { networksAround } from './http/client-ip.ts';
 import { Problem } from './http/problem.ts';
 
@@ -14,7 +13,7 @@ import { Problem } from './http/problem.ts';
  */
 export class DatabaseRateLimiter extends RateLimiterDrizzle {
   constructor(options: Omit<ConstructorParameters<typeof RateLimiterDrizzle>[0], 'schema'>) {
-    // A job removes expired rows (removeOldCounts).
+    // A job removes expired rows (jobs.ts).
     super({ ...options, schema: rateLimits, clearExpiredByTimeout: false });
   }
 
@@ -251,7 +250,3 @@ export async function refundPoint(name: LimitName, key: string): Promise<void> {
 }
 
 export const pointsOf = (name: LimitName): number => rules[name].points;
-
-export async function removeOldCounts(): Promise<void> {
-  await deleteInBatches(rateLimits, lte(rateLimits.expire, new Date()));
-}

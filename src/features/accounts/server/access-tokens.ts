@@ -1,19 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { accessTokens, users } from '../../../../db/schema/accounts.ts';
 import { db, type Transaction } from '../../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { accountSuspended, Problem } from '../../../platform/server/http/problem.ts';
 import { consumeNetwork } from '../../../platform/server/limits.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
-import {
-  endedTokenDays,
-  maxTokens,
-  scopeWords,
-  type TokenInput,
-  tokenPrefix,
-} from '../domain/access-token.ts';
+import { maxTokens, scopeWords, type TokenInput, tokenPrefix } from '../domain/access-token.ts';
 import { accessTokenMade } from './account-templates.ts';
 import { secondFactorDueAt } from './auth-methods.ts';
 import { type Caller, callerColumns, type RequestOrigin, recordUse, transactAs } from './caller.ts';
@@ -121,8 +114,3 @@ export const revokeToken = (caller: Caller, id: string): Promise<void> =>
 
 export const revokeAllTokens = (tx: Transaction, deletion: Deletion) =>
   deleteAndRecord(tx, accessTokens, 'token.revoked', deletion);
-
-export async function removeEndedTokens(): Promise<void> {
-  const oldest = new Date(Date.now() - endedTokenDays * dayMs);
-  await deleteInBatches(accessTokens, lt(accessTokens.expiresAt, oldest));
-}

@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db, type Reader, type Transaction } from '../../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import type { ClaimedMail } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
@@ -110,7 +109,3 @@ export const endLinks = (tx: Transaction, userId: string) =>
   tx
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.userId, userId), ne(oneTimeLinks.purpose, 'email-undo')));
-
-export async function removeExpiredLinks(): Promise<void> {
-  await deleteInBatches(oneTimeLinks, lte(oneTimeLinks.expiresAt, new Date()));
-}

@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { passkeyChallenges, passkeys, sessions, users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db, type Reader, type Transaction } from '../../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { consume } from '../../../platform/server/limits.ts';
 import { isLoopback } from '../../../platform/server/loopback.ts';
@@ -198,10 +197,6 @@ function consumeChallenge(
       throw new Problem(400, 'This took longer than five minutes, or was sent before. Try again.');
     return challenge;
   });
-}
-
-export async function removeExpiredChallenges(): Promise<void> {
-  await deleteInBatches(passkeyChallenges, lte(passkeyChallenges.expiresAt, new Date()));
 }
 
 export const passkeyCookie = browserCookie({

@@ -9,13 +9,12 @@ import {
   users,
 } from '../../../../db/schema/accounts.ts';
 import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
-import { contains, deleteInBatches } from '../../../platform/server/database/sql.ts';
+import { contains } from '../../../platform/server/database/sql.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
 import {
   type EventsQuery,
   type SecurityEventKind,
   securityEventWords,
-  securityLogDays,
 } from '../domain/security-event.ts';
 import {
   type Caller,
@@ -161,11 +160,6 @@ export async function listEvents(query: EventsQuery) {
     db().$count(securityEvents, conditions(query)),
   ]);
   return { ...pageOf(order, query.from).toPage(rows), total };
-}
-
-export async function purgeSecurityLog(): Promise<void> {
-  const oldest = new Date(Date.now() - securityLogDays * 24 * 60 * 60 * 1000);
-  await deleteInBatches(securityEvents, lt(securityEvents.at, oldest));
 }
 
 /** Records a large download before it starts. A download that cannot be recorded is refused. */

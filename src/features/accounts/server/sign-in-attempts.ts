@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { signInTickets, users } from '../../../../db/schema/accounts.ts';
 import { currentRequest } from '../../../platform/server/database/current-request.ts';
 import {
@@ -7,7 +7,6 @@ import {
   type Transaction,
   transact,
 } from '../../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../../platform/server/database/sql.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { consume, refundPoint, resetLimit } from '../../../platform/server/limits.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
@@ -119,10 +118,6 @@ async function readTicket(tx: Reader, request: Request): Promise<Verified> {
 
 const deleteTicket = (tx: Transaction, request: Request) =>
   tx.delete(signInTickets).where(eq(signInTickets.id, idOf(request)));
-
-export async function removeExpiredTickets(): Promise<void> {
-  await deleteInBatches(signInTickets, lte(signInTickets.expiresAt, new Date()));
-}
 
 export async function signInByCode(
   request: Request,
