@@ -134,11 +134,7 @@ async function personalRecord({ id }: User) {
   const sessionRows = await db().select().from(sessions).where(eq(sessions.userId, id));
   const tokens = await db().select().from(accessTokens).where(eq(accessTokens.userId, id));
   const linked = await db().select().from(identities).where(eq(identities.userId, id));
-  const events = await db()
-    .select()
-    .from(securityEvents)
-    .where(eq(securityEvents.userId, id))
-    .orderBy(asc(securityEvents.at));
+  const events = await ownRows(securityEvents, securityEvents.userId, id, securityEvents.at);
   // The name of this property in earlier downloads.
   const [account] = accounts.map(
     ({ passwordHash: _, nameKey: _key, emailVerifiedAt: emailProvenAt, ...shown }) => ({
@@ -196,6 +192,15 @@ type AccountDeletion = Owner & {
   /** The administrator who gets the ideas; null deletes them with the account. */
   heirId: string | null;
 };
+
+/** The rows of a table whose column names the person, in the order of another column. */
+export const ownRows = <Table extends SQLiteTable>(
+  table: Table,
+  person: SQLiteColumn,
+  id: string,
+  order: SQLiteColumn,
+): Promise<Table['$inferSelect'][]> =>
+  db().select().from<SQLiteTable>(table).where(eq(person, id)).orderBy(asc(order));
 
 /** Runs after all features have removed their data. */
 type Finish = (tx: Transaction) => Promise<void>;

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, mentions } from '../../../../db/schema/comments.ts';
 import { db, type Transaction } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
-import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
+import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
 import { withNames, writeMention } from '../domain/comment.ts';
 import { deleteEmptyComments, mentionedJson } from './comments.ts';
 
@@ -43,7 +43,7 @@ export const commentsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [own, mentioned] = await Promise.all([
       readOwnComments(id),
-      db().select().from(mentions).where(eq(mentions.userId, id)).orderBy(asc(mentions.eventId)),
+      ownRows(mentions, mentions.userId, id, mentions.eventId),
     ]);
     return { comments: own, mentions: mentioned.map(({ commentId }) => ({ commentId })) };
   },

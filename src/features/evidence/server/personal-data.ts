@@ -2,7 +2,7 @@ import { asc, eq, or } from 'drizzle-orm';
 import { sourceChanges, sources } from '../../../../db/schema/evidence.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
-import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
+import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
 
 /** Sources stay, shown as a former member's, because others rely on them. */
 export const evidenceOfPerson: FeaturePersonalData = {
@@ -14,11 +14,7 @@ export const evidenceOfPerson: FeaturePersonalData = {
         .from(sources)
         .where(or(...[addedBy, writtenBy, checkedBy, removedBy].map((column) => eq(column, id))))
         .orderBy(asc(sources.createdAt)),
-      db()
-        .select()
-        .from(sourceChanges)
-        .where(eq(sourceChanges.changedBy, id))
-        .orderBy(asc(sourceChanges.at)),
+      ownRows(sourceChanges, sourceChanges.changedBy, id, sourceChanges.at),
     ]);
     return {
       sources: rows.map(({ addedBy, writtenBy, checkedBy, removedBy, ...source }) => {

@@ -1,10 +1,10 @@
-import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import { events } from '../../../../db/schema/events.ts';
 import { files } from '../../../../db/schema/files.ts';
 import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
-import { db, type Transaction } from '../../../platform/server/database/database.ts';
+import type { Transaction } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
-import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
+import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
 
 import { removeIdeas, updateIdeaCounts } from './write-ideas.ts';
 
@@ -33,12 +33,8 @@ async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
 export const ideasOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [own, saves] = await Promise.all([
-      db().select().from(ideas).where(eq(ideas.userId, id)).orderBy(asc(ideas.createdAt)),
-      db()
-        .select()
-        .from(ideaRevisions)
-        .where(eq(ideaRevisions.savedBy, id))
-        .orderBy(asc(ideaRevisions.savedAt)),
+      ownRows(ideas, ideas.userId, id, ideas.createdAt),
+      ownRows(ideaRevisions, ideaRevisions.savedBy, id, ideaRevisions.savedAt),
     ]);
     return { ideas: own, savesOfIdeas: saves };
   },

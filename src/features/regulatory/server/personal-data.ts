@@ -1,22 +1,17 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
-import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
-import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
+import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
+
+const { answeredAt, answeredBy } = regulatoryAssessments;
 
 /** Answers stay, shown as a former member's. */
 export const regulatoryAssessmentsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => ({
-    outlooksAnswered: await db()
-      .select()
-      .from(regulatoryAssessments)
-      .where(eq(regulatoryAssessments.answeredBy, id))
-      .orderBy(asc(regulatoryAssessments.answeredAt)),
+    outlooksAnswered: await ownRows(regulatoryAssessments, answeredBy, id, answeredAt),
   }),
   remove: async (tx, { id }) => {
-    await tx
-      .update(regulatoryAssessments)
-      .set({ answeredBy: formerMember.id })
-      .where(eq(regulatoryAssessments.answeredBy, id));
+    const shown = { answeredBy: formerMember.id };
+    await tx.update(regulatoryAssessments).set(shown).where(eq(answeredBy, id));
   },
 };

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
 import { db, type Reader } from '../../../platform/server/database/database.ts';
-import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
+import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
 import { readAssessment } from './assessment.ts';
 import { closeFinishedRounds, isOpen } from './close-round.ts';
 
@@ -28,7 +28,7 @@ async function findOpenRoundsOf(reader: Reader, userId: string): Promise<string[
 export const roundsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [opened, asked, own] = await Promise.all([
-      db().select().from(rounds).where(eq(rounds.openedBy, id)).orderBy(asc(rounds.createdAt)),
+      ownRows(rounds, rounds.openedBy, id, rounds.createdAt),
       db()
         .select({ roundId: rounds.id, title: rounds.title })
         .from(roundAssessors)
