@@ -9,16 +9,42 @@ import {
   retryStaleReads,
 } from '../../../../platform/client/query/queries.ts';
 import { clearReturnTo, rememberReturnTo } from '../../../../platform/client/router/return-to.ts';
-import { formatDateTime } from '../../../../platform/ui/dates.ts';
+import { formatDateTime, formatTime } from '../../../../platform/ui/dates.ts';
 import { ReloadButton } from '../../../../platform/ui/island.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { restoreLostFocus } from '../../../../platform/ui/restore-lost-focus.ts';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
+import { useNow } from '../../../../platform/ui/use-now.ts';
 import { $reauthentication, handleReauthentication } from '../../client/reauthentication.ts';
 import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 
 const SignInAgain = lazyComponent(() => import('./SignInAgain.tsx'));
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** `2 minutes ago, at 14:02` */
+function ageText(readAt: number, now: number): string {
+  const minutes = Math.floor((now - readAt) / minuteMs);
+  if (minutes < 1) return `less than a minute ago, at ${formatTime(new Date(readAt))}`;
+  if (now - readAt > hourMs) return `at ${formatDateTime(new Date(readAt))}`;
+  return `${minutes === 1 ? 'a minute' : `${minutes} minutes`} ago, at ${formatTime(new Date(readAt))}`;
+}
+
+function Notice({ readAt, error }: { readAt: number; error: unknown }) {
+  const now = useNow();
+  return (
+    <div className="notice danger hstack">
+      <p>
+        {errorMessage(error)} You see what was loaded {ageText(readAt, now)}.
+      </p>
+      <button className="btn btn-sm" type="button" onClick={retryStaleReads}>
+        Retry
+      </button>
+    </div>
+  );
+}
 
 /** Says how old the data is after a failed refetch, or that the page is older than the server's version. */
 function StaleNotice() {
@@ -31,18 +57,7 @@ function StaleNotice() {
         <ReloadButton className="btn btn-sm" />
       </div>
     );
-  if (!oldest) return null;
-  return (
-    <div className="notice danger hstack">
-      <p>
-        {errorMessage(oldest.error)} You see what was loaded at{' '}
-        {formatDateTime(new Date(oldest.readAt))}.
-      </p>
-      <button className="btn btn-sm" type="button" onClick={retryStaleReads}>
-        Retry
-      </button>
-    </div>
-  );
+  return oldest && <Notice {...oldest} />;
 }
 
 type Props = {
