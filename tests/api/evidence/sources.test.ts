@@ -242,12 +242,15 @@ describe('changing', () => {
       writtenBy: { name: 'Owner' },
     });
     expect([await check(owner), await check(other)]).toEqual([403, 200]);
-    const again = await call('PUT', path(`/${one}`), source(), other);
-    expect([again.body.writtenBy.name, again.body.checkedBy]).toEqual(['Other', null]);
+    // When the old text is entered again, its first author is the author again.
+    const { body } = await call('PUT', path(`/${one}`), source());
+    expect([body.writtenBy.name, body.checkedBy]).toEqual(['Other', null]);
     expect([await check(other), await check(owner)]).toEqual([403, 200]);
+    const again = await call('PUT', path(`/${one}`), source({ shows: 'The owner’s words' }), other);
+    expect(again.body.writtenBy.name).toBe('Owner');
     await call('DELETE', path(`/${one}`));
     const restored = await call('POST', path(`/${one}/restore`));
-    expect(restored.body.writtenBy.name).toBe('Other');
+    expect(restored.body.writtenBy.name).toBe('Owner');
   });
 
   test('keeps the number of a removed source, lists it in the history and restores it', async () => {

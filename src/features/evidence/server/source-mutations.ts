@@ -156,6 +156,12 @@ function requireUnchanged(current: Source, startedFrom: number | null): void {
     });
 }
 
+/** SQL for `written_by`: the first author of the current content, or the caller if the content is new. */
+const firstWriter = (caller: Caller, id: string) =>
+  sql`nullif(coalesce((select changed_by from source_changes where source_id = ${id} and what in ('added', 'changed')
+      and said = (select ${sourceWordsJson} from ${sources} where ${sources.id} = ${id}) order by revision limit 1),
+    ${caller.id}), ${sources.addedBy})`;
+
 /**
  * Also removes the check by another person, unless the content is unchanged.
  * @param startedFrom null overwrites any newer version @throws Problem 404, 403, 409 (changed meanwhile), 400 (no such
@@ -174,13 +180,17 @@ export const changeSource = (
     if (textOf(source) === textOf(words)) return source;
     await requireFile(tx, ideaId, words.fileId);
     const { fields, ...columns } = words;
-    const unchecked = { writtenBy: caller.id, checkedBy: null, checkedAt: null };
     await tx
       .update(sources)
-      .set({ ...columns, ...unchecked, revision: source.revision + 1 })
+      .set({ ...columns, revision: source.revision + 1, checkedBy: null, checkedAt: null })
       .where(eq(sources.id, id));
     await tx.delete(sourceFields).where(eq(sourceFields.sourceId, id));
     await insertFields(tx, [{ id, fields }]);
+    // Reads the new content, so it runs after the update and before the change is in the history.
+    await tx
+      .update(sources)
+      .set({ writtenBy: firstWriter(caller, id) })
+      .where(eq(sources.id, id));
     return recordChange(tx, caller, source, 'changed');
   });
 
