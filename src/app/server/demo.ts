@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import {
   sampleComments,
@@ -99,18 +100,26 @@ export async function openDemo(): Promise<void> {
   });
 }
 
-// The demo data. Its ids are made from the places in the samples, so that rows can refer to each other.
+// The demo data. Its rows refer to each other by their places in the samples.
 
-const demoId = (kind: number, place: number) =>
-  `0000000${kind}-0000-4000-8000-${String(place).padStart(12, '0')}`;
+const ids = new Map<string, string>();
+
+/** The same random id each time. */
+function idOf(kind: string, place: number): string {
+  const key = `${kind} ${place}`;
+  const id = ids.get(key) ?? randomUUID();
+  ids.set(key, id);
+  return id;
+}
 /** Person 0 is the demo founder. */
-const personId = (place: number) => demoId(1, place);
-const ideaId = (place: number) => demoId(2, place);
-const commentId = (place: number) => demoId(3, place);
-const decisionId = (place: number) => demoId(4, place);
-const sourceId = (place: number) => demoId(5, place);
-const closedId = demoId(6, 0);
-const openId = demoId(6, 1);
+const personId = (place: number) => idOf('person', place);
+const ideaId = (place: number) => idOf('idea', place);
+const commentId = (place: number) => idOf('comment', place);
+const decisionId = (place: number) => idOf('decision', place);
+const sourceId = (place: number) => idOf('source', place);
+const closedId = idOf('round', 0);
+const openId = idOf('round', 1);
+const assessorId = (roundId: string, person: number) => idOf(roundId, person);
 
 const ownerOf = (idea: number) => sampleOwners[idea] ?? 0;
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
@@ -229,7 +238,7 @@ async function addOutlooks(tx: Transaction): Promise<void> {
 
 const assessorsOf = (roundId: string) =>
   demoPeople.map((_, place) => ({
-    id: `${roundId}-${place}`,
+    id: assessorId(roundId, place),
     roundId,
     userId: personId(place),
     eventId: sql`(select id from events where round_id = ${roundId} and kind = 'round.opened')`,
@@ -246,7 +255,7 @@ function assessmentsOf(
     if (!given || person === ownerOf(idea)) return [];
     const [impactScore, feasibilityScore, innovationScore, reason = ''] = given;
     const values = { impactScore, feasibilityScore, innovationScore, reason };
-    return [{ ...values, assessorId: `${roundId}-${person}`, roundId, ideaId: ideaId(idea) }];
+    return [{ ...values, assessorId: assessorId(roundId, person), roundId, ideaId: ideaId(idea) }];
   });
 }
 
