@@ -19,6 +19,8 @@ export default defineConfig({
     trace: 'off',
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
+    // Transitions take a fifth of the time. tests/e2e/platform/keyboard.spec.ts runs with them.
+    reducedMotion: 'reduce',
     launchOptions: {
       executablePath: installedBrowsers().headless,
       args: [

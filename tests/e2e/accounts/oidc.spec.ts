@@ -4,7 +4,7 @@ import { expect, expectNoViolationsInEitherScheme, sql, test, toast } from '../f
 
 test.describe('signing in by a provider', () => {
   // The server answers 403 when an action needs reauthentication.
-  test.use({ expectedConsole: /403 \(/, reducedMotion: 'reduce' });
+  test.use({ expectedConsole: /403 \(/ });
 
   test('from the button to the account page and back', async ({ page }) => {
     test.slow();

@@ -15,7 +15,6 @@ import { hasReadAll } from '../page-requests.ts';
 test.use({
   baseURL: async ({ server }, use) => use(byName(server)),
   expectedConsole: /401 \(Unauthorized\)/,
-  reducedMotion: 'reduce',
 });
 const byName = ({ origin }: Server) => origin.replace('127.0.0.1', 'localhost');
 

@@ -34,7 +34,6 @@ test.describe('codes from an app', () => {
   // 400: wrong code. 401: expired sign-in. 403: the action needs reauthentication.
   test.use({
     expectedConsole: /40[013] \(|ERR_FAILED|dynamically imported/,
-    reducedMotion: 'reduce',
   });
 
   test('are set up, asked for at the next sign-in, and turned off again', async ({
@@ -126,7 +125,7 @@ test.describe('codes from an app', () => {
 });
 
 test.describe('where the lab asks for a second step', () => {
-  test.use({ expectedConsole: /403 \(/, reducedMotion: 'reduce' });
+  test.use({ expectedConsole: /403 \(/ });
 
   test('the tracker says from when, then how to get a link, and opens once codes are on', async ({
     page,

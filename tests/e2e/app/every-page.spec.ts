@@ -6,7 +6,6 @@ import { createIdea, filterChoice, formField, ideaCards, pressListMenu } from '.
 
 test.use({
   expectedConsole: /40[04] \(|Password forms should have/,
-  reducedMotion: 'reduce',
 });
 
 /** Opens a page anew, although only the fragment may differ. */

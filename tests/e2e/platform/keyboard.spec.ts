@@ -17,6 +17,8 @@ async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter');
 }
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('keyboard alone: sign in, create, open, comment on a field, edit, save, log out', async ({
   page,
   context,

@@ -2,8 +2,6 @@ import { inDays } from '../../support/assigned-rounds.ts';
 import { expect, expectNoViolationsInEitherScheme, sql, test, toast } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 test('a founder opens a round from the ranking; an assessor finds it on the dashboard, in the list and in Ctrl K, until it closes', async ({
   page,
   founder,

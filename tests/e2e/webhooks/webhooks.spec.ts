@@ -5,7 +5,7 @@ import { expect, expectNoViolationsInEitherScheme, signUp, sql, test, toast } fr
 
 test.describe('webhooks', () => {
   // The server answers 400 to a refused URL.
-  test.use({ expectedConsole: /400 \(/, reducedMotion: 'reduce' });
+  test.use({ expectedConsole: /400 \(/ });
 
   test('one is added, tells what happens, and what did not arrive is sent again', async ({
     page,
