@@ -1,8 +1,8 @@
 // Sort expressions, shared by indexes and queries: SQLite uses an index on an expression only if both are equal.
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { riskLevels } from '../src/features/ideas/domain/fields.ts';
-import type { SourceCoverage } from '../src/features/ideas/domain/idea-response.ts';
+import { riskLevels } from '#features/ideas/domain/fields.ts';
+import type { SourceCoverage } from '#features/ideas/domain/idea-response.ts';
 
 const risks = riskLevels.join(' ');
 

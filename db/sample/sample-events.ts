@@ -1,5 +1,5 @@
 // The demo's history. Person 0 is the demo founder; the others follow in order.
-import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
+import type { IdeaInput } from '#features/ideas/domain/fields.ts';
 
 /** An earlier value of a score, with how many days ago and why its owner changed it. */
 type SampleSave = {

@@ -1,4 +1,4 @@
-import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
+import type { IdeaInput } from '#features/ideas/domain/fields.ts';
 
 /** Invented ideas for the demo. All figures are sample values. */
 export const sampleIdeas: readonly IdeaInput[] = [

@@ -1,4 +1,4 @@
-import type { RegulatoryAnswers } from '../../src/features/regulatory/domain/regulatory-questions.ts';
+import type { RegulatoryAnswers } from '#features/regulatory/domain/regulatory-questions.ts';
 
 const clinical = {
   actsOnData: 'yes',

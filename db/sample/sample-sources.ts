@@ -1,4 +1,4 @@
-import type { SourceWords } from '../../src/features/evidence/domain/source-response.ts';
+import type { SourceWords } from '#features/evidence/domain/source-response.ts';
 
 type Sample = Pick<SourceWords, 'kind' | 'stance' | 'shows' | 'citation' | 'fields'> & {
   /** Indices of a sample idea and a person. */

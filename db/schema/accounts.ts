@@ -8,10 +8,10 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
-import { tokenScopes } from '../../src/features/accounts/domain/access-token.ts';
-import { securityEventKinds } from '../../src/features/accounts/domain/security-event.ts';
-import { signInMethods } from '../../src/features/accounts/domain/sign-in-method.ts';
-import { roles } from '../../src/platform/text/role.ts';
+import { tokenScopes } from '#features/accounts/domain/access-token.ts';
+import { securityEventKinds } from '#features/accounts/domain/security-event.ts';
+import { signInMethods } from '#features/accounts/domain/sign-in-method.ts';
+import { roles } from '#platform/text/role.ts';
 import { createdAt, sqlList, timestamp } from './columns.ts';
 
 export const users = sqliteTable(

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { messageStatuses } from '../../src/features/contact/domain/message-status.ts';
+import { messageStatuses } from '#features/contact/domain/message-status.ts';
 import { users } from './accounts.ts';
 import { createdAt } from './columns.ts';
 

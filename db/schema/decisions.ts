@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { decisionWords } from '../../src/features/decisions/domain/decision.ts';
+import { decisionWords } from '#features/decisions/domain/decision.ts';
 import { users } from './accounts.ts';
 import { createdAt, sqlList } from './columns.ts';
 import { ideaId } from './ideas.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { EventKind } from '../../src/features/events/domain/event.ts';
+import type { EventKind } from '#features/events/domain/event.ts';
 
 /**
  * Written in the transaction of the change. Without foreign keys, so that rows can stay when their subject is deleted.

@@ -9,13 +9,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
-import {
-  sourceChangeKinds,
-  sourceKinds,
-  stances,
-} from '../../src/features/evidence/domain/source.ts';
-import type { SourceWords } from '../../src/features/evidence/domain/source-response.ts';
-import type { FieldName } from '../../src/features/ideas/domain/fields.ts';
+import { sourceChangeKinds, sourceKinds, stances } from '#features/evidence/domain/source.ts';
+import type { SourceWords } from '#features/evidence/domain/source-response.ts';
+import type { FieldName } from '#features/ideas/domain/fields.ts';
 import { person } from './accounts.ts';
 import { createdAt, sqlList, timestamp } from './columns.ts';
 import { files } from './files.ts';

@@ -8,7 +8,7 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core';
-import { fileStates, fileTypes } from '../../src/features/files/domain/file.ts';
+import { fileStates, fileTypes } from '#features/files/domain/file.ts';
 import { person } from './accounts.ts';
 import { createdAt, sqlList } from './columns.ts';
 import { ideaId } from './ideas.ts';

@@ -13,8 +13,8 @@ import {
   maturityLevels,
   productTypes,
   riskLevels,
-} from '../../src/features/ideas/domain/fields.ts';
-import type { Criterion } from '../../src/features/ideas/domain/weights.ts';
+} from '#features/ideas/domain/fields.ts';
+import type { Criterion } from '#features/ideas/domain/weights.ts';
 import { riskOrder, sourceCoverageOrder } from '../sort-expressions.ts';
 import { person } from './accounts.ts';
 import { createdAt, sqlList, timestamp } from './columns.ts';

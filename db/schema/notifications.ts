@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { mailKinds } from '../../src/features/accounts/domain/mail-choice.ts';
+import { mailKinds } from '#features/accounts/domain/mail-choice.ts';
 import { ownerId } from './accounts.ts';
 import { createdAt, timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';

@@ -6,7 +6,7 @@ import {
   type DeviceClass,
   deviceClasses,
   type RegulatoryAnswers,
-} from '../../src/features/regulatory/domain/regulatory-questions.ts';
+} from '#features/regulatory/domain/regulatory-questions.ts';
 import { person } from './accounts.ts';
 import { sqlList, timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';

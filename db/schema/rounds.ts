@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
-import { closings } from '../../src/features/rounds/domain/round.ts';
+import { closings } from '#features/rounds/domain/round.ts';
 import { users } from './accounts.ts';
 import { createdAt, sqlList, timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { type WebhookGroup, webhookKinds } from '../../src/features/webhooks/domain/webhook.ts';
+import { type WebhookGroup, webhookKinds } from '#features/webhooks/domain/webhook.ts';
 import { createdAt, sqlList, timestamp } from './columns.ts';
 
 export const webhooks = sqliteTable(

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { lab } from '../platform/lab.ts';
+import { lab } from '#platform/lab.ts';
 
 export const GET: APIRoute = () =>
   new Response(

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sampleIdeas } from '../../db/sample/sample-ideas.ts';
+import { sampleIdeas } from '#db/sample/sample-ideas.ts';
 import { account, send } from '../support/api.ts';
 import { scores } from '../support/assigned-rounds.ts';
 import { freePort, type Server } from '../support/server.ts';

@@ -1,17 +1,9 @@
 // A closed round with its results, as the server returns them.
-import { emptyAssessment } from '../../src/features/rounds/domain/assessment.ts';
-import { minShown, type Value } from '../../src/features/rounds/domain/round.ts';
-import type {
-  Assessment,
-  Round,
-  RoundResults,
-} from '../../src/features/rounds/domain/round-response.ts';
-import {
-  pickIdeas,
-  publicResults,
-  roundSentence,
-} from '../../src/features/rounds/domain/round-results.ts';
-import { compareRounds, perScore } from '../../src/features/rounds/domain/round-statistics.ts';
+import { emptyAssessment } from '#features/rounds/domain/assessment.ts';
+import { minShown, type Value } from '#features/rounds/domain/round.ts';
+import type { Assessment, Round, RoundResults } from '#features/rounds/domain/round-response.ts';
+import { pickIdeas, publicResults, roundSentence } from '#features/rounds/domain/round-results.ts';
+import { compareRounds, perScore } from '#features/rounds/domain/round-statistics.ts';
 import { answerCalls } from './calls.ts';
 
 const olga = { id: 'olga', name: 'Olga Opener' };

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { type FieldName, fields } from '../../src/features/ideas/domain/fields.ts';
+import { type FieldName, fields } from '#features/ideas/domain/fields.ts';
 
 const roles = { line: 'textbox', text: 'textbox', choice: 'combobox', score: 'slider' };
 

@@ -4,13 +4,13 @@ import {
   choices,
   flagNames,
   objectFromNames,
-} from '../../src/features/tracker/domain/filters.ts';
+} from '#features/tracker/domain/filters.ts';
 import type {
   CardSummary,
   IdeaCounts,
   IdeaPage,
   SavedView,
-} from '../../src/features/tracker/domain/list-response.ts';
+} from '#features/tracker/domain/list-response.ts';
 import { answerCalls, type Call } from './calls.ts';
 import { sampleAnswers } from './ideas.ts';
 

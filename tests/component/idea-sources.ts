@@ -2,8 +2,8 @@ import type {
   Source,
   SourceChange,
   SourceWords,
-} from '../../src/features/evidence/domain/source-response.ts';
-import { type SourceInput, wordsOf } from '../../src/features/evidence/domain/source-schema.ts';
+} from '#features/evidence/domain/source-response.ts';
+import { type SourceInput, wordsOf } from '#features/evidence/domain/source-schema.ts';
 import { answerCalls, type Call } from './calls.ts';
 
 type Person = Source['addedBy'];

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { FileList, IdeaFile } from '../../src/features/files/domain/file-response.ts';
+import type { FileList, IdeaFile } from '#features/files/domain/file-response.ts';
 import { answerCalls } from './calls.ts';
 
 type Person = IdeaFile['user'];

@@ -1,5 +1,5 @@
-import { sampleIdeas } from '../../db/sample/sample-ideas.ts';
-import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
+import { sampleIdeas } from '#db/sample/sample-ideas.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
 
 const [sample] = sampleIdeas;
 if (!sample) throw new Error('There is no sample idea.');

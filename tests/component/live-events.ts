@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { invalidateOnEvents } from '../../src/app/ui/router/live-updates.ts';
-import type { User } from '../../src/features/accounts/domain/account-response.ts';
-import { emitEvents } from '../../src/features/events/client/live.ts';
-import type { StreamEvent } from '../../src/features/events/domain/event.ts';
+import { invalidateOnEvents } from '#app/ui/router/live-updates.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { emitEvents } from '#features/events/client/live.ts';
+import type { StreamEvent } from '#features/events/domain/event.ts';
 import { answerCalls } from './calls.ts';
 import { signIn } from './people.ts';
 

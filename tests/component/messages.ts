@@ -1,7 +1,7 @@
-import type { User } from '../../src/features/accounts/domain/account-response.ts';
-import type { Counts } from '../../src/features/admin/domain/admin-response.ts';
-import type { Message } from '../../src/features/contact/domain/contact-response.ts';
-import { messageStatuses } from '../../src/features/contact/domain/message-status.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import type { Counts } from '#features/admin/domain/admin-response.ts';
+import type { Message } from '#features/contact/domain/contact-response.ts';
+import { messageStatuses } from '#features/contact/domain/message-status.ts';
 import { answerCalls, type Call } from './calls.ts';
 
 /** A message of the contact form as the server returns it. */

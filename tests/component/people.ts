@@ -1,5 +1,5 @@
-import { $session } from '../../src/features/accounts/client/session.ts';
-import type { User } from '../../src/features/accounts/domain/account-response.ts';
+import { $session } from '#features/accounts/client/session.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
 
 /** A founder with a new id: no other test has stored a draft for this id. */
 export const founder = (more: Partial<User> = {}): User => ({

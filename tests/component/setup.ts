@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { announce } from '../../src/platform/client/api/session-changes.ts';
-import { $toasts } from '../../src/platform/client/toasts/toasts.ts';
+import { announce } from '#platform/client/api/session-changes.ts';
+import { $toasts } from '#platform/client/toasts/toasts.ts';
 // The sheets of a founders' page, each on its own: islands.css refers to the tokens that site.css defines.
-import '../../src/site/styles/site.css';
-import '../../src/app/ui/styles/islands.css';
-import '../../src/app/ui/styles/tracker.css';
+import '#site/styles/site.css';
+import '#app/ui/styles/islands.css';
+import '#app/ui/styles/tracker.css';
 import './styles.css';
 
 /** An event stream without events. */

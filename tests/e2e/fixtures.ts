@@ -1,8 +1,8 @@
 import { createClient } from '@libsql/client';
 import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test';
-import type { User } from '../../src/features/accounts/domain/account-response.ts';
-import { showForMs } from '../../src/platform/client/toasts/toasts.ts';
-import type { Role } from '../../src/platform/text/role.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { showForMs } from '#platform/client/toasts/toasts.ts';
+import type { Role } from '#platform/text/role.ts';
 import { rebuildDerivedRows } from '../support/derived-rows.ts';
 import { type Server, startServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
-import { emptyDraft } from '../../src/features/ideas/domain/idea.ts';
-import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
+import type { IdeaInput } from '#features/ideas/domain/fields.ts';
+import { emptyDraft } from '#features/ideas/domain/idea.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
 
 /** Creates an idea as the signed-in user. Without `answers` it has only the required ones. */
 export async function createIdea(

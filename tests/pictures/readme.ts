@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
-import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { pressListMenu } from '../e2e/ideas.ts';
 import { launchBrowser } from '../support/launch-browser.ts';
 import { startServer } from '../support/server.ts';

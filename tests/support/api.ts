@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createClient } from '@libsql/client';
-import { nameKey } from '../../src/features/accounts/domain/account.ts';
-import type { User } from '../../src/features/accounts/domain/account-response.ts';
-import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
-import { emptyDraft } from '../../src/features/ideas/domain/idea.ts';
-import type { Role } from '../../src/platform/text/role.ts';
+import { nameKey } from '#features/accounts/domain/account.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import type { IdeaInput } from '#features/ideas/domain/fields.ts';
+import { emptyDraft } from '#features/ideas/domain/idea.ts';
+import type { Role } from '#platform/text/role.ts';
 import { runSql, type Statement, type Value } from './run-sql.ts';
 import type { Server } from './server.ts';
 

@@ -1,5 +1,5 @@
-import type { Assessment } from '../../src/features/rounds/domain/round-response.ts';
-import type { AssessmentInput, RoundInput } from '../../src/features/rounds/domain/schema.ts';
+import type { Assessment } from '#features/rounds/domain/round-response.ts';
+import type { AssessmentInput, RoundInput } from '#features/rounds/domain/schema.ts';
 import { type Account, idea } from './api.ts';
 import type { Server } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { IdeaFile } from '../../src/features/files/domain/file-response.ts';
+import type { IdeaFile } from '#features/files/domain/file-response.ts';
 import type { Server } from './server.ts';
 
 type Who = { cookie?: string; headers?: Record<string, string> };

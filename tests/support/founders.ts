@@ -1,6 +1,6 @@
-import { writeMention } from '../../src/features/comments/domain/comment.ts';
-import type { Comment } from '../../src/features/comments/domain/comment-response.ts';
-import type { Inbox } from '../../src/features/notifications/domain/inbox-response.ts';
+import { writeMention } from '#features/comments/domain/comment.ts';
+import type { Comment } from '#features/comments/domain/comment-response.ts';
+import type { Inbox } from '#features/notifications/domain/inbox-response.ts';
 import { type Account, idea, send } from './api.ts';
 import type { Server } from './server.ts';
 

@@ -66,13 +66,13 @@ export async function startNotificationMail(hold: number) {
           user.id,
         ]);
       const { queueDueDigests } = await import(
-        '../../src/features/notifications/server/notification-queue.ts'
+        '#features/notifications/server/notification-queue.ts'
       );
       await Promise.all([queueDueDigests(), queueDueDigests()]);
       await allSent(...people);
     },
     async stop() {
-      const { db } = await import('../../src/platform/server/database/database.ts');
+      const { db } = await import('#platform/server/database/database.ts');
       await db().close();
       vi.unstubAllEnvs();
       await server.stop();

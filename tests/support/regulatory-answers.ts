@@ -1,7 +1,7 @@
 import {
   noAnswers,
   type RegulatoryAnswers,
-} from '../../src/features/regulatory/domain/regulatory-questions.ts';
+} from '#features/regulatory/domain/regulatory-questions.ts';
 
 /** The answers that decide the class of a medical device: IIa. */
 export const classIIa: RegulatoryAnswers = {

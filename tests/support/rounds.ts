@@ -1,12 +1,9 @@
 // Random rounds, and a brute-force computation of their results over every person, mix of weights and pair of ideas.
 import fc from 'fast-check';
-import type { RiskLevel } from '../../src/features/ideas/domain/fields.ts';
-import { criteria } from '../../src/features/ideas/domain/weights.ts';
-import type { Value } from '../../src/features/rounds/domain/round.ts';
-import {
-  type RoundValues,
-  roundResults,
-} from '../../src/features/rounds/domain/round-statistics.ts';
+import type { RiskLevel } from '#features/ideas/domain/fields.ts';
+import { criteria } from '#features/ideas/domain/weights.ts';
+import type { Value } from '#features/rounds/domain/round.ts';
+import { type RoundValues, roundResults } from '#features/rounds/domain/round-statistics.ts';
 
 /** Every idea has a centre; each score equals it, lies near it or lies anywhere. Gaps and ties are frequent. */
 export const aRound = (people = { min: 2, max: 7 }, ideas = { min: 2, max: 40 }) =>

@@ -1,7 +1,7 @@
 // Sample API responses about an idea of a closed round, for tests of the page that shows them.
 
-import type { RoundResult, ShownScore } from '../../src/features/rounds/domain/round-response.ts';
-import { type PerScore, perScore } from '../../src/features/rounds/domain/round-statistics.ts';
+import type { RoundResult, ShownScore } from '#features/rounds/domain/round-response.ts';
+import { type PerScore, perScore } from '#features/rounds/domain/round-statistics.ts';
 
 /** A score with these points; null when the server hides them. */
 export const shownScore = (

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '../../src/features/notifications/domain/inbox-response.ts';
+import type { InboxEntry } from '#features/notifications/domain/inbox-response.ts';
 
 /** An entry of the inbox: by default, a save of an idea by Ada. */
 export const unreadOfIdea = (more: Partial<InboxEntry> = {}): InboxEntry => ({

@@ -1,7 +1,4 @@
-import type {
-  Delivery,
-  WholeWebhook,
-} from '../../src/features/webhooks/domain/webhook-response.ts';
+import type { Delivery, WholeWebhook } from '#features/webhooks/domain/webhook-response.ts';
 import { type Account, send } from './api.ts';
 import type { Server } from './server.ts';
 

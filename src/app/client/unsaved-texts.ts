@@ -1,7 +1,7 @@
-import { contactDraft } from '../../features/contact/client/contact-draft.ts';
-import { newIdea, unfinishedTexts } from '../../features/tracker/client/new-idea.ts';
-import { draftKeysOf } from '../../platform/client/drafts/account-drafts.ts';
-import { isWritten, openDraft } from '../../platform/client/drafts/drafts.ts';
+import { contactDraft } from '#features/contact/client/contact-draft.ts';
+import { newIdea, unfinishedTexts } from '#features/tracker/client/new-idea.ts';
+import { draftKeysOf } from '#platform/client/drafts/account-drafts.ts';
+import { isWritten, openDraft } from '#platform/client/drafts/drafts.ts';
 
 /** By the first part of a draft's key, `{kind}:{account}:…`: its name in singular and plural. */
 const kinds: Record<string, [one: string, many: string]> = {

@@ -1,19 +1,16 @@
-import { founder, route } from '../../features/accounts/server/http/route.ts';
-import { commentChangeSchema, commentSchema } from '../../features/comments/domain/comment.ts';
-import {
-  commentResponse,
-  commentsResponse,
-} from '../../features/comments/domain/comment-response.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
+import { commentChangeSchema, commentSchema } from '#features/comments/domain/comment.ts';
+import { commentResponse, commentsResponse } from '#features/comments/domain/comment-response.ts';
 import {
   addComment,
   changeComment,
   deleteComment,
   listComments,
-} from '../../features/comments/server/comments.ts';
-import { requireRevision } from '../../features/ideas/server/ideas.ts';
-import { followByComment } from '../../features/notifications/server/following.ts';
-import { queueCommentMail } from '../../features/notifications/server/notification-queue.ts';
-import { jsonArray } from '../../platform/server/database/sql.ts';
+} from '#features/comments/server/comments.ts';
+import { requireRevision } from '#features/ideas/server/ideas.ts';
+import { followByComment } from '#features/notifications/server/following.ts';
+import { queueCommentMail } from '#features/notifications/server/notification-queue.ts';
+import { jsonArray } from '#platform/server/database/sql.ts';
 
 export const commentsRoute = route({
   // Sent in pieces, because comments can be many and long.

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import {
-  sampleComments,
-  sampleReadDaysAgo,
-  sampleSaves,
-} from '../../../db/sample/sample-events.ts';
-import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { sampleRegulatoryAnswers } from '../../../db/sample/sample-regulatory-answers.ts';
+import { sampleComments, sampleReadDaysAgo, sampleSaves } from '#db/sample/sample-events.ts';
+import { sampleIdeas } from '#db/sample/sample-ideas.ts';
+import { sampleRegulatoryAnswers } from '#db/sample/sample-regulatory-answers.ts';
 import {
   closedRound,
   openRound,
@@ -14,8 +10,8 @@ import {
   sampleDecisions,
   sampleOwners,
   samplePeople,
-} from '../../../db/sample/sample-rounds.ts';
-import { sampleSources } from '../../../db/sample/sample-sources.ts';
+} from '#db/sample/sample-rounds.ts';
+import { sampleSources } from '#db/sample/sample-sources.ts';
 import {
   accessTokens,
   codeSecrets,
@@ -24,36 +20,32 @@ import {
   recoveryCodes,
   sessions,
   users,
-} from '../../../db/schema/accounts.ts';
-import { comments, mentions } from '../../../db/schema/comments.ts';
-import { decisions } from '../../../db/schema/decisions.ts';
-import { events } from '../../../db/schema/events.ts';
-import { sourceChanges, sourceFields, sources } from '../../../db/schema/evidence.ts';
-import { regulatoryAssessments } from '../../../db/schema/regulatory.ts';
-import { assessments, roundAssessors, roundIdeas, rounds } from '../../../db/schema/rounds.ts';
-import { nameKey } from '../../features/accounts/domain/account.ts';
-import { demoAccount } from '../../features/accounts/server/accounts.ts';
-import { formerMember } from '../../features/accounts/server/display-name.ts';
-import { hashPassword } from '../../features/accounts/server/passwords.ts';
-import { roleValues } from '../../features/accounts/server/roles.ts';
-import { writeMention } from '../../features/comments/domain/comment.ts';
-import { requireIdea } from '../../features/ideas/server/ideas.ts';
-import {
-  insertIdeas,
-  saveIdea,
-  updateSourceCounts,
-} from '../../features/ideas/server/write-ideas.ts';
-import { storedResults } from '../../features/regulatory/domain/evaluate-rules.ts';
-import { newestRules } from '../../features/regulatory/domain/versions.ts';
+} from '#db/schema/accounts.ts';
+import { comments, mentions } from '#db/schema/comments.ts';
+import { decisions } from '#db/schema/decisions.ts';
+import { events } from '#db/schema/events.ts';
+import { sourceChanges, sourceFields, sources } from '#db/schema/evidence.ts';
+import { regulatoryAssessments } from '#db/schema/regulatory.ts';
+import { assessments, roundAssessors, roundIdeas, rounds } from '#db/schema/rounds.ts';
+import { nameKey } from '#features/accounts/domain/account.ts';
+import { demoAccount } from '#features/accounts/server/accounts.ts';
+import { formerMember } from '#features/accounts/server/display-name.ts';
+import { hashPassword } from '#features/accounts/server/passwords.ts';
+import { roleValues } from '#features/accounts/server/roles.ts';
+import { writeMention } from '#features/comments/domain/comment.ts';
+import { requireIdea } from '#features/ideas/server/ideas.ts';
+import { insertIdeas, saveIdea, updateSourceCounts } from '#features/ideas/server/write-ideas.ts';
+import { storedResults } from '#features/regulatory/domain/evaluate-rules.ts';
+import { newestRules } from '#features/regulatory/domain/versions.ts';
 import {
   type Database,
   db,
   type Transaction,
   transact,
-} from '../../platform/server/database/database.ts';
-import { dayOf } from '../../platform/text/days.ts';
-import { textKey } from '../../platform/text/fold.ts';
-import { isFounder } from '../../platform/text/role.ts';
+} from '#platform/server/database/database.ts';
+import { dayOf } from '#platform/text/days.ts';
+import { textKey } from '#platform/text/fold.ts';
+import { isFounder } from '#platform/text/role.ts';
 
 const demoName = 'Ines Carvalho';
 

@@ -7,32 +7,29 @@ import {
   passkeyChallenges,
   securityEvents,
   signInTickets,
-} from '../../../db/schema/accounts.ts';
-import { rateLimits } from '../../../db/schema/platform.ts';
-import { endedTokenDays } from '../../features/accounts/domain/access-token.ts';
-import { securityLogDays } from '../../features/accounts/domain/security-event.ts';
-import { startSecondFactorDeadlines } from '../../features/accounts/server/auth-methods.ts';
-import { removeOldOidcStates } from '../../features/accounts/server/provider/openid.ts';
-import {
-  removeExpiredSessions,
-  removeOldDevices,
-} from '../../features/accounts/server/sessions.ts';
-import { purgeActivity } from '../../features/events/server/events.ts';
-import { removeFilesOf, removeUnwantedFiles } from '../../features/files/server/files.ts';
-import { removeDeletedIdeas } from '../../features/ideas/server/ideas.ts';
-import { emitDueEvents } from '../../features/notifications/server/due-events.ts';
-import { queueDueDigests } from '../../features/notifications/server/notification-queue.ts';
-import { purgeUnsubscribeTokens } from '../../features/notifications/server/unsubscribe-tokens.ts';
-import { closeDueRounds } from '../../features/rounds/server/close-round.ts';
-import { deleteOldSearchWords } from '../../features/tracker/server/idea-search.ts';
-import { purgeDeliveries } from '../../features/webhooks/server/delivery-worker.ts';
-import { switchOffFailing } from '../../features/webhooks/server/webhooks.ts';
-import { config } from '../../platform/server/config.ts';
-import { db } from '../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../platform/server/database/sql.ts';
-import { removeOldResults } from '../../platform/server/idempotency.ts';
-import type { Job } from '../../platform/server/jobs/job-runner.ts';
-import { removeOldMail } from '../../platform/server/mail/outbox.ts';
+} from '#db/schema/accounts.ts';
+import { rateLimits } from '#db/schema/platform.ts';
+import { endedTokenDays } from '#features/accounts/domain/access-token.ts';
+import { securityLogDays } from '#features/accounts/domain/security-event.ts';
+import { startSecondFactorDeadlines } from '#features/accounts/server/auth-methods.ts';
+import { removeOldOidcStates } from '#features/accounts/server/provider/openid.ts';
+import { removeExpiredSessions, removeOldDevices } from '#features/accounts/server/sessions.ts';
+import { purgeActivity } from '#features/events/server/events.ts';
+import { removeFilesOf, removeUnwantedFiles } from '#features/files/server/files.ts';
+import { removeDeletedIdeas } from '#features/ideas/server/ideas.ts';
+import { emitDueEvents } from '#features/notifications/server/due-events.ts';
+import { queueDueDigests } from '#features/notifications/server/notification-queue.ts';
+import { purgeUnsubscribeTokens } from '#features/notifications/server/unsubscribe-tokens.ts';
+import { closeDueRounds } from '#features/rounds/server/close-round.ts';
+import { deleteOldSearchWords } from '#features/tracker/server/idea-search.ts';
+import { purgeDeliveries } from '#features/webhooks/server/delivery-worker.ts';
+import { switchOffFailing } from '#features/webhooks/server/webhooks.ts';
+import { config } from '#platform/server/config.ts';
+import { db } from '#platform/server/database/database.ts';
+import { deleteInBatches } from '#platform/server/database/sql.ts';
+import { removeOldResults } from '#platform/server/idempotency.ts';
+import type { Job } from '#platform/server/jobs/job-runner.ts';
+import { removeOldMail } from '#platform/server/mail/outbox.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { outbox } from '../../../db/schema/platform.ts';
-import { openStreams } from '../../features/events/server/live.ts';
-import { db } from '../../platform/server/database/database.ts';
-import { jobStates } from '../../platform/server/jobs/job-runner.ts';
-import { isWaiting } from '../../platform/server/mail/outbox.ts';
+import { outbox } from '#db/schema/platform.ts';
+import { openStreams } from '#features/events/server/live.ts';
+import { db } from '#platform/server/database/database.ts';
+import { jobStates } from '#platform/server/jobs/job-runner.ts';
+import { isWaiting } from '#platform/server/mail/outbox.ts';
 
 export const registry = new Registry();
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { config } from '../../platform/server/config.ts';
-import { log } from '../../platform/server/log.ts';
+import { config } from '#platform/server/config.ts';
+import { log } from '#platform/server/log.ts';
 
 type Figures = typeof import('./metrics-registry.ts');
 /** Loaded with METRICS_PORT only, which most servers do not set. */

@@ -1,33 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { accountDeletionSchema } from '../../features/accounts/domain/account.ts';
-import { personalDataResponse } from '../../features/accounts/domain/account-response.ts';
-import { clearedCookies } from '../../features/accounts/server/caller.ts';
-import { admin, member, route } from '../../features/accounts/server/http/route.ts';
+import { accountDeletionSchema } from '#features/accounts/domain/account.ts';
+import { personalDataResponse } from '#features/accounts/domain/account-response.ts';
+import { clearedCookies } from '#features/accounts/server/caller.ts';
+import { admin, member, route } from '#features/accounts/server/http/route.ts';
 import {
   deleteAccount,
   type PersonalDataRegistry,
   readPersonalData,
-} from '../../features/accounts/server/personal-data.ts';
-import { recordDownload } from '../../features/accounts/server/security-events.ts';
-import { deviceCookie } from '../../features/accounts/server/sessions.ts';
-import { removalSchema } from '../../features/admin/domain/admin-schema.ts';
-import { deletePerson } from '../../features/admin/server/people.ts';
-import { commentsOfPerson } from '../../features/comments/server/personal-data.ts';
-import { contactOfPerson } from '../../features/contact/server/personal-data.ts';
-import { contradictionsOfPerson } from '../../features/contradictions/server/personal-data.ts';
-import { decisionsOfPerson } from '../../features/decisions/server/personal-data.ts';
-import { eventsOfPerson } from '../../features/events/server/personal-data.ts';
-import { evidenceOfPerson } from '../../features/evidence/server/personal-data.ts';
-import { removeFilesOf } from '../../features/files/server/files.ts';
-import { filesOfPerson } from '../../features/files/server/personal-data.ts';
-import { removeDeletedIdeas } from '../../features/ideas/server/ideas.ts';
-import { ideasOfPerson } from '../../features/ideas/server/personal-data.ts';
-import { notificationsOfPerson } from '../../features/notifications/server/personal-data.ts';
-import { regulatoryAssessmentsOfPerson } from '../../features/regulatory/server/personal-data.ts';
-import { roundsOfPerson } from '../../features/rounds/server/personal-data.ts';
-import { deleteOldSearchWords } from '../../features/tracker/server/idea-search.ts';
-import { savedViewsOfPerson } from '../../features/tracker/server/personal-data.ts';
-import { describeError, log } from '../../platform/server/log.ts';
+} from '#features/accounts/server/personal-data.ts';
+import { recordDownload } from '#features/accounts/server/security-events.ts';
+import { deviceCookie } from '#features/accounts/server/sessions.ts';
+import { removalSchema } from '#features/admin/domain/admin-schema.ts';
+import { deletePerson } from '#features/admin/server/people.ts';
+import { commentsOfPerson } from '#features/comments/server/personal-data.ts';
+import { contactOfPerson } from '#features/contact/server/personal-data.ts';
+import { contradictionsOfPerson } from '#features/contradictions/server/personal-data.ts';
+import { decisionsOfPerson } from '#features/decisions/server/personal-data.ts';
+import { eventsOfPerson } from '#features/events/server/personal-data.ts';
+import { evidenceOfPerson } from '#features/evidence/server/personal-data.ts';
+import { removeFilesOf } from '#features/files/server/files.ts';
+import { filesOfPerson } from '#features/files/server/personal-data.ts';
+import { removeDeletedIdeas } from '#features/ideas/server/ideas.ts';
+import { ideasOfPerson } from '#features/ideas/server/personal-data.ts';
+import { notificationsOfPerson } from '#features/notifications/server/personal-data.ts';
+import { regulatoryAssessmentsOfPerson } from '#features/regulatory/server/personal-data.ts';
+import { roundsOfPerson } from '#features/rounds/server/personal-data.ts';
+import { deleteOldSearchWords } from '#features/tracker/server/idea-search.ts';
+import { savedViewsOfPerson } from '#features/tracker/server/personal-data.ts';
+import { describeError, log } from '#platform/server/log.ts';
 
 /** Only warns: the account is deleted, and an hourly job repeats failed steps. */
 const warnOf = (what: string) => (error: unknown) => log('warn', what, describeError(error));

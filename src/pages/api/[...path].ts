@@ -1,5 +1,5 @@
-import { open, route } from '../../features/accounts/server/http/route.ts';
-import { Problem } from '../../platform/server/http/problem.ts';
+import { open, route } from '#features/accounts/server/http/route.ts';
+import { Problem } from '#platform/server/http/problem.ts';
 
 const nothing = open({
   tokens: 'read',

@@ -1,4 +1,4 @@
-import { endpointsOf } from '../../app/server/http/openapi.ts';
+import { endpointsOf } from '#app/server/http/openapi.ts';
 
 /** Leaves out the endpoints that describe the others. Astro skips files with an underscore. */
 export const endpoints = endpointsOf(

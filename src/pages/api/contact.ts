@@ -1,1 +1,1 @@
-export { contactRoute as ALL } from '../../features/contact/server/contact.ts';
+export { contactRoute as ALL } from '#features/contact/server/contact.ts';

@@ -1,1 +1,1 @@
-export { eventStreamRoute as ALL } from '../../features/events/server/live.ts';
+export { eventStreamRoute as ALL } from '#features/events/server/live.ts';

@@ -1,1 +1,1 @@
-export { foundersRoute as ALL } from '../../features/accounts/server/handlers.ts';
+export { foundersRoute as ALL } from '#features/accounts/server/handlers.ts';

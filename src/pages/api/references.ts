@@ -1,1 +1,1 @@
-export { referencesRoute as ALL } from '../../features/evidence/server/handlers.ts';
+export { referencesRoute as ALL } from '#features/evidence/server/handlers.ts';

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { previewPicture } from '../../site/components/preview-picture.ts';
-import { pages } from '../../site/site.ts';
+import { previewPicture } from '#site/components/preview-picture.ts';
+import { pages } from '#site/site.ts';
 
 /** Layout.astro uses the same URLs. */
 export const getStaticPaths: GetStaticPaths = () =>

@@ -1,7 +1,7 @@
 // A repeated request, for example after a lost response, gets the result of the first (docs/decisions/0020).
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { idempotencyKeys } from '../../../db/schema/platform.ts';
+import { idempotencyKeys } from '#db/schema/platform.ts';
 import type { Transaction } from './database/database.ts';
 import { deleteInBatches } from './database/sql.ts';
 import { Problem } from './http/problem.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimits } from '../../../db/schema/platform.ts';
+import { rateLimits } from '#db/schema/platform.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
 import { networksAround } from './http/client-ip.ts';

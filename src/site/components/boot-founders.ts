@@ -1,6 +1,6 @@
 // Runs in the head of a founders' page, after boot.ts.
-import { rememberedUser } from '../../features/accounts/client/remembered-session.ts';
-import { isFounder } from '../../platform/text/role.ts';
+import { rememberedUser } from '#features/accounts/client/remembered-session.ts';
+import { isFounder } from '#platform/text/role.ts';
 import { fetchWhole, prefetch, signedInUser } from './prefetch.ts';
 
 /** Ignores errors, which the code that takes the response reports. */

@@ -1,6 +1,6 @@
 // Runs in the head of every page before the first paint.
-import { readHint, rememberedUser } from '../../features/accounts/client/remembered-session.ts';
-import { isFounder } from '../../platform/text/role.ts';
+import { readHint, rememberedUser } from '#features/accounts/client/remembered-session.ts';
+import { isFounder } from '#platform/text/role.ts';
 import { fetchWhole, prefetch, signedInUser } from './prefetch.ts';
 
 const root = document.documentElement;

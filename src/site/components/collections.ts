@@ -1,5 +1,5 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
-import { countWord as number } from '../../platform/text/wording.ts';
+import { countWord as number } from '#platform/text/wording.ts';
 
 export async function inOrder<Name extends CollectionKey>(
   name: Name,

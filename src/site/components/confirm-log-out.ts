@@ -1,6 +1,6 @@
 // Without React, because it can run on any page.
 
-import { forgetUnsaved, unsavedTexts } from '../../app/client/unsaved-texts.ts';
+import { forgetUnsaved, unsavedTexts } from '#app/client/unsaved-texts.ts';
 
 const choices = [
   { value: 'keep', text: 'Keep it and log out', look: 'btn-primary' },

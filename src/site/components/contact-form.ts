@@ -1,8 +1,8 @@
-import { $session } from '../../features/accounts/client/session.ts';
-import { contactDraft } from '../../features/contact/client/contact-draft.ts';
-import { onSessionChange } from '../../platform/client/api/session-changes.ts';
-import { storage } from '../../platform/client/drafts/storage.ts';
-import { toast, toastError } from '../../platform/client/toasts/toasts.ts';
+import { $session } from '#features/accounts/client/session.ts';
+import { contactDraft } from '#features/contact/client/contact-draft.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
+import { storage } from '#platform/client/drafts/storage.ts';
+import { toast, toastError } from '#platform/client/toasts/toasts.ts';
 import { loadToasts } from './load-toasts.ts';
 
 const load = () => import('./contact-send.ts');

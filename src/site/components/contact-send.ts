@@ -1,8 +1,8 @@
 // Loaded at the first keystroke, because most visitors only read the page.
 
-import { contactSchema } from '../../features/contact/domain/contact.ts';
-import { ApiError, call } from '../../platform/client/api/api.ts';
-import { type FieldError, fieldErrors } from '../../platform/text/problem.ts';
+import { contactSchema } from '#features/contact/domain/contact.ts';
+import { ApiError, call } from '#platform/client/api/api.ts';
+import { type FieldError, fieldErrors } from '#platform/text/problem.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,6 +1,6 @@
-import { $session, type Session } from '../../features/accounts/client/session.ts';
-import { $unread, readUnread } from '../../features/notifications/client/unread.ts';
-import { isFounder } from '../../platform/text/role.ts';
+import { $session, type Session } from '#features/accounts/client/session.ts';
+import { $unread, readUnread } from '#features/notifications/client/unread.ts';
+import { isFounder } from '#platform/text/role.ts';
 
 const most = 99;
 const link = '.inbox-link';

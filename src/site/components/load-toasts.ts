@@ -1,2 +1,2 @@
 /** Loads React on pages without it. */
-export const loadToasts = () => import('../../platform/ui/toasts/Toasts.tsx');
+export const loadToasts = () => import('#platform/ui/toasts/Toasts.tsx');

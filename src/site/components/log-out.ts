@@ -1,7 +1,7 @@
-import { $session, signOut } from '../../features/accounts/client/session.ts';
-import { flushDrafts } from '../../platform/client/drafts/drafts.ts';
-import { storage } from '../../platform/client/drafts/storage.ts';
-import { toast } from '../../platform/client/toasts/toasts.ts';
+import { $session, signOut } from '#features/accounts/client/session.ts';
+import { flushDrafts } from '#platform/client/drafts/drafts.ts';
+import { storage } from '#platform/client/drafts/storage.ts';
+import { toast } from '#platform/client/toasts/toasts.ts';
 
 /** Drafts stay if the question cannot be loaded. @returns whether to log out */
 async function confirmLogOut(): Promise<boolean> {

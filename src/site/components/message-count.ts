@@ -1,8 +1,5 @@
-import { $session, type Session } from '../../features/accounts/client/session.ts';
-import {
-  $unreadMessages,
-  readUnreadMessages,
-} from '../../features/admin/client/unread-messages.ts';
+import { $session, type Session } from '#features/accounts/client/session.ts';
+import { $unreadMessages, readUnreadMessages } from '#features/admin/client/unread-messages.ts';
 
 const most = 99;
 const id = 'unread-messages';

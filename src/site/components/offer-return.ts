@@ -1,5 +1,5 @@
-import { showRequestedWelcomeToast } from '../../features/accounts/client/welcome-toast.ts';
-import { returnTo } from '../../platform/client/router/return-to.ts';
+import { showRequestedWelcomeToast } from '#features/accounts/client/welcome-toast.ts';
+import { returnTo } from '#platform/client/router/return-to.ts';
 
 /** A sign-in by the provider returns to the home page. */
 export function offerReturn(name: string): void {

@@ -4,15 +4,15 @@ import {
   type Session,
   signOut,
   startSession,
-} from '../../features/accounts/client/session.ts';
+} from '#features/accounts/client/session.ts';
 import {
   $toasts,
   dismiss,
   restoreToast,
   showForMs,
   type Toast,
-} from '../../platform/client/toasts/toasts.ts';
-import { isFounder } from '../../platform/text/role.ts';
+} from '#platform/client/toasts/toasts.ts';
+import { isFounder } from '#platform/text/role.ts';
 import { loadToasts } from './load-toasts.ts';
 
 const root = document.documentElement;

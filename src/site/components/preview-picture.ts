@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkitten';
 import sharp from 'sharp';
-import { lab } from '../../platform/lab.ts';
+import { lab } from '#platform/lab.ts';
 import { pencils, trace } from './hero-lines.ts';
 
 const width = 1200;

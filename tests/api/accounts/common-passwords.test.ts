@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '../../../src/platform/text/role.ts';
+import type { Role } from '#platform/text/role.ts';
 import { account, password } from '../../support/api.ts';
 import { tokenIn } from '../../support/mail.ts';
 import { mail, server } from '../../support/server-with-mail.ts';

@@ -1,7 +1,7 @@
 // Passkeys of a software authenticator: what the server accepts and what it refuses.
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { SecurityEvent } from '../../../src/features/accounts/domain/account-response.ts';
+import type { SecurityEvent } from '#features/accounts/domain/account-response.ts';
 import { type Account, account, cookieOf, password, updateUser } from '../../support/api.ts';
 import type { Wrong } from '../../support/authenticator.ts';
 import { changeEmail } from '../../support/email-change.ts';

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
-import * as schema from '../../../db/schema/index.ts';
+import * as schema from '#db/schema/index.ts';
 import { account, cookieOf, idea, password, send, updateUser } from '../../support/api.ts';
 import { assess, makeIdeas, openRound, scores } from '../../support/assigned-rounds.ts';
 import { turnOnCodes } from '../../support/codes.ts';

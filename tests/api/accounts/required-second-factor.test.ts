@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SignInMethod } from '../../../src/features/accounts/domain/sign-in-method.ts';
+import type { SignInMethod } from '#features/accounts/domain/sign-in-method.ts';
 import {
   type Account,
   account,

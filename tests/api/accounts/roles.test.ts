@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { describe, expect, test } from 'vitest';
 import { type Account, account, idea, password, send, updateUser } from '../../support/api.ts';
 import { everybody, endpoints as rows } from '../../support/endpoints.ts';
+import { importedFiles } from '../../support/imports.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { accessToken, endToken } from '../../support/tokens.ts';
 
@@ -70,8 +70,9 @@ describe('role matrix', () => {
 /** The methods of the route that a file of `pages/api` exports. */
 function methodsOf(file: string): RegExpMatchArray[] {
   const page = readFileSync(file, 'utf8');
-  const [, name, handlers] = /export \{ (\w+) as ALL \} from '([^']+)'/.exec(page) ?? [];
-  const source = handlers ? readFileSync(join(dirname(file), handlers), 'utf8') : page;
+  const [, name] = /export \{ (\w+) as ALL \} from/.exec(page) ?? [];
+  const [handlers] = importedFiles(file, page);
+  const source = name && handlers ? readFileSync(handlers, 'utf8') : page;
   const textOf = (constant: string) => {
     const start = source.search(new RegExp(`^(export )?const ${constant} =`, 'm'));
     const length = source.slice(start + 1).search(/^(export )?const /m);

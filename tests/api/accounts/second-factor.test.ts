@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SecurityEvent } from '../../../src/features/accounts/domain/account-response.ts';
+import type { SecurityEvent } from '#features/accounts/domain/account-response.ts';
 import { type Account, type Answer, account, cookieOf, password } from '../../support/api.ts';
 import { codeOf, inOneStep, turnOnCodes } from '../../support/codes.ts';
 import { tokenIn } from '../../support/mail.ts';

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type {
-  AccountEvent,
-  SecurityEvent,
-} from '../../../src/features/accounts/domain/account-response.ts';
+import type { AccountEvent, SecurityEvent } from '#features/accounts/domain/account-response.ts';
 import { type Account, account, cookieOf, password, updateUser } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';

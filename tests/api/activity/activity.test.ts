@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type {
-  Activity,
-  RankingMovement,
-} from '../../../src/features/activity/domain/activity-response.ts';
+import type { Activity, RankingMovement } from '#features/activity/domain/activity-response.ts';
 import { account } from '../../support/api.ts';
 import { at, founders } from '../../support/founders.ts';
 import { sharedServer } from '../../support/shared-server.ts';

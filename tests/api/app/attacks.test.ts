@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { maxRows } from '../../../src/features/exchange/domain/import/schema.ts';
+import { maxRows } from '#features/exchange/domain/import/schema.ts';
 import { account, cookieOf, idea, password, send } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { interleavingServer } from '../../support/interleave.ts';

@@ -1,10 +1,10 @@
 // The rows that each kind of change leaves in the tables derived from ideas: revisions, counts, search index, backing.
 import { expect, test } from 'vitest';
-import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { allFields, type IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
-import { answersOf } from '../../../src/features/ideas/domain/revision.ts';
-import { foldStored } from '../../../src/features/ideas/server/write-ideas.ts';
-import { openDatabase } from '../../../src/platform/server/database/database.ts';
+import { sampleIdeas } from '#db/sample/sample-ideas.ts';
+import { allFields, type IdeaInput } from '#features/ideas/domain/fields.ts';
+import { answersOf } from '#features/ideas/domain/revision.ts';
+import { foldStored } from '#features/ideas/server/write-ideas.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
 import { account, send } from '../../support/api.ts';
 import { readDerivedRows, rebuildDerivedRows } from '../../support/derived-rows.ts';
 import { serverForTest } from '../../support/file-resources.ts';

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { allFields } from '../../../src/features/ideas/domain/fields.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
 import { account } from '../../support/api.ts';
 import { endpoints } from '../../support/endpoints.ts';
 import { sharedServer } from '../../support/shared-server.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Round } from '../../../src/features/rounds/domain/round-response.ts';
+import type { Round } from '#features/rounds/domain/round-response.ts';
 import { type Account, account, idea, password, send, sql } from '../../support/api.ts';
 import { openRound, roundBody, scores } from '../../support/assigned-rounds.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Comment } from '../../../src/features/comments/domain/comment-response.ts';
-import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
+import type { Comment } from '#features/comments/domain/comment-response.ts';
+import type { CardSummary } from '#features/tracker/domain/list-response.ts';
 import { type Account, account, idea } from '../../support/api.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 

@@ -1,7 +1,7 @@
 // How much of an idea is backed, which of its answers contradict each other, and who dismisses that.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countSourcesSql } from '../../../src/features/ideas/server/write-ideas.ts';
+import { countSourcesSql } from '#features/ideas/server/write-ideas.ts';
 import { account, idea, send } from '../../support/api.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { IdeaPage } from '../../../src/features/tracker/domain/list-response.ts';
-import { dayOf } from '../../../src/platform/text/days.ts';
+import type { IdeaPage } from '#features/tracker/domain/list-response.ts';
+import { dayOf } from '#platform/text/days.ts';
 import { account, idea, rowCounts, send, updateUser } from '../../support/api.ts';
 import { assess, close, openRound, read } from '../../support/assigned-rounds.ts';
 import { interleavingServer } from '../../support/interleave.ts';

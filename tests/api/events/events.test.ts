@@ -135,8 +135,8 @@ describe('the table is only added to', () => {
       [Date.now() - 401 * days, id, Date.now() - 399.5 * days, id],
     );
     process.env.DATABASE_URL = `file:${server.databaseFile}`;
-    const { purgeActivity } = await import('../../../src/features/events/server/events.ts');
-    const { db } = await import('../../../src/platform/server/database/database.ts');
+    const { purgeActivity } = await import('#features/events/server/events.ts');
+    const { db } = await import('#platform/server/database/database.ts');
     await purgeActivity();
     db().close();
     expect((await events(id)).map(({ revision }) => revision)).toEqual([1, 3]);

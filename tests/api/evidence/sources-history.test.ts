@@ -1,7 +1,7 @@
 // The history of sources, their removal for good, and sources in exports and imports.
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PageOfSourceChanges } from '../../../src/features/evidence/domain/source-response.ts';
-import { sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
+import type { PageOfSourceChanges } from '#features/evidence/domain/source-response.ts';
+import { sourceableFields } from '#features/ideas/domain/fields.ts';
 import { account, idea, send } from '../../support/api.ts';
 import { csv, uploaded } from '../../support/files.ts';
 import { sharedServer } from '../../support/shared-server.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readIdeaFile } from '../../../src/features/exchange/client/idea-file.ts';
-import { allFields } from '../../../src/features/ideas/domain/fields.ts';
-import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
+import { readIdeaFile } from '#features/exchange/client/idea-file.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { account, idea, rowCounts } from '../../support/api.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { pieceBytes } from '../../../src/features/files/domain/file.ts';
+import { pieceBytes } from '#features/files/domain/file.ts';
 import { account, idea } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { download, pdf, picture, sha256, upload, uploaded } from '../../support/files.ts';

@@ -1,11 +1,7 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import {
-  largestFile,
-  maxBytesOfIdea,
-  pieceBytes,
-} from '../../../src/features/files/domain/file.ts';
+import { largestFile, maxBytesOfIdea, pieceBytes } from '#features/files/domain/file.ts';
 import { account, idea, updateUser } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import {

@@ -1,8 +1,8 @@
 // The scores that somebody has set: an idea without any has no rank.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readIdeaFile } from '../../../src/features/exchange/client/idea-file.ts';
-import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
-import { criteria } from '../../../src/features/ideas/domain/weights.ts';
+import { readIdeaFile } from '#features/exchange/client/idea-file.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { criteria } from '#features/ideas/domain/weights.ts';
 import { account, idea, send } from '../../support/api.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Inbox } from '../../../src/features/notifications/domain/inbox-response.ts';
+import type { Inbox } from '#features/notifications/domain/inbox-response.ts';
 import { type Account, account, updateUser } from '../../support/api.ts';
 import { at, founders } from '../../support/founders.ts';
 import { sharedServer } from '../../support/shared-server.ts';

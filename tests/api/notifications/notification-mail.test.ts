@@ -21,7 +21,7 @@ const { call, make, save, postComment, editComment, deleteComment, news, read } 
 
 /** Queues the digests that are due, as the server's job does. */
 async function queueDueDigests() {
-  const queue = await import('../../../src/features/notifications/server/notification-queue.ts');
+  const queue = await import('#features/notifications/server/notification-queue.ts');
   await queue.queueDueDigests();
 }
 
@@ -333,9 +333,7 @@ describe('mails about rounds', () => {
     await mail.mailTo(ana.user.email);
     await allSent(ana, bo);
     for (const id of ideaIds) await assess(server, round, id, ana, { reason: 'Zyzzyva' });
-    const { emitDueEvents } = await import(
-      '../../../src/features/notifications/server/due-events.ts'
-    );
+    const { emitDueEvents } = await import('#features/notifications/server/due-events.ts');
     await emitDueEvents(Date.now() + 3 * 86_400_000);
     await digest(ana, bo);
     const reminder = await mail.mailTo(bo.user.email, 'closes soon');

@@ -1,28 +1,22 @@
 import { sql as drizzleSql, type SQL } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { eventsSchema } from '../../../src/features/accounts/domain/security-event.ts';
-import {
-  eventsQuery,
-  ownEventsQuery,
-} from '../../../src/features/accounts/server/security-events.ts';
-import { activityQuery } from '../../../src/features/activity/server/activity.ts';
-import { ideaCountsSql, searchIndexSql } from '../../../src/features/ideas/server/write-ideas.ts';
-import {
-  dueRemindersQuery,
-  dueReviewsQuery,
-} from '../../../src/features/notifications/server/due-events.ts';
-import { inboxQuery, unreadBadgesQuery } from '../../../src/features/notifications/server/inbox.ts';
-import { unreadEvents } from '../../../src/features/notifications/server/notifications.ts';
+import { eventsSchema } from '#features/accounts/domain/security-event.ts';
+import { eventsQuery, ownEventsQuery } from '#features/accounts/server/security-events.ts';
+import { activityQuery } from '#features/activity/server/activity.ts';
+import { ideaCountsSql, searchIndexSql } from '#features/ideas/server/write-ideas.ts';
+import { dueRemindersQuery, dueReviewsQuery } from '#features/notifications/server/due-events.ts';
+import { inboxQuery, unreadBadgesQuery } from '#features/notifications/server/inbox.ts';
+import { unreadEvents } from '#features/notifications/server/notifications.ts';
 import {
   type Filters,
   type Flag,
   flagNames,
   objectFromNames,
   sortOrders,
-} from '../../../src/features/tracker/domain/filters.ts';
-import { ideaQuerySchema } from '../../../src/features/tracker/domain/search.ts';
-import { selectPage } from '../../../src/features/tracker/server/idea-search.ts';
-import { db } from '../../../src/platform/server/database/database.ts';
+} from '#features/tracker/domain/filters.ts';
+import { ideaQuerySchema } from '#features/tracker/domain/search.ts';
+import { selectPage } from '#features/tracker/server/idea-search.ts';
+import { db } from '#platform/server/database/database.ts';
 import { account, idea } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';

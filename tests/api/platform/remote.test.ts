@@ -1,6 +1,6 @@
 import { createClient } from '@libsql/client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '../../../src/platform/text/role.ts';
+import type { Role } from '#platform/text/role.ts';
 import { cookieOf, idea, password, send } from '../../support/api.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { noSqld, type Sqld, startSqld } from '../../support/sqld.ts';

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { largestFile } from '../../../src/features/files/domain/file.ts';
+import { largestFile } from '#features/files/domain/file.ts';
 import { account, cookieOf, idea, password, send } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { newFilePath, pdf, upload } from '../../support/files.ts';

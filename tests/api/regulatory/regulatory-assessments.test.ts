@@ -3,8 +3,8 @@ import {
   noAnswers,
   type RegulatoryAnswers,
   regulatoryQuestions,
-} from '../../../src/features/regulatory/domain/regulatory-questions.ts';
-import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
+} from '#features/regulatory/domain/regulatory-questions.ts';
+import { newestRules } from '#features/regulatory/domain/versions.ts';
 import { type Account, account, idea, send } from '../../support/api.ts';
 import { classIIa } from '../../support/regulatory-answers.ts';
 import { startServer } from '../../support/server.ts';

@@ -44,7 +44,7 @@ const round = (await openRound(server, opener, { ideaIds, assessorIds, deadline 
 // Emits every event of an open round.
 vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
 vi.stubEnv('SMTP_URL', mail.url);
-const { emitDueEvents } = await import('../../../src/features/notifications/server/due-events.ts');
+const { emitDueEvents } = await import('#features/notifications/server/due-events.ts');
 await emitDueEvents(Date.now() + 4 * 86_400_000);
 await mail.mailTo(asked.user.email);
 await mail.mailTo(scorer.user.email);
@@ -60,7 +60,7 @@ Object.assign(others, {
 const comment = { section: 'overview', content: 'Said aloud' };
 await server.post(`/api/ideas/${ideaIds[0]}/comments`, comment, asked);
 afterAll(async () => {
-  const { db } = await import('../../../src/platform/server/database/database.ts');
+  const { db } = await import('#platform/server/database/database.ts');
   await db().close();
   vi.unstubAllEnvs();
   stream.close();
@@ -228,9 +228,7 @@ describe('while a round is open', () => {
     };
     expect(await notificationsOf(scorer)).toEqual(['round.opened']);
     expect(await notificationsOf(asked)).toEqual(['round.reminder', 'round.opened']);
-    const digests = await import(
-      '../../../src/features/notifications/server/notification-queue.ts'
-    );
+    const digests = await import('#features/notifications/server/notification-queue.ts');
     await server.sql('update users set digest_due_at = 1');
     await digests.queueDueDigests();
     await vi.waitFor(

@@ -1,6 +1,6 @@
 // The events of rounds and decisions: who is notified, and who is not.
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { Inbox } from '../../../src/features/notifications/domain/inbox-response.ts';
+import type { Inbox } from '#features/notifications/domain/inbox-response.ts';
 import { type Account, account } from '../../support/api.ts';
 import {
   assess,
@@ -25,7 +25,7 @@ const ana = await account(one, 'founder', 'Ana');
 const bo = await account(one, 'founder', 'Bo');
 const ideaIds = await makeIdeas(one, opener, ['Alpha', 'Beta']);
 afterAll(async () => {
-  const { db } = await import('../../../src/platform/server/database/database.ts');
+  const { db } = await import('#platform/server/database/database.ts');
   await db().close();
   vi.unstubAllEnvs();
 });
@@ -55,7 +55,7 @@ const kindsOf = async (round: string) => (await rows(round)).map(({ kind }) => k
 
 /** Emits the due events twice in parallel, as two processes do. */
 async function emitDueEvents(now: number) {
-  const due = await import('../../../src/features/notifications/server/due-events.ts');
+  const due = await import('#features/notifications/server/due-events.ts');
   await Promise.all([due.emitDueEvents(now), due.emitDueEvents(now)]);
 }
 

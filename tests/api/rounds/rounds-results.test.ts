@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { publicResults } from '../../../src/features/rounds/domain/round-results.ts';
+import { publicResults } from '#features/rounds/domain/round-results.ts';
 import { type Account, account } from '../../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
 import { startServer } from '../../support/server.ts';

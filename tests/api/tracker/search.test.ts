@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allFields, riskLevels } from '../../../src/features/ideas/domain/fields.ts';
-import { choices, flagNames, sortOrders } from '../../../src/features/tracker/domain/filters.ts';
+import { allFields, riskLevels } from '#features/ideas/domain/fields.ts';
+import { choices, flagNames, sortOrders } from '#features/tracker/domain/filters.ts';
 import { account, idea, updateUser } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { sharedServer } from '../../support/shared-server.ts';

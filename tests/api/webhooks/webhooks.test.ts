@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '../../../src/features/accounts/domain/account-response.ts';
+import type { AuditEntry } from '#features/accounts/domain/account-response.ts';
 import { account } from '../../support/api.ts';
 import { assess, openRound } from '../../support/assigned-rounds.ts';
 import { forThisFile, serverForTest } from '../../support/file-resources.ts';

@@ -1,10 +1,10 @@
 // Founders' pages, as visitors and people without the role see them.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { IdeaPage } from '../../../src/app/ui/idea/IdeaPage.tsx';
-import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
-import { $session } from '../../../src/features/accounts/client/session.ts';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { IdeaPage } from '#app/ui/idea/IdeaPage.tsx';
+import { TrackerPage } from '#app/ui/tracker/TrackerPage.tsx';
+import { $session } from '#features/accounts/client/session.ts';
+import { openUrl } from '#platform/client/router/url.ts';
 import { answerCalls } from '../calls.ts';
 import { founder, signIn } from '../people.ts';
 import { renderPage } from '../render-page.tsx';

@@ -1,24 +1,24 @@
 // The account page: its forms, what they say, and the dialog that confirms who it is.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { AccountPage } from '../../../src/app/ui/account/AccountPage.tsx';
-import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
-import { $settings } from '../../../src/features/accounts/client/public-settings.ts';
-import { $session, recheckSession } from '../../../src/features/accounts/client/session.ts';
+import { AccountPage } from '#app/ui/account/AccountPage.tsx';
+import { TrackerPage } from '#app/ui/tracker/TrackerPage.tsx';
+import { $settings } from '#features/accounts/client/public-settings.ts';
+import { $session, recheckSession } from '#features/accounts/client/session.ts';
 import type {
   AccessToken,
   Account,
   SecurityEvent,
   SessionInfo,
   User,
-} from '../../../src/features/accounts/domain/account-response.ts';
-import { invalidateAll } from '../../../src/platform/client/query/queries.ts';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+} from '#features/accounts/domain/account-response.ts';
+import { invalidateAll } from '#platform/client/query/queries.ts';
+import { openUrl } from '#platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
 import { founder, signIn } from '../people.ts';
 import { toast } from '../toast.ts';
-import '../../../src/features/accounts/ui/account/account.css';
+import '#features/accounts/ui/account/account.css';
 import { renderPage } from '../render-page.tsx';
 
 const button = (name: string) => page.getByRole('button', { name });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ForgottenPage } from '../../../src/features/accounts/ui/login/ForgottenPage.tsx';
-import { InvitationPage, ResetPage } from '../../../src/features/accounts/ui/login/LinkPages.tsx';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { ForgottenPage } from '#features/accounts/ui/login/ForgottenPage.tsx';
+import { InvitationPage, ResetPage } from '#features/accounts/ui/login/LinkPages.tsx';
+import { openUrl } from '#platform/client/router/url.ts';
 import { answerCalls, problem } from '../calls.ts';
 
 const follow = (path: string) => openUrl(new URL(`${path}#${'x'.repeat(43)}`, location.href), null);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { NewPasswordField } from '../../../src/features/accounts/ui/form/SignInFields.tsx';
+import { NewPasswordField } from '#features/accounts/ui/form/SignInFields.tsx';
 
 const says = page.getByRole('status');
 const password = page.getByLabelText('Password');

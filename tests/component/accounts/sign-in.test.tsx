@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { $session } from '../../../src/features/accounts/client/session.ts';
-import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
-import { SignInForm } from '../../../src/features/accounts/ui/login/SignInForm.tsx';
+import { $session } from '#features/accounts/client/session.ts';
+import { LoginPage } from '#features/accounts/ui/login/LoginPage.tsx';
+import { SignInForm } from '#features/accounts/ui/login/SignInForm.tsx';
 import { answerCalls, callsAnswered, callsMade, delayed, noConnection, problem } from '../calls.ts';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';

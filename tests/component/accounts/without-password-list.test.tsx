@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { NewPasswordField } from '../../../src/features/accounts/ui/form/SignInFields.tsx';
+import { NewPasswordField } from '#features/accounts/ui/form/SignInFields.tsx';
 
 const { called, answer } = vi.hoisted(() => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { called: promise, answer: resolve };
 });
-vi.mock('../../../src/features/accounts/client/password-strength.ts', () => {
+vi.mock('#features/accounts/client/password-strength.ts', () => {
   answer();
   throw new Error('The list could not be loaded.');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { IdeaActivity } from '../../../src/features/activity/domain/activity-response.ts';
-import { Activity } from '../../../src/features/activity/ui/Activity.tsx';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+import type { IdeaActivity } from '#features/activity/domain/activity-response.ts';
+import { Activity } from '#features/activity/ui/Activity.tsx';
+import { openUrl } from '#platform/client/router/url.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call } from '../calls.ts';

@@ -1,23 +1,20 @@
 // The administration page: what its lists, tabs and counts show after each press.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { $settings } from '../../../src/features/accounts/client/public-settings.ts';
-import type {
-  AuditEntry,
-  Invitation,
-} from '../../../src/features/accounts/domain/account-response.ts';
-import { $inbox } from '../../../src/features/admin/client/admin.ts';
-import type { Mail, SystemState } from '../../../src/features/admin/domain/admin-response.ts';
-import { AdminPage } from '../../../src/features/admin/ui/AdminPage.tsx';
-import { System } from '../../../src/features/admin/ui/System.tsx';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { $settings } from '#features/accounts/client/public-settings.ts';
+import type { AuditEntry, Invitation } from '#features/accounts/domain/account-response.ts';
+import { $inbox } from '#features/admin/client/admin.ts';
+import type { Mail, SystemState } from '#features/admin/domain/admin-response.ts';
+import { AdminPage } from '#features/admin/ui/AdminPage.tsx';
+import { System } from '#features/admin/ui/System.tsx';
+import { openUrl } from '#platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call } from '../calls.ts';
 import { keepMessages, message } from '../messages.ts';
 import { founder, signIn } from '../people.ts';
 import { forgetMemory } from '../reload.ts';
 import { toast } from '../toast.ts';
-import '../../../src/features/admin/ui/admin.css';
+import '#features/admin/ui/admin.css';
 import { renderPage } from '../render-page.tsx';
 
 const button = (name: string) => page.getByRole('button', { name });

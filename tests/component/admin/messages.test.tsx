@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { $inbox } from '../../../src/features/admin/client/admin.ts';
-import { Messages } from '../../../src/features/admin/ui/Messages.tsx';
-import type { Message } from '../../../src/features/contact/domain/contact-response.ts';
-import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { $inbox } from '#features/admin/client/admin.ts';
+import { Messages } from '#features/admin/ui/Messages.tsx';
+import type { Message } from '#features/contact/domain/contact-response.ts';
+import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
+import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { answerCalls, delayed } from '../calls.ts';
 import { keepMessages, message } from '../messages.ts';
 import { founder } from '../people.ts';

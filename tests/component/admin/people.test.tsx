@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { $settings } from '../../../src/features/accounts/client/public-settings.ts';
-import type { Person } from '../../../src/features/admin/domain/admin-response.ts';
-import { People } from '../../../src/features/admin/ui/People.tsx';
-import { invalidateAll } from '../../../src/platform/client/query/queries.ts';
-import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { $settings } from '#features/accounts/client/public-settings.ts';
+import type { Person } from '#features/admin/domain/admin-response.ts';
+import { People } from '#features/admin/ui/People.tsx';
+import { invalidateAll } from '#platform/client/query/queries.ts';
+import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
+import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, delayed, noConnection, problem } from '../calls.ts';
 import { founder } from '../people.ts';
 import { toast } from '../toast.ts';
-import '../../../src/features/admin/ui/admin.css';
+import '#features/admin/ui/admin.css';
 import { renderPage } from '../render-page.tsx';
 
 const person = (name: string, more: Partial<Person> = {}): Person => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closePalette, PaletteKey } from '../../../src/app/ui/palette/Palette.tsx';
+import { closePalette, PaletteKey } from '#app/ui/palette/Palette.tsx';
 import { answerCalls } from '../calls.ts';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';

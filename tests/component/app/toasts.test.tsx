@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { toast as show, toastError } from '../../../src/platform/client/toasts/toasts.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { toast as show, toastError } from '#platform/client/toasts/toasts.ts';
+import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 
 const region = page.getByRole('region', { name: 'Notifications (F8)' });
 const toasts = region.getByRole('listitem').filter({ hasText: /sent|Failed/ });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { writeMention } from '../../../src/features/comments/domain/comment.ts';
-import type { Comment } from '../../../src/features/comments/domain/comment-response.ts';
-import { invalidate } from '../../../src/platform/client/query/queries.ts';
-import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
+import { writeMention } from '#features/comments/domain/comment.ts';
+import type { Comment } from '#features/comments/domain/comment-response.ts';
+import { invalidate } from '#platform/client/query/queries.ts';
+import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
 import { expectNoViolations } from '../axe.ts';
 import {
   answerCalls,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { contradictionStores } from '../../../src/features/contradictions/client/contradictions.ts';
-import type { IdeaContradiction } from '../../../src/features/contradictions/domain/contradictions-response.ts';
-import Contradictions from '../../../src/features/contradictions/ui/Contradictions.tsx';
+import { contradictionStores } from '#features/contradictions/client/contradictions.ts';
+import type { IdeaContradiction } from '#features/contradictions/domain/contradictions-response.ts';
+import Contradictions from '#features/contradictions/ui/Contradictions.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';
 import { forgetMemory } from '../reload.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Decision } from '../../../src/features/decisions/domain/decision-response.ts';
-import { Decisions } from '../../../src/features/decisions/ui/Decisions.tsx';
-import { dayOf, monthsAfter } from '../../../src/platform/text/days.ts';
-import { formatCalendarDay } from '../../../src/platform/ui/dates.ts';
+import type { Decision } from '#features/decisions/domain/decision-response.ts';
+import { Decisions } from '#features/decisions/ui/Decisions.tsx';
+import { dayOf, monthsAfter } from '#platform/text/days.ts';
+import { formatCalendarDay } from '#platform/ui/dates.ts';
 import { answerCalls, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { followEvents } from '../live-events.ts';

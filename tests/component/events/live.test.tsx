@@ -1,9 +1,9 @@
 // Open pages follow the events of others: nothing moves under the reader until the reader asks for it.
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { Dashboard } from '../../../src/app/ui/tracker/Tracker.tsx';
-import type { CommentInput } from '../../../src/features/comments/domain/comment.ts';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { Dashboard } from '#app/ui/tracker/Tracker.tsx';
+import type { CommentInput } from '#features/comments/domain/comment.ts';
+import { openUrl } from '#platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, callsAnswered, callsMade } from '../calls.ts';
 import { answerList, card, cardTitles } from '../idea-list.ts';

@@ -1,9 +1,9 @@
 // The form of a source, its drafts and the focus; sources in the history of an idea and in its list of files.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { IdeaFile } from '../../../src/features/files/domain/file-response.ts';
-import { invalidate } from '../../../src/platform/client/query/queries.ts';
-import { restoreLostFocus } from '../../../src/platform/ui/restore-lost-focus.ts';
+import type { IdeaFile } from '#features/files/domain/file-response.ts';
+import { invalidate } from '#platform/client/query/queries.ts';
+import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { toast } from '../toast.ts';

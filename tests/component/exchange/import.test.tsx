@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ImportRow } from '../../../src/features/exchange/domain/import/import-response.ts';
-import ImportIdeas from '../../../src/features/exchange/ui/ImportIdeas.tsx';
+import type { ImportRow } from '#features/exchange/domain/import/import-response.ts';
+import ImportIdeas from '#features/exchange/ui/ImportIdeas.tsx';
 import { answerCalls, type Call, delayed } from '../calls.ts';
 import { sampleAnswers } from '../ideas.ts';
 import { renderPage } from '../render-page.tsx';

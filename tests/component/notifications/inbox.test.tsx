@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { CommentInput } from '../../../src/features/comments/domain/comment.ts';
-import { refetchInbox } from '../../../src/features/notifications/client/inbox.ts';
+import type { CommentInput } from '#features/comments/domain/comment.ts';
+import { refetchInbox } from '#features/notifications/client/inbox.ts';
 import type {
   InboxEntry,
   Inbox as InboxPage,
   RoundGroup,
-} from '../../../src/features/notifications/domain/inbox-response.ts';
-import { Inbox } from '../../../src/features/notifications/ui/Inbox.tsx';
+} from '#features/notifications/domain/inbox-response.ts';
+import { Inbox } from '#features/notifications/ui/Inbox.tsx';
 
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { openUrl } from '#platform/client/router/url.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, answerOtherCalls, type Call, noConnection } from '../calls.ts';

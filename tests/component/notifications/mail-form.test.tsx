@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { ShownMailChoice } from '../../../src/features/accounts/domain/account-response.ts';
-import { MailForm } from '../../../src/features/notifications/ui/MailForm.tsx';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import type { ShownMailChoice } from '#features/accounts/domain/account-response.ts';
+import { MailForm } from '#features/notifications/ui/MailForm.tsx';
+import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call } from '../calls.ts';
 import { forgetMemory } from '../reload.ts';

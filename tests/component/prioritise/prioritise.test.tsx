@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PrioritisePage } from '../../../src/app/ui/prioritise/PrioritisePage.tsx';
-import type { RankingMovement } from '../../../src/features/activity/domain/activity-response.ts';
-import { refetchIdeas } from '../../../src/features/tracker/client/ideas.ts';
-import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { PrioritisePage } from '#app/ui/prioritise/PrioritisePage.tsx';
+import type { RankingMovement } from '#features/activity/domain/activity-response.ts';
+import { refetchIdeas } from '#features/tracker/client/ideas.ts';
+import type { CardSummary } from '#features/tracker/domain/list-response.ts';
+import { openUrl } from '#platform/client/router/url.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';

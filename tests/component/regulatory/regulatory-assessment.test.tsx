@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
-import type { RegulatoryAssessment } from '../../../src/features/regulatory/domain/regulatory-response.ts';
-import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
-import RegulatorySection from '../../../src/features/regulatory/ui/RegulatorySection.tsx';
+import { noAnswers } from '#features/regulatory/domain/regulatory-questions.ts';
+import type { RegulatoryAssessment } from '#features/regulatory/domain/regulatory-response.ts';
+import { newestRules } from '#features/regulatory/domain/versions.ts';
+import RegulatorySection from '#features/regulatory/ui/RegulatorySection.tsx';
 import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
 import { followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';

@@ -2,20 +2,17 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import {
-  emptyAssessment,
-  isSameAssessment,
-} from '../../../src/features/rounds/domain/assessment.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { emptyAssessment, isSameAssessment } from '#features/rounds/domain/assessment.ts';
 import type {
   AssessedIdea,
   Assessment,
   OwnAssessment,
   Round,
-} from '../../../src/features/rounds/domain/round-response.ts';
-import { AssessPage } from '../../../src/features/rounds/ui/assess/AssessPage.tsx';
-import { $draftKeys } from '../../../src/platform/client/drafts/drafts.ts';
-import { openUrl, setHash } from '../../../src/platform/client/router/url.ts';
+} from '#features/rounds/domain/round-response.ts';
+import { AssessPage } from '#features/rounds/ui/assess/AssessPage.tsx';
+import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { openUrl, setHash } from '#platform/client/router/url.ts';
 import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';

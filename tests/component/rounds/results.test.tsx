@@ -1,11 +1,11 @@
 // The results of a closed round, and its medians in the form of an idea.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Decision } from '../../../src/features/decisions/domain/decision-response.ts';
-import { criteria } from '../../../src/features/ideas/domain/weights.ts';
-import type { Value } from '../../../src/features/rounds/domain/round.ts';
-import { RoundPage } from '../../../src/features/rounds/ui/Rounds.tsx';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+import type { Decision } from '#features/decisions/domain/decision-response.ts';
+import { criteria } from '#features/ideas/domain/weights.ts';
+import type { Value } from '#features/rounds/domain/round.ts';
+import { RoundPage } from '#features/rounds/ui/Rounds.tsx';
+import { openUrl } from '#platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { answerRound, closedRound, roundWithMedians } from '../closed-round.ts';

@@ -1,12 +1,12 @@
 // Deleting an idea, and bringing it back.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Tracker } from '../../../src/app/ui/tracker/Tracker.tsx';
-import type { DeletedIdea } from '../../../src/features/ideas/domain/idea-response.ts';
-import { DeleteIdea } from '../../../src/features/tracker/ui/idea/IdeaHead.tsx';
-import { invalidate } from '../../../src/platform/client/query/queries.ts';
-import { startApplication } from '../../../src/platform/client/router/route.ts';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { Tracker } from '#app/ui/tracker/Tracker.tsx';
+import type { DeletedIdea } from '#features/ideas/domain/idea-response.ts';
+import { DeleteIdea } from '#features/tracker/ui/idea/IdeaHead.tsx';
+import { invalidate } from '#platform/client/query/queries.ts';
+import { startApplication } from '#platform/client/router/route.ts';
+import { openUrl } from '#platform/client/router/url.ts';
 import { answerCalls, delayed, noConnection, problem } from '../calls.ts';
 import { answerList, card } from '../idea-list.ts';
 import { showIdea } from '../idea-page.tsx';

@@ -1,7 +1,7 @@
 // Editing an idea: the form with all fields, and a field where it is read.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { IdeaPage } from '../../../src/app/ui/idea/IdeaPage.tsx';
+import { IdeaPage } from '#app/ui/idea/IdeaPage.tsx';
 import { answerCalls, type Call, callsAnswered, noConnection, problem } from '../calls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';

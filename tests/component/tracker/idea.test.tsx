@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { PaletteKey } from '../../../src/app/ui/palette/Palette.tsx';
-import { sections } from '../../../src/features/ideas/domain/fields.ts';
-import type { Revision } from '../../../src/features/ideas/domain/idea-response.ts';
+import { PaletteKey } from '#app/ui/palette/Palette.tsx';
+import { sections } from '#features/ideas/domain/fields.ts';
+import type { Revision } from '#features/ideas/domain/idea-response.ts';
 import { answerCalls, type Call, callsAnswered, delayed, noConnection, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { expectReason } from '../reason.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Dashboard } from '../../../src/app/ui/tracker/Tracker.tsx';
-import { pageSize } from '../../../src/features/tracker/domain/filters.ts';
-import type { CardSummary, SavedView } from '../../../src/features/tracker/domain/list-response.ts';
-import { invalidate } from '../../../src/platform/client/query/queries.ts';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
-import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { Dashboard } from '#app/ui/tracker/Tracker.tsx';
+import { pageSize } from '#features/tracker/domain/filters.ts';
+import type { CardSummary, SavedView } from '#features/tracker/domain/list-response.ts';
+import { invalidate } from '#platform/client/query/queries.ts';
+import { openUrl } from '#platform/client/router/url.ts';
+import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, delayed, problem } from '../calls.ts';
 import { answerList, card, cardTitles, ideaPage, queryOf } from '../idea-list.ts';

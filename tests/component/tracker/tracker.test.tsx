@@ -2,14 +2,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Idea } from '../../../src/app/ui/idea/Idea.tsx';
-import { Dashboard, Tracker } from '../../../src/app/ui/tracker/Tracker.tsx';
-import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
-import { $session, startSession } from '../../../src/features/accounts/client/session.ts';
-import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
-import { storage } from '../../../src/platform/client/drafts/storage.ts';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { Idea } from '#app/ui/idea/Idea.tsx';
+import { Dashboard, Tracker } from '#app/ui/tracker/Tracker.tsx';
+import { TrackerPage } from '#app/ui/tracker/TrackerPage.tsx';
+import { $session, startSession } from '#features/accounts/client/session.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import type { CardSummary } from '#features/tracker/domain/list-response.ts';
+import { storage } from '#platform/client/drafts/storage.ts';
+import { openUrl } from '#platform/client/router/url.ts';
 import {
   answerCalls,
   answerOtherCalls,

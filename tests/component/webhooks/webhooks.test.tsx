@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import Webhooks from '../../../src/features/webhooks/ui/Webhooks.tsx';
+import Webhooks from '#features/webhooks/ui/Webhooks.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, callsMade, problem } from '../calls.ts';
 

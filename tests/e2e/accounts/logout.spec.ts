@@ -1,4 +1,4 @@
-import type { User } from '../../../src/features/accounts/domain/account-response.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
 import type { Server } from '../../support/server.ts';
 import {
   expect,

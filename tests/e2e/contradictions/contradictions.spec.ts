@@ -1,7 +1,7 @@
 // The share of backed answers of an idea, and its contradictions.
 
-import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import { countSourcesSql } from '../../../src/features/ideas/server/write-ideas.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { countSourcesSql } from '#features/ideas/server/write-ideas.ts';
 import { classIIa } from '../../support/regulatory-answers.ts';
 import type { Server } from '../../support/server.ts';
 import {

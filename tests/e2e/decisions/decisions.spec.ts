@@ -1,6 +1,6 @@
-import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import { dayOf } from '../../../src/platform/text/days.ts';
-import { formatCalendarDay } from '../../../src/platform/ui/dates.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { dayOf } from '#platform/text/days.ts';
+import { formatCalendarDay } from '#platform/ui/dates.ts';
 import { callsOf, expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
 import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
 

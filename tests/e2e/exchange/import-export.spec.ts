@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { classIIa } from '../../support/regulatory-answers.ts';
 import { expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
 import { createIdea, ideaCards, pressListMenu, putOutlook } from '../ideas.ts';

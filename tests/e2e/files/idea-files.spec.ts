@@ -1,4 +1,4 @@
-import { pieceBytes } from '../../../src/features/files/domain/file.ts';
+import { pieceBytes } from '#features/files/domain/file.ts';
 import { csv, pdf, picture } from '../../support/files.ts';
 import {
   expect,

@@ -1,4 +1,4 @@
-import { writeMention } from '../../../src/features/comments/domain/comment.ts';
+import { writeMention } from '#features/comments/domain/comment.ts';
 import {
   callsOf,
   expect,

@@ -1,4 +1,4 @@
-import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
+import { emptyDraft } from '#features/ideas/domain/idea.ts';
 import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import type { Server } from '../../support/server.ts';
 import { expect, expectNoViolations, type Page, signUp, sql, test, toast } from '../fixtures.ts';

@@ -1,4 +1,4 @@
-import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
+import { newestRules } from '#features/regulatory/domain/versions.ts';
 import { classIIa } from '../../support/regulatory-answers.ts';
 import {
   expect,

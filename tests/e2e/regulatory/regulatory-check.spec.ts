@@ -1,11 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
-import {
-  noAnswers,
-  questionNames,
-} from '../../../src/features/regulatory/domain/regulatory-questions.ts';
-import { questions } from '../../../src/features/regulatory/domain/rule-texts.ts';
-import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
+import { noAnswers, questionNames } from '#features/regulatory/domain/regulatory-questions.ts';
+import { questions } from '#features/regulatory/domain/rule-texts.ts';
+import { newestRules } from '#features/regulatory/domain/versions.ts';
 import { expect, type Page, test } from '../fixtures.ts';
 import { expectSound } from '../html.ts';
 

@@ -1,5 +1,5 @@
 // Scoring the ideas of a round, one at a time.
-import type { User } from '../../../src/features/accounts/domain/account-response.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
 import { account } from '../../support/api.ts';
 import { makeIdeas, openRound } from '../../support/assigned-rounds.ts';
 import type { Server } from '../../support/server.ts';

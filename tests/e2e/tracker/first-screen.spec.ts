@@ -1,5 +1,5 @@
 // The content of the first screen of the idea pages.
-import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
+import { sampleIdeas } from '#db/sample/sample-ideas.ts';
 import { expect, expectNoViolationsInEitherScheme, type Page, signUp, test } from '../fixtures.ts';
 import { createIdea, formField, ideaCards } from '../ideas.ts';
 

@@ -1,5 +1,5 @@
-import { allFields } from '../../../src/features/ideas/domain/fields.ts';
-import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { callsOf, expect, expectNoViolations, type Page, sql, test, toast } from '../fixtures.ts';
 import { createIdea, formField } from '../ideas.ts';
 

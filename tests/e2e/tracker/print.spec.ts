@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { sampleRegulatoryAnswers } from '../../../db/sample/sample-regulatory-answers.ts';
-import { allFields, sections } from '../../../src/features/ideas/domain/fields.ts';
+import { sampleIdeas } from '#db/sample/sample-ideas.ts';
+import { sampleRegulatoryAnswers } from '#db/sample/sample-regulatory-answers.ts';
+import { allFields, sections } from '#features/ideas/domain/fields.ts';
 import { expect, type Page, test } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 

@@ -1,6 +1,6 @@
-import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { allFields, type Field, sections } from '../../../src/features/ideas/domain/fields.ts';
-import { maxTextLength } from '../../../src/features/ideas/domain/schema.ts';
+import { sampleIdeas } from '#db/sample/sample-ideas.ts';
+import { allFields, type Field, sections } from '#features/ideas/domain/fields.ts';
+import { maxTextLength } from '#features/ideas/domain/schema.ts';
 import {
   callsOf,
   expect,

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { APIContext } from 'astro';
 import { afterAll, expect, test } from 'vitest';
-import { maxBytes, maxRows } from '../../../src/features/exchange/domain/import/schema.ts';
-import { allFields } from '../../../src/features/ideas/domain/fields.ts';
-import { maxTextLength } from '../../../src/features/ideas/domain/schema.ts';
+import { maxBytes, maxRows } from '#features/exchange/domain/import/schema.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
+import { maxTextLength } from '#features/ideas/domain/schema.ts';
 import { account, idea } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
@@ -13,7 +13,7 @@ const founder = await account(server);
 process.env.DATABASE_URL = `file:${server.databaseFile}`;
 process.env.RATE_LIMITS = 'off';
 afterAll(async () => {
-  const { db } = await import('../../../src/platform/server/database/database.ts');
+  const { db } = await import('#platform/server/database/database.ts');
   db().close();
 });
 
@@ -32,7 +32,7 @@ const rows = (word: string) =>
  * @returns the response, the longest processor time between two turns of the event loop in ms, and its share of the whole
  */
 async function run(given: unknown) {
-  const { importRoute: ALL } = await import('../../../src/features/exchange/server/handlers.ts');
+  const { importRoute: ALL } = await import('#features/exchange/server/handlers.ts');
   const text = JSON.stringify(given);
   expect(text.length).toBeLessThan(maxBytes);
   expect(text.length).toBeGreaterThan(0.7 * 8 * 1024 * 1024);

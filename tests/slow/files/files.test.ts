@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pieceBytes } from '../../../src/features/files/domain/file.ts';
+import { pieceBytes } from '#features/files/domain/file.ts';
 import { account, idea } from '../../support/api.ts';
 import {
   csv,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Comment } from '../../../src/features/comments/domain/comment-response.ts';
+import type { Comment } from '#features/comments/domain/comment-response.ts';
 import { account, sql } from '../../support/api.ts';
 import { at, founders } from '../../support/founders.ts';
 import { type Received, startMailServer } from '../../support/mail.ts';

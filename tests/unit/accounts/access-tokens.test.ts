@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { endingOf } from '../../../src/features/accounts/domain/access-token.ts';
-import { bearerOf, newToken } from '../../../src/features/accounts/server/access-tokens.ts';
+import { endingOf } from '#features/accounts/domain/access-token.ts';
+import { bearerOf, newToken } from '#features/accounts/server/access-tokens.ts';
 
 const now = new Date('2026-11-23T09:14:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000).toISOString();

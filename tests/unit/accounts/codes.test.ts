@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codeSchema } from '../../../src/features/accounts/domain/account.ts';
+import { codeSchema } from '#features/accounts/domain/account.ts';
 import {
   counterOf,
   isAppCode,
   makeSecret,
   plainCode,
   shownRecoveryCode,
-} from '../../../src/features/accounts/server/second-factor-codes.ts';
+} from '#features/accounts/server/second-factor-codes.ts';
 
 describe('codes of an app', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -4,8 +4,8 @@ import {
   nameKey,
   nameSchema,
   registrationSchema,
-} from '../../../src/features/accounts/domain/account.ts';
-import { contactSchema } from '../../../src/features/contact/domain/contact.ts';
+} from '#features/accounts/domain/account.ts';
+import { contactSchema } from '#features/contact/domain/contact.ts';
 
 const turning = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e']
   .concat(['\u2066', '\u2067', '\u2068', '\u2069'])
@@ -59,9 +59,7 @@ test('a closed account costs the same work as an unknown one', async () => {
     };
   });
   vi.resetModules();
-  const { hashPassword, verifyPassword } = await import(
-    '../../../src/features/accounts/server/passwords.ts'
-  );
+  const { hashPassword, verifyPassword } = await import('#features/accounts/server/passwords.ts');
   expect(await verifyPassword('closed', 'closed')).toBe(false);
   expect(await verifyPassword(undefined, 'no account has this password')).toBe(false);
   expect(await verifyPassword('closed', 'no account has this password')).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roleValues } from '../../../src/features/accounts/server/provider/openid.ts';
+import { roleValues } from '#features/accounts/server/provider/openid.ts';
 
 const roles = new Map(
   ['staff', 'heads', 'lab/staff', 'lab heads', 'cn=staff,ou=lab'].map((value) => [value, 'admin']),

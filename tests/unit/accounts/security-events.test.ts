@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { networkText } from '../../../src/features/accounts/domain/security-event.ts';
-import { truncateIp } from '../../../src/features/accounts/server/caller.ts';
-import { networkOf } from '../../../src/platform/server/http/client-ip.ts';
+import { networkText } from '#features/accounts/domain/security-event.ts';
+import { truncateIp } from '#features/accounts/server/caller.ts';
+import { networkOf } from '#platform/server/http/client-ip.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24', '203.0.113.x'],

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { importedFiles, importsOf } from '../../support/imports.ts';
 
 /** From low to high. A file imports from its own folder and from lower lines, not from other folders of its line. */
 const order = [
@@ -37,15 +37,6 @@ function folderOf(file: string): string {
 const layerOf = (file: string): string =>
   /^src\/(?:features\/[^/]+|app|platform)\/(domain|server|client|ui|text)\//.exec(file)?.[1] ?? '';
 
-const imports = (source: string) =>
-  [
-    ...source.matchAll(
-      /(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
-    ),
-  ].map((match) => match[1] ?? match[2] ?? '');
-const resolved = (file: string, target: string) =>
-  relative('.', join(dirname(file), target.split('?')[0] ?? ''));
-
 /** The reason why a file may not import another one, or null. */
 function refusal(file: string, other: string): string | null {
   const [from, to] = [folderOf(file), folderOf(other)];
@@ -70,14 +61,14 @@ function refusal(file: string, other: string): string | null {
 
 /** The imports of one file that break the rules. */
 function broken(file: string, source: string): string[] {
-  return imports(source).flatMap((target) => {
-    if (!target.startsWith('.')) {
+  return importsOf(file, source).flatMap(({ target, file: other }) => {
+    if (!other) {
       const isPure = ['domain', 'text'].includes(layerOf(file));
       return isPure && !target.startsWith('zod')
         ? [`${file} imports ${target}: rules need zod alone`]
         : [];
     }
-    const why = refusal(file, resolved(file, target));
+    const why = refusal(file, other);
     return why ? [`${file} imports ${target}: ${why}`] : [];
   });
 }
@@ -94,8 +85,8 @@ describe('imports', () => {
   test.each([
     ['src/features/ideas/client/x.ts', "import { a } from '../server/ideas.ts'"],
     ['src/features/ideas/domain/x.ts', "import { createClient } from '@libsql/client'"],
-    ['src/platform/ui/X.tsx', "import type { Idea } from '../../features/ideas/domain/idea.ts'"],
-    ['src/features/comments/ui/X.tsx', "const x = await import('../../evidence/ui/X.tsx')"],
+    ['src/platform/ui/X.tsx', "import type { Idea } from '#features/ideas/domain/idea.ts'"],
+    ['src/features/comments/ui/X.tsx', "const x = await import('#features/evidence/ui/X.tsx')"],
     ['src/features/comments/server/x.ts', "export * from '../client/x.ts'"],
     [
       'src/platform/ui/x.css',
@@ -103,23 +94,16 @@ describe('imports', () => {
     ],
     [
       'src/features/events/domain/x.ts',
-      "import { comment } from '../../comments/domain/comment.ts'",
+      "import { comment } from '#features/comments/domain/comment.ts'",
     ],
     ['src/features/tracker/client/x.ts', "import { X } from '../ui/X.tsx'"],
-    ['src/features/files/ui/X.tsx', "import { users } from '../../../../db/schema/files.ts'"],
+    ['src/features/files/ui/X.tsx', "import { users } from '#db/schema/files.ts'"],
   ])('that point elsewhere are found in %s', (file, text) => {
     expect(broken(file, text)).toHaveLength(1);
   });
 
   test('make no circle', () => {
-    const targets = new Map(
-      files.map((file) => [
-        file,
-        imports(source(file))
-          .filter((target) => target.startsWith('.'))
-          .map((target) => resolved(file, target)),
-      ]),
-    );
+    const targets = new Map(files.map((file) => [file, importedFiles(file, source(file))]));
     const circles: string[] = [];
     const done = new Set<string>();
     const visit = (file: string, path: string[]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeKeepingOrder } from '../../../src/features/ideas/client/idea-lists.ts';
+import { mergeKeepingOrder } from '#features/ideas/client/idea-lists.ts';
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }));
 const merge = (shown: string, now: string, gone = '') => {

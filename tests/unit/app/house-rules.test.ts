@@ -1,14 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-
-const imports = (source: string) =>
-  [
-    ...source.matchAll(
-      /(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
-    ),
-  ].map((match) => match[1] ?? match[2] ?? '');
+import { importedFiles } from '../../support/imports.ts';
 
 const files = globSync(['src/**/*.{ts,tsx,astro}', 'db/*.ts', 'scripts/*.{ts,mjs}']).sort();
 const source = (file: string) => readFileSync(file, 'utf8');
@@ -29,11 +23,7 @@ test('a change to anything that the build reads makes the next start build again
     /const sources = (\[[^\]]*\])/.exec(source('scripts/bootstrap.mjs')) ?? [];
   const sources = [...listed.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
   const built = files.filter((file) => file.startsWith('src/'));
-  const read = built.flatMap((file) =>
-    imports(source(file))
-      .filter((target) => target.startsWith('.'))
-      .map((target) => relative('.', join(dirname(file), target.split('?')[0] ?? ''))),
-  );
+  const read = built.flatMap((file) => importedFiles(file, source(file)));
   expect(read).toContain('db/schema/accounts.ts');
   expect(
     read.filter((path) => !sources.some((one) => path === one || path.startsWith(`${one}/`))),
@@ -125,8 +115,7 @@ describe('style sheets', () => {
     const look = (file: string) => {
       if (used.has(file) || !existsSync(file)) return;
       used.add(file);
-      for (const target of imports(source(file)))
-        if (target.startsWith('.')) look(join(dirname(file), target));
+      for (const imported of importedFiles(file, source(file))) look(imported);
     };
     look(`src/pages/${page}.astro`);
     const from = [sheet, 'src/platform/ui/styles/utilities.css'].flatMap((file) =>
@@ -143,7 +132,7 @@ describe('style sheets', () => {
     const loaded = [...sheets, ...globSync('src/**/*.{astro,ts}')].map(source).join('\n');
     for (const sheet of sheets)
       expect(loaded, sheet).toMatch(
-        new RegExp(`(import|from|@import) ["'][./\\w-]*${basename(sheet)}(\\?url)?["']`),
+        new RegExp(`(import|from|@import) ["'][#./\\w-]*${basename(sheet)}(\\?url)?["']`),
       );
   });
 });

@@ -1,16 +1,13 @@
 // Checks the steps of the recipes in CONTRIBUTING.md that the types do not enforce.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { commentEvents } from '#features/comments/domain/events.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
+import { type AnyDeclaration, eventKinds } from '#features/notifications/domain/event-kinds.ts';
+import { flagNames, noFilters } from '#features/tracker/domain/filters.ts';
+import { pageFileFor } from '#platform/server/http/files.ts';
+import { roles } from '#platform/text/role.ts';
 import { mutants } from '../../../scripts/mutant-list.mjs';
-import type { commentEvents } from '../../../src/features/comments/domain/events.ts';
-import { allFields } from '../../../src/features/ideas/domain/fields.ts';
-import {
-  type AnyDeclaration,
-  eventKinds,
-} from '../../../src/features/notifications/domain/event-kinds.ts';
-import { flagNames, noFilters } from '../../../src/features/tracker/domain/filters.ts';
-import { pageFileFor } from '../../../src/platform/server/http/files.ts';
-import { roles } from '../../../src/platform/text/role.ts';
 import { endpoints } from '../../support/endpoints.ts';
 
 const textOf = (pattern: string) =>

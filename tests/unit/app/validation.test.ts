@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loginSchema, registrationSchema } from '../../../src/features/accounts/domain/account.ts';
-import { commentSchema } from '../../../src/features/comments/domain/comment.ts';
-import { contactSchema } from '../../../src/features/contact/domain/contact.ts';
-import { allFields } from '../../../src/features/ideas/domain/fields.ts';
-import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
-import { ideaSchema, maxTextLength } from '../../../src/features/ideas/domain/schema.ts';
-import { isStorable } from '../../../src/platform/text/characters.ts';
-import { isFounder } from '../../../src/platform/text/role.ts';
+import { loginSchema, registrationSchema } from '#features/accounts/domain/account.ts';
+import { commentSchema } from '#features/comments/domain/comment.ts';
+import { contactSchema } from '#features/contact/domain/contact.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
+import { emptyDraft } from '#features/ideas/domain/idea.ts';
+import { ideaSchema, maxTextLength } from '#features/ideas/domain/schema.ts';
+import { isStorable } from '#platform/text/characters.ts';
+import { isFounder } from '#platform/text/role.ts';
 import { schemaIssues } from '../../support/schema-issues.ts';
 
 const idea = (answers: Record<string, unknown> = {}) => ({

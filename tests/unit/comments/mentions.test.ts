@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  filterPeople,
-  mentionedIn,
-  withIds,
-} from '../../../src/features/comments/domain/comment.ts';
+import { filterPeople, mentionedIn, withIds } from '#features/comments/domain/comment.ts';
 
 const person = (n: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,

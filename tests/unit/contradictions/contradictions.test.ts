@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { sampleRegulatoryAnswers } from '../../../db/sample/sample-regulatory-answers.ts';
-import { sampleSources } from '../../../db/sample/sample-sources.ts';
-import {
-  type Checked,
-  checks,
-  contradictionsOf,
-} from '../../../src/features/contradictions/domain/checks.ts';
-import type { FieldSource } from '../../../src/features/evidence/domain/source.ts';
-import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
-import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
-import { deviceClassOf } from '../../../src/features/regulatory/domain/evaluate-rules.ts';
+import { sampleIdeas } from '#db/sample/sample-ideas.ts';
+import { sampleRegulatoryAnswers } from '#db/sample/sample-regulatory-answers.ts';
+import { sampleSources } from '#db/sample/sample-sources.ts';
+import { type Checked, checks, contradictionsOf } from '#features/contradictions/domain/checks.ts';
+import type { FieldSource } from '#features/evidence/domain/source.ts';
+import type { IdeaInput } from '#features/ideas/domain/fields.ts';
+import { emptyDraft } from '#features/ideas/domain/idea.ts';
+import { deviceClassOf } from '#features/regulatory/domain/evaluate-rules.ts';
 
-import type { DeviceClass } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
-import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
+import type { DeviceClass } from '#features/regulatory/domain/regulatory-questions.ts';
+import { newestRules } from '#features/regulatory/domain/versions.ts';
 
 const idea = (answers: Partial<IdeaInput> = {}): IdeaInput => ({
   ...emptyDraft(),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { isDue } from '../../../src/features/decisions/domain/decision.ts';
-import { decisionSchema } from '../../../src/features/decisions/domain/decision-schema.ts';
+import { isDue } from '#features/decisions/domain/decision.ts';
+import { decisionSchema } from '#features/decisions/domain/decision-schema.ts';
 import {
   filterParameters,
   flagNames,
   noFilters,
   readFilters,
   viewQuery,
-} from '../../../src/features/tracker/domain/filters.ts';
-import { dayOf, monthsAfter } from '../../../src/platform/text/days.ts';
+} from '#features/tracker/domain/filters.ts';
+import { dayOf, monthsAfter } from '#platform/text/days.ts';
 
 /** "path: message" of each issue; empty when the decision is valid. */
 const issues = (change: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedWords } from '../../../src/platform/ui/Difference.tsx';
+import { changedWords } from '#platform/ui/Difference.tsx';
 
 const marked = (before: string, after: string) =>
   changedWords(before, after)?.map((side) =>

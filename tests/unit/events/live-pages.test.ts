@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EventKind, StreamEvent } from '../../../src/features/events/domain/event.ts';
+import type { EventKind, StreamEvent } from '#features/events/domain/event.ts';
 
 const event = (more: Partial<StreamEvent> = {}): StreamEvent => ({
   id: 7,
@@ -30,13 +30,13 @@ async function start(path: string) {
     return Response.json(url.endsWith('/decisions') ? [] : empty);
   });
   vi.stubGlobal('document', { cookie: '' });
-  const { $session } = await import('../../../src/features/accounts/client/session.ts');
+  const { $session } = await import('#features/accounts/client/session.ts');
   const user = { id: 'me', email: 'a@example.org', name: 'Ada', role: 'founder' as const };
   $session.set({ status: 'authenticated', user });
-  const { $path } = await import('../../../src/platform/client/router/url.ts');
+  const { $path } = await import('#platform/client/router/url.ts');
   $path.set(path);
-  const { invalidateOnEvents } = await import('../../../src/app/ui/router/live-updates.ts');
-  const { emitEvents } = await import('../../../src/features/events/client/live.ts');
+  const { invalidateOnEvents } = await import('#app/ui/router/live-updates.ts');
+  const { emitEvents } = await import('#features/events/client/live.ts');
   invalidateOnEvents();
   return { emitEvents, asked, $path };
 }
@@ -49,7 +49,7 @@ describe('the activity', () => {
   /** Opens the activity with a list whose newest event is 6. */
   async function activity() {
     const document = await start(page);
-    const store = await import('../../../src/features/activity/client/activity.ts');
+    const store = await import('#features/activity/client/activity.ts');
     store.$activityChanges.listen(() => {});
     await vi.waitFor(() => expect(store.$activity.get().isCurrent).toBe(true));
     return { ...document, ...store };
@@ -91,8 +91,8 @@ describe('the activity', () => {
 describe('rounds', () => {
   test('are refetched when an event changes what they show', async () => {
     const { emitEvents, asked } = await start('/idea-tracker/rounds');
-    const { $rounds } = await import('../../../src/features/rounds/client/rounds.ts');
-    const { roundStores } = await import('../../../src/features/rounds/client/rounds.ts');
+    const { $rounds } = await import('#features/rounds/client/rounds.ts');
+    const { roundStores } = await import('#features/rounds/client/rounds.ts');
     const { $round, $results, $assessments } = roundStores('r');
     for (const store of [$rounds, $round, $results, $assessments]) store.listen(() => {});
     const reads = () => asked.filter((path) => path.startsWith('/api/rounds'));
@@ -113,7 +113,7 @@ describe('rounds', () => {
 describe('the idea that is open', () => {
   test('shows files that others add and remove', async () => {
     const { emitEvents, asked } = await start('/idea-tracker/i');
-    const { filesOf } = await import('../../../src/features/files/client/files.ts');
+    const { filesOf } = await import('#features/files/client/files.ts');
     const $files = filesOf('i');
     $files.listen(() => {});
     const isDone = () => expect($files.get().loading).toBe(false);
@@ -125,7 +125,7 @@ describe('the idea that is open', () => {
     }
     await vi.waitFor(isDone);
     asked.length = 0;
-    const { write } = await import('../../../src/platform/client/query/queries.ts');
+    const { write } = await import('#platform/client/query/queries.ts');
     const given = vi.spyOn(globalThis, 'fetch');
     await write('DELETE', '/api/ideas/i/files/f');
     const writeId = new Headers(given.mock.calls[0]?.[1]?.headers).get('x-write-id');
@@ -167,7 +167,7 @@ describe('the idea that is open', () => {
   test('shows contradictions that others dismiss and restore', async () => {
     const { emitEvents, asked } = await start('/idea-tracker/i');
     const { contradictionStores } = await import(
-      '../../../src/features/contradictions/client/contradictions.ts'
+      '#features/contradictions/client/contradictions.ts'
     );
     const { $contradictions } = contradictionStores('i');
     $contradictions.listen(() => {});
@@ -184,8 +184,8 @@ describe('the idea that is open', () => {
     ['the reader in another tab', 'me', 'You'],
   ])('says that %s deleted it, until it is brought back', async (_, actorId, shownName) => {
     const { emitEvents } = await start('/idea-tracker/i');
-    const { $ideaChanges } = await import('../../../src/features/tracker/client/live-idea.ts');
-    const { $deletedByOthers } = await import('../../../src/features/ideas/client/idea-lists.ts');
+    const { $ideaChanges } = await import('#features/tracker/client/live-idea.ts');
+    const { $deletedByOthers } = await import('#features/ideas/client/idea-lists.ts');
     const actor = { id: actorId, name: 'Ana' };
     const inList = actorId === 'me' ? [] : [['i', 'Ana']];
     $ideaChanges.listen(() => {});
@@ -199,13 +199,11 @@ describe('the idea that is open', () => {
 
   test('announces a decision by any kind that decisions show, and shows it on request', async () => {
     const { emitEvents, asked } = await start('/idea-tracker/i');
-    const { decisionStores } = await import('../../../src/features/decisions/client/decisions.ts');
+    const { decisionStores } = await import('#features/decisions/client/decisions.ts');
     const { $ideaChanges, showNewDecisions } = await import(
-      '../../../src/features/tracker/client/live-idea.ts'
+      '#features/tracker/client/live-idea.ts'
     );
-    const { eventKinds } = await import(
-      '../../../src/features/notifications/domain/event-kinds.ts'
-    );
+    const { eventKinds } = await import('#features/notifications/domain/event-kinds.ts');
     const kind: EventKind = 'idea.created';
     Object.assign(eventKinds[kind], { invalidates: ['decisions'] });
     decisionStores('i').$decisions.listen(() => {});

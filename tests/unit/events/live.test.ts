@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import type { EventBatch } from '../../../src/features/events/client/live.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import type { EventBatch } from '#features/events/client/live.ts';
 
 /** A fake EventSource whose events the test triggers. */
 class FakeSource extends EventTarget {
@@ -43,12 +43,12 @@ const newest = () => {
 
 async function start(user: User | null = ada, shown = true) {
   vi.resetModules();
-  const session = await import('../../../src/features/accounts/client/session.ts');
-  const { announce } = await import('../../../src/platform/client/api/session-changes.ts');
-  const live = await import('../../../src/features/events/client/live.ts');
-  const { kindNames } = await import('../../../src/features/notifications/domain/event-kinds.ts');
+  const session = await import('#features/accounts/client/session.ts');
+  const { announce } = await import('#platform/client/api/session-changes.ts');
+  const live = await import('#features/events/client/live.ts');
+  const { kindNames } = await import('#features/notifications/domain/event-kinds.ts');
   const batches: EventBatch[] = [];
-  const { onEvents } = await import('../../../src/features/events/client/live.ts');
+  const { onEvents } = await import('#features/events/client/live.ts');
   onEvents((what) => batches.push(what));
   session.$session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
   const end = live.startLive(kindNames, shown);

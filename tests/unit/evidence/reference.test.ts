@@ -5,13 +5,13 @@ import {
   linkOf,
   readReference,
   writeReference,
-} from '../../../src/features/evidence/domain/reference.ts';
+} from '#features/evidence/domain/reference.ts';
 
 import {
   lookupSchema,
   sourceSchema,
   sourcesInFile,
-} from '../../../src/features/evidence/domain/source-schema.ts';
+} from '#features/evidence/domain/source-schema.ts';
 
 describe('a reference typed in one field', () => {
   test.each([

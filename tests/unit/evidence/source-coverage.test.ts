@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { sourceCoverageValue } from '../../../db/sort-expressions.ts';
-import type { FieldSource } from '../../../src/features/evidence/domain/source.ts';
+import { sampleIdeas } from '#db/sample/sample-ideas.ts';
+import { sourceCoverageValue } from '#db/sort-expressions.ts';
+import type { FieldSource } from '#features/evidence/domain/source.ts';
 import {
   countSourced,
   sourceCoverageText,
   supportOf,
-} from '../../../src/features/evidence/domain/source-coverage.ts';
-import { allFields, sourceableFields } from '../../../src/features/ideas/domain/fields.ts';
+} from '#features/evidence/domain/source-coverage.ts';
+import { allFields, sourceableFields } from '#features/ideas/domain/fields.ts';
 
 const [idea] = sampleIdeas;
 if (!idea) throw new Error('there are no sample ideas');

@@ -3,8 +3,8 @@ import {
   fieldLike,
   fieldsByColumn,
   foldColumnName,
-} from '../../../src/features/exchange/domain/import/plan-import.ts';
-import { allFields } from '../../../src/features/ideas/domain/fields.ts';
+} from '#features/exchange/domain/import/plan-import.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
 
 /** The field for a heading of one word when no other heading resembles it; null when the column is ignored. */
 const shortened = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { parseCsv, readIdeaFile } from '../../../src/features/exchange/client/idea-file.ts';
-import { allFields } from '../../../src/features/ideas/domain/fields.ts';
-import { csvLines, fromCell } from '../../../src/platform/text/csv.ts';
+import { parseCsv, readIdeaFile } from '#features/exchange/client/idea-file.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
+import { csvLines, fromCell } from '#platform/text/csv.ts';
 
 const marks = [',', ';', '\t', '|'] as const;
 const lineEnds = ['\n', '\r', '\r\n'] as const;

@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { detectType, tableProblem } from '../../../src/features/files/domain/detect-type.ts';
-import { cleanName, describeFile, sizeText } from '../../../src/features/files/domain/file.ts';
-import { uploadQuerySchema } from '../../../src/features/files/domain/file-schema.ts';
-import { neededChunks, reencodePicture } from '../../../src/features/files/server/pictures.ts';
-import { contentDisposition } from '../../../src/platform/server/http/send-body.ts';
+import { detectType, tableProblem } from '#features/files/domain/detect-type.ts';
+import { cleanName, describeFile, sizeText } from '#features/files/domain/file.ts';
+import { uploadQuerySchema } from '#features/files/domain/file-schema.ts';
+import { neededChunks, reencodePicture } from '#features/files/server/pictures.ts';
+import { contentDisposition } from '#platform/server/http/send-body.ts';
 import { csv, pdf, picture } from '../../support/files.ts';
 
 describe('a name', () => {

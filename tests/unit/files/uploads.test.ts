@@ -63,9 +63,9 @@ async function start() {
     return Promise.resolve(new Response(null, { status: 204 }));
   });
   vi.stubGlobal('document', { cookie: '' });
-  const { $session } = await import('../../../src/features/accounts/client/session.ts');
+  const { $session } = await import('#features/accounts/client/session.ts');
   $session.set({ status: 'authenticated', user });
-  const store = await import('../../../src/features/files/client/uploads.ts');
+  const store = await import('#features/files/client/uploads.ts');
   const done: string[] = [];
   const pick = (name = 'a.pdf', draft: string | null = null) =>
     store.startUpload(

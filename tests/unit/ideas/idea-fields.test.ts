@@ -1,10 +1,10 @@
 import { getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { ideas } from '../../../db/schema/ideas.ts';
-import { allFields, sections } from '../../../src/features/ideas/domain/fields.ts';
-import { emptyDraft, rankStyle, riskStyle } from '../../../src/features/ideas/domain/idea.ts';
-import { ideaSchema } from '../../../src/features/ideas/domain/schema.ts';
+import { sampleIdeas } from '#db/sample/sample-ideas.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { allFields, sections } from '#features/ideas/domain/fields.ts';
+import { emptyDraft, rankStyle, riskStyle } from '#features/ideas/domain/idea.ts';
+import { ideaSchema } from '#features/ideas/domain/schema.ts';
 
 /** The fields of each step, in order. */
 const steps = {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allFields } from '../../../src/features/ideas/domain/fields.ts';
-import { emptyDraft, type IdeaDraft } from '../../../src/features/ideas/domain/idea.ts';
-import type { Revision } from '../../../src/features/ideas/domain/idea-response.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
+import { emptyDraft, type IdeaDraft } from '#features/ideas/domain/idea.ts';
+import type { Revision } from '#features/ideas/domain/idea-response.ts';
 import {
   answersAt,
   changedFields,
   changesBetween,
   earlierWording,
   mergeIdeas,
-} from '../../../src/features/ideas/domain/revision.ts';
+} from '#features/ideas/domain/revision.ts';
 
 const edits = fc.array(
   fc.tuple(fc.constantFrom(...allFields.map(({ name }) => name)), fc.constantFrom('a', 'b', 'c')),

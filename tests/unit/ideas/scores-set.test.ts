@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
+import { emptyDraft } from '#features/ideas/domain/idea.ts';
 import {
   addScoresSet,
   criteria,
   isScored,
   isUnset,
   scoresSetOf,
-} from '../../../src/features/ideas/domain/weights.ts';
-import { splitByScores } from '../../../src/features/rounds/domain/round-statistics.ts';
+} from '#features/ideas/domain/weights.ts';
+import { splitByScores } from '#features/rounds/domain/round-statistics.ts';
 
 const fives = { impactScore: 5, feasibilityScore: 5, innovationScore: 5 };
 

@@ -7,32 +7,25 @@ import {
   withIds,
   withNames,
   writeMention,
-} from '../../../src/features/comments/domain/comment.ts';
-import { sections } from '../../../src/features/ideas/domain/fields.ts';
+} from '#features/comments/domain/comment.ts';
+import { sections } from '#features/ideas/domain/fields.ts';
 import {
   anchorIn,
   anchorUrl,
   fieldUrl,
   isSourceListHash,
   sourceListLinks,
-} from '../../../src/features/ideas/domain/idea-urls.ts';
-import type { EventChange } from '../../../src/features/notifications/domain/event-response.ts';
-import {
-  followReason,
-  nextChoice,
-  toFollowing,
-} from '../../../src/features/notifications/domain/following.ts';
-import type {
-  InboxEntry,
-  RoundGroup,
-} from '../../../src/features/notifications/domain/inbox-response.ts';
+} from '#features/ideas/domain/idea-urls.ts';
+import type { EventChange } from '#features/notifications/domain/event-response.ts';
+import { followReason, nextChoice, toFollowing } from '#features/notifications/domain/following.ts';
+import type { InboxEntry, RoundGroup } from '#features/notifications/domain/inbox-response.ts';
 import {
   mailChoiceTexts,
   readAt,
   readRoundAt,
   roundReasonText,
-} from '../../../src/features/notifications/ui/InboxGroupItem.tsx';
-import { lineIn, regulatoryUrl } from '../../../src/features/regulatory/domain/regulatory-url.ts';
+} from '#features/notifications/ui/InboxGroupItem.tsx';
+import { lineIn, regulatoryUrl } from '#features/regulatory/domain/regulatory-url.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 
 const person = (n: number, name: string) => ({

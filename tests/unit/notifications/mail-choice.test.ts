@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { mailChoiceSchema } from '../../../src/features/accounts/domain/account.ts';
-import { isTimeZone, nextDigest } from '../../../src/features/accounts/domain/mail-choice.ts';
-import type { TrackerEvent } from '../../../src/features/notifications/domain/event-response.ts';
-import { eventWords } from '../../../src/features/notifications/domain/event-words.ts';
-import type { NotificationReason } from '../../../src/features/notifications/domain/inbox.ts';
-import { colours } from '../../../src/platform/server/mail/colours.ts';
+import { mailChoiceSchema } from '#features/accounts/domain/account.ts';
+import { isTimeZone, nextDigest } from '#features/accounts/domain/mail-choice.ts';
+import type { TrackerEvent } from '#features/notifications/domain/event-response.ts';
+import { eventWords } from '#features/notifications/domain/event-words.ts';
+import type { NotificationReason } from '#features/notifications/domain/inbox.ts';
+import { colours } from '#platform/server/mail/colours.ts';
 
 describe('when a digest is due', () => {
   const due = (after: string, hour: number, timeZone: string) =>

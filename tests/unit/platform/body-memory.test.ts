@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BodyRoom } from '../../../src/platform/server/http/body.ts';
+import { BodyRoom } from '#platform/server/http/body.ts';
 
 const mib = 1024 * 1024;
 

@@ -7,15 +7,10 @@ import {
   messageOf,
   NoResponse,
   UnreadableResponse,
-} from '../../../src/platform/client/api/api.ts';
-import { errorMessage } from '../../../src/platform/client/api/error-message.ts';
-import {
-  $toasts,
-  dismiss,
-  restoreToast,
-  toast,
-} from '../../../src/platform/client/toasts/toasts.ts';
-import { rememberTyped, type Typed } from '../../../src/platform/ui/form/use-form.ts';
+} from '#platform/client/api/api.ts';
+import { errorMessage } from '#platform/client/api/error-message.ts';
+import { $toasts, dismiss, restoreToast, toast } from '#platform/client/toasts/toasts.ts';
+import { rememberTyped, type Typed } from '#platform/ui/form/use-form.ts';
 import { listen } from '../../support/listen.ts';
 
 describe('a non-ok response becomes an error', () => {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DrizzleQueryError, getTableName, is, sql } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import * as schema from '../../../db/schema/index.ts';
-import { copyDatabase } from '../../../src/platform/server/database/backup.ts';
-import { openDatabase } from '../../../src/platform/server/database/database.ts';
-import { isUnavailable } from '../../../src/platform/server/database/errors.ts';
-import { migrateDatabase } from '../../../src/platform/server/database/migrations.ts';
+import * as schema from '#db/schema/index.ts';
+import { copyDatabase } from '#platform/server/database/backup.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { isUnavailable } from '#platform/server/database/errors.ts';
+import { migrateDatabase } from '#platform/server/database/migrations.ts';
 
 const mib = 1024 * 1024;
 let folder: string;

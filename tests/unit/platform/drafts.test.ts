@@ -23,10 +23,8 @@ const key = 'comment-draft:ada:idea';
 /** Loads the module as a new document does. */
 async function open() {
   vi.resetModules();
-  const { flushDrafts, openDraft, $draftKeys } = await import(
-    '../../../src/platform/client/drafts/drafts.ts'
-  );
-  const { announce } = await import('../../../src/platform/client/api/session-changes.ts');
+  const { flushDrafts, openDraft, $draftKeys } = await import('#platform/client/drafts/drafts.ts');
+  const { announce } = await import('#platform/client/api/session-changes.ts');
   return { $text: openDraft<string>(key), $draftKeys, flushDrafts, announce };
 }
 
@@ -131,7 +129,7 @@ test('after logout no store has a word, and the next sign-in opens the stored dr
   changedElsewhere('Words');
   expect($text.get().value).toBeNull();
   expect(stored.get(key)).not.toContain('Late');
-  const { openDraft } = await import('../../../src/platform/client/drafts/drafts.ts');
+  const { openDraft } = await import('#platform/client/drafts/drafts.ts');
   expect(openDraft(key).get().value).toBe('Words');
   expect($draftKeys.get().has(key)).toBe(true);
 });
@@ -144,7 +142,7 @@ test('an account keeps its 200 newest drafts of the last year', async () => {
   for (let age = 0; age <= 200; age++) store(`comment-draft:ada:${age}`, age);
   store('comment-draft:ada:old', 366);
   store('comment-draft:eva:old', 366);
-  const { purgeDrafts } = await import('../../../src/platform/client/drafts/account-drafts.ts');
+  const { purgeDrafts } = await import('#platform/client/drafts/account-drafts.ts');
   purgeDrafts('ada');
   expect(stored.has('comment-draft:ada:199')).toBe(true);
   expect(stored.has('comment-draft:ada:200')).toBe(false);

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  currentRequest,
-  runRequest,
-} from '../../../src/platform/server/database/current-request.ts';
-import { FairQueue } from '../../../src/platform/server/fair-queue.ts';
+import { currentRequest, runRequest } from '#platform/server/database/current-request.ts';
+import { FairQueue } from '#platform/server/fair-queue.ts';
 
 /** A queue with one running task. `next` ends it and starts the next one. */
 function makeQueue() {

@@ -1,15 +1,15 @@
 // The functions that read a body, a search or a file take about as long for a repeated character as for letters.
 // tests/api/platform/hostile-input.test.ts covers headers and URLs.
 import { expect, test } from 'vitest';
-import { startOf } from '../../../src/features/comments/domain/comment.ts';
-import { planImport } from '../../../src/features/exchange/domain/import/plan-import.ts';
-import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
-import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
-import { excerpts } from '../../../src/features/tracker/domain/excerpt.ts';
-import { viewQuery } from '../../../src/features/tracker/domain/filters.ts';
+import { startOf } from '#features/comments/domain/comment.ts';
+import { planImport } from '#features/exchange/domain/import/plan-import.ts';
+import type { IdeaInput } from '#features/ideas/domain/fields.ts';
+import { emptyDraft } from '#features/ideas/domain/idea.ts';
+import { excerpts } from '#features/tracker/domain/excerpt.ts';
+import { viewQuery } from '#features/tracker/domain/filters.ts';
+import { contactNotice, contactReply } from '#platform/server/mail/templates.ts';
+import { csvLines, fromCell } from '#platform/text/csv.ts';
 import { endpoints } from '../../../src/pages/api/_endpoints.ts';
-import { contactNotice, contactReply } from '../../../src/platform/server/mail/templates.ts';
-import { csvLines, fromCell } from '../../../src/platform/text/csv.ts';
 import { boundMs, characters, slower } from '../../support/hostile.ts';
 
 type Schema = { safeParse: (value: unknown) => unknown; shape: object };

@@ -5,7 +5,7 @@ const hourMs = 60 * minuteMs;
 
 async function runner() {
   vi.resetModules();
-  return import('../../../src/platform/server/jobs/job-runner.ts');
+  return import('#platform/server/jobs/job-runner.ts');
 }
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-28T10:00:00Z') });

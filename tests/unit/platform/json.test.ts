@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { ideas } from '../../../db/schema/ideas.ts';
-import { openDatabase } from '../../../src/platform/server/database/database.ts';
-import { jsonArray, jsonObject } from '../../../src/platform/server/database/sql.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { jsonArray, jsonObject } from '#platform/server/database/sql.ts';
 
 const db = openDatabase({ url: 'file::memory:' });
 afterAll(() => db.close());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import * as accounts from '../../../src/features/accounts/server/account-templates.ts';
-import * as platform from '../../../src/platform/server/mail/templates.ts';
+import * as accounts from '#features/accounts/server/account-templates.ts';
+import * as platform from '#platform/server/mail/templates.ts';
 
 const { buildMessage, ...general } = platform;
 const templates = { ...general, ...accounts };

@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/platform/server/database/database.ts';
-import { migrateDatabase } from '../../../src/platform/server/database/migrations.ts';
-import { moveToServer } from '../../../src/platform/server/database/move-to-server.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { migrateDatabase } from '#platform/server/database/migrations.ts';
+import { moveToServer } from '#platform/server/database/move-to-server.ts';
 
 type Entry = { idx: number; version: string; when: number; tag: string; breakpoints: boolean };
 const journal: { entries: Entry[] } = JSON.parse(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { pageOf, type SortKey } from '../../../src/platform/server/pagination.ts';
+import { pageOf, type SortKey } from '#platform/server/pagination.ts';
 
 type Row = { title: string; number: number };
 const keys: SortKey<Row>[] = [

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { db } from '../../../src/platform/server/database/database.ts';
-import { DatabaseRateLimiter } from '../../../src/platform/server/limits.ts';
+import { db } from '#platform/server/database/database.ts';
+import { DatabaseRateLimiter } from '#platform/server/limits.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'limits-'));
 vi.stubEnv('DATABASE_URL', `file:${join(folder, 'app.db')}`);

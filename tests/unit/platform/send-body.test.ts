@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { sendBody } from '../../../src/platform/server/http/send-body.ts';
+import { sendBody } from '#platform/server/http/send-body.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>

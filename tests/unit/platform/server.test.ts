@@ -7,17 +7,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { open, route } from '../../../src/features/accounts/server/http/route.ts';
-import { ConfigurationError, readConfig } from '../../../src/platform/server/config.ts';
-import { runRequest } from '../../../src/platform/server/database/current-request.ts';
-import {
-  GuardedClient,
-  runInsideTransaction,
-} from '../../../src/platform/server/database/guarded-client.ts';
-import { clientIp, networkOf } from '../../../src/platform/server/http/client-ip.ts';
-import { ownOrigins } from '../../../src/platform/server/http/origin.ts';
-import { describeError } from '../../../src/platform/server/log.ts';
-import { withLimits } from '../../../src/platform/server/mail/mail-server.ts';
+import { open, route } from '#features/accounts/server/http/route.ts';
+import { ConfigurationError, readConfig } from '#platform/server/config.ts';
+import { runRequest } from '#platform/server/database/current-request.ts';
+import { GuardedClient, runInsideTransaction } from '#platform/server/database/guarded-client.ts';
+import { clientIp, networkOf } from '#platform/server/http/client-ip.ts';
+import { ownOrigins } from '#platform/server/http/origin.ts';
+import { describeError } from '#platform/server/log.ts';
+import { withLimits } from '#platform/server/mail/mail-server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 const refusals = (env: Record<string, string | undefined>): string[] => {

@@ -6,7 +6,7 @@ import {
   invalidate,
   lastRead,
   preloadStore,
-} from '../../../src/platform/client/query/queries.ts';
+} from '#platform/client/query/queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

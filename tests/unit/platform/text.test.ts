@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanName } from '../../../src/features/files/domain/file.ts';
-import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
-import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
-import { excerpts, isShown } from '../../../src/features/tracker/domain/excerpt.ts';
-import { countCharacters, graphemes, truncate } from '../../../src/platform/text/characters.ts';
+import { cleanName } from '#features/files/domain/file.ts';
+import type { IdeaInput } from '#features/ideas/domain/fields.ts';
+import { emptyDraft } from '#features/ideas/domain/idea.ts';
+import { excerpts, isShown } from '#features/tracker/domain/excerpt.ts';
+import { countCharacters, graphemes, truncate } from '#platform/text/characters.ts';
 import {
   foldForSearch,
   foldText,
   foldWithPlaces,
   foldWords,
   textKey,
-} from '../../../src/platform/text/fold.ts';
-import { shortenTitle } from '../../../src/platform/text/wording.ts';
+} from '#platform/text/fold.ts';
+import { shortenTitle } from '#platform/text/wording.ts';
 
 const softHyphen = '\u00ad';
 const joiner = '\u200d';

@@ -3,11 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { maxBytes } from '../../../src/features/exchange/domain/import/schema.ts';
-import {
-  limitTimes,
-  respondToClientErrors,
-} from '../../../src/platform/server/http/connections.ts';
+import { maxBytes } from '#features/exchange/domain/import/schema.ts';
+import { limitTimes, respondToClientErrors } from '#platform/server/http/connections.ts';
 import { listen } from '../../support/listen.ts';
 
 const stops: (() => void)[] = [];

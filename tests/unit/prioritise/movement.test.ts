@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Move, rankMovement } from '../../../src/features/ideas/domain/rank-movement.ts';
-import {
-  presets,
-  type Scored,
-  toWeights,
-  weightedScore,
-} from '../../../src/features/ideas/domain/weights.ts';
+import { type Move, rankMovement } from '#features/ideas/domain/rank-movement.ts';
+import { presets, type Scored, toWeights, weightedScore } from '#features/ideas/domain/weights.ts';
 
 const equal = toWeights([100 / 3, 100 / 3, 100 / 3]);
 const scored = (impactScore: number, feasibilityScore = 5, innovationScore = 5): Scored => ({

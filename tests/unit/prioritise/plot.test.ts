@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import {
-  placeBubbles,
-  placeName,
-  plotArea,
-  x,
-  y,
-} from '../../../src/features/prioritise/ui/PlotFrame.tsx';
-import { shortenTitle } from '../../../src/platform/text/wording.ts';
+import { sampleIdeas } from '#db/sample/sample-ideas.ts';
+import { placeBubbles, placeName, plotArea, x, y } from '#features/prioritise/ui/PlotFrame.tsx';
+import { shortenTitle } from '#platform/text/wording.ts';
 
 const at = (feasibilityScore: number, impactScore: number, innovationScore: number) => ({
   impactScore,

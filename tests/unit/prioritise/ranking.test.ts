@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { riskLevels } from '../../../src/features/ideas/domain/fields.ts';
+import { riskLevels } from '#features/ideas/domain/fields.ts';
 import {
   ranksOf,
   setPercentage,
   type Weights,
   weightedScore,
-} from '../../../src/features/ideas/domain/weights.ts';
+} from '#features/ideas/domain/weights.ts';
 import {
   agreement,
   analyse,
@@ -18,7 +18,7 @@ import {
   ranksBy,
   tippingWeight,
   verdictsOf,
-} from '../../../src/features/prioritise/domain/ranking.ts';
+} from '#features/prioritise/domain/ranking.ts';
 import {
   areDominated,
   cornerRanks,
@@ -29,7 +29,7 @@ import {
   rankRobustness,
   verdictOf,
   weightGrid,
-} from '../../../src/features/prioritise/domain/robustness.ts';
+} from '#features/prioritise/domain/robustness.ts';
 
 const make = (
   impactScore: number,

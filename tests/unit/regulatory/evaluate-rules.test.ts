@@ -6,7 +6,7 @@ import {
   evaluateLines,
   lineResult,
   valuesOf,
-} from '../../../src/features/regulatory/domain/evaluate-rules.ts';
+} from '#features/regulatory/domain/evaluate-rules.ts';
 import {
   aiActWords,
   noAnswers,
@@ -14,11 +14,11 @@ import {
   type RegulatoryQuestion,
   regulatoryNames,
   regulatoryQuestions,
-} from '../../../src/features/regulatory/domain/regulatory-questions.ts';
-import { possibleResultsText } from '../../../src/features/regulatory/domain/rule-texts.ts';
-import type { LineName, Rule, RuleSet } from '../../../src/features/regulatory/domain/rules.ts';
-import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
-import { rulesFor } from '../../../src/features/regulatory/domain/versions.ts';
+} from '#features/regulatory/domain/regulatory-questions.ts';
+import { possibleResultsText } from '#features/regulatory/domain/rule-texts.ts';
+import type { LineName, Rule, RuleSet } from '#features/regulatory/domain/rules.ts';
+import { rules2026_11 as rules } from '#features/regulatory/domain/rules-2026-11.ts';
+import { rulesFor } from '#features/regulatory/domain/versions.ts';
 import { decisionSupport } from '../../support/regulatory-answers.ts';
 
 const lineOf = (name: LineName) => {

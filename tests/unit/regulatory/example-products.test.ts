@@ -1,12 +1,8 @@
 // Products with a class or tier that authorities published. docs/regulatory.md names the sources.
 import { expect, test } from 'vitest';
-import {
-  aiActOf,
-  deviceClassOf,
-  lineResult,
-} from '../../../src/features/regulatory/domain/evaluate-rules.ts';
-import type { RegulatoryAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
-import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
+import { aiActOf, deviceClassOf, lineResult } from '#features/regulatory/domain/evaluate-rules.ts';
+import type { RegulatoryAnswers } from '#features/regulatory/domain/regulatory-questions.ts';
+import { rules2026_11 as rules } from '#features/regulatory/domain/rules-2026-11.ts';
 import { decisionSupport } from '../../support/regulatory-answers.ts';
 
 const usual: RegulatoryAnswers = { ...decisionSupport, reasonsShown: 'not sure', ai: 'not sure' };

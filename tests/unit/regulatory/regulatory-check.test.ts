@@ -1,23 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  decidersOf,
-  evaluateLines,
-  isOpen,
-} from '../../../src/features/regulatory/domain/evaluate-rules.ts';
+import { decidersOf, evaluateLines, isOpen } from '#features/regulatory/domain/evaluate-rules.ts';
 import {
   noAnswers,
   questionNames,
   type RegulatoryAnswers,
   regulatoryQuestions,
-} from '../../../src/features/regulatory/domain/regulatory-questions.ts';
-import { type LineName, startOfMonth } from '../../../src/features/regulatory/domain/rules.ts';
-import {
-  readFragment,
-  writeFragment,
-} from '../../../src/features/regulatory/domain/url-fragment.ts';
-import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
-import { fragmentNotice } from '../../../src/site/components/regulatory-check/check-form.ts';
+} from '#features/regulatory/domain/regulatory-questions.ts';
+import { type LineName, startOfMonth } from '#features/regulatory/domain/rules.ts';
+import { readFragment, writeFragment } from '#features/regulatory/domain/url-fragment.ts';
+import { newestRules } from '#features/regulatory/domain/versions.ts';
+import { fragmentNotice } from '#site/components/regulatory-check/check-form.ts';
 import {
   conditionTexts,
   decidersText,
@@ -26,8 +19,8 @@ import {
   paperHtml,
   summaryText,
   withSummary,
-} from '../../../src/site/components/regulatory-check/result.ts';
-import { pages } from '../../../src/site/site.ts';
+} from '#site/components/regulatory-check/result.ts';
+import { pages } from '#site/site.ts';
 import { decisionSupport } from '../../support/regulatory-answers.ts';
 
 const rules = newestRules();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyAssessment, reasonError } from '../../../src/features/rounds/domain/assessment.ts';
-import { assessmentSchema } from '../../../src/features/rounds/domain/schema.ts';
-import { NoResponse } from '../../../src/platform/client/api/api.ts';
-import { createSendQueue } from '../../../src/platform/client/api/send-queue.ts';
+import { emptyAssessment, reasonError } from '#features/rounds/domain/assessment.ts';
+import { assessmentSchema } from '#features/rounds/domain/schema.ts';
+import { NoResponse } from '#platform/client/api/api.ts';
+import { createSendQueue } from '#platform/client/api/send-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,22 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  askUrl,
-  followUpUrl,
-  readRequestedIdeas,
-} from '../../../src/features/rounds/client/new-round.ts';
-import { defaultDeadline, timeLeft } from '../../../src/features/rounds/domain/round.ts';
-import type { RoundSummary } from '../../../src/features/rounds/domain/round-response.ts';
-import {
-  canManageRound,
-  roundsToScore,
-} from '../../../src/features/rounds/domain/rounds-of-user.ts';
-import {
-  assignedIdeasText,
-  ideasToScore,
-  ownIdeasText,
-} from '../../../src/features/rounds/ui/round-texts.ts';
-import { fromDateTimeInput, toDateTimeInput } from '../../../src/platform/ui/date-inputs.ts';
+import { askUrl, followUpUrl, readRequestedIdeas } from '#features/rounds/client/new-round.ts';
+import { defaultDeadline, timeLeft } from '#features/rounds/domain/round.ts';
+import type { RoundSummary } from '#features/rounds/domain/round-response.ts';
+import { canManageRound, roundsToScore } from '#features/rounds/domain/rounds-of-user.ts';
+import { assignedIdeasText, ideasToScore, ownIdeasText } from '#features/rounds/ui/round-texts.ts';
+import { fromDateTimeInput, toDateTimeInput } from '#platform/ui/date-inputs.ts';
 
 describe('time that is left', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');

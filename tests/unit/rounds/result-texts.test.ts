@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { rankingSentence } from '../../../src/features/prioritise/domain/ranking.ts';
-import type { verdicts } from '../../../src/features/prioritise/domain/robustness.ts';
+import { rankingSentence } from '#features/prioritise/domain/ranking.ts';
+import type { verdicts } from '#features/prioritise/domain/robustness.ts';
 import {
   ownerScoresCountText,
   ownerScoresText,
   shareDown,
-} from '../../../src/features/prioritise/ui/ranking-texts.ts';
-import { closedText } from '../../../src/features/rounds/ui/results/ResultsPage.tsx';
+} from '#features/prioritise/ui/ranking-texts.ts';
+import { closedText } from '#features/rounds/ui/results/ResultsPage.tsx';
 import {
   agreedSummary,
   agreedText,
@@ -26,7 +26,7 @@ import {
   verdictOfAgreement,
   whyText,
   withoutVerdict,
-} from '../../../src/features/rounds/ui/results/result-texts.ts';
+} from '#features/rounds/ui/results/result-texts.ts';
 import { aResult, sameScores, shownScore } from '../../support/shown-results.ts';
 
 describe('shares and figures', () => {

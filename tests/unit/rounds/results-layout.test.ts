@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stackDots, stripSize, xOf } from '../../../src/features/rounds/ui/results/IdeaResult.tsx';
-import { rankIdeas } from '../../../src/features/rounds/ui/results/result-texts.ts';
+import { stackDots, stripSize, xOf } from '#features/rounds/ui/results/IdeaResult.tsx';
+import { rankIdeas } from '#features/rounds/ui/results/result-texts.ts';
 import {
   map,
   middle,
@@ -9,7 +9,7 @@ import {
   placeDots,
   xOfShare,
   yOfRemaining,
-} from '../../../src/features/rounds/ui/results/VerdictMap.tsx';
+} from '#features/rounds/ui/results/VerdictMap.tsx';
 import { aResult, shownScore } from '../../support/shown-results.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -1,7 +1,7 @@
 // The figures and the sentence of a closed round that the server sends, and how often it computes them.
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { RoundVerdict, Value } from '../../../src/features/rounds/domain/round.ts';
+import type { RoundVerdict, Value } from '#features/rounds/domain/round.ts';
 import {
   agreementOf,
   pickIdeas,
@@ -9,14 +9,14 @@ import {
   roundSentence,
   shownResult,
   shownResults,
-} from '../../../src/features/rounds/domain/round-results.ts';
+} from '#features/rounds/domain/round-results.ts';
 import {
   perScore,
   roundResults,
   roundVerdictOf,
   summarise,
-} from '../../../src/features/rounds/domain/round-statistics.ts';
-import { cacheResults } from '../../../src/features/rounds/server/queries.ts';
+} from '#features/rounds/domain/round-statistics.ts';
+import { cacheResults } from '#features/rounds/server/queries.ts';
 import { aRound, ideasIn, round, times } from '../../support/rounds.ts';
 
 const values = round(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RiskLevel } from '../../../src/features/ideas/domain/fields.ts';
-import { criteria } from '../../../src/features/ideas/domain/weights.ts';
-import { dominates } from '../../../src/features/prioritise/domain/robustness.ts';
-import type { Value } from '../../../src/features/rounds/domain/round.ts';
+import type { RiskLevel } from '#features/ideas/domain/fields.ts';
+import { criteria } from '#features/ideas/domain/weights.ts';
+import { dominates } from '#features/prioritise/domain/robustness.ts';
+import type { Value } from '#features/rounds/domain/round.ts';
 import {
   compareRounds,
   krippendorffAlpha,
@@ -12,7 +12,7 @@ import {
   roundVerdictOf,
   wholeScores,
   withMedians,
-} from '../../../src/features/rounds/domain/round-statistics.ts';
+} from '#features/rounds/domain/round-statistics.ts';
 import {
   aRound,
   bruteForce,

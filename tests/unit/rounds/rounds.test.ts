@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyAssessment, isComplete } from '../../../src/features/rounds/domain/assessment.ts';
+import { emptyAssessment, isComplete } from '#features/rounds/domain/assessment.ts';
 import {
   assessmentSchema,
   roundChangeSchema,
   roundSchema,
-} from '../../../src/features/rounds/domain/schema.ts';
-import { assessmentOrder } from '../../../src/features/rounds/server/assessment.ts';
+} from '#features/rounds/domain/schema.ts';
+import { assessmentOrder } from '#features/rounds/server/assessment.ts';
 import { schemaIssues } from '../../support/schema-issues.ts';
 
 const some = (count: number) => Array.from({ length: count }, (_, at) => `id ${at}`);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allFields, type IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
-import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
-import { excerpts, searchWords } from '../../../src/features/tracker/domain/excerpt.ts';
+import { allFields, type IdeaInput } from '#features/ideas/domain/fields.ts';
+import { emptyDraft } from '#features/ideas/domain/idea.ts';
+import { excerpts, searchWords } from '#features/tracker/domain/excerpt.ts';
 
 const idea = (answers: Partial<IdeaInput>) => ({
   ...(emptyDraft() as IdeaInput),

@@ -1,14 +1,14 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { visibleKinds } from '../../../src/features/notifications/domain/event-kinds.ts';
-import { webhookGroups } from '../../../src/features/webhooks/domain/webhook.ts';
+import { visibleKinds } from '#features/notifications/domain/event-kinds.ts';
+import { webhookGroups } from '#features/webhooks/domain/webhook.ts';
 import {
   buildHeaders,
   type Content,
   toBody,
   toSentence,
   webhookEvents,
-} from '../../../src/features/webhooks/server/message.ts';
+} from '#features/webhooks/server/message.ts';
 
 const link = 'https://lab.example.org/idea-tracker/1';
 const contentOf = (more: Partial<Content> = {}): Content => ({

@@ -1,17 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { webhookSchema } from '../../../src/features/webhooks/domain/webhook.ts';
-import {
-  deliver,
-  retryDelay,
-  retryPausesMs,
-} from '../../../src/features/webhooks/server/delivery-worker.ts';
-import {
-  checkedLookup,
-  isPublic,
-  refusePrivate,
-} from '../../../src/platform/server/http/outgoing-call.ts';
+import { webhookSchema } from '#features/webhooks/domain/webhook.ts';
+import { deliver, retryDelay, retryPausesMs } from '#features/webhooks/server/delivery-worker.ts';
+import { checkedLookup, isPublic, refusePrivate } from '#platform/server/http/outgoing-call.ts';
 import { listen } from '../../support/listen.ts';
 import { answerWith, startReceiver } from '../../support/webhook-receiver.ts';
 import { webhookBody } from '../../support/webhooks.ts';

@@ -1,6 +1,6 @@
 // npm run backup [-- FILE]: a verified copy of the database, also while the server runs.
 import { basename, dirname, join, resolve } from 'node:path';
-import { copyDatabase, timestamp } from '../../../platform/server/database/backup.ts';
+import { copyDatabase, timestamp } from '#platform/server/database/backup.ts';
 import { commandText, fail, noDatabase, printDatabaseUrl, readArguments } from './command-line.ts';
 
 const usage = `Usage: ${commandText('backup')} [FILE]`;

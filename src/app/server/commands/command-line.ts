@@ -1,9 +1,9 @@
 // Commands print the URL of their database, because a shell may have another DATABASE_URL than the server.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigurationError, config } from '../../../platform/server/config.ts';
-import { ownerOnlyUmask } from '../../../platform/server/database/owner-only-umask.ts';
-import { root } from '../../../platform/server/project-root.ts';
+import { ConfigurationError, config } from '#platform/server/config.ts';
+import { ownerOnlyUmask } from '#platform/server/database/owner-only-umask.ts';
+import { root } from '#platform/server/project-root.ts';
 
 process.umask(ownerOnlyUmask);
 

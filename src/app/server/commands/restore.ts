@@ -2,15 +2,11 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { config } from '../../../platform/server/config.ts';
-import { copyDatabase, inUse, verifyCopy } from '../../../platform/server/database/backup.ts';
-import { errorReason } from '../../../platform/server/database/errors.ts';
-import {
-  HalfFilled,
-  moveToServer,
-  NotEmpty,
-} from '../../../platform/server/database/move-to-server.ts';
-import { migrations } from '../../../platform/server/project-root.ts';
+import { config } from '#platform/server/config.ts';
+import { copyDatabase, inUse, verifyCopy } from '#platform/server/database/backup.ts';
+import { errorReason } from '#platform/server/database/errors.ts';
+import { HalfFilled, moveToServer, NotEmpty } from '#platform/server/database/move-to-server.ts';
+import { migrations } from '#platform/server/project-root.ts';
 import { commandText, fail, newDatabase, printDatabaseUrl, readArguments } from './command-line.ts';
 
 const refuse = (message: string): never => fail(`Nothing was restored. ${message}`);

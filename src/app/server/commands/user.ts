@@ -1,6 +1,6 @@
 // npm run user -- COMMAND: manages accounts on the command line when no administrator can.
-import { roles } from '../../../platform/text/role.ts';
-import { emailSchema as emailRule } from '../../../platform/text/text-schemas.ts';
+import { roles } from '#platform/text/role.ts';
+import { emailSchema as emailRule } from '#platform/text/text-schemas.ts';
 import {
   commandText,
   fail,

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import Connection from 'libsql';
-import { users } from '../../../../db/schema/accounts.ts';
-import { open, route } from '../../../features/accounts/server/http/route.ts';
-import { type Database, db } from '../../../platform/server/database/database.ts';
-import { comeBackLater } from '../../../platform/server/http/problem.ts';
-import { healthResponse } from '../../../platform/text/response-schemas.ts';
+import { users } from '#db/schema/accounts.ts';
+import { open, route } from '#features/accounts/server/http/route.ts';
+import { type Database, db } from '#platform/server/database/database.ts';
+import { comeBackLater } from '#platform/server/http/problem.ts';
+import { healthResponse } from '#platform/text/response-schemas.ts';
 
 /** Opens a new connection, because an open one may answer from memory although the file is damaged or missing. */
 function readsFile(file: string): boolean {

@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http';
-import { type Entry, type Method, tokensOf } from '../../../features/accounts/server/http/route.ts';
-import { lab } from '../../../platform/lab.ts';
-import { config } from '../../../platform/server/config.ts';
-import { escapeHtml } from '../../../platform/server/html.ts';
+import { type Entry, type Method, tokensOf } from '#features/accounts/server/http/route.ts';
+import { lab } from '#platform/lab.ts';
+import { config } from '#platform/server/config.ts';
+import { escapeHtml } from '#platform/server/html.ts';
 import {
   exampleOf,
   inputSchema,
   type JsonSchema,
   namedSchemas,
   responseSchema,
-} from '../../../platform/server/http/json-schema.ts';
-import { plainPage } from '../../../platform/server/http/plain-page.ts';
+} from '#platform/server/http/json-schema.ts';
+import { plainPage } from '#platform/server/http/plain-page.ts';
 
 type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;
 

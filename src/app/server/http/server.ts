@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { demoAccount } from '../../../features/accounts/server/accounts.ts';
-import { lab } from '../../../platform/lab.ts';
-import { config } from '../../../platform/server/config.ts';
-import { runRequest } from '../../../platform/server/database/current-request.ts';
-import { clientIp, networkOf } from '../../../platform/server/http/client-ip.ts';
+import { demoAccount } from '#features/accounts/server/accounts.ts';
+import { lab } from '#platform/lab.ts';
+import { config } from '#platform/server/config.ts';
+import { runRequest } from '#platform/server/database/current-request.ts';
+import { clientIp, networkOf } from '#platform/server/http/client-ip.ts';
 import {
   limitTimes,
   respondToClientErrors,
   serializeRequests,
-} from '../../../platform/server/http/connections.ts';
-import { builtFiles, pageFileFor } from '../../../platform/server/http/files.ts';
+} from '#platform/server/http/connections.ts';
+import { builtFiles, pageFileFor } from '#platform/server/http/files.ts';
 import {
   checkProxy,
   isHost,
   isOwnHost,
   isOwnName,
   reportSiteUrl,
-} from '../../../platform/server/http/origin.ts';
+} from '#platform/server/http/origin.ts';
 import {
   bareContentPolicy,
   pagePolicies,
   securityHeaders,
-} from '../../../platform/server/http/plain-page.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { describeError, log } from '../../../platform/server/log.ts';
+} from '#platform/server/http/plain-page.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { describeError, log } from '#platform/server/log.ts';
 import { countRequest } from '../metrics.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -1,27 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect } from 'react';
-import { $summary, $tokens } from '../../../features/accounts/client/account.ts';
-import { setSessionUser } from '../../../features/accounts/client/session.ts';
-import type { User } from '../../../features/accounts/domain/account-response.ts';
+import { $summary, $tokens } from '#features/accounts/client/account.ts';
+import { setSessionUser } from '#features/accounts/client/session.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
 import {
   ReauthenticationDialog,
   SessionGate,
   SignOutOptions,
-} from '../../../features/accounts/ui/access/SessionGate.tsx';
+} from '#features/accounts/ui/access/SessionGate.tsx';
 import {
   AccountDetails,
   PersonalData,
   UnverifiedEmail,
-} from '../../../features/accounts/ui/account/AccountDetails.tsx';
-import { SignInSettings } from '../../../features/accounts/ui/account/SignInSettings.tsx';
-import { Tokens } from '../../../features/accounts/ui/account/Tokens.tsx';
-import { MailForm } from '../../../features/notifications/ui/MailForm.tsx';
-import { $hash, setHash } from '../../../platform/client/router/url.ts';
-import { isFounder } from '../../../platform/text/role.ts';
-import { Badge } from '../../../platform/ui/Badge.tsx';
-import { island } from '../../../platform/ui/island.tsx';
-import { TabList, TabPanel } from '../../../platform/ui/Tabs.tsx';
+} from '#features/accounts/ui/account/AccountDetails.tsx';
+import { SignInSettings } from '#features/accounts/ui/account/SignInSettings.tsx';
+import { Tokens } from '#features/accounts/ui/account/Tokens.tsx';
+import { MailForm } from '#features/notifications/ui/MailForm.tsx';
+import { $hash, setHash } from '#platform/client/router/url.ts';
+import { isFounder } from '#platform/text/role.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { island } from '#platform/ui/island.tsx';
+import { TabList, TabPanel } from '#platform/ui/Tabs.tsx';
 
 const Anonymous = () => (
   <div className="container page vstack narrow-page">

@@ -1,41 +1,34 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import type { User } from '../../../features/accounts/domain/account-response.ts';
-import { type FieldName, sectionOf, sections } from '../../../features/ideas/domain/fields.ts';
-import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
-import { longestReason } from '../../../features/ideas/domain/schema.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { type FieldName, sectionOf, sections } from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { longestReason } from '#features/ideas/domain/schema.ts';
 import {
   type Criterion,
   criteria,
   criterionNames,
   isUnset,
-} from '../../../features/ideas/domain/weights.ts';
-import { roundStores } from '../../../features/rounds/client/rounds.ts';
-import type { RoundResult } from '../../../features/rounds/domain/round-response.ts';
-import { medianReason, wholeScores } from '../../../features/rounds/domain/round-statistics.ts';
-import { ScoreKey } from '../../../features/tracker/ui/card/ScoreKey.tsx';
-import {
-  FieldGrid,
-  IdeaField,
-  requiredFieldsHint,
-} from '../../../features/tracker/ui/form/IdeaField.tsx';
-import { Conflicts } from '../../../features/tracker/ui/idea/Conflicts.tsx';
-import type { useFieldAnchor } from '../../../features/tracker/ui/idea/FieldRow.tsx';
-import {
-  IdeaUpdates,
-  type IdeaUpdatesProps,
-} from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
-import { useEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
-import { ApiError } from '../../../platform/client/api/api.ts';
-import { roundUrl } from '../../../platform/client/router/route.ts';
-import { capitalize, countWord } from '../../../platform/text/wording.ts';
-import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { Field } from '../../../platform/ui/Field.tsx';
-import { DraftConflictNotice } from '../../../platform/ui/form/DraftForm.tsx';
-import { CancelButton, FormError } from '../../../platform/ui/form/FormActions.tsx';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { TabList } from '../../../platform/ui/Tabs.tsx';
+} from '#features/ideas/domain/weights.ts';
+import { roundStores } from '#features/rounds/client/rounds.ts';
+import type { RoundResult } from '#features/rounds/domain/round-response.ts';
+import { medianReason, wholeScores } from '#features/rounds/domain/round-statistics.ts';
+import { ScoreKey } from '#features/tracker/ui/card/ScoreKey.tsx';
+import { FieldGrid, IdeaField, requiredFieldsHint } from '#features/tracker/ui/form/IdeaField.tsx';
+import { Conflicts } from '#features/tracker/ui/idea/Conflicts.tsx';
+import type { useFieldAnchor } from '#features/tracker/ui/idea/FieldRow.tsx';
+import { IdeaUpdates, type IdeaUpdatesProps } from '#features/tracker/ui/idea/IdeaUpdates.tsx';
+import { useEdit } from '#features/tracker/ui/idea/use-edit.ts';
+import { ApiError } from '#platform/client/api/api.ts';
+import { roundUrl } from '#platform/client/router/route.ts';
+import { capitalize, countWord } from '#platform/text/wording.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { Field } from '#platform/ui/Field.tsx';
+import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
+import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
+import { Loaded } from '#platform/ui/Loaded.tsx';
+import { TabList } from '#platform/ui/Tabs.tsx';
 
 type Edit = Pick<
   ReturnType<typeof useEdit>,

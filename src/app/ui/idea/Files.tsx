@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { Fragment } from 'react';
-import type { User } from '../../../features/accounts/domain/account-response.ts';
-import { sourceStores } from '../../../features/evidence/client/sources.ts';
-import type { Source } from '../../../features/evidence/domain/source-response.ts';
-import { filesOf } from '../../../features/files/client/files.ts';
-import type { FileList, IdeaFile } from '../../../features/files/domain/file-response.ts';
-import { FileCard } from '../../../features/files/ui/FileCard.tsx';
-import { FilePicker } from '../../../features/files/ui/FileDrop.tsx';
-import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
-import { sourceUrl } from '../../../features/ideas/domain/idea-urls.ts';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { sourceStores } from '#features/evidence/client/sources.ts';
+import type { Source } from '#features/evidence/domain/source-response.ts';
+import { filesOf } from '#features/files/client/files.ts';
+import type { FileList, IdeaFile } from '#features/files/domain/file-response.ts';
+import { FileCard } from '#features/files/ui/FileCard.tsx';
+import { FilePicker } from '#features/files/ui/FileDrop.tsx';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { sourceUrl } from '#features/ideas/domain/idea-urls.ts';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 
 type Props = { idea: Idea; user: User };
 

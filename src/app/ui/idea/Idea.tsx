@@ -1,31 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { User } from '../../../features/accounts/domain/account-response.ts';
-import { commentStores } from '../../../features/comments/client/comments.ts';
-import type { CommentMarks } from '../../../features/comments/ui/CommentItem.tsx';
-import { Comments } from '../../../features/comments/ui/Comments.tsx';
-import { contradictionStores } from '../../../features/contradictions/client/contradictions.ts';
-import { decisionStores } from '../../../features/decisions/client/decisions.ts';
-import { Decisions } from '../../../features/decisions/ui/Decisions.tsx';
-import { sourceStores } from '../../../features/evidence/client/sources.ts';
-import { EvidenceCoverage } from '../../../features/evidence/ui/EvidenceCoverage.tsx';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { commentStores } from '#features/comments/client/comments.ts';
+import type { CommentMarks } from '#features/comments/ui/CommentItem.tsx';
+import { Comments } from '#features/comments/ui/Comments.tsx';
+import { contradictionStores } from '#features/contradictions/client/contradictions.ts';
+import { decisionStores } from '#features/decisions/client/decisions.ts';
+import { Decisions } from '#features/decisions/ui/Decisions.tsx';
+import { sourceStores } from '#features/evidence/client/sources.ts';
+import { EvidenceCoverage } from '#features/evidence/ui/EvidenceCoverage.tsx';
 import {
   SourceMargin,
   type SourceWriting,
   useSourceWriting,
-} from '../../../features/evidence/ui/SourceMargin.tsx';
-import { ideaStores } from '../../../features/ideas/client/idea.ts';
-import type { FieldName, SectionName } from '../../../features/ideas/domain/fields.ts';
-import type { Idea as IdeaResponse } from '../../../features/ideas/domain/idea-response.ts';
-import { ideaUrl } from '../../../features/ideas/domain/idea-urls.ts';
-import { useFollowing } from '../../../features/notifications/ui/use-following.tsx';
-import { scoreRankStores } from '../../../features/prioritise/client/score-rank.ts';
-import { ScoreRank } from '../../../features/prioritise/ui/ScoreRank.tsx';
-import { regulatoryUrl } from '../../../features/regulatory/domain/regulatory-url.ts';
-import type { RegulatorySectionProps } from '../../../features/regulatory/ui/RegulatorySection.tsx';
-import { $created, $deletedIdeas, summaryOf } from '../../../features/tracker/client/ideas.ts';
-import type { IdeaSummary } from '../../../features/tracker/domain/list-response.ts';
-import { type InPlace, useFieldAnchor } from '../../../features/tracker/ui/idea/FieldRow.tsx';
+} from '#features/evidence/ui/SourceMargin.tsx';
+import { ideaStores } from '#features/ideas/client/idea.ts';
+import type { FieldName, SectionName } from '#features/ideas/domain/fields.ts';
+import type { Idea as IdeaResponse } from '#features/ideas/domain/idea-response.ts';
+import { ideaUrl } from '#features/ideas/domain/idea-urls.ts';
+import { useFollowing } from '#features/notifications/ui/use-following.tsx';
+import { scoreRankStores } from '#features/prioritise/client/score-rank.ts';
+import { ScoreRank } from '#features/prioritise/ui/ScoreRank.tsx';
+import { regulatoryUrl } from '#features/regulatory/domain/regulatory-url.ts';
+import type { RegulatorySectionProps } from '#features/regulatory/ui/RegulatorySection.tsx';
+import { $created, $deletedIdeas, summaryOf } from '#features/tracker/client/ideas.ts';
+import type { IdeaSummary } from '#features/tracker/domain/list-response.ts';
+import { type InPlace, useFieldAnchor } from '#features/tracker/ui/idea/FieldRow.tsx';
 import {
   BackToList,
   DeleteIdea,
@@ -33,36 +33,29 @@ import {
   IdeaHead,
   PreviousNextLinks,
   ScoreSummary,
-} from '../../../features/tracker/ui/idea/IdeaHead.tsx';
-import { IdeaUpdates, UnreadSummary } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
-import { LoadingIdea } from '../../../features/tracker/ui/idea/LoadingIdea.tsx';
-import {
-  PrintedBrief,
-  PrintedDecision,
-  ReadView,
-} from '../../../features/tracker/ui/idea/ReadView.tsx';
-import {
-  type Commenting,
-  useCommenting,
-} from '../../../features/tracker/ui/idea/use-commenting.ts';
-import { editKey, useWantedEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
+} from '#features/tracker/ui/idea/IdeaHead.tsx';
+import { IdeaUpdates, UnreadSummary } from '#features/tracker/ui/idea/IdeaUpdates.tsx';
+import { LoadingIdea } from '#features/tracker/ui/idea/LoadingIdea.tsx';
+import { PrintedBrief, PrintedDecision, ReadView } from '#features/tracker/ui/idea/ReadView.tsx';
+import { type Commenting, useCommenting } from '#features/tracker/ui/idea/use-commenting.ts';
+import { editKey, useWantedEdit } from '#features/tracker/ui/idea/use-edit.ts';
 import {
   HighlightsContext,
   useShownIdea,
   useUnreadOfIdea,
-} from '../../../features/tracker/ui/idea/use-idea-updates.ts';
-import { RestoreButton } from '../../../features/tracker/ui/list/RestoreButton.tsx';
-import { errorMessage, isMissing } from '../../../platform/client/api/error-message.ts';
-import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
-import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
-import { AfterPaint } from '../../../platform/ui/AfterPaint.tsx';
-import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
-import { formatLongDay } from '../../../platform/ui/dates.ts';
-import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
-import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
-import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
-import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { whenIdle } from '../../../platform/ui/when-idle.ts';
+} from '#features/tracker/ui/idea/use-idea-updates.ts';
+import { RestoreButton } from '#features/tracker/ui/list/RestoreButton.tsx';
+import { errorMessage, isMissing } from '#platform/client/api/error-message.ts';
+import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { type IdeaPart, open } from '#platform/client/router/route.ts';
+import { AfterPaint } from '#platform/ui/AfterPaint.tsx';
+import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
+import { formatLongDay } from '#platform/ui/dates.ts';
+import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
+import { Heading, setTitle } from '#platform/ui/Heading.tsx';
+import { lazyComponent } from '#platform/ui/lazy-component.tsx';
+import { Spinner } from '#platform/ui/Spinner.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 
 type Props = {
   summary: IdeaSummary;
@@ -73,17 +66,15 @@ type Props = {
 };
 
 const Outlook = lazyComponent<RegulatorySectionProps>(
-  () => import('../../../features/regulatory/ui/RegulatorySection.tsx'),
+  () => import('#features/regulatory/ui/RegulatorySection.tsx'),
   <Spinner label="Loading the outlook…" />,
 );
 
 const Contradictions = lazyComponent(
-  () => import('../../../features/contradictions/ui/Contradictions.tsx'),
+  () => import('#features/contradictions/ui/Contradictions.tsx'),
 );
 
-const RegulatoryBrief = lazyComponent(
-  () => import('../../../features/regulatory/ui/RegulatoryBrief.tsx'),
-);
+const RegulatoryBrief = lazyComponent(() => import('#features/regulatory/ui/RegulatoryBrief.tsx'));
 
 const EditIdea = lazyComponent(
   () => import('./EditIdea.tsx'),
@@ -91,7 +82,7 @@ const EditIdea = lazyComponent(
 );
 
 const EditInPlace = lazyComponent(
-  () => import('../../../features/tracker/ui/idea/EditInPlace.tsx'),
+  () => import('#features/tracker/ui/idea/EditInPlace.tsx'),
   <Spinner label="Opening the field…" />,
 );
 
@@ -104,7 +95,7 @@ const FilesPanel = ({ idea, user }: { idea: IdeaResponse; user: User }) => (
 );
 
 const History = lazyComponent(
-  () => import('../../../features/tracker/ui/idea/History.tsx'),
+  () => import('#features/tracker/ui/idea/History.tsx'),
   <Spinner label="Loading the history…" />,
 );
 

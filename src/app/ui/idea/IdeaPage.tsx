@@ -1,4 +1,4 @@
-import { island } from '../../../platform/ui/island.tsx';
+import { island } from '#platform/ui/island.tsx';
 import { AppRouter } from '../router/AppRouter.tsx';
 import { Idea } from './Idea.tsx';
 

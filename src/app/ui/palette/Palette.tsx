@@ -10,16 +10,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { User } from '../../../features/accounts/domain/account-response.ts';
-import type { RoundSummary } from '../../../features/rounds/domain/round-response.ts';
-import { findIdeas } from '../../../features/tracker/client/ideas.ts';
-import type { Excerpt, RowSummary } from '../../../features/tracker/domain/list-response.ts';
-import { Excerpts, ideaHref } from '../../../features/tracker/ui/card/IdeaCard.tsx';
-import { errorMessage } from '../../../platform/client/api/error-message.ts';
-import { activityPath, open, roundsPath, roundUrl } from '../../../platform/client/router/route.ts';
-import { prioritisePath } from '../../../platform/client/router/url.ts';
-import { foldForSearch } from '../../../platform/text/fold.ts';
-import { isComposing } from '../../../platform/ui/form-keys.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import type { RoundSummary } from '#features/rounds/domain/round-response.ts';
+import { findIdeas } from '#features/tracker/client/ideas.ts';
+import type { Excerpt, RowSummary } from '#features/tracker/domain/list-response.ts';
+import { Excerpts, ideaHref } from '#features/tracker/ui/card/IdeaCard.tsx';
+import { errorMessage } from '#platform/client/api/error-message.ts';
+import { activityPath, open, roundsPath, roundUrl } from '#platform/client/router/route.ts';
+import { prioritisePath } from '#platform/client/router/url.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import { isComposing } from '#platform/ui/form-keys.ts';
 
 let openings = 0;
 
@@ -115,7 +115,7 @@ type Found = {
 const nothing: Found = { words: '', ideas: [], rounds: [], failure: null };
 
 async function roundsWith(words: string): Promise<readonly RoundSummary[]> {
-  const { findRounds } = await import('../../../features/rounds/client/rounds.ts');
+  const { findRounds } = await import('#features/rounds/client/rounds.ts');
   return (await findRounds(words)).items.slice(0, maxRounds);
 }
 

@@ -9,20 +9,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { $movementDays } from '../../../features/activity/client/rank-movement.ts';
-import {
-  isOrdered,
-  type Weights as Shares,
-  toWeights,
-} from '../../../features/ideas/domain/weights.ts';
+import { $movementDays } from '#features/activity/client/rank-movement.ts';
+import { isOrdered, type Weights as Shares, toWeights } from '#features/ideas/domain/weights.ts';
 import {
   type Analysis,
   agreement,
   type RankedIdea,
   rankIdeas,
   verdictsOf,
-} from '../../../features/prioritise/domain/ranking.ts';
-import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
+} from '#features/prioritise/domain/ranking.ts';
+import type { Verdict } from '#features/prioritise/domain/robustness.ts';
 import {
   agreementWord,
   ConflictList,
@@ -31,48 +27,48 @@ import {
   RankingSentence,
   VerdictList,
   verdictsText,
-} from '../../../features/prioritise/ui/Explanation.tsx';
-import { Legend, maxDrawn, Plot } from '../../../features/prioritise/ui/Plot.tsx';
-import { NotScored, RankingList } from '../../../features/prioritise/ui/RankingList.tsx';
-import { ownerScoresCountText } from '../../../features/prioritise/ui/ranking-texts.ts';
-import { useAnalysis } from '../../../features/prioritise/ui/use-analysis.ts';
+} from '#features/prioritise/ui/Explanation.tsx';
+import { Legend, maxDrawn, Plot } from '#features/prioritise/ui/Plot.tsx';
+import { NotScored, RankingList } from '#features/prioritise/ui/RankingList.tsx';
+import { ownerScoresCountText } from '#features/prioritise/ui/ranking-texts.ts';
+import { useAnalysis } from '#features/prioritise/ui/use-analysis.ts';
 import {
   CopyLink,
   listOnlyQuery,
   useWeights,
   Weights,
   weightsText,
-} from '../../../features/prioritise/ui/Weights.tsx';
-import { askUrl } from '../../../features/rounds/client/new-round.ts';
-import { $closedRounds, roundStores } from '../../../features/rounds/client/rounds.ts';
-import { ideasOfRound } from '../../../features/rounds/domain/round.ts';
-import type { RoundResults } from '../../../features/rounds/domain/round-response.ts';
-import { splitByScores } from '../../../features/rounds/domain/round-statistics.ts';
-import { $allIdeas, clearFilters } from '../../../features/tracker/client/ideas.ts';
-import { filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
-import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
+} from '#features/prioritise/ui/Weights.tsx';
+import { askUrl } from '#features/rounds/client/new-round.ts';
+import { $closedRounds, roundStores } from '#features/rounds/client/rounds.ts';
+import { ideasOfRound } from '#features/rounds/domain/round.ts';
+import type { RoundResults } from '#features/rounds/domain/round-response.ts';
+import { splitByScores } from '#features/rounds/domain/round-statistics.ts';
+import { $allIdeas, clearFilters } from '#features/tracker/client/ideas.ts';
+import { filtersOf, isFiltered } from '#features/tracker/domain/filters.ts';
+import type { RowSummary } from '#features/tracker/domain/list-response.ts';
 import {
   Deleted,
   Failed,
   ideasFound,
   NoMatch,
-} from '../../../features/tracker/ui/list/DashboardStates.tsx';
-import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
+} from '#features/tracker/ui/list/DashboardStates.tsx';
+import { FilterBar } from '#features/tracker/ui/list/FilterBar.tsx';
 import {
   ListUpdates,
   useFrozenOrder,
   useListChanges,
-} from '../../../features/tracker/ui/list/ListUpdates.tsx';
-import { ApiError } from '../../../platform/client/api/api.ts';
-import { $rankedCount, roundUrl, showIdeas } from '../../../platform/client/router/route.ts';
-import { $query, setParameters } from '../../../platform/client/router/url.ts';
-import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
-import { formatDay } from '../../../platform/ui/dates.ts';
-import { Heading } from '../../../platform/ui/Heading.tsx';
-import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
-import { Spinner } from '../../../platform/ui/Spinner.tsx';
+} from '#features/tracker/ui/list/ListUpdates.tsx';
+import { ApiError } from '#platform/client/api/api.ts';
+import { $rankedCount, roundUrl, showIdeas } from '#platform/client/router/route.ts';
+import { $query, setParameters } from '#platform/client/router/url.ts';
+import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
+import { formatDay } from '#platform/ui/dates.ts';
+import { Heading } from '#platform/ui/Heading.tsx';
+import { lazyComponent } from '#platform/ui/lazy-component.tsx';
+import { Spinner } from '#platform/ui/Spinner.tsx';
 
-const RankMovement = lazyComponent(() => import('../../../features/activity/ui/RankMovement.tsx'));
+const RankMovement = lazyComponent(() => import('#features/activity/ui/RankMovement.tsx'));
 
 type RankingDetailsProps = {
   ideas: readonly RowSummary[];

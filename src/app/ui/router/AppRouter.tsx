@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
-import type { User } from '../../../features/accounts/domain/account-response.ts';
-import { AccessRestricted } from '../../../features/accounts/ui/access/AccessRestricted.tsx';
-import { SecondStepGate } from '../../../features/accounts/ui/access/SecondStepGate.tsx';
-import { SessionGate } from '../../../features/accounts/ui/access/SessionGate.tsx';
-import { $deleted, isReadByList } from '../../../features/tracker/client/ideas.ts';
-import { $isInBackground } from '../../../platform/client/query/queries.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { AccessRestricted } from '#features/accounts/ui/access/AccessRestricted.tsx';
+import { SecondStepGate } from '#features/accounts/ui/access/SecondStepGate.tsx';
+import { SessionGate } from '#features/accounts/ui/access/SessionGate.tsx';
+import { $deleted, isReadByList } from '#features/tracker/client/ideas.ts';
+import { $isInBackground } from '#platform/client/query/queries.ts';
 import {
   $page,
   isOfIdeas,
@@ -13,11 +13,11 @@ import {
   listPage,
   type Page,
   topOf,
-} from '../../../platform/client/router/route.ts';
-import { isFounder } from '../../../platform/text/role.ts';
-import { setTitle } from '../../../platform/ui/Heading.tsx';
-import { useOnceTrue } from '../../../platform/ui/lazy-component.tsx';
-import { startWhenIdle, whenIdle } from '../../../platform/ui/when-idle.ts';
+} from '#platform/client/router/route.ts';
+import { isFounder } from '#platform/text/role.ts';
+import { setTitle } from '#platform/ui/Heading.tsx';
+import { useOnceTrue } from '#platform/ui/lazy-component.tsx';
+import { startWhenIdle, whenIdle } from '#platform/ui/when-idle.ts';
 import { PaletteKey } from '../palette/Palette.tsx';
 import { followLinks } from './follow-links.ts';
 import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';

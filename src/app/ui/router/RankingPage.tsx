@@ -1,4 +1,4 @@
-import { island } from '../../../platform/ui/island.tsx';
+import { island } from '#platform/ui/island.tsx';
 import { PrioritisePage } from '../prioritise/PrioritisePage.tsx';
 import { AppRouter } from './AppRouter.tsx';
 

@@ -1,11 +1,11 @@
-import { commentStores } from '../../../features/comments/client/comments.ts';
-import { decisionStores } from '../../../features/decisions/client/decisions.ts';
-import { sourceStores } from '../../../features/evidence/client/sources.ts';
-import { ideaStores } from '../../../features/ideas/client/idea.ts';
-import { ideaPath } from '../../../features/ideas/client/idea-path.ts';
-import { scoreRankStores } from '../../../features/prioritise/client/score-rank.ts';
-import { $deleted } from '../../../features/tracker/client/ideas.ts';
-import { forgetFailed } from '../../../platform/client/query/queries.ts';
+import { commentStores } from '#features/comments/client/comments.ts';
+import { decisionStores } from '#features/decisions/client/decisions.ts';
+import { sourceStores } from '#features/evidence/client/sources.ts';
+import { ideaStores } from '#features/ideas/client/idea.ts';
+import { ideaPath } from '#features/ideas/client/idea-path.ts';
+import { scoreRankStores } from '#features/prioritise/client/score-rank.ts';
+import { $deleted } from '#features/tracker/client/ideas.ts';
+import { forgetFailed } from '#platform/client/query/queries.ts';
 import {
   $ideaId,
   $page,
@@ -13,8 +13,8 @@ import {
   open,
   pageOf,
   startApplication,
-} from '../../../platform/client/router/route.ts';
-import { $toasts, dismiss } from '../../../platform/client/toasts/toasts.ts';
+} from '#platform/client/router/route.ts';
+import { $toasts, dismiss } from '#platform/client/toasts/toasts.ts';
 
 /** API paths of an idea to fetch when it opens, also after a failed attempt. */
 const parts = [

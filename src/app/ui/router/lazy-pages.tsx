@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import type { User } from '../../../features/accounts/domain/account-response.ts';
-import type { RoundsProps } from '../../../features/rounds/ui/Rounds.tsx';
-import { LoadingIdea } from '../../../features/tracker/ui/idea/LoadingIdea.tsx';
-import type { IdeaPart } from '../../../platform/client/router/route.ts';
-import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
-import { Spinner } from '../../../platform/ui/Spinner.tsx';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import type { RoundsProps } from '#features/rounds/ui/Rounds.tsx';
+import { LoadingIdea } from '#features/tracker/ui/idea/LoadingIdea.tsx';
+import type { IdeaPart } from '#platform/client/router/route.ts';
+import { lazyComponent } from '#platform/ui/lazy-component.tsx';
+import { Spinner } from '#platform/ui/Spinner.tsx';
 
 export type ListProps = { user: User };
 type IdeaProps = { user: User; id: string; part: IdeaPart };
@@ -33,17 +33,17 @@ export const lazyPages = {
     <LoadingIdea />,
   ),
   Rounds: lazyComponent<RoundsProps>(
-    async () => ({ default: (await import('../../../features/rounds/ui/Rounds.tsx')).Rounds }),
+    async () => ({ default: (await import('#features/rounds/ui/Rounds.tsx')).Rounds }),
     <Spinner label="Loading rounds…" />,
   ),
   Activity: lazyComponent<object>(
     async () => ({
-      default: (await import('../../../features/activity/ui/Activity.tsx')).Activity,
+      default: (await import('#features/activity/ui/Activity.tsx')).Activity,
     }),
     <Spinner label="Loading the activity…" />,
   ),
   Inbox: lazyComponent<ListProps>(
-    async () => ({ default: (await import('../../../features/notifications/ui/Inbox.tsx')).Inbox }),
+    async () => ({ default: (await import('#features/notifications/ui/Inbox.tsx')).Inbox }),
     <Spinner label="Opening the inbox…" />,
   ),
 } satisfies Parts;

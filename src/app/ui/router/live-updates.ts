@@ -1,28 +1,20 @@
-import { $session } from '../../../features/accounts/client/session.ts';
-import { followActivity } from '../../../features/activity/client/activity.ts';
-import {
-  type EventBatch,
-  onEvents,
-  showLive,
-  startLive,
-} from '../../../features/events/client/live.ts';
-import type { StreamEvent } from '../../../features/events/domain/event.ts';
-import { $deletedByOthers, freezeOrder } from '../../../features/ideas/client/idea-lists.ts';
-import { followInbox } from '../../../features/notifications/client/inbox.ts';
-import { kindNames, tagsOf } from '../../../features/notifications/domain/event-kinds.ts';
-import {
-  isOpenIdeaDeleted,
-  updateIdeaChanges,
-} from '../../../features/tracker/client/live-idea.ts';
-import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { purgeDrafts } from '../../../platform/client/drafts/account-drafts.ts';
+import { $session } from '#features/accounts/client/session.ts';
+import { followActivity } from '#features/activity/client/activity.ts';
+import { type EventBatch, onEvents, showLive, startLive } from '#features/events/client/live.ts';
+import type { StreamEvent } from '#features/events/domain/event.ts';
+import { $deletedByOthers, freezeOrder } from '#features/ideas/client/idea-lists.ts';
+import { followInbox } from '#features/notifications/client/inbox.ts';
+import { kindNames, tagsOf } from '#features/notifications/domain/event-kinds.ts';
+import { isOpenIdeaDeleted, updateIdeaChanges } from '#features/tracker/client/live-idea.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
+import { purgeDrafts } from '#platform/client/drafts/account-drafts.ts';
 import {
   invalidate,
   invalidateAll,
   isLocalWrite,
   removeFromCache,
-} from '../../../platform/client/query/queries.ts';
-import { $ideaId, $page, isOfIdeas, type Page } from '../../../platform/client/router/route.ts';
+} from '#platform/client/query/queries.ts';
+import { $ideaId, $page, isOfIdeas, type Page } from '#platform/client/router/route.ts';
 
 // Refetches data that events have changed: visible data at once, other data when it is next shown.
 

@@ -1,6 +1,6 @@
-import { $rounds } from '../../../features/rounds/client/rounds.ts';
-import { ideasToScore } from '../../../features/rounds/ui/round-texts.ts';
-import { formatDayAndMonth } from '../../../platform/ui/dates.ts';
+import { $rounds } from '#features/rounds/client/rounds.ts';
+import { ideasToScore } from '#features/rounds/ui/round-texts.ts';
+import { formatDayAndMonth } from '#platform/ui/dates.ts';
 
 function part(className: string, text: string): HTMLElement {
   const element = document.createElement('span');

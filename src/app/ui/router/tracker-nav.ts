@@ -1,7 +1,7 @@
 // The navigation below the header (site/components/TrackerNav.astro).
-import { $page, type Page } from '../../../platform/client/router/route.ts';
-import { $query, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
-import { startWhenIdle } from '../../../platform/ui/when-idle.ts';
+import { $page, type Page } from '#platform/client/router/route.ts';
+import { $query, listPath, prioritisePath } from '#platform/client/router/url.ts';
+import { startWhenIdle } from '#platform/ui/when-idle.ts';
 
 const partOf = {
   list: 'idea-tracker',

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { User } from '../../../features/accounts/domain/account-response.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
 import {
   $allIdeas,
   $created,
@@ -22,17 +22,17 @@ import {
   clearFilters,
   exportUrl,
   setFilters,
-} from '../../../features/tracker/client/ideas.ts';
-import { showsForm } from '../../../features/tracker/client/new-idea.ts';
+} from '#features/tracker/client/ideas.ts';
+import { showsForm } from '#features/tracker/client/new-idea.ts';
 import {
   allIdeasUrl,
   type Filters,
   filtersOf,
   firstIdeas,
   isFiltered,
-} from '../../../features/tracker/domain/filters.ts';
-import { matchLoadedIdeas } from '../../../features/tracker/domain/match-loaded-ideas.ts';
-import { Cards } from '../../../features/tracker/ui/list/Cards.tsx';
+} from '#features/tracker/domain/filters.ts';
+import { matchLoadedIdeas } from '#features/tracker/domain/match-loaded-ideas.ts';
+import { Cards } from '#features/tracker/ui/list/Cards.tsx';
 import {
   Deleted,
   Empty,
@@ -41,29 +41,22 @@ import {
   Loading,
   NoMatch,
   UnfinishedIdeaNotice,
-} from '../../../features/tracker/ui/list/DashboardStates.tsx';
-import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
-import { ListUpdates } from '../../../features/tracker/ui/list/ListUpdates.tsx';
-import {
-  OtherView,
-  Sort,
-  useView,
-  ViewSwitch,
-} from '../../../features/tracker/ui/list/ViewSwitch.tsx';
-import { $hash, setHash } from '../../../platform/client/router/url.ts';
-import { Heading } from '../../../platform/ui/Heading.tsx';
-import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
-import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { whenIdle } from '../../../platform/ui/when-idle.ts';
+} from '#features/tracker/ui/list/DashboardStates.tsx';
+import { FilterBar } from '#features/tracker/ui/list/FilterBar.tsx';
+import { ListUpdates } from '#features/tracker/ui/list/ListUpdates.tsx';
+import { OtherView, Sort, useView, ViewSwitch } from '#features/tracker/ui/list/ViewSwitch.tsx';
+import { $hash, setHash } from '#platform/client/router/url.ts';
+import { Heading } from '#platform/ui/Heading.tsx';
+import { lazyComponent } from '#platform/ui/lazy-component.tsx';
+import { Spinner } from '#platform/ui/Spinner.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 
 const IdeaTable = lazyComponent(
-  () => import('../../../features/tracker/ui/list/IdeaTable.tsx'),
+  () => import('#features/tracker/ui/list/IdeaTable.tsx'),
   <Loading />,
 );
-const ImportIdeas = lazyComponent(() => import('../../../features/exchange/ui/ImportIdeas.tsx'));
-const DeletedIdeas = lazyComponent(
-  () => import('../../../features/tracker/ui/list/DeletedIdeas.tsx'),
-);
+const ImportIdeas = lazyComponent(() => import('#features/exchange/ui/ImportIdeas.tsx'));
+const DeletedIdeas = lazyComponent(() => import('#features/tracker/ui/list/DeletedIdeas.tsx'));
 
 /** Announces a new idea, which may be far down or on another page. */
 function Created() {
@@ -244,7 +237,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
 });
 
 const Wizard = lazyComponent(
-  () => import('../../../features/tracker/ui/wizard/Wizard.tsx'),
+  () => import('#features/tracker/ui/wizard/Wizard.tsx'),
   <Spinner label="Opening the form…" />,
 );
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { formatLongDay } from '../../../platform/ui/dates.ts';
-import { island } from '../../../platform/ui/island.tsx';
-import { whenIdle } from '../../../platform/ui/when-idle.ts';
+import { formatLongDay } from '#platform/ui/dates.ts';
+import { island } from '#platform/ui/island.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 import { AppRouter } from '../router/AppRouter.tsx';
 import { Tracker } from './Tracker.tsx';
 

@@ -1,10 +1,6 @@
-import { call } from '../../../platform/client/api/api.ts';
-import {
-  createReadStore,
-  readOnce,
-  withSessionCheck,
-} from '../../../platform/client/query/queries.ts';
-import type { PageOf } from '../../../platform/text/response-schemas.ts';
+import { call } from '#platform/client/api/api.ts';
+import { createReadStore, readOnce, withSessionCheck } from '#platform/client/query/queries.ts';
+import type { PageOf } from '#platform/text/response-schemas.ts';
 import type { TokenInput } from '../domain/access-token.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
 import type {

@@ -1,5 +1,5 @@
-import { NoResponse } from '../../../platform/client/api/api.ts';
-import { storage } from '../../../platform/client/drafts/storage.ts';
+import { NoResponse } from '#platform/client/api/api.ts';
+import { storage } from '#platform/client/drafts/storage.ts';
 
 const key = 'passkeys-here';
 

@@ -8,7 +8,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import { call, ExpectedError } from '../../../platform/client/api/api.ts';
+import { call, ExpectedError } from '#platform/client/api/api.ts';
 import type { NewPasskey, PasskeyAssertion } from '../domain/account.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
 

@@ -1,5 +1,5 @@
-import { call } from '../../../platform/client/api/api.ts';
-import { createReadStore, withSessionCheck } from '../../../platform/client/query/queries.ts';
+import { call } from '#platform/client/api/api.ts';
+import { createReadStore, withSessionCheck } from '#platform/client/query/queries.ts';
 import type { PasskeyAssertion } from '../domain/account.ts';
 import type { AcceptedPasskeys, Passkey } from '../domain/account-response.ts';
 import { loadPrompt, rememberPasskeyCreated, rememberPasskeyUsed } from './device-passkeys.ts';

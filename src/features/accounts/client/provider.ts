@@ -1,4 +1,4 @@
-import { call } from '../../../platform/client/api/api.ts';
+import { call } from '#platform/client/api/api.ts';
 import { requestWelcomeToast } from './welcome-toast.ts';
 
 export type ProviderDestination = { location: string };

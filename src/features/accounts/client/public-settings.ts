@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { call } from '../../../platform/client/api/api.ts';
+import { call } from '#platform/client/api/api.ts';
 
 type Settings = {
   demo: { email: string; password: string } | null;

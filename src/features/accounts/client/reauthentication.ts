@@ -5,8 +5,8 @@ import {
   type NoResponse,
   type NotConfirmed,
   onRefusedUntilConfirmed,
-} from '../../../platform/client/api/api.ts';
-import { readOnce } from '../../../platform/client/query/queries.ts';
+} from '#platform/client/api/api.ts';
+import { readOnce } from '#platform/client/query/queries.ts';
 import type { Confirmation } from '../domain/account.ts';
 import { type ReauthenticationMethod, reauthenticationMethods } from '../domain/sign-in-method.ts';
 import { recheckSecondStep } from './second-step.ts';

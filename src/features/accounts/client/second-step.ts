@@ -1,5 +1,5 @@
-import { call } from '../../../platform/client/api/api.ts';
-import { createReadStore, withSessionCheck } from '../../../platform/client/query/queries.ts';
+import { call } from '#platform/client/api/api.ts';
+import { createReadStore, withSessionCheck } from '#platform/client/query/queries.ts';
 import type { SecondStep, SecondStepOptions } from '../domain/account-response.ts';
 import { $session, recheckSession, setSessionUser, type WithUser } from './session.ts';
 import { writeAccount } from './write-account.ts';

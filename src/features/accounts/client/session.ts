@@ -4,9 +4,9 @@ import {
   isSessionEnd,
   setAccountOfRequests,
   suspensionMessage,
-} from '../../../platform/client/api/api.ts';
-import { announce, handleSession } from '../../../platform/client/api/session-changes.ts';
-import { storage } from '../../../platform/client/drafts/storage.ts';
+} from '#platform/client/api/api.ts';
+import { announce, handleSession } from '#platform/client/api/session-changes.ts';
+import { storage } from '#platform/client/drafts/storage.ts';
 import type { User } from '../domain/account-response.ts';
 import { readHint, rememberedUser, rememberUser } from './remembered-session.ts';
 

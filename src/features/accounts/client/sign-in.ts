@@ -1,5 +1,5 @@
-import { call } from '../../../platform/client/api/api.ts';
-import { announce } from '../../../platform/client/api/session-changes.ts';
+import { call } from '#platform/client/api/api.ts';
+import { announce } from '#platform/client/api/session-changes.ts';
 import type { PasskeyAssertion } from '../domain/account.ts';
 import { rememberPasskeyUsed } from './device-passkeys.ts';
 import { recheckSession, setSessionUser, type WithUser } from './session.ts';

@@ -1,6 +1,6 @@
 // Welcomes people who return from the sign-in provider. The password form shows its toast itself.
-import { storage } from '../../../platform/client/drafts/storage.ts';
-import { toast } from '../../../platform/client/toasts/toasts.ts';
+import { storage } from '#platform/client/drafts/storage.ts';
+import { toast } from '#platform/client/toasts/toasts.ts';
 
 const key = 'greet';
 /** A sign-in by the provider takes at most this long. */

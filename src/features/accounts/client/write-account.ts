@@ -1,4 +1,4 @@
-import { write } from '../../../platform/client/query/queries.ts';
+import { write } from '#platform/client/query/queries.ts';
 
 /** Also refetches the account, because most changes also appear in its security log. */
 export const writeAccount = <Result = void>(method: string, path: string, body?: unknown) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineSchema, requiredOrInvalid } from '../../../platform/text/text-schemas.ts';
+import { lineSchema, requiredOrInvalid } from '#platform/text/text-schemas.ts';
 
 /** People and secret scanners recognise an access token by it. */
 export const tokenPrefix = 'dhil_pat_';

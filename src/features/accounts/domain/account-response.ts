@@ -6,7 +6,7 @@ import {
   role,
   string,
   timestamp,
-} from '../../../platform/text/response-schemas.ts';
+} from '#platform/text/response-schemas.ts';
 import { tokenScopes } from './access-token.ts';
 import { mailKinds } from './mail-choice.ts';
 import { securityEventKinds } from './security-event.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { countCharacters } from '../../../platform/text/characters.ts';
-import { textKey } from '../../../platform/text/fold.ts';
-import { roles } from '../../../platform/text/role.ts';
-import { emailSchema, lineSchema, requiredOrInvalid } from '../../../platform/text/text-schemas.ts';
+import { countCharacters } from '#platform/text/characters.ts';
+import { textKey } from '#platform/text/fold.ts';
+import { roles } from '#platform/text/role.ts';
+import { emailSchema, lineSchema, requiredOrInvalid } from '#platform/text/text-schemas.ts';
 import { isTimeZone } from './mail-choice.ts';
 import { inPageMethods } from './sign-in-method.ts';
 

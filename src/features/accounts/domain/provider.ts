@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredOrInvalid } from '../../../platform/text/text-schemas.ts';
+import { requiredOrInvalid } from '#platform/text/text-schemas.ts';
 
 /** A path that no browser could resolve to another site. */
 const ownPath = z

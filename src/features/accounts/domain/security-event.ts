@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { from } from '../../../platform/text/page-query.ts';
-import { searchSchema } from '../../../platform/text/text-schemas.ts';
+import { from } from '#platform/text/page-query.ts';
+import { searchSchema } from '#platform/text/text-schemas.ts';
 
 export const securityEventWords = {
   'session.created': 'signed in',

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { accessTokens, users } from '../../../../db/schema/accounts.ts';
-import { db, type Transaction } from '../../../platform/server/database/database.ts';
-import { accountSuspended, Problem } from '../../../platform/server/http/problem.ts';
-import { consumeNetwork } from '../../../platform/server/limits.ts';
-import { queueMail } from '../../../platform/server/mail/outbox.ts';
-import { sha256Hex } from '../../../platform/server/sha256.ts';
+import { accessTokens, users } from '#db/schema/accounts.ts';
+import { db, type Transaction } from '#platform/server/database/database.ts';
+import { accountSuspended, Problem } from '#platform/server/http/problem.ts';
+import { consumeNetwork } from '#platform/server/limits.ts';
+import { queueMail } from '#platform/server/mail/outbox.ts';
+import { sha256Hex } from '#platform/server/sha256.ts';
 import { maxTokens, scopeWords, type TokenInput, tokenPrefix } from '../domain/access-token.ts';
 import { accessTokenMade } from './account-templates.ts';
 import { secondFactorDueAt } from './auth-methods.ts';

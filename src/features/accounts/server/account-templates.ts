@@ -1,5 +1,5 @@
-import { lab } from '../../../platform/lab.ts';
-import { buildMessage } from '../../../platform/server/mail/templates.ts';
+import { lab } from '#platform/lab.ts';
+import { buildMessage } from '#platform/server/mail/templates.ts';
 import type { TokenScope } from '../domain/access-token.ts';
 
 const notYou = `If it was not you, change your password, end all other sessions on your account page and write to ${lab.email}.`;

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { auditLog, users } from '../../../../db/schema/accounts.ts';
-import { db, type Transaction } from '../../../platform/server/database/database.ts';
-import { pageOf, type SortKey } from '../../../platform/server/pagination.ts';
+import { auditLog, users } from '#db/schema/accounts.ts';
+import { db, type Transaction } from '#platform/server/database/database.ts';
+import { pageOf, type SortKey } from '#platform/server/pagination.ts';
 import type { AuditAction } from '../domain/audit.ts';
 
 type Entry = {

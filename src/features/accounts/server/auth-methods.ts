@@ -6,16 +6,11 @@ import {
   passkeys,
   sessions,
   users,
-} from '../../../../db/schema/accounts.ts';
-import { config } from '../../../platform/server/config.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { isFounder, type Role } from '../../../platform/text/role.ts';
+} from '#db/schema/accounts.ts';
+import { config } from '#platform/server/config.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { isFounder, type Role } from '#platform/text/role.ts';
 import {
   type ReauthenticationMethod,
   reauthenticationMethods,

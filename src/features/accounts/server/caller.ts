@@ -1,17 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { type Adapter, Lucia, type Session, type User as SessionUser, TimeSpan } from 'lucia';
-import { accessTokens, sessions, users } from '../../../../db/schema/accounts.ts';
-import { config } from '../../../platform/server/config.ts';
-import { runRequest } from '../../../platform/server/database/current-request.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { networksAround } from '../../../platform/server/http/client-ip.ts';
-import { describeError, log } from '../../../platform/server/log.ts';
-import { sha256Hex } from '../../../platform/server/sha256.ts';
+import { accessTokens, sessions, users } from '#db/schema/accounts.ts';
+import { config } from '#platform/server/config.ts';
+import { runRequest } from '#platform/server/database/current-request.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { networksAround } from '#platform/server/http/client-ip.ts';
+import { describeError, log } from '#platform/server/log.ts';
+import { sha256Hex } from '#platform/server/sha256.ts';
 import type { TokenScope } from '../domain/access-token.ts';
 import type { User } from '../domain/account-response.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import type { Database, Transaction } from '../../../platform/server/database/database.ts';
+import { users } from '#db/schema/accounts.ts';
+import type { Database, Transaction } from '#platform/server/database/database.ts';
 import { nameKey } from '../domain/account.ts';
 import { canUseTracker } from './roles.ts';
 

@@ -9,25 +9,20 @@ import {
   sessions,
   signInTickets,
   users,
-} from '../../../../db/schema/accounts.ts';
-import { config } from '../../../platform/server/config.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { consume } from '../../../platform/server/limits.ts';
-import { queueMail } from '../../../platform/server/mail/outbox.ts';
-import { countEmailLink } from '../../../platform/server/mail/recipient-limits.ts';
+} from '#db/schema/accounts.ts';
+import { config } from '#platform/server/config.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { consume } from '#platform/server/limits.ts';
+import { queueMail } from '#platform/server/mail/outbox.ts';
+import { countEmailLink } from '#platform/server/mail/recipient-limits.ts';
 import {
   emailChanged,
   emailLink,
   emailRestored,
   emailUndone,
   ownEmailLink,
-} from '../../../platform/server/mail/templates.ts';
+} from '#platform/server/mail/templates.ts';
 import type { User } from '../domain/account-response.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import {

@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro';
 import { and, asc, isNull } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { pageQuerySchema } from '../../../platform/text/page-query.ts';
-import { foundersResponse } from '../../../platform/text/response-schemas.ts';
+import { users } from '#db/schema/accounts.ts';
+import { db } from '#platform/server/database/database.ts';
+import { pageQuerySchema } from '#platform/text/page-query.ts';
+import { foundersResponse } from '#platform/text/response-schemas.ts';
 import { tokenSchema } from '../domain/access-token.ts';
 import {
   acceptanceSchema,

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm';
-import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { queueMail } from '../../../platform/server/mail/outbox.ts';
-import { invitation } from '../../../platform/server/mail/templates.ts';
+import { oneTimeLinks, users } from '#db/schema/accounts.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { queueMail } from '#platform/server/mail/outbox.ts';
+import { invitation } from '#platform/server/mail/templates.ts';
 import type { Acceptance, InvitationInput } from '../domain/account.ts';
 import type { Invited } from '../domain/account-response.ts';
 import {

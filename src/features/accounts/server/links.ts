@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
-import { config } from '../../../platform/server/config.ts';
-import { db, type Reader, type Transaction } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import type { ClaimedMail } from '../../../platform/server/mail/outbox.ts';
-import { sha256Hex } from '../../../platform/server/sha256.ts';
-import type { Role } from '../../../platform/text/role.ts';
+import { linkTokens, oneTimeLinks, users } from '#db/schema/accounts.ts';
+import { config } from '#platform/server/config.ts';
+import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import type { ClaimedMail } from '#platform/server/mail/outbox.ts';
+import { sha256Hex } from '#platform/server/sha256.ts';
+import type { Role } from '#platform/text/role.ts';
 import { callerColumns } from './caller.ts';
 
 const minuteMs = 60 * 1000;

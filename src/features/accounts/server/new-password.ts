@@ -1,19 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
-import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
-import { runRequest } from '../../../platform/server/database/current-request.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { refusedField } from '../../../platform/server/http/problem.ts';
-import { consume } from '../../../platform/server/limits.ts';
-import { describeError, log } from '../../../platform/server/log.ts';
-import { queueMail } from '../../../platform/server/mail/outbox.ts';
-import { countPasswordLink } from '../../../platform/server/mail/recipient-limits.ts';
-import { passwordChanged, passwordLink } from '../../../platform/server/mail/templates.ts';
+import { oneTimeLinks, users } from '#db/schema/accounts.ts';
+import { runRequest } from '#platform/server/database/current-request.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { refusedField } from '#platform/server/http/problem.ts';
+import { consume } from '#platform/server/limits.ts';
+import { describeError, log } from '#platform/server/log.ts';
+import { queueMail } from '#platform/server/mail/outbox.ts';
+import { countPasswordLink } from '#platform/server/mail/recipient-limits.ts';
+import { passwordChanged, passwordLink } from '#platform/server/mail/templates.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, commandLineOrigin, type RequestOrigin, transactAs } from './caller.ts';

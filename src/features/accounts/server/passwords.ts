@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { FairQueue } from '../../../platform/server/fair-queue.ts';
-import { comeBackLater, refusedField } from '../../../platform/server/http/problem.ts';
-import { hashQueue } from '../../../platform/server/limits.ts';
-import { isFounder, type Role } from '../../../platform/text/role.ts';
+import { FairQueue } from '#platform/server/fair-queue.ts';
+import { comeBackLater, refusedField } from '#platform/server/http/problem.ts';
+import { hashQueue } from '#platform/server/limits.ts';
+import { isFounder, type Role } from '#platform/text/role.ts';
 
 let list: Promise<Set<string>> | undefined;
 

@@ -13,11 +13,11 @@ import {
   sessions,
   signInTickets,
   users,
-} from '../../../../db/schema/accounts.ts';
-import { contactMessages } from '../../../../db/schema/contact.ts';
-import { idempotencyKeys, outbox } from '../../../../db/schema/platform.ts';
-import { db, type Transaction } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
+} from '#db/schema/accounts.ts';
+import { contactMessages } from '#db/schema/contact.ts';
+import { idempotencyKeys, outbox } from '#db/schema/platform.ts';
+import { db, type Transaction } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
 import { isLabEmail, refuseDemo } from './accounts.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { newestEvent } from '../../../../db/schema/events.ts';
-import type { Reader, Transaction } from '../../../platform/server/database/database.ts';
-import { isFounder, type Role, roles } from '../../../platform/text/role.ts';
-import { isMore } from '../../../platform/text/role-order.ts';
+import { users } from '#db/schema/accounts.ts';
+import { newestEvent } from '#db/schema/events.ts';
+import type { Reader, Transaction } from '#platform/server/database/database.ts';
+import { isFounder, type Role, roles } from '#platform/text/role.ts';
+import { isMore } from '#platform/text/role-order.ts';
 
 const trackerRoles = roles.filter((role) => isFounder({ role }));
 const listed = sql.raw(trackerRoles.map((role) => `'${role}'`).join(', '));

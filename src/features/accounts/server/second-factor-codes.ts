@@ -2,17 +2,12 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { codeSecrets, passkeys, recoveryCodes, users } from '../../../../db/schema/accounts.ts';
-import { lab } from '../../../platform/lab.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
-import { queueMail } from '../../../platform/server/mail/outbox.ts';
-import { sha256Hex } from '../../../platform/server/sha256.ts';
+import { codeSecrets, passkeys, recoveryCodes, users } from '#db/schema/accounts.ts';
+import { lab } from '#platform/lab.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { Problem, refusedField } from '#platform/server/http/problem.ts';
+import { queueMail } from '#platform/server/mail/outbox.ts';
+import { sha256Hex } from '#platform/server/sha256.ts';
 import { recoveryCount } from '../domain/account.ts';
 import {
   codesTurnedOff,

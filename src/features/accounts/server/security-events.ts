@@ -7,10 +7,10 @@ import {
   securityEvents,
   type sessions,
   users,
-} from '../../../../db/schema/accounts.ts';
-import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
-import { contains } from '../../../platform/server/database/sql.ts';
-import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
+} from '#db/schema/accounts.ts';
+import { db, type Transaction, transact } from '#platform/server/database/database.ts';
+import { contains } from '#platform/server/database/sql.ts';
+import { latestFirst, pageOf } from '#platform/server/pagination.ts';
 import {
   type EventsQuery,
   type SecurityEventKind,

@@ -1,17 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
-import { knownDevices, sessions, users } from '../../../../db/schema/accounts.ts';
-import { config } from '../../../platform/server/config.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../../platform/server/database/sql.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { sha256Hex } from '../../../platform/server/sha256.ts';
+import { knownDevices, sessions, users } from '#db/schema/accounts.ts';
+import { config } from '#platform/server/config.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { deleteInBatches } from '#platform/server/database/sql.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { sha256Hex } from '#platform/server/sha256.ts';
 import type { User } from '../domain/account-response.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';
 import {

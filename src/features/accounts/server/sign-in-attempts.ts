@@ -1,15 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { signInTickets, users } from '../../../../db/schema/accounts.ts';
-import { currentRequest } from '../../../platform/server/database/current-request.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { consume, refundPoint, resetLimit } from '../../../platform/server/limits.ts';
-import { sha256Hex } from '../../../platform/server/sha256.ts';
+import { signInTickets, users } from '#db/schema/accounts.ts';
+import { currentRequest } from '#platform/server/database/current-request.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { consume, refundPoint, resetLimit } from '#platform/server/limits.ts';
+import { sha256Hex } from '#platform/server/sha256.ts';
 import type { User } from '../domain/account-response.ts';
 import { type RequestOrigin, truncateIp, userColumns } from './caller.ts';
 import { useCode, wrongCode } from './second-factor-codes.ts';

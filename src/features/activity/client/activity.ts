@@ -1,10 +1,10 @@
 import { atom, computed } from 'nanostores';
-import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { createListStore, invalidate, readOnce } from '../../../platform/client/query/queries.ts';
-import { $page, whenOpened } from '../../../platform/client/router/route.ts';
-import { onNavigation, setParameters } from '../../../platform/client/router/url.ts';
-import type { StreamEvent } from '../../events/domain/event.ts';
-import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
+import type { StreamEvent } from '#features/events/domain/event.ts';
+import { visibleKinds } from '#features/notifications/domain/event-kinds.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
+import { createListStore, invalidate, readOnce } from '#platform/client/query/queries.ts';
+import { $page, whenOpened } from '#platform/client/router/route.ts';
+import { onNavigation, setParameters } from '#platform/client/router/url.ts';
 import type { Activity } from '../domain/activity-response.ts';
 import { momentOf, readDay } from './days.ts';
 

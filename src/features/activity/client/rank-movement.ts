@@ -1,10 +1,10 @@
 // Explains why the ranking moved between the two days in the URL, at the weights of Prioritise.
 import { atom, computed } from 'nanostores';
-import { createReadStore, invalidate } from '../../../platform/client/query/queries.ts';
-import { whenOpened } from '../../../platform/client/router/route.ts';
-import { $query, setParameters } from '../../../platform/client/router/url.ts';
-import { dayIn } from '../../../platform/text/days.ts';
-import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
+import { readWeights, writeWeights } from '#features/ideas/domain/weights.ts';
+import { createReadStore, invalidate } from '#platform/client/query/queries.ts';
+import { whenOpened } from '#platform/client/router/route.ts';
+import { $query, setParameters } from '#platform/client/router/url.ts';
+import { dayIn } from '#platform/text/days.ts';
 import type { RankingMovement } from '../domain/activity-response.ts';
 import { momentOf, readDay } from './days.ts';
 

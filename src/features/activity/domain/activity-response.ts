@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 import {
-  integer,
-  namedSchema,
-  string,
-  timestamp,
-} from '../../../platform/text/response-schemas.ts';
-import {
   ideaEventSchema,
   roundEventSchema,
   trackerEventSchema,
-} from '../../notifications/domain/event-response.ts';
+} from '#features/notifications/domain/event-response.ts';
+import { integer, namedSchema, string, timestamp } from '#platform/text/response-schemas.ts';
 
 const ideaActivityEvent = namedSchema(
   'IdeaHappening',

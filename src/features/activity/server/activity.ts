@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, sql } from 'drizzle-orm';
-import { db } from '../../../platform/server/database/database.ts';
-import { refusedField } from '../../../platform/server/http/problem.ts';
-import { pageOf, type SortKey } from '../../../platform/server/pagination.ts';
-import { founder, route } from '../../accounts/server/http/route.ts';
-import { type EventKind, eventDays } from '../../events/domain/event.ts';
-import { type Move, rankMovement } from '../../ideas/domain/rank-movement.ts';
-import { criteria, readWeights, type Scored, toWeights } from '../../ideas/domain/weights.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
+import { type EventKind, eventDays } from '#features/events/domain/event.ts';
+import { type Move, rankMovement } from '#features/ideas/domain/rank-movement.ts';
+import { criteria, readWeights, type Scored, toWeights } from '#features/ideas/domain/weights.ts';
 import {
   type ActivityQuery,
   activityQuerySchema,
   type MovementQuery,
   movementQuerySchema,
-} from '../../notifications/domain/event-queries.ts';
+} from '#features/notifications/domain/event-queries.ts';
 import {
   hydrateEvents,
   isReadable,
   isVisibleKind,
-} from '../../notifications/server/hydrate-events.ts';
-import { roundEventJson } from '../../notifications/server/notifications.ts';
+} from '#features/notifications/server/hydrate-events.ts';
+import { roundEventJson } from '#features/notifications/server/notifications.ts';
+import { db } from '#platform/server/database/database.ts';
+import { refusedField } from '#platform/server/http/problem.ts';
+import { pageOf, type SortKey } from '#platform/server/pagination.ts';
 import {
   type Activity,
   type ActivityEvent,

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
-import { toDateInput } from '../../../platform/ui/date-inputs.ts';
-import { formatTime, formatWeekday } from '../../../platform/ui/dates.ts';
-import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
-import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { ReadMore, useLongList } from '../../../platform/ui/LongList.tsx';
-import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { $founders } from '../../accounts/client/founders.ts';
-import { UpdatesNotice } from '../../events/ui/LiveBar.tsx';
-import { declarationOf, visibleKinds } from '../../notifications/domain/event-kinds.ts';
-import { $unfilteredIdeas } from '../../tracker/client/ideas.ts';
+import { $founders } from '#features/accounts/client/founders.ts';
+import { UpdatesNotice } from '#features/events/ui/LiveBar.tsx';
+import { declarationOf, visibleKinds } from '#features/notifications/domain/event-kinds.ts';
+import { $unfilteredIdeas } from '#features/tracker/client/ideas.ts';
+import { toDateInput } from '#platform/ui/date-inputs.ts';
+import { formatTime, formatWeekday } from '#platform/ui/dates.ts';
+import { SelectField } from '#platform/ui/form/SelectField.tsx';
+import { Heading, setTitle } from '#platform/ui/Heading.tsx';
+import { Loaded } from '#platform/ui/Loaded.tsx';
+import { ReadMore, useLongList } from '#platform/ui/LongList.tsx';
+import { Spinner } from '#platform/ui/Spinner.tsx';
 import {
   $activity,
   $activityChanges,

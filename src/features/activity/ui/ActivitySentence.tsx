@@ -1,9 +1,9 @@
-import { roundUrl } from '../../../platform/client/router/route.ts';
-import { capitalize, countWord } from '../../../platform/text/wording.ts';
-import type { EventKind } from '../../events/domain/event.ts';
-import { eventUrl, ideaUrl } from '../../ideas/domain/idea-urls.ts';
-import type { Standing } from '../../ideas/domain/rank-movement.ts';
-import { eventWords } from '../../notifications/domain/event-words.ts';
+import type { EventKind } from '#features/events/domain/event.ts';
+import { eventUrl, ideaUrl } from '#features/ideas/domain/idea-urls.ts';
+import type { Standing } from '#features/ideas/domain/rank-movement.ts';
+import { eventWords } from '#features/notifications/domain/event-words.ts';
+import { roundUrl } from '#platform/client/router/route.ts';
+import { capitalize, countWord } from '#platform/text/wording.ts';
 import type {
   ActivityEvent,
   IdeaActivity,

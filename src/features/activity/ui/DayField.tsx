@@ -1,4 +1,4 @@
-import { Field } from '../../../platform/ui/Field.tsx';
+import { Field } from '#platform/ui/Field.tsx';
 
 type Props = {
   id: string;

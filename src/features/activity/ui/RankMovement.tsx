@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { ApiError } from '../../../platform/client/api/api.ts';
-import { errorMessage } from '../../../platform/client/api/error-message.ts';
-import { truncate } from '../../../platform/text/characters.ts';
-import { formatDayAndMonth, formatShortDay } from '../../../platform/ui/dates.ts';
-import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
-import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
-import { labelOf } from '../../ideas/domain/fields.ts';
-import { criteria } from '../../ideas/domain/weights.ts';
-import { eventWords } from '../../notifications/domain/event-words.ts';
+import { labelOf } from '#features/ideas/domain/fields.ts';
+import { criteria } from '#features/ideas/domain/weights.ts';
+import { eventWords } from '#features/notifications/domain/event-words.ts';
+import { ApiError } from '#platform/client/api/api.ts';
+import { errorMessage } from '#platform/client/api/error-message.ts';
+import { truncate } from '#platform/text/characters.ts';
+import { formatDayAndMonth, formatShortDay } from '#platform/ui/dates.ts';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
+import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
 import { $movement, $movementDays, defaultDays, setMovementDays } from '../client/rank-movement.ts';
 import type {
   IdeaActivity,

@@ -1,18 +1,18 @@
 import { atom, computed } from 'nanostores';
-import { createReadStore, write } from '../../../platform/client/query/queries.ts';
-import type { PageOf } from '../../../platform/text/response-schemas.ts';
-import { adminPath } from '../../accounts/client/admin-path.ts';
-import { $settings } from '../../accounts/client/public-settings.ts';
-import type { InvitationInput, WorkAfterDeletion } from '../../accounts/domain/account.ts';
+import { adminPath } from '#features/accounts/client/admin-path.ts';
+import { $settings } from '#features/accounts/client/public-settings.ts';
+import type { InvitationInput, WorkAfterDeletion } from '#features/accounts/domain/account.ts';
 import type {
   AccountEvent,
   AuditEntry,
   Invitation,
-} from '../../accounts/domain/account-response.ts';
-import type { EventsQuery } from '../../accounts/domain/security-event.ts';
-import { momentOf } from '../../activity/client/days.ts';
-import type { Message } from '../../contact/domain/contact-response.ts';
-import type { Inbox, MessageStatus } from '../../contact/domain/message-status.ts';
+} from '#features/accounts/domain/account-response.ts';
+import type { EventsQuery } from '#features/accounts/domain/security-event.ts';
+import { momentOf } from '#features/activity/client/days.ts';
+import type { Message } from '#features/contact/domain/contact-response.ts';
+import type { Inbox, MessageStatus } from '#features/contact/domain/message-status.ts';
+import { createReadStore, write } from '#platform/client/query/queries.ts';
+import type { PageOf } from '#platform/text/response-schemas.ts';
 import type { Counts, MailList, Person, SystemState } from '../domain/admin-response.ts';
 import type { PersonChange } from '../domain/admin-schema.ts';
 

@@ -1,9 +1,9 @@
 // The number of unread messages from the contact form, in the header of an administrator's pages.
 import { atom } from 'nanostores';
-import { call } from '../../../platform/client/api/api.ts';
-import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { adminPath } from '../../accounts/client/admin-path.ts';
-import { readHint } from '../../accounts/client/remembered-session.ts';
+import { adminPath } from '#features/accounts/client/admin-path.ts';
+import { readHint } from '#features/accounts/client/remembered-session.ts';
+import { call } from '#platform/client/api/api.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
 import type { Counts } from '../domain/admin-response.ts';
 
 export const $unreadMessages = atom<number | null>(null);

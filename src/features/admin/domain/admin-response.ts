@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { messageStatuses } from '#features/contact/domain/message-status.ts';
+import { objectFromNames } from '#features/tracker/domain/filters.ts';
 import {
   integer,
   namedSchema,
@@ -6,9 +8,7 @@ import {
   role,
   string,
   timestamp,
-} from '../../../platform/text/response-schemas.ts';
-import { messageStatuses } from '../../contact/domain/message-status.ts';
-import { objectFromNames } from '../../tracker/domain/filters.ts';
+} from '#platform/text/response-schemas.ts';
 
 export const personResponse = namedSchema(
   'PersonOfAdministration',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { from } from '../../../platform/text/page-query.ts';
-import { roles } from '../../../platform/text/role.ts';
-import { searchSchema, textSchema } from '../../../platform/text/text-schemas.ts';
-import { workAfterDeletion } from '../../accounts/domain/account.ts';
-import { inboxes, messageStatuses } from '../../contact/domain/message-status.ts';
+import { workAfterDeletion } from '#features/accounts/domain/account.ts';
+import { inboxes, messageStatuses } from '#features/contact/domain/message-status.ts';
+import { from } from '#platform/text/page-query.ts';
+import { roles } from '#platform/text/role.ts';
+import { searchSchema, textSchema } from '#platform/text/text-schemas.ts';
 
 /** One change per request, because a second one could be refused after the first was made. */
 export const personChangeSchema = z

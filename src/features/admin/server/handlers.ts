@@ -1,27 +1,31 @@
-import { config } from '../../../platform/server/config.ts';
-import { jobStates } from '../../../platform/server/jobs/job-runner.ts';
-import { listWarnings } from '../../../platform/server/log.ts';
-import { pageQuerySchema } from '../../../platform/text/page-query.ts';
-import { invitationSchema } from '../../accounts/domain/account.ts';
+import { invitationSchema } from '#features/accounts/domain/account.ts';
 import {
   auditResponse,
   eventsResponse,
   invitationsResponse,
-} from '../../accounts/domain/account-response.ts';
-import { eventsSchema } from '../../accounts/domain/security-event.ts';
-import { listAudit } from '../../accounts/server/audit.ts';
-import { admin, route } from '../../accounts/server/http/route.ts';
-import { invite, listInvitations, withdrawInvitation } from '../../accounts/server/invitations.ts';
-import { createSecondStepLink } from '../../accounts/server/reauthentication.ts';
-import { listEvents } from '../../accounts/server/security-events.ts';
-import { messagesResponse } from '../../contact/domain/contact-response.ts';
+} from '#features/accounts/domain/account-response.ts';
+import { eventsSchema } from '#features/accounts/domain/security-event.ts';
+import { listAudit } from '#features/accounts/server/audit.ts';
+import { admin, route } from '#features/accounts/server/http/route.ts';
+import {
+  invite,
+  listInvitations,
+  withdrawInvitation,
+} from '#features/accounts/server/invitations.ts';
+import { createSecondStepLink } from '#features/accounts/server/reauthentication.ts';
+import { listEvents } from '#features/accounts/server/security-events.ts';
+import { messagesResponse } from '#features/contact/domain/contact-response.ts';
 import {
   countMessages,
   deleteMessage,
   listMessages,
   replyToMessage,
   setMessageStatus,
-} from '../../contact/server/contact.ts';
+} from '#features/contact/server/contact.ts';
+import { config } from '#platform/server/config.ts';
+import { jobStates } from '#platform/server/jobs/job-runner.ts';
+import { listWarnings } from '#platform/server/log.ts';
+import { pageQuerySchema } from '#platform/text/page-query.ts';
 import {
   countsResponse,
   invitationLinkResponse,

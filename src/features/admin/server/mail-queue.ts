@@ -1,19 +1,19 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { outbox } from '../../../../db/schema/platform.ts';
-import { config } from '../../../platform/server/config.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
+import { outbox } from '#db/schema/platform.ts';
+import { recordAuditEntry } from '#features/accounts/server/audit.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { createLinkToken, withToken } from '#features/accounts/server/links.ts';
+import { config } from '#platform/server/config.ts';
+import { db } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
 import {
   isFree,
   isMailUseful,
   isMailUseless,
   isWaiting,
   wakeMailWorker,
-} from '../../../platform/server/mail/outbox.ts';
-import { latestFirst, pageOf } from '../../../platform/server/pagination.ts';
-import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { createLinkToken, withToken } from '../../accounts/server/links.ts';
+} from '#platform/server/mail/outbox.ts';
+import { latestFirst, pageOf } from '#platform/server/pagination.ts';
 import type { Counts, Mail, MailList } from '../domain/admin-response.ts';
 
 /** Leaves out messages that were queued just now. */

@@ -1,41 +1,39 @@
 // Accounts as administrators and the command line list and change them.
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { sessions, users } from '../../../../db/schema/accounts.ts';
-import { config } from '../../../platform/server/config.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { contains } from '../../../platform/server/database/sql.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { queueMail } from '../../../platform/server/mail/outbox.ts';
-import { pageOf, type SortKey } from '../../../platform/server/pagination.ts';
-import type { PageOf } from '../../../platform/text/response-schemas.ts';
-import type { Role } from '../../../platform/text/role.ts';
-import type { WorkAfterDeletion } from '../../accounts/domain/account.ts';
-import { revokeAllTokens } from '../../accounts/server/access-tokens.ts';
-import { accessGranted } from '../../accounts/server/account-templates.ts';
-import { recordAuditEntry } from '../../accounts/server/audit.ts';
+import { sessions, users } from '#db/schema/accounts.ts';
+import type { WorkAfterDeletion } from '#features/accounts/domain/account.ts';
+import { revokeAllTokens } from '#features/accounts/server/access-tokens.ts';
+import { accessGranted } from '#features/accounts/server/account-templates.ts';
+import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import {
   hasStrongMethod,
   isSecondFactorDue,
   secondFactorDueAt,
-} from '../../accounts/server/auth-methods.ts';
+} from '#features/accounts/server/auth-methods.ts';
 import {
   type Caller,
   commandLineOrigin,
   otherPersonOrigin,
   transactAs,
-} from '../../accounts/server/caller.ts';
-import { formerMember } from '../../accounts/server/display-name.ts';
-import { verifyEmail } from '../../accounts/server/email-address.ts';
-import { withdrawInvitationsBy } from '../../accounts/server/invitations.ts';
-import { type PersonalDataRegistry, removeAccount } from '../../accounts/server/personal-data.ts';
-import { changeRole } from '../../accounts/server/roles.ts';
-import { recordChange } from '../../accounts/server/security-events.ts';
-import { endSessionsOf } from '../../accounts/server/sessions.ts';
+} from '#features/accounts/server/caller.ts';
+import { formerMember } from '#features/accounts/server/display-name.ts';
+import { verifyEmail } from '#features/accounts/server/email-address.ts';
+import { withdrawInvitationsBy } from '#features/accounts/server/invitations.ts';
+import {
+  type PersonalDataRegistry,
+  removeAccount,
+} from '#features/accounts/server/personal-data.ts';
+import { changeRole } from '#features/accounts/server/roles.ts';
+import { recordChange } from '#features/accounts/server/security-events.ts';
+import { endSessionsOf } from '#features/accounts/server/sessions.ts';
+import { config } from '#platform/server/config.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { contains } from '#platform/server/database/sql.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { queueMail } from '#platform/server/mail/outbox.ts';
+import { pageOf, type SortKey } from '#platform/server/pagination.ts';
+import type { PageOf } from '#platform/text/response-schemas.ts';
+import type { Role } from '#platform/text/role.ts';
 import type { Person } from '../domain/admin-response.ts';
 import type { ListQuery, PersonChange } from '../domain/admin-schema.ts';
 

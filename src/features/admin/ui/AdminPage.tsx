@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useEffect } from 'react';
-import { $hash, setHash } from '../../../platform/client/router/url.ts';
-import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
-import { island } from '../../../platform/ui/island.tsx';
-import { TabList, TabPanel } from '../../../platform/ui/Tabs.tsx';
-import { loadSettings } from '../../accounts/client/public-settings.ts';
-import { recheckSession } from '../../accounts/client/session.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
-import { SecondStepGate, useSessionRecheck } from '../../accounts/ui/access/SecondStepGate.tsx';
+import { loadSettings } from '#features/accounts/client/public-settings.ts';
+import { recheckSession } from '#features/accounts/client/session.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { SecondStepGate, useSessionRecheck } from '#features/accounts/ui/access/SecondStepGate.tsx';
 import {
   ReauthenticationDialog,
   SessionGate,
   SignOutOptions,
-} from '../../accounts/ui/access/SessionGate.tsx';
+} from '#features/accounts/ui/access/SessionGate.tsx';
+import { $hash, setHash } from '#platform/client/router/url.ts';
+import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
+import { island } from '#platform/ui/island.tsx';
+import { TabList, TabPanel } from '#platform/ui/Tabs.tsx';
 import { $counts } from '../client/admin.ts';
 import { $unreadMessages } from '../client/unread-messages.ts';
 import type { Counts } from '../domain/admin-response.ts';

@@ -1,18 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { $draftKeys, openDraft } from '../../../platform/client/drafts/drafts.ts';
-import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { Badge } from '../../../platform/ui/Badge.tsx';
-import { ConfirmAction } from '../../../platform/ui/Confirm.tsx';
-import { formatDateTime } from '../../../platform/ui/dates.ts';
-import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
-import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { Menu } from '../../../platform/ui/Menu.tsx';
-import { PagedList } from '../../../platform/ui/PagedList.tsx';
-import type { User } from '../../accounts/domain/account-response.ts';
-import type { Message } from '../../contact/domain/contact-response.ts';
-import { type Inbox, inboxes, type MessageStatus } from '../../contact/domain/message-status.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import type { Message } from '#features/contact/domain/contact-response.ts';
+import {
+  type Inbox,
+  inboxes,
+  type MessageStatus,
+} from '#features/contact/domain/message-status.ts';
+import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
+import { toast } from '#platform/client/toasts/toasts.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { ConfirmAction } from '#platform/ui/Confirm.tsx';
+import { formatDateTime } from '#platform/ui/dates.ts';
+import { DraftForm } from '#platform/ui/form/DraftForm.tsx';
+import { SelectField } from '#platform/ui/form/SelectField.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { Menu } from '#platform/ui/Menu.tsx';
+import { PagedList } from '#platform/ui/PagedList.tsx';
 import {
   $counts,
   $inbox,

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
-import { Badge } from '../../../platform/ui/Badge.tsx';
-import { ConfirmButton } from '../../../platform/ui/Confirm.tsx';
-import { formatDateTime } from '../../../platform/ui/dates.ts';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { PagedList } from '../../../platform/ui/PagedList.tsx';
-import { useFetch } from '../../../platform/ui/use-fetch.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { ConfirmButton } from '#platform/ui/Confirm.tsx';
+import { formatDateTime } from '#platform/ui/dates.ts';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
+import { Loaded } from '#platform/ui/Loaded.tsx';
+import { PagedList } from '#platform/ui/PagedList.tsx';
+import { useFetch } from '#platform/ui/use-fetch.ts';
 import { $mail, discardMail, readMail, resendMail } from '../client/admin.ts';
 import type { Mail } from '../domain/admin-response.ts';
 

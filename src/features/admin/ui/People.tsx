@@ -1,26 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { type Role, roles } from '../../../platform/text/role.ts';
-import { isMore } from '../../../platform/text/role-order.ts';
-import { Badge } from '../../../platform/ui/Badge.tsx';
-import { Confirm, ConfirmAction } from '../../../platform/ui/Confirm.tsx';
-import { Dialog } from '../../../platform/ui/Dialog.tsx';
-import { formatDateTime, formatDay } from '../../../platform/ui/dates.ts';
-import { FormActions } from '../../../platform/ui/form/FormActions.tsx';
-import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
-import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
-import { type ToastTexts, useAction } from '../../../platform/ui/form/use-action.ts';
-import { useForm } from '../../../platform/ui/form/use-form.ts';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { Menu } from '../../../platform/ui/Menu.tsx';
-import { PagedList } from '../../../platform/ui/PagedList.tsx';
-import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
-import { $settings } from '../../accounts/client/public-settings.ts';
-import { invitationSchema, invitedRoles } from '../../accounts/domain/account.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
-import { AccountDeletion, KeepWorkChoice } from '../../accounts/ui/form/AccountDeletion.tsx';
-import { EmailField } from '../../accounts/ui/form/SignInFields.tsx';
+import { $settings } from '#features/accounts/client/public-settings.ts';
+import { invitationSchema, invitedRoles } from '#features/accounts/domain/account.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { AccountDeletion, KeepWorkChoice } from '#features/accounts/ui/form/AccountDeletion.tsx';
+import { EmailField } from '#features/accounts/ui/form/SignInFields.tsx';
+import { toast } from '#platform/client/toasts/toasts.ts';
+import { type Role, roles } from '#platform/text/role.ts';
+import { isMore } from '#platform/text/role-order.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { Confirm, ConfirmAction } from '#platform/ui/Confirm.tsx';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { formatDateTime, formatDay } from '#platform/ui/dates.ts';
+import { FormActions } from '#platform/ui/form/FormActions.tsx';
+import { OneTimeSecret } from '#platform/ui/form/OneTimeSecret.tsx';
+import { SelectField } from '#platform/ui/form/SelectField.tsx';
+import { type ToastTexts, useAction } from '#platform/ui/form/use-action.ts';
+import { useForm } from '#platform/ui/form/use-form.ts';
+import { Loaded } from '#platform/ui/Loaded.tsx';
+import { Menu } from '#platform/ui/Menu.tsx';
+import { PagedList } from '#platform/ui/PagedList.tsx';
+import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
 import {
   $invitations,
   $people,

@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Badge } from '../../../platform/ui/Badge.tsx';
-import { formatDateTime } from '../../../platform/ui/dates.ts';
-import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
-import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { lazyComponent, useOnceTrue } from '../../../platform/ui/lazy-component.tsx';
-import { PagedList } from '../../../platform/ui/PagedList.tsx';
-import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
-import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import type { AccountEvent, AuditEntry } from '../../accounts/domain/account-response.ts';
-import { auditWords } from '../../accounts/domain/audit.ts';
+import type { AccountEvent, AuditEntry } from '#features/accounts/domain/account-response.ts';
+import { auditWords } from '#features/accounts/domain/audit.ts';
 import {
   networkText,
   securityEventKinds,
   securityEventWords,
-} from '../../accounts/domain/security-event.ts';
+} from '#features/accounts/domain/security-event.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { formatDateTime } from '#platform/ui/dates.ts';
+import { SelectField } from '#platform/ui/form/SelectField.tsx';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
+import { Loaded } from '#platform/ui/Loaded.tsx';
+import { lazyComponent, useOnceTrue } from '#platform/ui/lazy-component.tsx';
+import { PagedList } from '#platform/ui/PagedList.tsx';
+import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
+import { Spinner } from '#platform/ui/Spinner.tsx';
 import { $audit, $events, $system, filterEvents, noEventFilter } from '../client/admin.ts';
 import type { Counts, SystemState } from '../domain/admin-response.ts';
 import { Outbox } from './Outbox.tsx';
@@ -164,7 +164,7 @@ export const systemParts = [
 ] as const;
 
 const Webhooks = lazyComponent(
-  () => import('../../webhooks/ui/Webhooks.tsx'),
+  () => import('#features/webhooks/ui/Webhooks.tsx'),
   <Spinner label="Loading the webhooks…" />,
 );
 

@@ -1,5 +1,5 @@
-import { createReadStore, storeFamily, write } from '../../../platform/client/query/queries.ts';
-import { ideaPath } from '../../ideas/client/idea-path.ts';
+import { ideaPath } from '#features/ideas/client/idea-path.ts';
+import { createReadStore, storeFamily, write } from '#platform/client/query/queries.ts';
 import type { CommentChange, CommentInput } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
 

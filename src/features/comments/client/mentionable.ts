@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
-import type { Person } from '../../../platform/text/response-schemas.ts';
-import { $founders } from '../../accounts/client/founders.ts';
-import { $session } from '../../accounts/client/session.ts';
+import { $founders } from '#features/accounts/client/founders.ts';
+import { $session } from '#features/accounts/client/session.ts';
+import type { Person } from '#platform/text/response-schemas.ts';
 import { withIds } from '../domain/comment.ts';
 
 /** The founders whom the signed-in person can mention: all others. Empty until they are loaded. */

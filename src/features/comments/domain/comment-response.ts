@@ -6,7 +6,7 @@ import {
   person,
   string,
   timestamp,
-} from '../../../platform/text/response-schemas.ts';
+} from '#platform/text/response-schemas.ts';
 
 export const commentResponse = namedSchema(
   'Comment',

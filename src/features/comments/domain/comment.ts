@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { truncate } from '../../../platform/text/characters.ts';
-import { foldWithPlaces, foldWords } from '../../../platform/text/fold.ts';
-import type { Person } from '../../../platform/text/response-schemas.ts';
-import { requiredOrInvalid, textSchema } from '../../../platform/text/text-schemas.ts';
-import { sections } from '../../ideas/domain/fields.ts';
+import { sections } from '#features/ideas/domain/fields.ts';
+import { truncate } from '#platform/text/characters.ts';
+import { foldWithPlaces, foldWords } from '#platform/text/fold.ts';
+import type { Person } from '#platform/text/response-schemas.ts';
+import { requiredOrInvalid, textSchema } from '#platform/text/text-schemas.ts';
 import type { Comment } from './comment-response.ts';
 
 const content = textSchema({ min: 1, max: 10_000, short: 'Comment cannot be empty' });

@@ -1,4 +1,4 @@
-import type { EventDeclaration, EventKind } from '../../events/domain/event.ts';
+import type { EventDeclaration, EventKind } from '#features/events/domain/event.ts';
 
 // Lists count the open threads.
 export const commentEvents = {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, inArray, isNull, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { users } from '../../../../db/schema/accounts.ts';
-import { comments, mentions, openComment } from '../../../../db/schema/comments.ts';
-import { newestEvent } from '../../../../db/schema/events.ts';
-import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { db, type Reader, type Transaction } from '../../../platform/server/database/database.ts';
-import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
-import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { displayName } from '../../accounts/server/display-name.ts';
-import { canUseTracker } from '../../accounts/server/roles.ts';
-import { recordEvent } from '../../events/server/events.ts';
-import { sections } from '../../ideas/domain/fields.ts';
-import { requireIdea } from '../../ideas/server/ideas.ts';
+import { users } from '#db/schema/accounts.ts';
+import { comments, mentions, openComment } from '#db/schema/comments.ts';
+import { newestEvent } from '#db/schema/events.ts';
+import { sourceFields, sources } from '#db/schema/evidence.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { recordAuditEntry } from '#features/accounts/server/audit.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { displayName } from '#features/accounts/server/display-name.ts';
+import { canUseTracker } from '#features/accounts/server/roles.ts';
+import { recordEvent } from '#features/events/server/events.ts';
+import { sections } from '#features/ideas/domain/fields.ts';
+import { requireIdea } from '#features/ideas/server/ideas.ts';
+import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
+import { Problem, refusedField } from '#platform/server/http/problem.ts';
 import {
   type CommentChange,
   type CommentInput,

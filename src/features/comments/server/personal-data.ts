@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, getTableColumns, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { comments, mentions } from '../../../../db/schema/comments.ts';
-import { db, type Transaction } from '../../../platform/server/database/database.ts';
-import { formerMember } from '../../accounts/server/display-name.ts';
-import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
+import { comments, mentions } from '#db/schema/comments.ts';
+import { formerMember } from '#features/accounts/server/display-name.ts';
+import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
+import { db, type Transaction } from '#platform/server/database/database.ts';
 import { withNames, writeMention } from '../domain/comment.ts';
 import { deleteEmptyComments, mentionedJson } from './comments.ts';
 

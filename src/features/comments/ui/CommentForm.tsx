@@ -1,7 +1,7 @@
-import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
-import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
-import type { FieldName, SectionName } from '../../ideas/domain/fields.ts';
-import { anchorLabel } from '../../ideas/domain/idea-urls.ts';
+import type { FieldName, SectionName } from '#features/ideas/domain/fields.ts';
+import { anchorLabel } from '#features/ideas/domain/idea-urls.ts';
+import { toast, toastError } from '#platform/client/toasts/toasts.ts';
+import { DraftForm } from '#platform/ui/form/DraftForm.tsx';
 import { commentStores } from '../client/comments.ts';
 import { withMentionedIds } from '../client/mentionable.ts';
 import { commentSchema } from '../domain/comment.ts';

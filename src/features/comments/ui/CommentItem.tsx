@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { $draftKeys, openDraft } from '../../../platform/client/drafts/drafts.ts';
-import { Badge } from '../../../platform/ui/Badge.tsx';
-import { formatDateTime } from '../../../platform/ui/dates.ts';
-import { DraftForm, DraftNotice } from '../../../platform/ui/form/DraftForm.tsx';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
-import { Difference } from '../../../platform/ui/LazyDifference.tsx';
-import { allFields } from '../../ideas/domain/fields.ts';
-import type { Idea, Revision } from '../../ideas/domain/idea-response.ts';
-import { anchorUrl } from '../../ideas/domain/idea-urls.ts';
-import { earlierWording } from '../../ideas/domain/revision.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
+import type { Idea, Revision } from '#features/ideas/domain/idea-response.ts';
+import { anchorUrl } from '#features/ideas/domain/idea-urls.ts';
+import { earlierWording } from '#features/ideas/domain/revision.ts';
+import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { formatDateTime } from '#platform/ui/dates.ts';
+import { DraftForm, DraftNotice } from '#platform/ui/form/DraftForm.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
+import { Difference } from '#platform/ui/LazyDifference.tsx';
 import { commentStores } from '../client/comments.ts';
 import { withMentionedIds } from '../client/mentionable.ts';
 import {

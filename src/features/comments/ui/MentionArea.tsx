@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Person } from '../../../platform/text/response-schemas.ts';
-import { joinWords } from '../../../platform/text/wording.ts';
-import type { AreaProps } from '../../../platform/ui/form/DraftForm.tsx';
-import { isComposing } from '../../../platform/ui/form-keys.ts';
+import type { Person } from '#platform/text/response-schemas.ts';
+import { joinWords } from '#platform/text/wording.ts';
+import type { AreaProps } from '#platform/ui/form/DraftForm.tsx';
+import { isComposing } from '#platform/ui/form-keys.ts';
 import { $mentionable } from '../client/mentionable.ts';
 import { mentionAtCaret, peopleIn, withIds, withMentions } from '../domain/comment.ts';
 

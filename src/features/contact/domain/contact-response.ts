@@ -5,7 +5,7 @@ import {
   pageSchema,
   string,
   timestamp,
-} from '../../../platform/text/response-schemas.ts';
+} from '#platform/text/response-schemas.ts';
 import { messageStatuses } from './message-status.ts';
 
 const message = namedSchema(

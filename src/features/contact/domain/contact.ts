@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emailSchema, textSchema } from '../../../platform/text/text-schemas.ts';
-import { personName } from '../../accounts/domain/account.ts';
+import { personName } from '#features/accounts/domain/account.ts';
+import { emailSchema, textSchema } from '#platform/text/text-schemas.ts';
 
 export const contactSchema = z.object({
   name: personName,

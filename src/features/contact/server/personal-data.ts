@@ -1,8 +1,8 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import { contactMessages, contactReplies } from '../../../../db/schema/contact.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
-import { canOwnMail, excludesEarlierOwners } from '../../accounts/server/personal-data.ts';
+import { contactMessages, contactReplies } from '#db/schema/contact.ts';
+import type { FeaturePersonalData } from '#features/accounts/server/personal-data.ts';
+import { canOwnMail, excludesEarlierOwners } from '#features/accounts/server/personal-data.ts';
+import { db } from '#platform/server/database/database.ts';
 
 /** Messages written from the account, and those from its email address if it is verified. */
 export const contactOfPerson: FeaturePersonalData = {

@@ -1,11 +1,6 @@
-import { ApiError } from '../../../platform/client/api/api.ts';
-import {
-  createReadStore,
-  invalidate,
-  storeFamily,
-  write,
-} from '../../../platform/client/query/queries.ts';
-import { ideaPath } from '../../ideas/client/idea-path.ts';
+import { ideaPath } from '#features/ideas/client/idea-path.ts';
+import { ApiError } from '#platform/client/api/api.ts';
+import { createReadStore, invalidate, storeFamily, write } from '#platform/client/query/queries.ts';
 import type { Contradictions } from '../domain/contradictions-response.ts';
 import type { DismissalInput } from '../domain/dismissal-schema.ts';
 

@@ -1,11 +1,11 @@
-import { joinWords } from '../../../platform/text/wording.ts';
 import {
   type FieldName,
   fields,
   type IdeaInput,
   sourceableFields,
-} from '../../ideas/domain/fields.ts';
-import type { DeviceClass } from '../../regulatory/domain/regulatory-questions.ts';
+} from '#features/ideas/domain/fields.ts';
+import type { DeviceClass } from '#features/regulatory/domain/regulatory-questions.ts';
+import { joinWords } from '#platform/text/wording.ts';
 import type { Contradiction } from './contradictions-response.ts';
 
 export type FieldSource = { fields: readonly FieldName[]; stance: 'for' | 'against' };

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { fieldName } from '#features/ideas/domain/idea-response.ts';
 import {
   integer,
   namedSchema,
   person,
   string,
   timestamp,
-} from '../../../platform/text/response-schemas.ts';
-import { fieldName } from '../../ideas/domain/idea-response.ts';
+} from '#platform/text/response-schemas.ts';
 
 const ideaContradiction = z.object({
   check: string,

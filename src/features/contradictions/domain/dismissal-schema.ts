@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textSchema } from '../../../platform/text/text-schemas.ts';
+import { textSchema } from '#platform/text/text-schemas.ts';
 
 /** `reason` says why it is no contradiction. */
 export const dismissalSchema = z.object({

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { dismissals } from '../../../../db/schema/contradictions.ts';
-import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
-import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
-import { db, type Reader } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { displayName } from '../../accounts/server/display-name.ts';
-import { founder, route } from '../../accounts/server/http/route.ts';
-import { recordEvent } from '../../events/server/events.ts';
-import type { FieldName } from '../../ideas/domain/fields.ts';
-import type { Idea } from '../../ideas/domain/idea-response.ts';
-import { readIdea, requireRevision } from '../../ideas/server/ideas.ts';
+import { users } from '#db/schema/accounts.ts';
+import { dismissals } from '#db/schema/contradictions.ts';
+import { sourceFields, sources } from '#db/schema/evidence.ts';
+import { regulatoryAssessments } from '#db/schema/regulatory.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { displayName } from '#features/accounts/server/display-name.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
+import { recordEvent } from '#features/events/server/events.ts';
+import type { FieldName } from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { readIdea, requireRevision } from '#features/ideas/server/ideas.ts';
+import { db, type Reader } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
 import { checks, contradictionsOf, type FieldSource } from '../domain/checks.ts';
 import {
   type Contradiction,

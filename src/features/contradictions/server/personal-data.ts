@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { dismissals } from '../../../../db/schema/contradictions.ts';
-import { formerMember } from '../../accounts/server/display-name.ts';
-import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
+import { dismissals } from '#db/schema/contradictions.ts';
+import { formerMember } from '#features/accounts/server/display-name.ts';
+import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 
 const { setAsideAt, setAsideBy } = dismissals;
 

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../platform/client/api/api.ts';
-import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
-import { formatDay } from '../../../platform/ui/dates.ts';
-import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { sourceListLinks } from '../../ideas/domain/idea-urls.ts';
-import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
-import { regulatoryUrl } from '../../regulatory/domain/regulatory-url.ts';
+import { sourceListLinks } from '#features/ideas/domain/idea-urls.ts';
+import { FieldLinks } from '#features/ideas/ui/FieldLinks.tsx';
+import { regulatoryUrl } from '#features/regulatory/domain/regulatory-url.ts';
+import { ApiError } from '#platform/client/api/api.ts';
+import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { formatDay } from '#platform/ui/dates.ts';
+import { DraftForm } from '#platform/ui/form/DraftForm.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 import { contradictionStores, dismissalDraftKey } from '../client/contradictions.ts';
 import type {
   Contradiction,

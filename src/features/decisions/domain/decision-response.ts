@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  day,
-  namedSchema,
-  person,
-  string,
-  timestamp,
-} from '../../../platform/text/response-schemas.ts';
+import { day, namedSchema, person, string, timestamp } from '#platform/text/response-schemas.ts';
 import { decisionWords } from './decision.ts';
 
 export const newestDecision = z.object({

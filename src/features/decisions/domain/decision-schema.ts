@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dayOf } from '../../../platform/text/days.ts';
-import { textSchema } from '../../../platform/text/text-schemas.ts';
+import { dayOf } from '#platform/text/days.ts';
+import { textSchema } from '#platform/text/text-schemas.ts';
 import { decisionWords } from './decision.ts';
 
 const halfDayMs = 12 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 // Separate from the schema, which lists do not need.
-import { dayIn } from '../../../platform/text/days.ts';
+import { dayIn } from '#platform/text/days.ts';
 
 export const decisionWords = ['go on', 'hold', 'stop'] as const;
 export type DecisionWord = (typeof decisionWords)[number];

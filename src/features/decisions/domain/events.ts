@@ -1,4 +1,4 @@
-import type { EventDeclaration } from '../../events/domain/event.ts';
+import type { EventDeclaration } from '#features/events/domain/event.ts';
 import type { DecisionWord } from './decision.ts';
 import type { NewestDecision } from './decision-response.ts';
 

@@ -1,5 +1,5 @@
-import { decisions } from '../../../../db/schema/decisions.ts';
-import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
+import { decisions } from '#db/schema/decisions.ts';
+import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 
 /** Decisions stay, shown as a former member's. */
 export const decisionsOfPerson: FeaturePersonalData = {

@@ -1,5 +1,5 @@
-import { roundUrl } from '../../../platform/client/router/route.ts';
-import { formatCalendarDay, formatDay } from '../../../platform/ui/dates.ts';
+import { roundUrl } from '#platform/client/router/route.ts';
+import { formatCalendarDay, formatDay } from '#platform/ui/dates.ts';
 import { isDue } from '../domain/decision.ts';
 import type { Decision } from '../domain/decision-response.ts';
 import { DecisionLabel, DueForReview } from './DecisionLabel.tsx';

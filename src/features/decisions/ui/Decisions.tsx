@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
-import { formatDay } from '../../../platform/ui/dates.ts';
-import { DraftNotice } from '../../../platform/ui/form/DraftForm.tsx';
-import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { formatDay } from '#platform/ui/dates.ts';
+import { DraftNotice } from '#platform/ui/form/DraftForm.tsx';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 import { decisionKey, decisionStores } from '../client/decisions.ts';
 import { isDue } from '../domain/decision.ts';
 import type { Decision } from '../domain/decision-response.ts';

@@ -1,6 +1,6 @@
-import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { isFounder } from '../../../platform/text/role.ts';
-import { $session, recheckRights } from '../../accounts/client/session.ts';
+import { $session, recheckRights } from '#features/accounts/client/session.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
+import { isFounder } from '#platform/text/role.ts';
 import type { EndReason, StreamEvent } from '../domain/event.ts';
 
 // Gathers events for a short time and passes them on as one batch. A hidden page gets its batch when it is shown.

@@ -1,8 +1,8 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
-import { events } from '../../../../db/schema/events.ts';
-import { currentRequest } from '../../../platform/server/database/current-request.ts';
-import type { Transaction } from '../../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../../platform/server/database/sql.ts';
+import { events } from '#db/schema/events.ts';
+import { currentRequest } from '#platform/server/database/current-request.ts';
+import type { Transaction } from '#platform/server/database/database.ts';
+import { deleteInBatches } from '#platform/server/database/sql.ts';
 import { type EventKind, eventDays } from '../domain/event.ts';
 
 type NewEvent = {

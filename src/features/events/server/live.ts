@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { config } from '../../../platform/server/config.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { comeBackLater, refusedField } from '../../../platform/server/http/problem.ts';
-import { describeError, log } from '../../../platform/server/log.ts';
-import type { Role } from '../../../platform/text/role.ts';
-import type { SignInMethod } from '../../accounts/domain/sign-in-method.ts';
-import { isSecondFactorDue, secondFactorDueAt } from '../../accounts/server/auth-methods.ts';
-import { type Caller, longestSessionMs } from '../../accounts/server/caller.ts';
-import { displayName, formerMember } from '../../accounts/server/display-name.ts';
-import { founder, route } from '../../accounts/server/http/route.ts';
-import { canUseTracker } from '../../accounts/server/roles.ts';
+import type { SignInMethod } from '#features/accounts/domain/sign-in-method.ts';
+import { isSecondFactorDue, secondFactorDueAt } from '#features/accounts/server/auth-methods.ts';
+import { type Caller, longestSessionMs } from '#features/accounts/server/caller.ts';
+import { displayName, formerMember } from '#features/accounts/server/display-name.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
+import { canUseTracker } from '#features/accounts/server/roles.ts';
+import { config } from '#platform/server/config.ts';
+import { db } from '#platform/server/database/database.ts';
+import { comeBackLater, refusedField } from '#platform/server/http/problem.ts';
+import { describeError, log } from '#platform/server/log.ts';
+import type { Role } from '#platform/text/role.ts';
 import type { EndReason, EventKind, StreamEvent } from '../domain/event.ts';
 
 /** In bytes. The server ends the stream of a client that reads too slowly; it reconnects after its last event. */

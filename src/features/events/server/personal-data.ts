@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { events } from '../../../../db/schema/events.ts';
-import { formerMember } from '../../accounts/server/display-name.ts';
-import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
+import { events } from '#db/schema/events.ts';
+import { formerMember } from '#features/accounts/server/display-name.ts';
+import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 
 /** Events stay, shown as a former member's. */
 export const eventsOfPerson: FeaturePersonalData = {

@@ -1,13 +1,13 @@
-import { ApiError } from '../../../platform/client/api/api.ts';
-import { currentOf } from '../../../platform/client/api/error-message.ts';
+import { ideaPath } from '#features/ideas/client/idea-path.ts';
+import { ApiError } from '#platform/client/api/api.ts';
+import { currentOf } from '#platform/client/api/error-message.ts';
 import {
   createReadStore,
   invalidate,
   readOnce,
   storeFamily,
   write,
-} from '../../../platform/client/query/queries.ts';
-import { ideaPath } from '../../ideas/client/idea-path.ts';
+} from '#platform/client/query/queries.ts';
 import type { PageOfSourceChanges, Source } from '../domain/source-response.ts';
 import type { SourceInput } from '../domain/source-schema.ts';
 

@@ -1,4 +1,4 @@
-import { isStorable, truncate } from '../../../platform/text/characters.ts';
+import { isStorable, truncate } from '#platform/text/characters.ts';
 import type { SourceWords } from './source-response.ts';
 
 const maxCharacters = 2000;

@@ -1,6 +1,6 @@
 // Computes how many answers have sources. For lists, features/ideas/server/write-ideas.ts does the same in SQL.
-import { type FieldName, type IdeaInput, sourceableFields } from '../../ideas/domain/fields.ts';
-import type { SourceCoverage } from '../../ideas/domain/idea-response.ts';
+import { type FieldName, type IdeaInput, sourceableFields } from '#features/ideas/domain/fields.ts';
+import type { SourceCoverage } from '#features/ideas/domain/idea-response.ts';
 import type { FieldSource } from './source.ts';
 
 /** Whether sources support an answer. One source against it outweighs all sources for it. */

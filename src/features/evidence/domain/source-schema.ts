@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { lineSchema, textSchema } from '../../../platform/text/text-schemas.ts';
-import type { FieldName } from '../../ideas/domain/fields.ts';
-import { sourceableFields } from '../../ideas/domain/fields.ts';
+import type { FieldName } from '#features/ideas/domain/fields.ts';
+import { sourceableFields } from '#features/ideas/domain/fields.ts';
+import { lineSchema, textSchema } from '#platform/text/text-schemas.ts';
 import { readReference, referenceMessage } from './reference.ts';
 import { kindsWithoutLink, maxSources, sourceKinds, stances } from './source.ts';
 import type { SourceWords } from './source-response.ts';

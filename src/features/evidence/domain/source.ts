@@ -1,5 +1,5 @@
 // Separate from the schema, which lists do not need.
-import type { FieldName } from '../../ideas/domain/fields.ts';
+import type { FieldName } from '#features/ideas/domain/fields.ts';
 
 export const sourceKinds = [
   'guideline',

@@ -1,8 +1,8 @@
-import { jsonArray } from '../../../platform/server/database/sql.ts';
-import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
-import { pageQuerySchema } from '../../../platform/text/page-query.ts';
-import { founder, route } from '../../accounts/server/http/route.ts';
-import { requireRevision } from '../../ideas/server/ideas.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
+import { requireRevision } from '#features/ideas/server/ideas.ts';
+import { jsonArray } from '#platform/server/database/sql.ts';
+import { readIdempotencyKey } from '#platform/server/idempotency.ts';
+import { pageQuerySchema } from '#platform/text/page-query.ts';
 import {
   citationResponse,
   sourceChangesResponse,

@@ -1,7 +1,7 @@
-import { config } from '../../../platform/server/config.ts';
-import { call, isPublic, readBeginning } from '../../../platform/server/http/outgoing-call.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { describeError, log } from '../../../platform/server/log.ts';
+import { config } from '#platform/server/config.ts';
+import { call, isPublic, readBeginning } from '#platform/server/http/outgoing-call.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { describeError, log } from '#platform/server/log.ts';
 import { citationOfSummary, citationOfWork, readReference } from '../domain/reference.ts';
 
 /** The time limit for DNS lookup, request and response together. */

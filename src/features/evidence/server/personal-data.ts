@@ -1,8 +1,8 @@
 import { asc, eq, or } from 'drizzle-orm';
-import { sourceChanges, sources } from '../../../../db/schema/evidence.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { formerMember } from '../../accounts/server/display-name.ts';
-import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
+import { sourceChanges, sources } from '#db/schema/evidence.ts';
+import { formerMember } from '#features/accounts/server/display-name.ts';
+import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
+import { db } from '#platform/server/database/database.ts';
 
 /** Sources stay, shown as a former member's, because others rely on them. */
 export const evidenceOfPerson: FeaturePersonalData = {

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
-import { sourceChanges, sourceFields, sources } from '../../../../db/schema/evidence.ts';
-import { files } from '../../../../db/schema/files.ts';
-import type { Reader, Transaction } from '../../../platform/server/database/database.ts';
-import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
-import {
-  findEarlierResult,
-  forgetResult,
-  recordResult,
-} from '../../../platform/server/idempotency.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import type { EventKind } from '../../events/domain/event.ts';
-import { recordEvent } from '../../events/server/events.ts';
-import type { FieldName } from '../../ideas/domain/fields.ts';
-import { requireIdea } from '../../ideas/server/ideas.ts';
-import { updateSourceCounts } from '../../ideas/server/write-ideas.ts';
+import { sourceChanges, sourceFields, sources } from '#db/schema/evidence.ts';
+import { files } from '#db/schema/files.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import type { EventKind } from '#features/events/domain/event.ts';
+import { recordEvent } from '#features/events/server/events.ts';
+import type { FieldName } from '#features/ideas/domain/fields.ts';
+import { requireIdea } from '#features/ideas/server/ideas.ts';
+import { updateSourceCounts } from '#features/ideas/server/write-ideas.ts';
+import type { Reader, Transaction } from '#platform/server/database/database.ts';
+import { Problem, refusedField } from '#platform/server/http/problem.ts';
+import { findEarlierResult, forgetResult, recordResult } from '#platform/server/idempotency.ts';
 import { textOf } from '../domain/reference.ts';
 import { maxSources, type SourceChangeKind } from '../domain/source.ts';
 import type { Source, SourceWords } from '../domain/source-response.ts';

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { users } from '../../../../db/schema/accounts.ts';
-import { sourceChanges, sources } from '../../../../db/schema/evidence.ts';
-import { db, type Reader } from '../../../platform/server/database/database.ts';
-import { jsonObject } from '../../../platform/server/database/sql.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { pageOf, type SortKey } from '../../../platform/server/pagination.ts';
-import { displayName } from '../../accounts/server/display-name.ts';
-import { requireIdea, requireRevision } from '../../ideas/server/ideas.ts';
+import { users } from '#db/schema/accounts.ts';
+import { sourceChanges, sources } from '#db/schema/evidence.ts';
+import { displayName } from '#features/accounts/server/display-name.ts';
+import { requireIdea, requireRevision } from '#features/ideas/server/ideas.ts';
+import { db, type Reader } from '#platform/server/database/database.ts';
+import { jsonObject } from '#platform/server/database/sql.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { pageOf, type SortKey } from '#platform/server/pagination.ts';
 import type {
   PageOfSourceChanges,
   Source,

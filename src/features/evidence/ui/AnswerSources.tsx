@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { type Field, sourceableFields } from '../../ideas/domain/fields.ts';
-import type { Idea } from '../../ideas/domain/idea-response.ts';
-import { fieldUrl } from '../../ideas/domain/idea-urls.ts';
+import { type Field, sourceableFields } from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { fieldUrl } from '#features/ideas/domain/idea-urls.ts';
 import { sourceStores } from '../client/sources.ts';
 import { kindName, stanceNames } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';

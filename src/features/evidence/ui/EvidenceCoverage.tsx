@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
-import { type FieldName, sections } from '../../ideas/domain/fields.ts';
-import type { Idea } from '../../ideas/domain/idea-response.ts';
-import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
+import { type FieldName, sections } from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { FieldLinks } from '#features/ideas/ui/FieldLinks.tsx';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { sourceStores } from '../client/sources.ts';
 import { countSourced, sourceCoverageText, supportOf } from '../domain/source-coverage.ts';
 

@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
-import { CollapsibleSection } from '../../../platform/ui/CollapsibleSection.tsx';
-import { formatDay } from '../../../platform/ui/dates.ts';
-import { DraftNotice } from '../../../platform/ui/form/DraftForm.tsx';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import type { User } from '../../accounts/domain/account-response.ts';
-import { filesOf } from '../../files/client/files.ts';
-import { FileCard } from '../../files/ui/FileCard.tsx';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { filesOf } from '#features/files/client/files.ts';
+import { FileCard } from '#features/files/ui/FileCard.tsx';
 import {
   labelOf,
   type Section,
   type SectionName,
   sourceableFields,
-} from '../../ideas/domain/fields.ts';
-import type { Idea } from '../../ideas/domain/idea-response.ts';
-import { anchorUrl, fieldUrl } from '../../ideas/domain/idea-urls.ts';
+} from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { anchorUrl, fieldUrl } from '#features/ideas/domain/idea-urls.ts';
+import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
+import { formatDay } from '#platform/ui/dates.ts';
+import { DraftNotice } from '#platform/ui/form/DraftForm.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 import { sourceKey, sourceStores } from '../client/sources.ts';
 import type { Source } from '../domain/source-response.ts';
 import type { SourceWriting } from './SourceMargin.tsx';

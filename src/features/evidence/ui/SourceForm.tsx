@@ -1,23 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { newKey } from '../../../platform/client/api/idempotency-key.ts';
-import { openDraft } from '../../../platform/client/drafts/drafts.ts';
-import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
-import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { formatDateTime } from '../../../platform/ui/dates.ts';
-import { Field } from '../../../platform/ui/Field.tsx';
-import { DraftConflictNotice } from '../../../platform/ui/form/DraftForm.tsx';
-import { CancelButton, FormError } from '../../../platform/ui/form/FormActions.tsx';
-import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { useForm } from '../../../platform/ui/form/use-form.ts';
-import { formKeys } from '../../../platform/ui/form-keys.ts';
-import { $uploads, endUploadsOf, startUpload } from '../../files/client/uploads.ts';
-import type { IdeaFile } from '../../files/domain/file-response.ts';
-import { FileCard } from '../../files/ui/FileCard.tsx';
-import { FileDrop, UploadList, useUploads } from '../../files/ui/FileDrop.tsx';
-import { type FieldName, labelOf, sections, sourceableFields } from '../../ideas/domain/fields.ts';
-import { sourceUrl } from '../../ideas/domain/idea-urls.ts';
+import { $uploads, endUploadsOf, startUpload } from '#features/files/client/uploads.ts';
+import type { IdeaFile } from '#features/files/domain/file-response.ts';
+import { FileCard } from '#features/files/ui/FileCard.tsx';
+import { FileDrop, UploadList, useUploads } from '#features/files/ui/FileDrop.tsx';
+import {
+  type FieldName,
+  labelOf,
+  sections,
+  sourceableFields,
+} from '#features/ideas/domain/fields.ts';
+import { sourceUrl } from '#features/ideas/domain/idea-urls.ts';
+import { newKey } from '#platform/client/api/idempotency-key.ts';
+import { openDraft } from '#platform/client/drafts/drafts.ts';
+import { toast, toastError } from '#platform/client/toasts/toasts.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { formatDateTime } from '#platform/ui/dates.ts';
+import { Field } from '#platform/ui/Field.tsx';
+import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
+import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
+import { SelectField } from '#platform/ui/form/SelectField.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { useForm } from '#platform/ui/form/use-form.ts';
+import { formKeys } from '#platform/ui/form-keys.ts';
 import { addedBefore, lookUp, newerSource, sourceKey, sourceStores } from '../client/sources.ts';
 import { readReference, writeReference } from '../domain/reference.ts';
 import { kindName, sourceKinds, stanceNames, stances } from '../domain/source.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useRef, useState } from 'react';
-import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
-import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { type FieldName, type SectionName, sections } from '../../ideas/domain/fields.ts';
+import { type FieldName, type SectionName, sections } from '#features/ideas/domain/fields.ts';
+import { lazyComponent } from '#platform/ui/lazy-component.tsx';
+import { Spinner } from '#platform/ui/Spinner.tsx';
 import { sourceStores } from '../client/sources.ts';
 import type { Source } from '../domain/source-response.ts';
 import type { SourceFormProps } from './SourceForm.tsx';

@@ -1,4 +1,4 @@
-import { Badge } from '../../../platform/ui/Badge.tsx';
+import { Badge } from '#platform/ui/Badge.tsx';
 import { linkOf } from '../domain/reference.ts';
 import { kindName, stanceNames } from '../domain/source.ts';
 import type { SourceWords } from '../domain/source-response.ts';

@@ -1,8 +1,8 @@
-import { open } from '../../../platform/client/router/route.ts';
-import { $hash } from '../../../platform/client/router/url.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
-import { sections } from '../../ideas/domain/fields.ts';
-import { anchorIn, sourceUrl } from '../../ideas/domain/idea-urls.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { sections } from '#features/ideas/domain/fields.ts';
+import { anchorIn, sourceUrl } from '#features/ideas/domain/idea-urls.ts';
+import { open } from '#platform/client/router/route.ts';
+import { $hash } from '#platform/client/router/url.ts';
 import type { Source } from '../domain/source-response.ts';
 
 /** Authors of a source, the idea's owner and administrators may change and remove it. */

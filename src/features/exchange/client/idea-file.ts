@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
-import { ExpectedError } from '../../../platform/client/api/api.ts';
-import { invalidateAll, write } from '../../../platform/client/query/queries.ts';
-import { csvLines, fromCell } from '../../../platform/text/csv.ts';
-import { unfreezeOrder } from '../../ideas/client/idea-lists.ts';
-import { allFields } from '../../ideas/domain/fields.ts';
+import { unfreezeOrder } from '#features/ideas/client/idea-lists.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
+import { ExpectedError } from '#platform/client/api/api.ts';
+import { invalidateAll, write } from '#platform/client/query/queries.ts';
+import { csvLines, fromCell } from '#platform/text/csv.ts';
 import type { ImportResult } from '../domain/import/import-response.ts';
 import {
   decisionParts,

@@ -1,18 +1,17 @@
-import { csvLines } from '../../../platform/text/csv.ts';
-import { founder, route } from '../../accounts/server/http/route.ts';
-import { recordDownload } from '../../accounts/server/security-events.ts';
-import { todayForUser } from '../../accounts/server/today-for-user.ts';
-import { decisionCells, decisionColumns } from '../../decisions/server/decisions.ts';
-import { inOrder } from '../../evidence/domain/source-schema.ts';
-import { allFields } from '../../ideas/domain/fields.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
+import { recordDownload } from '#features/accounts/server/security-events.ts';
+import { todayForUser } from '#features/accounts/server/today-for-user.ts';
+import { decisionCells, decisionColumns } from '#features/decisions/server/decisions.ts';
+import { inOrder } from '#features/evidence/domain/source-schema.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
 import {
   exportedRegulatoryAssessment,
   type StoredRegulatoryAssessment,
-} from '../../regulatory/server/regulatory-assessments.ts';
-
-import { type ExportedIdea, exportResponse } from '../../tracker/domain/list-response.ts';
-import { exportQuerySchema } from '../../tracker/domain/search.ts';
-import { matchingIdeas } from '../../tracker/server/idea-search.ts';
+} from '#features/regulatory/server/regulatory-assessments.ts';
+import { type ExportedIdea, exportResponse } from '#features/tracker/domain/list-response.ts';
+import { exportQuerySchema } from '#features/tracker/domain/search.ts';
+import { matchingIdeas } from '#features/tracker/server/idea-search.ts';
+import { csvLines } from '#platform/text/csv.ts';
 import {
   regulatoryCells,
   regulatoryColumns,

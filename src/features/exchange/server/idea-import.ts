@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { decisions } from '../../../../db/schema/decisions.ts';
-import { sources } from '../../../../db/schema/evidence.ts';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
-import {
-  db,
-  type Transaction,
-  yieldToReaders,
-} from '../../../platform/server/database/database.ts';
-import { jsonArray } from '../../../platform/server/database/sql.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
-import { textKey } from '../../../platform/text/fold.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { recordDecision } from '../../decisions/server/decisions.ts';
-import { recordEvent, recordEvents } from '../../events/server/events.ts';
-import type { SourceWords } from '../../evidence/domain/source-response.ts';
-import { insertChanges, insertSources } from '../../evidence/server/source-mutations.ts';
+import { decisions } from '#db/schema/decisions.ts';
+import { sources } from '#db/schema/evidence.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { regulatoryAssessments } from '#db/schema/regulatory.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { recordDecision } from '#features/decisions/server/decisions.ts';
+import { recordEvent, recordEvents } from '#features/events/server/events.ts';
+import type { SourceWords } from '#features/evidence/domain/source-response.ts';
+import { insertChanges, insertSources } from '#features/evidence/server/source-mutations.ts';
 import {
   readSourcesRevision,
   sourcesRevision,
   sourceWordsJson,
-} from '../../evidence/server/source-queries.ts';
-import { ideaJson, parseIdea, requireIdea } from '../../ideas/server/ideas.ts';
-import { insertIdeas, saveIdea, updateSourceCounts } from '../../ideas/server/write-ideas.ts';
-import { writeRegulatoryAnswers } from '../../regulatory/server/regulatory-assessments.ts';
+} from '#features/evidence/server/source-queries.ts';
+import { ideaJson, parseIdea, requireIdea } from '#features/ideas/server/ideas.ts';
+import { insertIdeas, saveIdea, updateSourceCounts } from '#features/ideas/server/write-ideas.ts';
+import { writeRegulatoryAnswers } from '#features/regulatory/server/regulatory-assessments.ts';
+import { db, type Transaction, yieldToReaders } from '#platform/server/database/database.ts';
+import { jsonArray } from '#platform/server/database/sql.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { collectWithYields } from '#platform/server/jobs/job-runner.ts';
+import { textKey } from '#platform/text/fold.ts';
 import type { ImportResult, ImportRow } from '../domain/import/import-response.ts';
 import {
   type ExistingIdea,

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react';
-import { ApiError } from '../../../platform/client/api/api.ts';
-import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { Dialog } from '../../../platform/ui/Dialog.tsx';
-import { CancelButton } from '../../../platform/ui/form/FormActions.tsx';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { ApiError } from '#platform/client/api/api.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { CancelButton } from '#platform/ui/form/FormActions.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
 import { type FileContent, importIdeas, readIdeaFile, templateUrl } from '../client/idea-file.ts';
 import type { ImportRow } from '../domain/import/import-response.ts';
 import { ImportRows, outcomeOf } from './ImportRows.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Badge } from '../../../platform/ui/Badge.tsx';
-import { formatCalendarDay } from '../../../platform/ui/dates.ts';
-import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
-import { DecisionLabel } from '../../decisions/ui/DecisionLabel.tsx';
-import type { SourceWords } from '../../evidence/domain/source-response.ts';
-import { SourceText } from '../../evidence/ui/SourceText.tsx';
-import { allFields, labelOf, score } from '../../ideas/domain/fields.ts';
-import { questionNames } from '../../regulatory/domain/regulatory-questions.ts';
-import { labelOf as labelOfAnswer, questions } from '../../regulatory/domain/rule-texts.ts';
-import { Changes } from '../../tracker/ui/idea/Changes.tsx';
+import { DecisionLabel } from '#features/decisions/ui/DecisionLabel.tsx';
+import type { SourceWords } from '#features/evidence/domain/source-response.ts';
+import { SourceText } from '#features/evidence/ui/SourceText.tsx';
+import { allFields, labelOf, score } from '#features/ideas/domain/fields.ts';
+import { questionNames } from '#features/regulatory/domain/regulatory-questions.ts';
+import { labelOf as labelOfAnswer, questions } from '#features/regulatory/domain/rule-texts.ts';
+import { Changes } from '#features/tracker/ui/idea/Changes.tsx';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { formatCalendarDay } from '#platform/ui/dates.ts';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import type { FileContent, SkippedColumns } from '../client/idea-file.ts';
 import type {
   DecisionToRecord,

@@ -1,10 +1,5 @@
-import {
-  createReadStore,
-  invalidate,
-  storeFamily,
-  write,
-} from '../../../platform/client/query/queries.ts';
-import { ideaPath } from '../../ideas/client/idea-path.ts';
+import { ideaPath } from '#features/ideas/client/idea-path.ts';
+import { createReadStore, invalidate, storeFamily, write } from '#platform/client/query/queries.ts';
 import type { FileList } from '../domain/file-response.ts';
 
 const pathOfFiles = (ideaId: string) => `${ideaPath(ideaId)}/files`;

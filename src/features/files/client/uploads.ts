@@ -1,15 +1,10 @@
 // Uploads, each in one request. A failed upload stays in the list, and a retry sends the whole file again.
 import { map } from 'nanostores';
-import {
-  ApiError,
-  ExpectedError,
-  NoResponse,
-  type Transport,
-} from '../../../platform/client/api/api.ts';
-import { errorMessage } from '../../../platform/client/api/error-message.ts';
-import { newKey } from '../../../platform/client/api/idempotency-key.ts';
-import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { write } from '../../../platform/client/query/queries.ts';
+import { ApiError, ExpectedError, NoResponse, type Transport } from '#platform/client/api/api.ts';
+import { errorMessage } from '#platform/client/api/error-message.ts';
+import { newKey } from '#platform/client/api/idempotency-key.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
+import { write } from '#platform/client/query/queries.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
 import { fileUrl, refetchFiles, removeFile } from './files.ts';
 

@@ -1,4 +1,4 @@
-import type { EventDeclaration } from '../../events/domain/event.ts';
+import type { EventDeclaration } from '#features/events/domain/event.ts';
 
 // Files notify nobody, because the event of their source does.
 export const fileEvents = {

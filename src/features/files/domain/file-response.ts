@@ -5,7 +5,7 @@ import {
   person,
   string,
   timestamp,
-} from '../../../platform/text/response-schemas.ts';
+} from '#platform/text/response-schemas.ts';
 import { fileTypes } from './file.ts';
 
 export const fileResponse = namedSchema(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredOrInvalid } from '../../../platform/text/text-schemas.ts';
+import { requiredOrInvalid } from '#platform/text/text-schemas.ts';
 import { fileExtensions } from './file.ts';
 
 const wrongType = 'Pick a PDF, PNG, JPEG, WebP or CSV file';

@@ -1,4 +1,4 @@
-import { graphemes } from '../../../platform/text/characters.ts';
+import { graphemes } from '#platform/text/characters.ts';
 
 // Separate from the schema, which lists do not need.
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { sources } from '../../../../db/schema/evidence.ts';
-import { filePieces, files } from '../../../../db/schema/files.ts';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../../platform/server/database/sql.ts';
-import { bareContentPolicy } from '../../../platform/server/http/plain-page.ts';
-import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
-import { contentDisposition } from '../../../platform/server/http/send-body.ts';
-import type { Result } from '../../../platform/server/http/to-response.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { displayName } from '../../accounts/server/display-name.ts';
-import { recordEvent } from '../../events/server/events.ts';
-import { noSuchIdea, notDeleted, requireRevision } from '../../ideas/server/ideas.ts';
+import { users } from '#db/schema/accounts.ts';
+import { sources } from '#db/schema/evidence.ts';
+import { filePieces, files } from '#db/schema/files.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { displayName } from '#features/accounts/server/display-name.ts';
+import { recordEvent } from '#features/events/server/events.ts';
+import { noSuchIdea, notDeleted, requireRevision } from '#features/ideas/server/ideas.ts';
+import { db, type Reader, transact } from '#platform/server/database/database.ts';
+import { deleteInBatches } from '#platform/server/database/sql.ts';
+import { bareContentPolicy } from '#platform/server/http/plain-page.ts';
+import { Problem, refusedField } from '#platform/server/http/problem.ts';
+import { contentDisposition } from '#platform/server/http/send-body.ts';
+import type { Result } from '#platform/server/http/to-response.ts';
 import { detectType, endBytes, tableProblem } from '../domain/detect-type.ts';
 import {
   canBeShown,

@@ -1,5 +1,5 @@
-import { founder, route } from '../../accounts/server/http/route.ts';
-import { requireRevision } from '../../ideas/server/ideas.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
+import { requireRevision } from '#features/ideas/server/ideas.ts';
 import { fileTypes, largestFile } from '../domain/file.ts';
 import { fileListResponse, fileResponse } from '../domain/file-response.ts';
 import { fileQuerySchema, uploadQuerySchema } from '../domain/file-schema.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { files } from '../../../../db/schema/files.ts';
-import { formerMember } from '../../accounts/server/display-name.ts';
-import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
+import { files } from '#db/schema/files.ts';
+import { formerMember } from '#features/accounts/server/display-name.ts';
+import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 
 /** Files stay with their idea, shown as a former member's. The idea's owner can download their names and sizes. */
 export const filesOfPerson: FeaturePersonalData = {

@@ -1,4 +1,4 @@
-import { comeBackLater } from '../../../platform/server/http/problem.ts';
+import { comeBackLater } from '#platform/server/http/problem.ts';
 import type { PictureType } from '../domain/file.ts';
 
 /** W3C PNG 3: size, palette, image data, end; transparency, colours, orientation. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { ConfirmButton } from '../../../platform/ui/Confirm.tsx';
-import { Dialog } from '../../../platform/ui/Dialog.tsx';
-import { formatDay } from '../../../platform/ui/dates.ts';
+import { ConfirmButton } from '#platform/ui/Confirm.tsx';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { formatDay } from '#platform/ui/dates.ts';
 import { fileUrl, removeFile } from '../client/files.ts';
 import { canBeShown, describeFile, isPicture } from '../domain/file.ts';
 import type { IdeaFile } from '../domain/file-response.ts';

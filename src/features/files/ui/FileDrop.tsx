@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { toast } from '../../../platform/client/toasts/toasts.ts';
+import { toast } from '#platform/client/toasts/toasts.ts';
 import { filesOf } from '../client/files.ts';
 import {
   $uploads,

@@ -1,7 +1,7 @@
 // While a list is open, refetches keep its current row order.
 import { atom } from 'nanostores';
-import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { onWrite } from '../../../platform/client/query/queries.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
+import { onWrite } from '#platform/client/query/queries.ts';
 
 export const $isOrderFrozen = atom(false);
 

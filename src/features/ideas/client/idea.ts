@@ -4,7 +4,7 @@ import {
   removeFromCache,
   storeFamily,
   write,
-} from '../../../platform/client/query/queries.ts';
+} from '#platform/client/query/queries.ts';
 import type { Idea, Revision } from '../domain/idea-response.ts';
 import type { IdeaWrite } from '../domain/schema.ts';
 import { unfreezeOrder } from './idea-lists.ts';

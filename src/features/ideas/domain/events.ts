@@ -1,5 +1,5 @@
-import { joinWords } from '../../../platform/text/wording.ts';
-import type { EventDeclaration } from '../../events/domain/event.ts';
+import type { EventDeclaration } from '#features/events/domain/event.ts';
+import { joinWords } from '#platform/text/wording.ts';
 import { type FieldName, labelOf } from './fields.ts';
 import type { ChangesPayload } from './idea-response.ts';
 

@@ -5,7 +5,7 @@ import {
   namedSchema,
   string,
   timestamp,
-} from '../../../platform/text/response-schemas.ts';
+} from '#platform/text/response-schemas.ts';
 import { allFields, type FieldName, type IdeaInput, score } from './fields.ts';
 import { criteria } from './weights.ts';
 

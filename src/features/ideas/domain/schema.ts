@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredOrInvalid, textSchema } from '../../../platform/text/text-schemas.ts';
+import { requiredOrInvalid, textSchema } from '#platform/text/text-schemas.ts';
 import { allFields, type Field, type IdeaInput, score } from './fields.ts';
 import { type Criterion, criteria } from './weights.ts';
 

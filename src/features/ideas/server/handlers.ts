@@ -1,4 +1,4 @@
-import { founder, route } from '../../accounts/server/http/route.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
 import { deletedIdeasResponse, ideaResponse, revisionsResponse } from '../domain/idea-response.ts';
 import { ideaUpdateSchema } from '../domain/schema.ts';
 import {

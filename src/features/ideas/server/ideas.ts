@@ -13,26 +13,17 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { jsonArray, jsonObject } from '../../../platform/server/database/sql.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import {
-  findEarlierResult,
-  forgetResult,
-  recordResult,
-} from '../../../platform/server/idempotency.ts';
-import { collectWithYields, forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
-import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { displayName } from '../../accounts/server/display-name.ts';
-import { recordEvent } from '../../events/server/events.ts';
+import { users } from '#db/schema/accounts.ts';
+import { ideaRevisions, ideas } from '#db/schema/ideas.ts';
+import { recordAuditEntry } from '#features/accounts/server/audit.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { displayName } from '#features/accounts/server/display-name.ts';
+import { recordEvent } from '#features/events/server/events.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { jsonArray, jsonObject } from '#platform/server/database/sql.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { findEarlierResult, forgetResult, recordResult } from '#platform/server/idempotency.ts';
+import { collectWithYields, forEachIsolated } from '#platform/server/jobs/job-runner.ts';
 import type { DeletedIdea, Idea, Revision, SourceCoverage } from '../domain/idea-response.ts';
 import { changesBetween } from '../domain/revision.ts';
 import type { IdeaWrite } from '../domain/schema.ts';

@@ -1,10 +1,10 @@
 import { and, eq, exists, isNotNull, sql } from 'drizzle-orm';
-import { events } from '../../../../db/schema/events.ts';
-import { files } from '../../../../db/schema/files.ts';
-import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
-import type { Transaction } from '../../../platform/server/database/database.ts';
-import { formerMember } from '../../accounts/server/display-name.ts';
-import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
+import { events } from '#db/schema/events.ts';
+import { files } from '#db/schema/files.ts';
+import { ideaRevisions, ideas } from '#db/schema/ideas.ts';
+import { formerMember } from '#features/accounts/server/display-name.ts';
+import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
+import type { Transaction } from '#platform/server/database/database.ts';
 
 import { removeIdeas, updateIdeaCounts } from './write-ideas.ts';
 

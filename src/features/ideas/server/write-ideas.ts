@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { ideaCounts, ideaRevisions, ideaSearchRows, ideas } from '../../../../db/schema/ideas.ts';
-import { rounds } from '../../../../db/schema/rounds.ts';
-import type { Database, Transaction } from '../../../platform/server/database/database.ts';
-import { foldWords, textKey } from '../../../platform/text/fold.ts';
+import { ideaCounts, ideaRevisions, ideaSearchRows, ideas } from '#db/schema/ideas.ts';
+import { rounds } from '#db/schema/rounds.ts';
+import type { Database, Transaction } from '#platform/server/database/database.ts';
+import { foldWords, textKey } from '#platform/text/fold.ts';
 import { allFields, type IdeaInput, sourceableFields } from '../domain/fields.ts';
 import type { Idea } from '../domain/idea-response.ts';
 import { answersOf } from '../domain/revision.ts';

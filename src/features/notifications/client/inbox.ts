@@ -1,12 +1,7 @@
 import { computed } from 'nanostores';
-import {
-  createReadStore,
-  invalidate,
-  readOnce,
-  write,
-} from '../../../platform/client/query/queries.ts';
-import { whenOpened } from '../../../platform/client/router/route.ts';
-import { ideaPath } from '../../ideas/client/idea-path.ts';
+import { ideaPath } from '#features/ideas/client/idea-path.ts';
+import { createReadStore, invalidate, readOnce, write } from '#platform/client/query/queries.ts';
+import { whenOpened } from '#platform/client/router/route.ts';
 import type { InboxPart } from '../domain/inbox.ts';
 import type { Following, Inbox, UnreadBadges, UnreadOfIdea } from '../domain/inbox-response.ts';
 import { $unread, readUnread, setUnread, type Unread } from './unread.ts';

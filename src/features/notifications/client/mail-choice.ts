@@ -1,6 +1,6 @@
-import { createReadStore, write } from '../../../platform/client/query/queries.ts';
-import type { MailChoice } from '../../accounts/domain/account.ts';
-import type { ShownMailChoice } from '../../accounts/domain/account-response.ts';
+import type { MailChoice } from '#features/accounts/domain/account.ts';
+import type { ShownMailChoice } from '#features/accounts/domain/account-response.ts';
+import { createReadStore, write } from '#platform/client/query/queries.ts';
 
 const path = '/api/account/mail';
 

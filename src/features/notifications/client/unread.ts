@@ -1,9 +1,9 @@
 // The unread count in the header of every page.
 import { atom } from 'nanostores';
-import { call } from '../../../platform/client/api/api.ts';
-import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { storage } from '../../../platform/client/drafts/storage.ts';
-import { readHint } from '../../accounts/client/remembered-session.ts';
+import { readHint } from '#features/accounts/client/remembered-session.ts';
+import { call } from '#platform/client/api/api.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
+import { storage } from '#platform/client/drafts/storage.ts';
 
 const key = 'unread';
 

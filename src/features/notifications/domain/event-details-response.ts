@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { integer, person, string, timestamp } from '../../../platform/text/response-schemas.ts';
-import { commentPayload } from '../../comments/domain/comment-response.ts';
-import { newestDecision } from '../../decisions/domain/decision-response.ts';
-import { sourcePayload } from '../../evidence/domain/source-response.ts';
-import { changesPayload } from '../../ideas/domain/idea-response.ts';
+import { commentPayload } from '#features/comments/domain/comment-response.ts';
+import { newestDecision } from '#features/decisions/domain/decision-response.ts';
+import { sourcePayload } from '#features/evidence/domain/source-response.ts';
+import { changesPayload } from '#features/ideas/domain/idea-response.ts';
+import { integer, person, string, timestamp } from '#platform/text/response-schemas.ts';
 
 const payload = {
   changes: changesPayload,

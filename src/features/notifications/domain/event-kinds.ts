@@ -1,12 +1,12 @@
-import { commentEvents } from '../../comments/domain/events.ts';
-import { contradictionEvents } from '../../contradictions/domain/events.ts';
-import { decisionEvents } from '../../decisions/domain/events.ts';
-import type { EventDeclaration, EventKind } from '../../events/domain/event.ts';
-import { sourceEvents } from '../../evidence/domain/events.ts';
-import { fileEvents } from '../../files/domain/events.ts';
-import { ideaEvents } from '../../ideas/domain/events.ts';
-import { ideaTags } from '../../ideas/domain/idea.ts';
-import { regulatoryEvents } from '../../regulatory/domain/events.ts';
+import { commentEvents } from '#features/comments/domain/events.ts';
+import { contradictionEvents } from '#features/contradictions/domain/events.ts';
+import { decisionEvents } from '#features/decisions/domain/events.ts';
+import type { EventDeclaration, EventKind } from '#features/events/domain/event.ts';
+import { sourceEvents } from '#features/evidence/domain/events.ts';
+import { fileEvents } from '#features/files/domain/events.ts';
+import { ideaEvents } from '#features/ideas/domain/events.ts';
+import { ideaTags } from '#features/ideas/domain/idea.ts';
+import { regulatoryEvents } from '#features/regulatory/domain/events.ts';
 import type { EventDetails, PayloadName } from './event-details-response.ts';
 import type { Addressee, NotificationReason } from './inbox.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { from } from '../../../platform/text/page-query.ts';
-import { requiredOrInvalid } from '../../../platform/text/text-schemas.ts';
-import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
+import { readWeights, writeWeights } from '#features/ideas/domain/weights.ts';
+import { from } from '#platform/text/page-query.ts';
+import { requiredOrInvalid } from '#platform/text/text-schemas.ts';
 import { visibleKinds } from './event-kinds.ts';
 import { inboxParts } from './inbox.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { string, timestamp } from '../../../platform/text/response-schemas.ts';
+import { string, timestamp } from '#platform/text/response-schemas.ts';
 import { eventDetails } from './event-details-response.ts';
 import { kindNames } from './event-kinds.ts';
 

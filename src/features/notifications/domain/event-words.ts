@@ -1,5 +1,5 @@
-import { changedFields } from '../../ideas/domain/events.ts';
-import { anchorLabel } from '../../ideas/domain/idea-urls.ts';
+import { changedFields } from '#features/ideas/domain/events.ts';
+import { anchorLabel } from '#features/ideas/domain/idea-urls.ts';
 import { declarationOf } from './event-kinds.ts';
 import type { TrackerEvent } from './event-response.ts';
 import type { NotificationReason } from './inbox.ts';

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  integer,
-  namedSchema,
-  string,
-  timestamp,
-} from '../../../platform/text/response-schemas.ts';
-import { fieldName } from '../../ideas/domain/idea-response.ts';
+import { fieldName } from '#features/ideas/domain/idea-response.ts';
+import { integer, namedSchema, string, timestamp } from '#platform/text/response-schemas.ts';
 import { ideaEventSchema, roundEventSchema, trackerEventSchema } from './event-response.ts';
 import { connections, notificationReasons, roundConnections } from './inbox.ts';
 

@@ -1,13 +1,13 @@
 // Records events that are due at a time. Several processes may try, and a unique index accepts one event.
 import { sql } from 'drizzle-orm';
-import { decisions } from '../../../../db/schema/decisions.ts';
-import { events } from '../../../../db/schema/events.ts';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { rounds } from '../../../../db/schema/rounds.ts';
-import { lab } from '../../../platform/lab.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { dayIn, dayOf } from '../../../platform/text/days.ts';
-import { recordRoundEvents } from '../../events/server/events.ts';
+import { decisions } from '#db/schema/decisions.ts';
+import { events } from '#db/schema/events.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { rounds } from '#db/schema/rounds.ts';
+import { recordRoundEvents } from '#features/events/server/events.ts';
+import { lab } from '#platform/lab.ts';
+import { db } from '#platform/server/database/database.ts';
+import { dayIn, dayOf } from '#platform/text/days.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const remindedMs = 2 * dayMs;

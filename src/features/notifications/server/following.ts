@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { newestEvent } from '../../../../db/schema/events.ts';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { ideaReaders } from '../../../../db/schema/notifications.ts';
-import type { Reader, Transaction } from '../../../platform/server/database/database.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { noSuchIdea, requireIdea } from '../../ideas/server/ideas.ts';
+import { newestEvent } from '#db/schema/events.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { ideaReaders } from '#db/schema/notifications.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { noSuchIdea, requireIdea } from '#features/ideas/server/ideas.ts';
+import type { Reader, Transaction } from '#platform/server/database/database.ts';
 import type { Following } from '../domain/inbox-response.ts';
 import { follows, ideaScope, ideasById } from './notifications.ts';
 

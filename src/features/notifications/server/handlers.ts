@@ -1,18 +1,18 @@
 import type { APIContext } from 'astro';
 import * as z from 'zod/mini';
+import { mailChoiceSchema } from '#features/accounts/domain/account.ts';
+import {
+  mailChoiceResponse,
+  unsubscribedResponse,
+} from '#features/accounts/domain/account-response.ts';
+import { founder, open, route } from '#features/accounts/server/http/route.ts';
+import { requireRevision } from '#features/ideas/server/ideas.ts';
 import {
   invalidUnsubscribePage,
   pageHeaders,
   refusalPage,
   unsubscribePage,
-} from '../../../platform/server/http/plain-page.ts';
-import { mailChoiceSchema } from '../../accounts/domain/account.ts';
-import {
-  mailChoiceResponse,
-  unsubscribedResponse,
-} from '../../accounts/domain/account-response.ts';
-import { founder, open, route } from '../../accounts/server/http/route.ts';
-import { requireRevision } from '../../ideas/server/ideas.ts';
+} from '#platform/server/http/plain-page.ts';
 import { followSchema, inboxQuerySchema, readPositionSchema } from '../domain/event-queries.ts';
 import {
   followingResponse,

@@ -1,13 +1,13 @@
 // Adds current names, texts and changed fields to events. In the SQL `e` is a row of events.
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import { db } from '../../../platform/server/database/database.ts';
-import { jsonObject } from '../../../platform/server/database/sql.ts';
-import { displayName, formerMember } from '../../accounts/server/display-name.ts';
-import { startOf } from '../../comments/domain/comment.ts';
-import { threadKinds } from '../../comments/domain/events.ts';
-import { mentionedJson } from '../../comments/server/comments.ts';
-import { allFields } from '../../ideas/domain/fields.ts';
+import { displayName, formerMember } from '#features/accounts/server/display-name.ts';
+import { startOf } from '#features/comments/domain/comment.ts';
+import { threadKinds } from '#features/comments/domain/events.ts';
+import { mentionedJson } from '#features/comments/server/comments.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
+import { db } from '#platform/server/database/database.ts';
+import { jsonObject } from '#platform/server/database/sql.ts';
 import { kindsFor, visibleKinds } from '../domain/event-kinds.ts';
 import type { TrackerEvent } from '../domain/event-response.ts';
 import type { Addressee } from '../domain/inbox.ts';

@@ -1,16 +1,16 @@
 import { eq, max, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { events, newestEvent } from '../../../../db/schema/events.ts';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { ideaReaders, roundReaders } from '../../../../db/schema/notifications.ts';
-import { rounds } from '../../../../db/schema/rounds.ts';
-import { db, type Reader, type Transaction } from '../../../platform/server/database/database.ts';
-import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
-import { pageOf } from '../../../platform/server/pagination.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { threadKinds } from '../../comments/domain/events.ts';
-import { noSuchIdea, requireRevision } from '../../ideas/server/ideas.ts';
+import { users } from '#db/schema/accounts.ts';
+import { events, newestEvent } from '#db/schema/events.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { ideaReaders, roundReaders } from '#db/schema/notifications.ts';
+import { rounds } from '#db/schema/rounds.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { threadKinds } from '#features/comments/domain/events.ts';
+import { noSuchIdea, requireRevision } from '#features/ideas/server/ideas.ts';
+import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
+import { Problem, refusedField } from '#platform/server/http/problem.ts';
+import { pageOf } from '#platform/server/pagination.ts';
 import type { InboxQuery, ReadPosition } from '../domain/event-queries.ts';
 import type { Connection, RoundConnection } from '../domain/inbox.ts';
 import type {

@@ -1,24 +1,19 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { newestEvent } from '../../../../db/schema/events.ts';
-import { outbox } from '../../../../db/schema/platform.ts';
-import { lab } from '../../../platform/lab.ts';
-import { config } from '../../../platform/server/config.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { isUnavailable } from '../../../platform/server/database/errors.ts';
-import { forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
-import { pointsOf } from '../../../platform/server/limits.ts';
-import { wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
-import type { MailChoice } from '../../accounts/domain/account.ts';
-import type { ShownMailChoice } from '../../accounts/domain/account-response.ts';
-import { nextDigest } from '../../accounts/domain/mail-choice.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { canUseTracker } from '../../accounts/server/roles.ts';
+import { users } from '#db/schema/accounts.ts';
+import { newestEvent } from '#db/schema/events.ts';
+import { outbox } from '#db/schema/platform.ts';
+import type { MailChoice } from '#features/accounts/domain/account.ts';
+import type { ShownMailChoice } from '#features/accounts/domain/account-response.ts';
+import { nextDigest } from '#features/accounts/domain/mail-choice.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { canUseTracker } from '#features/accounts/server/roles.ts';
+import { lab } from '#platform/lab.ts';
+import { config } from '#platform/server/config.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { isUnavailable } from '#platform/server/database/errors.ts';
+import { forEachIsolated } from '#platform/server/jobs/job-runner.ts';
+import { pointsOf } from '#platform/server/limits.ts';
+import { wakeMailWorker } from '#platform/server/mail/outbox.ts';
 import { isFor } from './hydrate-events.ts';
 import { unreadEvents } from './notifications.ts';
 

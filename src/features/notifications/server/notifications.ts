@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { ideaReaders } from '../../../../db/schema/notifications.ts';
-import { rounds } from '../../../../db/schema/rounds.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { isoTime, jsonObject } from '../../../platform/server/database/sql.ts';
+import { users } from '#db/schema/accounts.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { ideaReaders } from '#db/schema/notifications.ts';
+import { rounds } from '#db/schema/rounds.ts';
+import { db } from '#platform/server/database/database.ts';
+import { isoTime, jsonObject } from '#platform/server/database/sql.ts';
 import type { RoundEvent } from '../domain/event-response.ts';
 import type { NotificationReason } from '../domain/inbox.ts';
 import type { GroupRound, InboxEntry } from '../domain/inbox-response.ts';

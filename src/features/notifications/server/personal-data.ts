@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm';
-import {
-  ideaReaders,
-  roundReaders,
-  unsubscribeTokens,
-} from '../../../../db/schema/notifications.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
+import { ideaReaders, roundReaders, unsubscribeTokens } from '#db/schema/notifications.ts';
+import type { FeaturePersonalData } from '#features/accounts/server/personal-data.ts';
+import { db } from '#platform/server/database/database.ts';
 import { followByHeir } from './following.ts';
 
 export const notificationsOfPerson: FeaturePersonalData = {

@@ -1,14 +1,14 @@
 // Links that end a kind of mail without a session (RFC 8058). Each link works once.
 import { randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { unsubscribeTokens } from '../../../../db/schema/notifications.ts';
-import { config } from '../../../platform/server/config.ts';
-import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
-import { deleteInBatches } from '../../../platform/server/database/sql.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { sha256Hex } from '../../../platform/server/sha256.ts';
-import type { MailKind } from '../../accounts/domain/mail-choice.ts';
+import { users } from '#db/schema/accounts.ts';
+import { unsubscribeTokens } from '#db/schema/notifications.ts';
+import type { MailKind } from '#features/accounts/domain/mail-choice.ts';
+import { config } from '#platform/server/config.ts';
+import { db, type Reader, transact } from '#platform/server/database/database.ts';
+import { deleteInBatches } from '#platform/server/database/sql.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { sha256Hex } from '#platform/server/sha256.ts';
 
 const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
 

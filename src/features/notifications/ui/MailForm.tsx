@@ -1,15 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
-import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { timeZone } from '../../../platform/ui/date-inputs.ts';
-import { formatFullDateTime } from '../../../platform/ui/dates.ts';
-import { SelectField } from '../../../platform/ui/form/SelectField.tsx';
-import { useForm } from '../../../platform/ui/form/use-form.ts';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { type MailChoice, mailChoiceSchema } from '../../accounts/domain/account.ts';
-import type { ShownMailChoice } from '../../accounts/domain/account-response.ts';
-import { clockOf, isTimeZone, nextDigest, zoneText } from '../../accounts/domain/mail-choice.ts';
-import { AccountForm } from '../../accounts/ui/account/AccountDetails.tsx';
+import { type MailChoice, mailChoiceSchema } from '#features/accounts/domain/account.ts';
+import type { ShownMailChoice } from '#features/accounts/domain/account-response.ts';
+import {
+  clockOf,
+  isTimeZone,
+  nextDigest,
+  zoneText,
+} from '#features/accounts/domain/mail-choice.ts';
+import { AccountForm } from '#features/accounts/ui/account/AccountDetails.tsx';
+import { toast } from '#platform/client/toasts/toasts.ts';
+import { timeZone } from '#platform/ui/date-inputs.ts';
+import { formatFullDateTime } from '#platform/ui/dates.ts';
+import { SelectField } from '#platform/ui/form/SelectField.tsx';
+import { useForm } from '#platform/ui/form/use-form.ts';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 import { $mailChoice, chooseMail } from '../client/mail-choice.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

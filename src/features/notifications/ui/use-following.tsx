@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
-import { commentStores } from '../../comments/client/comments.ts';
-import { isDeleted } from '../../comments/domain/comment.ts';
-import type { Idea } from '../../ideas/domain/idea-response.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { commentStores } from '#features/comments/client/comments.ts';
+import { isDeleted } from '#features/comments/domain/comment.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
 import { follow } from '../client/inbox.ts';
 import { followReason, nextChoice, toFollowing } from '../domain/following.ts';
 import type { Following, UnreadOfIdea } from '../domain/inbox-response.ts';

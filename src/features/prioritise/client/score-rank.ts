@@ -1,5 +1,5 @@
-import { createReadStore, storeFamily } from '../../../platform/client/query/queries.ts';
-import { ideaPath } from '../../ideas/client/idea-path.ts';
+import { ideaPath } from '#features/ideas/client/idea-path.ts';
+import { createReadStore, storeFamily } from '#platform/client/query/queries.ts';
 import type { ScoreRank } from '../domain/score-rank-response.ts';
 
 export const scoreRankStores = storeFamily(

@@ -1,10 +1,4 @@
 import {
-  dependSentence,
-  ideasAreText,
-  joinWords,
-  quoteTitle,
-} from '../../../platform/text/wording.ts';
-import {
   type Criterion,
   criteria,
   ranksOf,
@@ -13,7 +7,8 @@ import {
   tolerance,
   type Weights,
   weightedScore,
-} from '../../ideas/domain/weights.ts';
+} from '#features/ideas/domain/weights.ts';
+import { dependSentence, ideasAreText, joinWords, quoteTitle } from '#platform/text/wording.ts';
 import {
   areDominated,
   cornerRanks,

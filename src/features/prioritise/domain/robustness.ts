@@ -1,4 +1,4 @@
-import { riskLevels } from '../../ideas/domain/fields.ts';
+import { riskLevels } from '#features/ideas/domain/fields.ts';
 import {
   criteria,
   ranksOf,
@@ -6,7 +6,7 @@ import {
   scoreVector,
   type Weights,
   weightedScore,
-} from '../../ideas/domain/weights.ts';
+} from '#features/ideas/domain/weights.ts';
 
 export type WithRisk = Scored & { riskLevel: (typeof riskLevels)[number] };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integer, namedSchema } from '../../../platform/text/response-schemas.ts';
+import { integer, namedSchema } from '#platform/text/response-schemas.ts';
 
 /** An idea's rank by the mean of its three scores. */
 export const scoreRankResponse = namedSchema(

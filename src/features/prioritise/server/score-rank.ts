@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { founder, route } from '../../accounts/server/http/route.ts';
-import { requireRevision } from '../../ideas/server/ideas.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
+import { requireRevision } from '#features/ideas/server/ideas.ts';
+import { db } from '#platform/server/database/database.ts';
 import { type ScoreRank, scoreRankResponse } from '../domain/score-rank-response.ts';
 
 const sum = sql<number>`${ideas.impactScore} + ${ideas.feasibilityScore} + ${ideas.innovationScore}`;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { capitalize } from '../../../platform/text/wording.ts';
-import { shareText } from '../../ideas/domain/weights.ts';
-import type { RowSummary } from '../../tracker/domain/list-response.ts';
+import { shareText } from '#features/ideas/domain/weights.ts';
+import type { RowSummary } from '#features/tracker/domain/list-response.ts';
+import { capitalize } from '#platform/text/wording.ts';
 import { type Agreement as Agreed, type Conflicts, rankingSentence } from '../domain/ranking.ts';
 import { nearCertainShare, type Verdict, verdicts, weightGrid } from '../domain/robustness.ts';
 import { leadingText, verdictNames } from './ranking-texts.ts';

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
-import { useIncrementalCount } from '../../../platform/ui/LongList.tsx';
-import { riskLevels } from '../../ideas/domain/fields.ts';
-import type { RowSummary } from '../../tracker/domain/list-response.ts';
+import { riskLevels } from '#features/ideas/domain/fields.ts';
+import type { RowSummary } from '#features/tracker/domain/list-response.ts';
+import { useIncrementalCount } from '#platform/ui/LongList.tsx';
 import type { RankedIdea } from '../domain/ranking.ts';
 import {
   CornerLabels,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
-import { shortenTitle } from '../../../platform/text/wording.ts';
-import { useMedia } from '../../../platform/ui/use-media.ts';
-import type { Scored } from '../../ideas/domain/weights.ts';
+import type { Scored } from '#features/ideas/domain/weights.ts';
+import { shortenTitle } from '#platform/text/wording.ts';
+import { useMedia } from '#platform/ui/use-media.ts';
 
 /**
  * In SVG units: one point of a score is 60 wide, so ten points are 600. `rim` is the margin for bubbles at the edge.

@@ -1,6 +1,4 @@
 import { memo, useCallback, useMemo, useState } from 'react';
-import { capitalize } from '../../../platform/text/wording.ts';
-import { useIncrementalCount } from '../../../platform/ui/LongList.tsx';
 import {
   type Criterion,
   criteria,
@@ -8,9 +6,11 @@ import {
   percentText,
   shareText,
   type Weights,
-} from '../../ideas/domain/weights.ts';
-import type { RowSummary } from '../../tracker/domain/list-response.ts';
-import { ScoreKey } from '../../tracker/ui/card/ScoreKey.tsx';
+} from '#features/ideas/domain/weights.ts';
+import type { RowSummary } from '#features/tracker/domain/list-response.ts';
+import { ScoreKey } from '#features/tracker/ui/card/ScoreKey.tsx';
+import { capitalize } from '#platform/text/wording.ts';
+import { useIncrementalCount } from '#platform/ui/LongList.tsx';
 import { type Analysis, nearestTipping, type RankedIdea, type Tipping } from '../domain/ranking.ts';
 import { dominatorsOf, type Robustness, type Verdict, verdictOf } from '../domain/robustness.ts';
 import { FactList } from './FactList.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { prioritisePath } from '../../../platform/client/router/url.ts';
+import { prioritisePath } from '#platform/client/router/url.ts';
 import { scoreRankStores } from '../client/score-rank.ts';
 
 export function ScoreRank({ ideaId }: { ideaId: string }) {

@@ -1,9 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { $query, type HistoryStep, setParameters } from '../../../platform/client/router/url.ts';
-import { capitalize } from '../../../platform/text/wording.ts';
-import { useCopy } from '../../../platform/ui/form/use-copy.ts';
-import { useTouchGuard } from '../../../platform/ui/Slider.tsx';
 import {
   criterionNames,
   type Percentages,
@@ -12,9 +8,13 @@ import {
   readWeights,
   setPercentage,
   writeWeights,
-} from '../../ideas/domain/weights.ts';
-import { flags } from '../../tracker/domain/filters.ts';
-import { ScoreKey } from '../../tracker/ui/card/ScoreKey.tsx';
+} from '#features/ideas/domain/weights.ts';
+import { flags } from '#features/tracker/domain/filters.ts';
+import { ScoreKey } from '#features/tracker/ui/card/ScoreKey.tsx';
+import { $query, type HistoryStep, setParameters } from '#platform/client/router/url.ts';
+import { capitalize } from '#platform/text/wording.ts';
+import { useCopy } from '#platform/ui/form/use-copy.ts';
+import { useTouchGuard } from '#platform/ui/Slider.tsx';
 import { type Verdict, verdicts } from '../domain/robustness.ts';
 
 const kinds = Object.values(criterionNames);

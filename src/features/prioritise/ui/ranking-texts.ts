@@ -1,10 +1,10 @@
-import { joinWords } from '../../../platform/text/wording.ts';
 import {
   type Criterion,
   criteria,
   criterionNames,
   percentText,
-} from '../../ideas/domain/weights.ts';
+} from '#features/ideas/domain/weights.ts';
+import { joinWords } from '#platform/text/wording.ts';
 import { type Analysis, type RankBy, ranksBy } from '../domain/ranking.ts';
 import { leadingCount, type Verdict } from '../domain/robustness.ts';
 

@@ -1,8 +1,9 @@
 // Stores answers on the device at once, then sends them to the server.
-import { currentOf } from '../../../platform/client/api/error-message.ts';
-import { openDraft } from '../../../platform/client/drafts/drafts.ts';
-import { createReadStore, storeFamily, write } from '../../../platform/client/query/queries.ts';
-import { ideaPath } from '../../ideas/client/idea-path.ts';
+
+import { ideaPath } from '#features/ideas/client/idea-path.ts';
+import { currentOf } from '#platform/client/api/error-message.ts';
+import { openDraft } from '#platform/client/drafts/drafts.ts';
+import { createReadStore, storeFamily, write } from '#platform/client/query/queries.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 

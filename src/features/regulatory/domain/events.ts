@@ -1,4 +1,4 @@
-import type { EventDeclaration } from '../../events/domain/event.ts';
+import type { EventDeclaration } from '#features/events/domain/event.ts';
 
 const words = 'answered the questions of the regulatory outlook';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { namedSchema, person, string, timestamp } from '../../../platform/text/response-schemas.ts';
+import { namedSchema, person, string, timestamp } from '#platform/text/response-schemas.ts';
 import {
   deviceClasses,
   type RegulatoryAnswers,

@@ -1,4 +1,4 @@
-import { ideaUrl } from '../../ideas/domain/idea-urls.ts';
+import { ideaUrl } from '#features/ideas/domain/idea-urls.ts';
 import { type LineName, lineNames } from './rules.ts';
 
 export const regulatoryUrl = (id: string, line?: LineName): string =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
-import { formerMember } from '../../accounts/server/display-name.ts';
-import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
+import { regulatoryAssessments } from '#db/schema/regulatory.ts';
+import { formerMember } from '#features/accounts/server/display-name.ts';
+import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 
 const { answeredAt, answeredBy } = regulatoryAssessments;
 

@@ -1,21 +1,21 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { events } from '../../../../db/schema/events.ts';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { regulatoryAssessments } from '../../../../db/schema/regulatory.ts';
+import { users } from '#db/schema/accounts.ts';
+import { events } from '#db/schema/events.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { regulatoryAssessments } from '#db/schema/regulatory.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { displayName, formerMember } from '#features/accounts/server/display-name.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
+import { recordEvent } from '#features/events/server/events.ts';
+import { checkEditable, requireOwnIdea, requireRevision } from '#features/ideas/server/ideas.ts';
 import {
   type Database,
   db,
   type Reader,
   type Transaction,
-} from '../../../platform/server/database/database.ts';
-import { jsonObject } from '../../../platform/server/database/sql.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { displayName, formerMember } from '../../accounts/server/display-name.ts';
-import { founder, route } from '../../accounts/server/http/route.ts';
-import { recordEvent } from '../../events/server/events.ts';
-import { checkEditable, requireOwnIdea, requireRevision } from '../../ideas/server/ideas.ts';
+} from '#platform/server/database/database.ts';
+import { jsonObject } from '#platform/server/database/sql.ts';
+import { Problem } from '#platform/server/http/problem.ts';
 import { deviceClassOf, lineResult, storedResults } from '../domain/evaluate-rules.ts';
 import {
   aiActWords,

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { lastChange } from '../../../platform/client/router/route.ts';
-import { formatLongDay } from '../../../platform/ui/dates.ts';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { LazyDetails } from '../../../platform/ui/LazyDetails.tsx';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { $session } from '../../accounts/client/session.ts';
+import { $session } from '#features/accounts/client/session.ts';
+import { lastChange } from '#platform/client/router/route.ts';
+import { formatLongDay } from '#platform/ui/dates.ts';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 import {
   answersDraft,
   regulatoryStore,

@@ -1,11 +1,11 @@
 // Stores the scores of a round on the device first, then sends them. Failed requests are repeated.
 import { atom } from 'nanostores';
-import { isMissing } from '../../../platform/client/api/error-message.ts';
-import { createSendQueue, type Delay, delayFor } from '../../../platform/client/api/send-queue.ts';
-import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { $draftKeys, type DraftStore, openDraft } from '../../../platform/client/drafts/drafts.ts';
-import { invalidate, lastRead } from '../../../platform/client/query/queries.ts';
-import { $page, whenOpened } from '../../../platform/client/router/route.ts';
+import { isMissing } from '#platform/client/api/error-message.ts';
+import { createSendQueue, type Delay, delayFor } from '#platform/client/api/send-queue.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
+import { $draftKeys, type DraftStore, openDraft } from '#platform/client/drafts/drafts.ts';
+import { invalidate, lastRead } from '#platform/client/query/queries.ts';
+import { $page, whenOpened } from '#platform/client/router/route.ts';
 import { reasonError } from '../domain/assessment.ts';
 import type { Assessment, RoundSummary } from '../domain/round-response.ts';
 import { newerAssessment, roundStores } from './rounds.ts';

@@ -1,6 +1,6 @@
-import { newKey } from '../../../platform/client/api/idempotency-key.ts';
-import { openDraft } from '../../../platform/client/drafts/drafts.ts';
-import { roundsPath } from '../../../platform/client/router/route.ts';
+import { newKey } from '#platform/client/api/idempotency-key.ts';
+import { openDraft } from '#platform/client/drafts/drafts.ts';
+import { roundsPath } from '#platform/client/router/route.ts';
 import { ideasOfRound } from '../domain/round.ts';
 
 export type RoundDraft = {

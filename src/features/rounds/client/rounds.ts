@@ -1,14 +1,14 @@
-import { ApiError } from '../../../platform/client/api/api.ts';
-import { currentOf } from '../../../platform/client/api/error-message.ts';
+import { ApiError } from '#platform/client/api/api.ts';
+import { currentOf } from '#platform/client/api/error-message.ts';
 import {
   createReadStore,
   invalidate,
   readOnce,
   storeFamily,
   write,
-} from '../../../platform/client/query/queries.ts';
-import { whenOpened } from '../../../platform/client/router/route.ts';
-import type { PageOf } from '../../../platform/text/response-schemas.ts';
+} from '#platform/client/query/queries.ts';
+import { whenOpened } from '#platform/client/router/route.ts';
+import type { PageOf } from '#platform/text/response-schemas.ts';
 import type {
   Assessment,
   ClosedRound,

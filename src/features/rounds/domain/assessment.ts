@@ -1,10 +1,5 @@
-import {
-  controlMessage,
-  countCharacters,
-  isStorable,
-  tooLong,
-} from '../../../platform/text/characters.ts';
-import { type Criterion, criteria } from '../../ideas/domain/weights.ts';
+import { type Criterion, criteria } from '#features/ideas/domain/weights.ts';
+import { controlMessage, countCharacters, isStorable, tooLong } from '#platform/text/characters.ts';
 import { longestReason } from './round.ts';
 import type { Assessment } from './round-response.ts';
 

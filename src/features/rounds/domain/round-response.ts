@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { decisionResponse } from '#features/decisions/domain/decision-response.ts';
+import { ideaResponse } from '#features/ideas/domain/idea-response.ts';
+import { criteria } from '#features/ideas/domain/weights.ts';
 import {
   integer,
   namedSchema,
@@ -6,10 +9,7 @@ import {
   person,
   string,
   timestamp,
-} from '../../../platform/text/response-schemas.ts';
-import { decisionResponse } from '../../decisions/domain/decision-response.ts';
-import { ideaResponse } from '../../ideas/domain/idea-response.ts';
-import { criteria } from '../../ideas/domain/weights.ts';
+} from '#platform/text/response-schemas.ts';
 import { closings, roundVerdicts } from './round.ts';
 
 const summary = namedSchema(

@@ -1,12 +1,12 @@
+import type { RiskLevel } from '#features/ideas/domain/fields.ts';
+import { criteria, criterionNames } from '#features/ideas/domain/weights.ts';
 import {
   countWord,
   dependSentence,
   ideasAreText,
   joinWords,
   quoteTitle,
-} from '../../../platform/text/wording.ts';
-import type { RiskLevel } from '../../ideas/domain/fields.ts';
-import { criteria, criterionNames } from '../../ideas/domain/weights.ts';
+} from '#platform/text/wording.ts';
 import { minShown, minWithMedian, type Value } from './round.ts';
 import type { ShownScore } from './round-response.ts';
 import {

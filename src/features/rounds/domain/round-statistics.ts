@@ -1,18 +1,18 @@
-import type { RiskLevel } from '../../ideas/domain/fields.ts';
+import type { RiskLevel } from '#features/ideas/domain/fields.ts';
 import {
   type Criterion,
   criteria,
   isScored,
   type Scored,
   type ScoresSet,
-} from '../../ideas/domain/weights.ts';
+} from '#features/ideas/domain/weights.ts';
 import {
   dominatorsOf,
   leadingCount,
   nearCertainShare,
   rareShare,
   weightGrid,
-} from '../../prioritise/domain/robustness.ts';
+} from '#features/prioritise/domain/robustness.ts';
 import type { RoundVerdict, Value } from './round.ts';
 import type { RoundResult } from './round-response.ts';
 

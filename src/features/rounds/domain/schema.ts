@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { from } from '../../../platform/text/page-query.ts';
+import { score } from '#features/ideas/domain/fields.ts';
+import { from } from '#platform/text/page-query.ts';
 import {
   lineSchema,
   requiredOrInvalid,
   searchSchema,
   textSchema,
-} from '../../../platform/text/text-schemas.ts';
-import { score } from '../../ideas/domain/fields.ts';
+} from '#platform/text/text-schemas.ts';
 import {
   assessorsOfRound,
   ideasOfRound,

@@ -1,18 +1,12 @@
 import { hash } from 'node:crypto';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import {
-  assessments,
-  roundAssessors,
-  roundIdeas,
-  rounds,
-  skipped,
-} from '../../../../db/schema/rounds.ts';
-import { db, type Reader } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { assessedIdeaJson, notDeleted } from '../../ideas/server/ideas.ts';
-import { noSuchRound } from '../../notifications/server/inbox.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { assessments, roundAssessors, roundIdeas, rounds, skipped } from '#db/schema/rounds.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { assessedIdeaJson, notDeleted } from '#features/ideas/server/ideas.ts';
+import { noSuchRound } from '#features/notifications/server/inbox.ts';
+import { db, type Reader } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
 import type { Value } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';

@@ -1,18 +1,13 @@
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { rounds } from '../../../../db/schema/rounds.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { describeError, log } from '../../../platform/server/log.ts';
-import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
-import { recordRoundEvents } from '../../events/server/events.ts';
-import { noSuchRound } from '../../notifications/server/inbox.ts';
-import { everybodyFinished, finishedCount } from '../../notifications/server/notifications.ts';
+import { rounds } from '#db/schema/rounds.ts';
+import { recordAuditEntry } from '#features/accounts/server/audit.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { recordRoundEvents } from '#features/events/server/events.ts';
+import { noSuchRound } from '#features/notifications/server/inbox.ts';
+import { everybodyFinished, finishedCount } from '#features/notifications/server/notifications.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { describeError, log } from '#platform/server/log.ts';
 import type { Closing } from '../domain/round.ts';
 
 /** The page keeps the unsent scores when it gets this `code`. */

@@ -1,9 +1,9 @@
-import { db } from '../../../platform/server/database/database.ts';
-import { jsonArray } from '../../../platform/server/database/sql.ts';
-import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
-import { founder, route } from '../../accounts/server/http/route.ts';
-import { recordDownload } from '../../accounts/server/security-events.ts';
-import { todayForUser } from '../../accounts/server/today-for-user.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
+import { recordDownload } from '#features/accounts/server/security-events.ts';
+import { todayForUser } from '#features/accounts/server/today-for-user.ts';
+import { db } from '#platform/server/database/database.ts';
+import { jsonArray } from '#platform/server/database/sql.ts';
+import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 import {
   assessedResponse,
   closedRoundsResponse,

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
-import { db, type Reader } from '../../../platform/server/database/database.ts';
-import { type FeaturePersonalData, ownRows } from '../../accounts/server/personal-data.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { assessments, roundAssessors, roundIdeas, rounds } from '#db/schema/rounds.ts';
+import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
+import { db, type Reader } from '#platform/server/database/database.ts';
 import { readAssessment } from './assessment.ts';
 import { closeFinishedRounds, isOpen } from './close-round.ts';
 

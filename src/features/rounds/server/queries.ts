@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { contains } from '../../../platform/server/database/sql.ts';
-import { pageOf } from '../../../platform/server/pagination.ts';
-import type { PageOf, Person } from '../../../platform/text/response-schemas.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
-import { displayName } from '../../accounts/server/display-name.ts';
-import type { RiskLevel } from '../../ideas/domain/fields.ts';
-import { criteria } from '../../ideas/domain/weights.ts';
-import { noSuchRound, readUnreadOfRound } from '../../notifications/server/inbox.ts';
+import { users } from '#db/schema/accounts.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import { assessments, roundAssessors, roundIdeas, rounds } from '#db/schema/rounds.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { displayName } from '#features/accounts/server/display-name.ts';
+import type { RiskLevel } from '#features/ideas/domain/fields.ts';
+import { criteria } from '#features/ideas/domain/weights.ts';
+import { noSuchRound, readUnreadOfRound } from '#features/notifications/server/inbox.ts';
 import {
   assignedIdeasSql,
   finishedCount,
   isCompleteSql,
-} from '../../notifications/server/notifications.ts';
+} from '#features/notifications/server/notifications.ts';
+import { db } from '#platform/server/database/database.ts';
+import { contains } from '#platform/server/database/sql.ts';
+import { pageOf } from '#platform/server/pagination.ts';
+import type { PageOf, Person } from '#platform/text/response-schemas.ts';
 import { minShownIn, type Value } from '../domain/round.ts';
 import type { Assessment, ClosedRound, Round, RoundSummary } from '../domain/round-response.ts';
 import {

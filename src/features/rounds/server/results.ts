@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { rounds } from '../../../../db/schema/rounds.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { csvLines } from '../../../platform/text/csv.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
+import { rounds } from '#db/schema/rounds.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
 import {
   decisionCells,
   decisionColumns,
   newestDecisions,
-} from '../../decisions/server/decisions.ts';
-import { criteria } from '../../ideas/domain/weights.ts';
-import { noSuchRound } from '../../notifications/server/inbox.ts';
+} from '#features/decisions/server/decisions.ts';
+import { criteria } from '#features/ideas/domain/weights.ts';
+import { noSuchRound } from '#features/notifications/server/inbox.ts';
+import { db } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { csvLines } from '#platform/text/csv.ts';
 import { emptyAssessment } from '../domain/assessment.ts';
 import { minShownIn } from '../domain/round.ts';
 import type {

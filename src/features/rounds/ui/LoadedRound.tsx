@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { isMissing } from '../../../platform/client/api/error-message.ts';
-import { roundsPath } from '../../../platform/client/router/route.ts';
-import { EmptyIllustration } from '../../../platform/ui/EmptyIllustration.tsx';
-import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
-import { LoadError } from '../../../platform/ui/LoadError.tsx';
-import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { markRead } from '../../notifications/client/inbox.ts';
+import { markRead } from '#features/notifications/client/inbox.ts';
+import { isMissing } from '#platform/client/api/error-message.ts';
+import { roundsPath } from '#platform/client/router/route.ts';
+import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
+import { Heading, setTitle } from '#platform/ui/Heading.tsx';
+import { LoadError } from '#platform/ui/LoadError.tsx';
+import { Spinner } from '#platform/ui/Spinner.tsx';
 import { roundStores } from '../client/rounds.ts';
 import type { Round } from '../domain/round-response.ts';
 

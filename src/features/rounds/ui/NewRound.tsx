@@ -1,24 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '../../../platform/client/api/api.ts';
-import { errorMessage } from '../../../platform/client/api/error-message.ts';
-import { open, roundUrl } from '../../../platform/client/router/route.ts';
-import { onNavigation, setParameters } from '../../../platform/client/router/url.ts';
-import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
-import { countWord } from '../../../platform/text/wording.ts';
-import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { fromDateTimeInput, timeZone, toDateTimeInput } from '../../../platform/ui/date-inputs.ts';
-import { formatFullDateTime } from '../../../platform/ui/dates.ts';
-import { Field } from '../../../platform/ui/Field.tsx';
-import { DraftConflictNotice } from '../../../platform/ui/form/DraftForm.tsx';
-import { CancelButton, FormError } from '../../../platform/ui/form/FormActions.tsx';
-import { useForm, useLeaveWarning } from '../../../platform/ui/form/use-form.ts';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { useNow } from '../../../platform/ui/use-now.ts';
-import { $founders } from '../../accounts/client/founders.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
-import { $unfilteredIdeas } from '../../tracker/client/ideas.ts';
+import { $founders } from '#features/accounts/client/founders.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { $unfilteredIdeas } from '#features/tracker/client/ideas.ts';
+import { ApiError } from '#platform/client/api/api.ts';
+import { errorMessage } from '#platform/client/api/error-message.ts';
+import { open, roundUrl } from '#platform/client/router/route.ts';
+import { onNavigation, setParameters } from '#platform/client/router/url.ts';
+import { toast, toastError } from '#platform/client/toasts/toasts.ts';
+import { countWord } from '#platform/text/wording.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { fromDateTimeInput, timeZone, toDateTimeInput } from '#platform/ui/date-inputs.ts';
+import { formatFullDateTime } from '#platform/ui/dates.ts';
+import { Field } from '#platform/ui/Field.tsx';
+import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
+import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
+import { useForm, useLeaveWarning } from '#platform/ui/form/use-form.ts';
+import { Loaded } from '#platform/ui/Loaded.tsx';
+import { useNow } from '#platform/ui/use-now.ts';
 import {
   isBegun,
   newRound,

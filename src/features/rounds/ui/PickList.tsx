@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import { foldForSearch } from '../../../platform/text/fold.ts';
-import { isComposing } from '../../../platform/ui/form-keys.ts';
-import { $founders } from '../../accounts/client/founders.ts';
-import { $unfilteredIdeas } from '../../tracker/client/ideas.ts';
+import { $founders } from '#features/accounts/client/founders.ts';
+import { $unfilteredIdeas } from '#features/tracker/client/ideas.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import { isComposing } from '#platform/ui/form-keys.ts';
 import { ownIdeasText } from './round-texts.ts';
 
 export type Choice = { id: string; label: string; note?: string | undefined };

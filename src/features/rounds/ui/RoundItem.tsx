@@ -1,14 +1,10 @@
-import { ApiError } from '../../../platform/client/api/api.ts';
-import { assessUrl, roundUrl } from '../../../platform/client/router/route.ts';
-import { Badge } from '../../../platform/ui/Badge.tsx';
-import { ConfirmButton } from '../../../platform/ui/Confirm.tsx';
-import {
-  formatDayAndMonth,
-  formatFullDateTime,
-  formatLongDay,
-} from '../../../platform/ui/dates.ts';
-import { useNow } from '../../../platform/ui/use-now.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { ApiError } from '#platform/client/api/api.ts';
+import { assessUrl, roundUrl } from '#platform/client/router/route.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { ConfirmButton } from '#platform/ui/Confirm.tsx';
+import { formatDayAndMonth, formatFullDateTime, formatLongDay } from '#platform/ui/dates.ts';
+import { useNow } from '#platform/ui/use-now.ts';
 import { followUpUrl } from '../client/new-round.ts';
 import { roundStores } from '../client/rounds.ts';
 import { timeLeft } from '../domain/round.ts';

@@ -1,19 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import {
-  $hash,
-  onNavigation,
-  setHash,
-  setParameters,
-} from '../../../platform/client/router/url.ts';
-import { formatDateTime } from '../../../platform/ui/dates.ts';
-import { Heading, setTitle } from '../../../platform/ui/Heading.tsx';
-import { LoadError } from '../../../platform/ui/LoadError.tsx';
-import { LongList } from '../../../platform/ui/LongList.tsx';
-import { lazyComponent, useOnceTrue } from '../../../platform/ui/lazy-component.tsx';
-import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { whenIdle } from '../../../platform/ui/when-idle.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { $hash, onNavigation, setHash, setParameters } from '#platform/client/router/url.ts';
+import { formatDateTime } from '#platform/ui/dates.ts';
+import { Heading, setTitle } from '#platform/ui/Heading.tsx';
+import { LoadError } from '#platform/ui/LoadError.tsx';
+import { LongList } from '#platform/ui/LongList.tsx';
+import { lazyComponent, useOnceTrue } from '#platform/ui/lazy-component.tsx';
+import { Spinner } from '#platform/ui/Spinner.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 import {
   formHash,
   isBegun,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Page } from '../../../platform/client/router/route.ts';
-import { toast } from '../../../platform/client/toasts/toasts.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import type { Page } from '#platform/client/router/route.ts';
+import { toast } from '#platform/client/toasts/toasts.ts';
 import type { Round } from '../domain/round-response.ts';
 import { AssessPage } from './assess/AssessPage.tsx';
 import { LoadedRound } from './LoadedRound.tsx';

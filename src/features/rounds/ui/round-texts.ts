@@ -1,7 +1,7 @@
-import type { Delay } from '../../../platform/client/api/send-queue.ts';
-import { countWord } from '../../../platform/text/wording.ts';
-import { formatLongDay, formatTime } from '../../../platform/ui/dates.ts';
-import { type Criterion, criteria, criterionNames } from '../../ideas/domain/weights.ts';
+import { type Criterion, criteria, criterionNames } from '#features/ideas/domain/weights.ts';
+import type { Delay } from '#platform/client/api/send-queue.ts';
+import { countWord } from '#platform/text/wording.ts';
+import { formatLongDay, formatTime } from '#platform/ui/dates.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
 import { minShown, type Value } from '../domain/round.ts';
 import type { Assessment, RoundSummary } from '../domain/round-response.ts';

@@ -1,6 +1,11 @@
 import { atom, batched, computed } from 'nanostores';
-import { currentOf } from '../../../platform/client/api/error-message.ts';
-import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
+import { $session } from '#features/accounts/client/session.ts';
+import { unfreezeOrder } from '#features/ideas/client/idea-lists.ts';
+import { ideaTags } from '#features/ideas/domain/idea.ts';
+import type { DeletedIdea, Idea } from '#features/ideas/domain/idea-response.ts';
+import type { IdeaWrite } from '#features/ideas/domain/schema.ts';
+import { currentOf } from '#platform/client/api/error-message.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
 import {
   createListStore,
   createReadStore,
@@ -8,7 +13,7 @@ import {
   preloadStore,
   readOnce,
   write,
-} from '../../../platform/client/query/queries.ts';
+} from '#platform/client/query/queries.ts';
 import {
   $hash,
   $path,
@@ -16,13 +21,8 @@ import {
   listPath,
   prioritisePath,
   setParameters,
-} from '../../../platform/client/router/url.ts';
-import { isFounder } from '../../../platform/text/role.ts';
-import { $session } from '../../accounts/client/session.ts';
-import { unfreezeOrder } from '../../ideas/client/idea-lists.ts';
-import { ideaTags } from '../../ideas/domain/idea.ts';
-import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
-import type { IdeaWrite } from '../../ideas/domain/schema.ts';
+} from '#platform/client/router/url.ts';
+import { isFounder } from '#platform/text/role.ts';
 import {
   allIdeasUrl,
   changesWhenRead,

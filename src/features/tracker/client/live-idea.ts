@@ -1,11 +1,11 @@
 // Records changes by others to the open idea. The page waits to show those that would move its content.
 import { map } from 'nanostores';
-import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { invalidate, removeFromCache } from '../../../platform/client/query/queries.ts';
-import { $ideaId } from '../../../platform/client/router/route.ts';
-import type { StreamEvent } from '../../events/domain/event.ts';
-import { markRead } from '../../notifications/client/inbox.ts';
-import { tagsOf } from '../../notifications/domain/event-kinds.ts';
+import type { StreamEvent } from '#features/events/domain/event.ts';
+import { markRead } from '#features/notifications/client/inbox.ts';
+import { tagsOf } from '#features/notifications/domain/event-kinds.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
+import { invalidate, removeFromCache } from '#platform/client/query/queries.ts';
+import { $ideaId } from '#platform/client/router/route.ts';
 
 const nobody = 'Somebody';
 type IdeaChanges = {

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
-import { newKey } from '../../../platform/client/api/idempotency-key.ts';
-import { openDraft, type StoredDraft } from '../../../platform/client/drafts/drafts.ts';
-import { $hash, type HistoryStep, setHash } from '../../../platform/client/router/url.ts';
-import { type SectionName, sections } from '../../ideas/domain/fields.ts';
-import { emptyDraft, type IdeaDraft, type ScoredDraft } from '../../ideas/domain/idea.ts';
-import type { RegulatoryAnswers } from '../../regulatory/domain/regulatory-questions.ts';
+import { type SectionName, sections } from '#features/ideas/domain/fields.ts';
+import { emptyDraft, type IdeaDraft, type ScoredDraft } from '#features/ideas/domain/idea.ts';
+import type { RegulatoryAnswers } from '#features/regulatory/domain/regulatory-questions.ts';
+import { newKey } from '#platform/client/api/idempotency-key.ts';
+import { openDraft, type StoredDraft } from '#platform/client/drafts/drafts.ts';
+import { $hash, type HistoryStep, setHash } from '#platform/client/router/url.ts';
 
 export const firstStep: SectionName = sections[0].name;
 

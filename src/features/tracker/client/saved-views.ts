@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
-import { createReadStore, write } from '../../../platform/client/query/queries.ts';
-import { $page } from '../../../platform/client/router/route.ts';
-import { $query } from '../../../platform/client/router/url.ts';
+import { createReadStore, write } from '#platform/client/query/queries.ts';
+import { $page } from '#platform/client/router/route.ts';
+import { $query } from '#platform/client/router/url.ts';
 import type { SavedView } from '../domain/list-response.ts';
 import type { SavedViewInput } from '../domain/saved-view.ts';
 

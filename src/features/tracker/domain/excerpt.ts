@@ -1,8 +1,8 @@
 // Excerpts around found words that the list does not show.
 
-import { lastGraphemes, truncate } from '../../../platform/text/characters.ts';
-import { foldForSearch, foldWithPlaces, foldWords } from '../../../platform/text/fold.ts';
-import { type IdeaInput, sections } from '../../ideas/domain/fields.ts';
+import { type IdeaInput, sections } from '#features/ideas/domain/fields.ts';
+import { lastGraphemes, truncate } from '#platform/text/characters.ts';
+import { foldForSearch, foldWithPlaces, foldWords } from '#platform/text/fold.ts';
 import type { Excerpt } from './list-response.ts';
 
 /** More words come from pasted text. */

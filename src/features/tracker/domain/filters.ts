@@ -1,9 +1,9 @@
-import { decisionChoices, decisionNames } from '../../decisions/domain/decision.ts';
-import { maturityLevels, productTypes, riskLevels } from '../../ideas/domain/fields.ts';
+import { decisionChoices, decisionNames } from '#features/decisions/domain/decision.ts';
+import { maturityLevels, productTypes, riskLevels } from '#features/ideas/domain/fields.ts';
 import {
   regulatoryChoices,
   regulatoryNames,
-} from '../../regulatory/domain/regulatory-questions.ts';
+} from '#features/regulatory/domain/regulatory-questions.ts';
 
 export const sortNames = {
   rank: 'Priority',

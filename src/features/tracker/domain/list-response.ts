@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { integer, namedSchema, string } from '../../../platform/text/response-schemas.ts';
-import { decisionResponse, newestDecision } from '../../decisions/domain/decision-response.ts';
-import { sourcesResponse } from '../../evidence/domain/source-response.ts';
-import { allFields, productTypes, riskLevels, sections } from '../../ideas/domain/fields.ts';
+import { decisionResponse, newestDecision } from '#features/decisions/domain/decision-response.ts';
+import { sourcesResponse } from '#features/evidence/domain/source-response.ts';
+import { allFields, productTypes, riskLevels, sections } from '#features/ideas/domain/fields.ts';
 import {
   head,
   type Idea,
@@ -10,8 +9,9 @@ import {
   points,
   scoresSet,
   sourceCoverageResponse,
-} from '../../ideas/domain/idea-response.ts';
-import { exportedRegulatoryAssessment } from '../../regulatory/domain/regulatory-response.ts';
+} from '#features/ideas/domain/idea-response.ts';
+import { exportedRegulatoryAssessment } from '#features/regulatory/domain/regulatory-response.ts';
+import { integer, namedSchema, string } from '#platform/text/response-schemas.ts';
 import { choiceNames, choices, flagNames, objectFromNames } from './filters.ts';
 
 /** A found word with the text around it, in one line. */

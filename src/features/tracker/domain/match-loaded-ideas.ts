@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../../platform/text/fold.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
 import type { IdeaSummary } from './list-response.ts';
 
 /** Folded once per idea, because folding takes longer than matching. */

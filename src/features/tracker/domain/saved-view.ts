@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineSchema } from '../../../platform/text/text-schemas.ts';
+import { lineSchema } from '#platform/text/text-schemas.ts';
 import { viewQuery } from './filters.ts';
 
 const name = lineSchema({ min: 1, max: 80, short: 'Name is required' });

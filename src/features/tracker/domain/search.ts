@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { searchSchema } from '../../../platform/text/text-schemas.ts';
+import { searchSchema } from '#platform/text/text-schemas.ts';
 import {
   choiceNames,
   choices,

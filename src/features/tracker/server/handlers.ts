@@ -1,9 +1,9 @@
-import { jsonArray } from '../../../platform/server/database/sql.ts';
-import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
-import { founder, route } from '../../accounts/server/http/route.ts';
-import { ideaResponse } from '../../ideas/domain/idea-response.ts';
-import { ideaSchema } from '../../ideas/domain/schema.ts';
-import { createIdea, selectIdeas } from '../../ideas/server/ideas.ts';
+import { founder, route } from '#features/accounts/server/http/route.ts';
+import { ideaResponse } from '#features/ideas/domain/idea-response.ts';
+import { ideaSchema } from '#features/ideas/domain/schema.ts';
+import { createIdea, selectIdeas } from '#features/ideas/server/ideas.ts';
+import { jsonArray } from '#platform/server/database/sql.ts';
+import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 import {
   countsResponse,
   ideasResponse,

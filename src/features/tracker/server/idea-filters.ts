@@ -1,16 +1,16 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { ideas } from '../../../../db/schema/ideas.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { contains, jsonObject } from '../../../platform/server/database/sql.ts';
-import { textKey } from '../../../platform/text/fold.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
-import { todayForUser } from '../../accounts/server/today-for-user.ts';
-import { decidedLast, isDueForReview } from '../../decisions/server/decisions.ts';
-import { notDeleted } from '../../ideas/server/ideas.ts';
-import { hasUnread } from '../../notifications/server/notifications.ts';
-import type { RegulatoryChoice } from '../../regulatory/domain/regulatory-questions.ts';
-import { hasRegulatoryResult } from '../../regulatory/server/regulatory-assessments.ts';
+import { users } from '#db/schema/accounts.ts';
+import { ideas } from '#db/schema/ideas.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { todayForUser } from '#features/accounts/server/today-for-user.ts';
+import { decidedLast, isDueForReview } from '#features/decisions/server/decisions.ts';
+import { notDeleted } from '#features/ideas/server/ideas.ts';
+import { hasUnread } from '#features/notifications/server/notifications.ts';
+import type { RegulatoryChoice } from '#features/regulatory/domain/regulatory-questions.ts';
+import { hasRegulatoryResult } from '#features/regulatory/server/regulatory-assessments.ts';
+import { db } from '#platform/server/database/database.ts';
+import { contains, jsonObject } from '#platform/server/database/sql.ts';
+import { textKey } from '#platform/text/fold.ts';
 import { searchWords } from '../domain/excerpt.ts';
 import {
   choiceNames,

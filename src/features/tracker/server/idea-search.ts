@@ -1,25 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { ideaCounts, ideas } from '../../../../db/schema/ideas.ts';
+import { ideaCounts, ideas } from '#db/schema/ideas.ts';
 import {
   riskOrder,
   riskValue,
   sourceCoverageOrder,
   sourceCoverageValue,
-} from '../../../../db/sort-expressions.ts';
-import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
-import { jsonObject } from '../../../platform/server/database/sql.ts';
-import { refusedField } from '../../../platform/server/http/problem.ts';
-import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
-import { orderBy, pageOf, type SortKey } from '../../../platform/server/pagination.ts';
-import { truncate } from '../../../platform/text/characters.ts';
-import { textKey } from '../../../platform/text/fold.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
-import { todayForUser } from '../../accounts/server/today-for-user.ts';
-import { openComments } from '../../comments/server/comments.ts';
-import { newestDecision, newestShown } from '../../decisions/server/decisions.ts';
-import { sourcesOf } from '../../evidence/server/source-queries.ts';
+} from '#db/sort-expressions.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { todayForUser } from '#features/accounts/server/today-for-user.ts';
+import { openComments } from '#features/comments/server/comments.ts';
+import { newestDecision, newestShown } from '#features/decisions/server/decisions.ts';
+import { sourcesOf } from '#features/evidence/server/source-queries.ts';
 import {
   ideaMembers,
   ownerJson,
@@ -27,8 +20,15 @@ import {
   scoresSetJson,
   selectIdeas,
   sourceCoverageMembers,
-} from '../../ideas/server/ideas.ts';
-import { storedRegulatoryAssessment } from '../../regulatory/server/regulatory-assessments.ts';
+} from '#features/ideas/server/ideas.ts';
+import { storedRegulatoryAssessment } from '#features/regulatory/server/regulatory-assessments.ts';
+import { db, type Transaction, transact } from '#platform/server/database/database.ts';
+import { jsonObject } from '#platform/server/database/sql.ts';
+import { refusedField } from '#platform/server/http/problem.ts';
+import { collectWithYields } from '#platform/server/jobs/job-runner.ts';
+import { orderBy, pageOf, type SortKey } from '#platform/server/pagination.ts';
+import { truncate } from '#platform/text/characters.ts';
+import { textKey } from '#platform/text/fold.ts';
 import { findExcerpts, isShown } from '../domain/excerpt.ts';
 import type { SortOrder } from '../domain/filters.ts';
 import type { CardSummary, IdeaPage, RowSummary } from '../domain/list-response.ts';

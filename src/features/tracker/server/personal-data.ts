@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { savedViews } from '../../../../db/schema/tracker.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import type { FeaturePersonalData } from '../../accounts/server/personal-data.ts';
+import { savedViews } from '#db/schema/tracker.ts';
+import type { FeaturePersonalData } from '#features/accounts/server/personal-data.ts';
+import { db } from '#platform/server/database/database.ts';
 
 export const savedViewsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => ({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { savedViews } from '../../../../db/schema/tracker.ts';
-import { db, type Reader } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
+import { savedViews } from '#db/schema/tracker.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { db, type Reader } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/server/http/problem.ts';
 import type { SavedView } from '../domain/list-response.ts';
 import type { SavedViewInput } from '../domain/saved-view.ts';
 

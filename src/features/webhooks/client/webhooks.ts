@@ -1,11 +1,6 @@
-import {
-  createReadStore,
-  invalidate,
-  readOnce,
-  write,
-} from '../../../platform/client/query/queries.ts';
-import type { PageOf } from '../../../platform/text/response-schemas.ts';
-import { adminPath } from '../../accounts/client/admin-path.ts';
+import { adminPath } from '#features/accounts/client/admin-path.ts';
+import { createReadStore, invalidate, readOnce, write } from '#platform/client/query/queries.ts';
+import type { PageOf } from '#platform/text/response-schemas.ts';
 import type { WebhookChange, WebhookInput } from '../domain/webhook.ts';
 import type {
   Delivery,

@@ -5,7 +5,7 @@ import {
   pageSchema,
   string,
   timestamp,
-} from '../../../platform/text/response-schemas.ts';
+} from '#platform/text/response-schemas.ts';
 import { webhookGroups, webhookKinds } from './webhook.ts';
 
 /** If there was no response, `status` is null and `problem` says why. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineSchema, requiredOrInvalid } from '../../../platform/text/text-schemas.ts';
+import { lineSchema, requiredOrInvalid } from '#platform/text/text-schemas.ts';
 
 /** `signed` messages are for programs. The others are chat messages in the format of their service. */
 export const webhookKinds = ['signed', 'slack', 'teams', 'discord'] as const;

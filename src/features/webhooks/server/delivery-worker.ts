@@ -1,20 +1,20 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { newestEvent } from '../../../../db/schema/events.ts';
-import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
-import { config } from '../../../platform/server/config.ts';
-import { db, type Transaction, transact } from '../../../platform/server/database/database.ts';
-import { isUnavailable } from '../../../platform/server/database/errors.ts';
-import { deleteInBatches } from '../../../platform/server/database/sql.ts';
+import { newestEvent } from '#db/schema/events.ts';
+import { webhookDeliveries, webhooks } from '#db/schema/webhooks.ts';
+import { config } from '#platform/server/config.ts';
+import { db, type Transaction, transact } from '#platform/server/database/database.ts';
+import { isUnavailable } from '#platform/server/database/errors.ts';
+import { deleteInBatches } from '#platform/server/database/sql.ts';
 import {
   type Call,
   call,
   type IsAllowedIp,
   isPublic,
   readBeginning,
-} from '../../../platform/server/http/outgoing-call.ts';
-import { startSendWorker } from '../../../platform/server/jobs/send-worker.ts';
-import { describeError, log } from '../../../platform/server/log.ts';
-import { isStorable, toOneLine, truncate } from '../../../platform/text/characters.ts';
+} from '#platform/server/http/outgoing-call.ts';
+import { startSendWorker } from '#platform/server/jobs/send-worker.ts';
+import { describeError, log } from '#platform/server/log.ts';
+import { isStorable, toOneLine, truncate } from '#platform/text/characters.ts';
 import { isDelivered, maxTries, maxWebhooks } from '../domain/webhook.ts';
 import {
   buildHeaders,

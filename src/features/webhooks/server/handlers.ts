@@ -1,5 +1,5 @@
-import { pageQuerySchema } from '../../../platform/text/page-query.ts';
-import { admin, route } from '../../accounts/server/http/route.ts';
+import { admin, route } from '#features/accounts/server/http/route.ts';
+import { pageQuerySchema } from '#platform/text/page-query.ts';
 import { webhookChangeSchema, webhookSchema, webhookStateSchema } from '../domain/webhook.ts';
 import {
   deliveriesResponse,

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import type { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
-import { lab } from '../../../platform/lab.ts';
-import { config } from '../../../platform/server/config.ts';
-import { db } from '../../../platform/server/database/database.ts';
-import { toOneLine, truncate } from '../../../platform/text/characters.ts';
-import { withNames } from '../../comments/domain/comment.ts';
-import type { EventKind } from '../../events/domain/event.ts';
-import { changedFields } from '../../ideas/domain/events.ts';
-import { eventUrl } from '../../ideas/domain/idea-urls.ts';
-import { eventKinds, kindNames } from '../../notifications/domain/event-kinds.ts';
-import type { TrackerEvent } from '../../notifications/domain/event-response.ts';
-import { hydrateEvents, isReadable } from '../../notifications/server/hydrate-events.ts';
+import type { webhookDeliveries, webhooks } from '#db/schema/webhooks.ts';
+import { withNames } from '#features/comments/domain/comment.ts';
+import type { EventKind } from '#features/events/domain/event.ts';
+import { changedFields } from '#features/ideas/domain/events.ts';
+import { eventUrl } from '#features/ideas/domain/idea-urls.ts';
+import { eventKinds, kindNames } from '#features/notifications/domain/event-kinds.ts';
+import type { TrackerEvent } from '#features/notifications/domain/event-response.ts';
+import { hydrateEvents, isReadable } from '#features/notifications/server/hydrate-events.ts';
+import { lab } from '#platform/lab.ts';
+import { config } from '#platform/server/config.ts';
+import { db } from '#platform/server/database/database.ts';
+import { toOneLine, truncate } from '#platform/text/characters.ts';
 import { testType, type WebhookGroup, type WebhookKind } from '../domain/webhook.ts';
 
 type WebhookEvent = {

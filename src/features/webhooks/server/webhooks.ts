@@ -1,24 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema/accounts.ts';
-import { newestEvent } from '../../../../db/schema/events.ts';
-import { webhooks } from '../../../../db/schema/webhooks.ts';
-import { config } from '../../../platform/server/config.ts';
-import { db, type Reader, transact } from '../../../platform/server/database/database.ts';
+import { users } from '#db/schema/accounts.ts';
+import { newestEvent } from '#db/schema/events.ts';
+import { webhooks } from '#db/schema/webhooks.ts';
+import { recordAuditEntry } from '#features/accounts/server/audit.ts';
+import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
+import { config } from '#platform/server/config.ts';
+import { db, type Reader, transact } from '#platform/server/database/database.ts';
 import {
   hostOf,
   isPublic,
   refusePrivate,
   resolveName,
-} from '../../../platform/server/http/outgoing-call.ts';
-import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
-import { forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
-import { log } from '../../../platform/server/log.ts';
-import { queueMail } from '../../../platform/server/mail/outbox.ts';
-import { webhookSwitchedOff } from '../../../platform/server/mail/templates.ts';
-import { recordAuditEntry } from '../../accounts/server/audit.ts';
-import { type Caller, transactAs } from '../../accounts/server/caller.ts';
+} from '#platform/server/http/outgoing-call.ts';
+import { Problem, refusedField } from '#platform/server/http/problem.ts';
+import { forEachIsolated } from '#platform/server/jobs/job-runner.ts';
+import { log } from '#platform/server/log.ts';
+import { queueMail } from '#platform/server/mail/outbox.ts';
+import { webhookSwitchedOff } from '#platform/server/mail/templates.ts';
 import {
   failingDays,
   maxWebhooks,

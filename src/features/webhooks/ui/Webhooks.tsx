@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { $hash, setHash } from '../../../platform/client/router/url.ts';
-import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { capitalize, joinWords } from '../../../platform/text/wording.ts';
-import { Badge } from '../../../platform/ui/Badge.tsx';
-import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
-import { ConfirmButton } from '../../../platform/ui/Confirm.tsx';
-import { Dialog } from '../../../platform/ui/Dialog.tsx';
-import { formatDateTime, formatDay } from '../../../platform/ui/dates.ts';
-import { Field } from '../../../platform/ui/Field.tsx';
-import { CancelButton } from '../../../platform/ui/form/FormActions.tsx';
-import { OneTimeSecret } from '../../../platform/ui/form/OneTimeSecret.tsx';
-import { TextField } from '../../../platform/ui/form/TextField.tsx';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { useForm } from '../../../platform/ui/form/use-form.ts';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { PagedList } from '../../../platform/ui/PagedList.tsx';
-import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
-import { useFetch } from '../../../platform/ui/use-fetch.ts';
-import { useNow } from '../../../platform/ui/use-now.ts';
+import { $hash, setHash } from '#platform/client/router/url.ts';
+import { toast } from '#platform/client/toasts/toasts.ts';
+import { capitalize, joinWords } from '#platform/text/wording.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { ConfirmButton } from '#platform/ui/Confirm.tsx';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { formatDateTime, formatDay } from '#platform/ui/dates.ts';
+import { Field } from '#platform/ui/Field.tsx';
+import { CancelButton } from '#platform/ui/form/FormActions.tsx';
+import { OneTimeSecret } from '#platform/ui/form/OneTimeSecret.tsx';
+import { TextField } from '#platform/ui/form/TextField.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { useForm } from '#platform/ui/form/use-form.ts';
+import { Loaded } from '#platform/ui/Loaded.tsx';
+import { PagedList } from '#platform/ui/PagedList.tsx';
+import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
+import { useFetch } from '#platform/ui/use-fetch.ts';
+import { useNow } from '#platform/ui/use-now.ts';
 import {
   $webhooks,
   addWebhook,

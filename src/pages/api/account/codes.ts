@@ -1,1 +1,1 @@
-export { codesRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { codesRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { reauthenticationRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { reauthenticationRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { personalDataRoute as ALL } from '../../../app/server/personal-data-handlers.ts';
+export { personalDataRoute as ALL } from '#app/server/personal-data-handlers.ts';

@@ -1,1 +1,1 @@
-export { accountDeletionRoute as ALL } from '../../../app/server/personal-data-handlers.ts';
+export { accountDeletionRoute as ALL } from '#app/server/personal-data-handlers.ts';

@@ -1,1 +1,1 @@
-export { accountEmailRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { accountEmailRoute as ALL } from '#features/accounts/server/handlers.ts';

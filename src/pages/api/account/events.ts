@@ -1,1 +1,1 @@
-export { ownSecurityEventsRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { ownSecurityEventsRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { accountRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { accountRoute as ALL } from '#features/accounts/server/handlers.ts';

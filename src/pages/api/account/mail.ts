@@ -1,1 +1,1 @@
-export { mailSettingsRoute as ALL } from '../../../features/notifications/server/handlers.ts';
+export { mailSettingsRoute as ALL } from '#features/notifications/server/handlers.ts';

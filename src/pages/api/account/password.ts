@@ -1,1 +1,1 @@
-export { accountPasswordRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { accountPasswordRoute as ALL } from '#features/accounts/server/handlers.ts';

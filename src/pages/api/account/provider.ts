@@ -1,1 +1,1 @@
-export { providerLinkRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { providerLinkRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { recoveryCodesRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { recoveryCodesRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { secondStepRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { secondStepRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { activityRoute as ALL } from '../../../features/activity/server/activity.ts';
+export { activityRoute as ALL } from '#features/activity/server/activity.ts';

@@ -1,1 +1,1 @@
-export { rankingActivityRoute as ALL } from '../../../features/activity/server/activity.ts';
+export { rankingActivityRoute as ALL } from '#features/activity/server/activity.ts';

@@ -1,1 +1,1 @@
-export { auditRoute as ALL } from '../../../features/admin/server/handlers.ts';
+export { auditRoute as ALL } from '#features/admin/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { adminCountsRoute as ALL } from '../../../features/admin/server/handlers.ts';
+export { adminCountsRoute as ALL } from '#features/admin/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { securityEventsRoute as ALL } from '../../../features/admin/server/handlers.ts';
+export { securityEventsRoute as ALL } from '#features/admin/server/handlers.ts';

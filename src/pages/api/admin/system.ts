@@ -1,1 +1,1 @@
-export { systemInfoRoute as ALL } from '../../../features/admin/server/handlers.ts';
+export { systemInfoRoute as ALL } from '#features/admin/server/handlers.ts';

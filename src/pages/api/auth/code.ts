@@ -1,1 +1,1 @@
-export { loginCodeRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { loginCodeRoute as ALL } from '#features/accounts/server/handlers.ts';

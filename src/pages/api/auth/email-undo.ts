@@ -1,1 +1,1 @@
-export { emailUndoRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { emailUndoRoute as ALL } from '#features/accounts/server/handlers.ts';

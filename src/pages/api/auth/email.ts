@@ -1,1 +1,1 @@
-export { emailConfirmationRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { emailConfirmationRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { forgottenPasswordRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { forgottenPasswordRoute as ALL } from '#features/accounts/server/handlers.ts';

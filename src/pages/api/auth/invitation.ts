@@ -1,1 +1,1 @@
-export { invitationRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { invitationRoute as ALL } from '#features/accounts/server/handlers.ts';

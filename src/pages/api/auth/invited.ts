@@ -1,1 +1,1 @@
-export { invitedRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { invitedRoute as ALL } from '#features/accounts/server/handlers.ts';

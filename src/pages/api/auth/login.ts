@@ -1,1 +1,1 @@
-export { loginRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { loginRoute as ALL } from '#features/accounts/server/handlers.ts';

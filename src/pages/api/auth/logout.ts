@@ -1,1 +1,1 @@
-export { logoutRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { logoutRoute as ALL } from '#features/accounts/server/handlers.ts';

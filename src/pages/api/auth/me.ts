@@ -1,1 +1,1 @@
-export { currentUserRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { currentUserRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { registerRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { registerRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { passwordResetRoute as ALL } from '../../../features/accounts/server/handlers.ts';
+export { passwordResetRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { healthRoute as ALL } from '../../../app/server/http/health-handlers.ts';
+export { healthRoute as ALL } from '#app/server/http/health-handlers.ts';

@@ -1,1 +1,1 @@
-export { livenessRoute as ALL } from '../../../app/server/http/health-handlers.ts';
+export { livenessRoute as ALL } from '#app/server/http/health-handlers.ts';

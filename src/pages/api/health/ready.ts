@@ -1,1 +1,1 @@
-export { readyRoute as ALL } from '../../../app/server/http/health-handlers.ts';
+export { readyRoute as ALL } from '#app/server/http/health-handlers.ts';

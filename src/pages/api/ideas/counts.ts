@@ -1,1 +1,1 @@
-export { countsRoute as ALL } from '../../../features/tracker/server/handlers.ts';
+export { countsRoute as ALL } from '#features/tracker/server/handlers.ts';

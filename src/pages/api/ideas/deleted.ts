@@ -1,1 +1,1 @@
-export { deletedIdeasRoute as ALL } from '../../../features/ideas/server/handlers.ts';
+export { deletedIdeasRoute as ALL } from '#features/ideas/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { exportRoute as ALL } from '../../../features/exchange/server/handlers.ts';
+export { exportRoute as ALL } from '#features/exchange/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { importRoute as ALL } from '../../../features/exchange/server/handlers.ts';
+export { importRoute as ALL } from '#features/exchange/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { ideasRoute as ALL } from '../../../features/tracker/server/handlers.ts';
+export { ideasRoute as ALL } from '#features/tracker/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { inboxCountRoute as ALL } from '../../../features/notifications/server/handlers.ts';
+export { inboxCountRoute as ALL } from '#features/notifications/server/handlers.ts';

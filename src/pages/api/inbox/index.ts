@@ -1,1 +1,1 @@
-export { inboxRoute as ALL } from '../../../features/notifications/server/handlers.ts';
+export { inboxRoute as ALL } from '#features/notifications/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { unreadBadgesRoute as ALL } from '../../../features/notifications/server/handlers.ts';
+export { unreadBadgesRoute as ALL } from '#features/notifications/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { inboxReadRoute as ALL } from '../../../features/notifications/server/handlers.ts';
+export { inboxReadRoute as ALL } from '#features/notifications/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { unsubscribeRoute as ALL } from '../../../features/notifications/server/handlers.ts';
+export { unsubscribeRoute as ALL } from '#features/notifications/server/handlers.ts';

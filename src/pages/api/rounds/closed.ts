@@ -1,1 +1,1 @@
-export { closedRoundsRoute as ALL } from '../../../features/rounds/server/handlers.ts';
+export { closedRoundsRoute as ALL } from '#features/rounds/server/handlers.ts';

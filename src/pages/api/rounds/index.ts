@@ -1,1 +1,1 @@
-export { roundsRoute as ALL } from '../../../features/rounds/server/handlers.ts';
+export { roundsRoute as ALL } from '#features/rounds/server/handlers.ts';

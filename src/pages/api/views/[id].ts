@@ -1,1 +1,1 @@
-export { savedViewRoute as ALL } from '../../../features/tracker/server/handlers.ts';
+export { savedViewRoute as ALL } from '#features/tracker/server/handlers.ts';

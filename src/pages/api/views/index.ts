@@ -1,1 +1,1 @@
-export { savedViewsRoute as ALL } from '../../../features/tracker/server/handlers.ts';
+export { savedViewsRoute as ALL } from '#features/tracker/server/handlers.ts';

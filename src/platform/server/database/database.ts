@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/libsql/sqlite3';
-import * as schema from '../../../../db/schema/index.ts';
+import * as schema from '#db/schema/index.ts';
 import { config } from '../config.ts';
 import {
   allowTransaction,

@@ -12,7 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { outbox } from '../../../../db/schema/platform.ts';
+import { outbox } from '#db/schema/platform.ts';
 import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';

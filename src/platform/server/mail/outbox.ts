@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, exists, gt, isNotNull, isNull, lt, not, or } from 'drizzle-orm';
-import { oneTimeLinks } from '../../../../db/schema/accounts.ts';
-import { outbox } from '../../../../db/schema/platform.ts';
+import { oneTimeLinks } from '#db/schema/accounts.ts';
+import { outbox } from '#db/schema/platform.ts';
 import { afterCommit, db, type Transaction } from '../database/database.ts';
 import { deleteInBatches } from '../database/sql.ts';
 import type { MailMessage } from './templates.ts';

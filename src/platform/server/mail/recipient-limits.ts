@@ -1,6 +1,6 @@
 // Limits the mail to one recipient over all kinds and accounts. Counts on sending, so that no kind can bypass it.
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
+import { oneTimeLinks, users } from '#db/schema/accounts.ts';
 import { lab } from '../../lab.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';

@@ -1,6 +1,6 @@
-import type { RegulatoryAnswers } from '../../../features/regulatory/domain/regulatory-questions.ts';
-import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
-import { newIdea } from '../../../features/tracker/client/new-idea.ts';
+import type { RegulatoryAnswers } from '#features/regulatory/domain/regulatory-questions.ts';
+import type { RuleSet } from '#features/regulatory/domain/rules.ts';
+import { newIdea } from '#features/tracker/client/new-idea.ts';
 import { resultText, withSummary } from './result.ts';
 
 /** Fills in the form of a new idea without creating the idea. */

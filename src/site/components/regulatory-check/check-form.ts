@@ -1,25 +1,22 @@
-import { $session } from '../../../features/accounts/client/session.ts';
-import { contactDraft } from '../../../features/contact/client/contact-draft.ts';
-import {
-  type EvaluatedLine,
-  evaluateLines,
-} from '../../../features/regulatory/domain/evaluate-rules.ts';
+import { $session } from '#features/accounts/client/session.ts';
+import { contactDraft } from '#features/contact/client/contact-draft.ts';
+import { type EvaluatedLine, evaluateLines } from '#features/regulatory/domain/evaluate-rules.ts';
 import {
   noAnswers,
   questionNames,
   type RegulatoryAnswers,
   type RegulatoryQuestion,
   regulatoryQuestions,
-} from '../../../features/regulatory/domain/regulatory-questions.ts';
-import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
+} from '#features/regulatory/domain/regulatory-questions.ts';
+import type { RuleSet } from '#features/regulatory/domain/rules.ts';
 import {
   type ReadFragment,
   readFragment,
   writeFragment,
-} from '../../../features/regulatory/domain/url-fragment.ts';
-import { newestRules } from '../../../features/regulatory/domain/versions.ts';
-import { isWritten, openDraft } from '../../../platform/client/drafts/drafts.ts';
-import { isFounder } from '../../../platform/text/role.ts';
+} from '#features/regulatory/domain/url-fragment.ts';
+import { newestRules } from '#features/regulatory/domain/versions.ts';
+import { isWritten, openDraft } from '#platform/client/drafts/drafts.ts';
+import { isFounder } from '#platform/text/role.ts';
 import { headlineOf, lineHtml, paperHtml, summaryText, withSummary } from './result.ts';
 
 /** A notice about a fragment that is partly invalid or from earlier rules. */

@@ -4,12 +4,12 @@ import {
   decidersOf,
   type EvaluatedLine,
   evaluateLines,
-} from '../../../features/regulatory/domain/evaluate-rules.ts';
+} from '#features/regulatory/domain/evaluate-rules.ts';
 import {
   questionNames,
   type RegulatoryAnswers,
   type RegulatoryQuestion,
-} from '../../../features/regulatory/domain/regulatory-questions.ts';
+} from '#features/regulatory/domain/regulatory-questions.ts';
 import {
   alternativeText,
   answerClause,
@@ -17,14 +17,14 @@ import {
   numberOf,
   possibleResultsText,
   questions,
-} from '../../../features/regulatory/domain/rule-texts.ts';
+} from '#features/regulatory/domain/rule-texts.ts';
 import type {
   Condition,
   Line,
   Rule,
   RuleSet,
   RuleSource,
-} from '../../../features/regulatory/domain/rules.ts';
+} from '#features/regulatory/domain/rules.ts';
 
 // Rendered by the build, and again by the form's script after each answer.
 

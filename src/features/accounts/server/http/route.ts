@@ -1,16 +1,16 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/mini';
-import { currentRequest } from '../../../../platform/server/database/current-request.ts';
-import { isUnavailable } from '../../../../platform/server/database/errors.ts';
+import { currentRequest } from '#platform/server/database/current-request.ts';
+import { isUnavailable } from '#platform/server/database/errors.ts';
 import {
   type BodyOptions,
   BodyRoom,
   readBody,
   readRawBody,
   validate,
-} from '../../../../platform/server/http/body.ts';
-import type { OperationDescription } from '../../../../platform/server/http/json-schema.ts';
-import { refuseOtherOrigins } from '../../../../platform/server/http/origin.ts';
+} from '#platform/server/http/body.ts';
+import type { OperationDescription } from '#platform/server/http/json-schema.ts';
+import { refuseOtherOrigins } from '#platform/server/http/origin.ts';
 import {
   accountSuspended,
   adminsOnly,
@@ -19,11 +19,11 @@ import {
   Problem,
   refusedField,
   signInFirst,
-} from '../../../../platform/server/http/problem.ts';
-import { type Result, toResponse } from '../../../../platform/server/http/to-response.ts';
-import { consume, consumeNetwork, type LimitName } from '../../../../platform/server/limits.ts';
-import { describeError, log } from '../../../../platform/server/log.ts';
-import { isFounder } from '../../../../platform/text/role.ts';
+} from '#platform/server/http/problem.ts';
+import { type Result, toResponse } from '#platform/server/http/to-response.ts';
+import { consume, consumeNetwork, type LimitName } from '#platform/server/limits.ts';
+import { describeError, log } from '#platform/server/log.ts';
+import { isFounder } from '#platform/text/role.ts';
 import type { TokenScope } from '../../domain/access-token.ts';
 import type { User } from '../../domain/account-response.ts';
 import { bearerOf, callerByToken } from '../access-tokens.ts';

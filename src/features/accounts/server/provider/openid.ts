@@ -18,17 +18,17 @@ import {
   type ServerMetadata,
   setJwksCache,
 } from 'openid-client';
-import { providerSignIns } from '../../../../../db/schema/accounts.ts';
-import { config, type ProviderSettings } from '../../../../platform/server/config.ts';
-import { db } from '../../../../platform/server/database/database.ts';
-import { chain } from '../../../../platform/server/database/errors.ts';
-import { deleteInBatches } from '../../../../platform/server/database/sql.ts';
-import { Problem } from '../../../../platform/server/http/problem.ts';
-import { log, reportWarning } from '../../../../platform/server/log.ts';
-import { isLoopback } from '../../../../platform/server/loopback.ts';
-import { sha256Hex } from '../../../../platform/server/sha256.ts';
-import type { Role } from '../../../../platform/text/role.ts';
-import { isMore } from '../../../../platform/text/role-order.ts';
+import { providerSignIns } from '#db/schema/accounts.ts';
+import { config, type ProviderSettings } from '#platform/server/config.ts';
+import { db } from '#platform/server/database/database.ts';
+import { chain } from '#platform/server/database/errors.ts';
+import { deleteInBatches } from '#platform/server/database/sql.ts';
+import { Problem } from '#platform/server/http/problem.ts';
+import { log, reportWarning } from '#platform/server/log.ts';
+import { isLoopback } from '#platform/server/loopback.ts';
+import { sha256Hex } from '#platform/server/sha256.ts';
+import type { Role } from '#platform/text/role.ts';
+import { isMore } from '#platform/text/role-order.ts';
 import type { SignInStart } from '../../domain/provider.ts';
 import type { ProviderOutcome } from '../../domain/provider-outcome.ts';
 import { type Caller, transactAs } from '../caller.ts';

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
-import { identities, sessions, users } from '../../../../../db/schema/accounts.ts';
-import {
-  db,
-  type Reader,
-  type Transaction,
-  transact,
-} from '../../../../platform/server/database/database.ts';
-import { comeBackLater, Problem } from '../../../../platform/server/http/problem.ts';
-import { describeError, log } from '../../../../platform/server/log.ts';
-import { queueMail } from '../../../../platform/server/mail/outbox.ts';
-import { providerLinked, providerUnlinked } from '../../../../platform/server/mail/templates.ts';
-import { truncate } from '../../../../platform/text/characters.ts';
-import { emailSchema } from '../../../../platform/text/text-schemas.ts';
+import { identities, sessions, users } from '#db/schema/accounts.ts';
+import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { comeBackLater, Problem } from '#platform/server/http/problem.ts';
+import { describeError, log } from '#platform/server/log.ts';
+import { queueMail } from '#platform/server/mail/outbox.ts';
+import { providerLinked, providerUnlinked } from '#platform/server/mail/templates.ts';
+import { truncate } from '#platform/text/characters.ts';
+import { emailSchema } from '#platform/text/text-schemas.ts';
 import { accountName } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
 import type { SignInStart } from '../../domain/provider.ts';

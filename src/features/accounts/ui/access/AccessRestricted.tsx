@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { EmptyIllustration } from '../../../../platform/ui/EmptyIllustration.tsx';
-import { setTitle } from '../../../../platform/ui/Heading.tsx';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
+import { setTitle } from '#platform/ui/Heading.tsx';
 import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 import { DemoHint } from './DemoHint.tsx';

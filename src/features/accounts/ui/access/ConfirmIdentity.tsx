@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { NotConfirmed } from '../../../../platform/client/api/api.ts';
-import { Dialog } from '../../../../platform/ui/Dialog.tsx';
-import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
-import { TextField } from '../../../../platform/ui/form/TextField.tsx';
-import { useForm } from '../../../../platform/ui/form/use-form.ts';
+import { NotConfirmed } from '#platform/client/api/api.ts';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { FormActions } from '#platform/ui/form/FormActions.tsx';
+import { TextField } from '#platform/ui/form/TextField.tsx';
+import { useForm } from '#platform/ui/form/use-form.ts';
 import { passkeysUnavailable } from '../../client/device-passkeys.ts';
 import { reauthenticateByPasskey } from '../../client/passkeys.ts';
 import { signInByProvider } from '../../client/provider.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { CancelButton } from '../../../../platform/ui/form/FormActions.tsx';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { CancelButton } from '#platform/ui/form/FormActions.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
 
 type Props = {
   label: string;

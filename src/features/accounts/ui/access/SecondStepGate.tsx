@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { formatLongDay } from '../../../../platform/ui/dates.ts';
-import { EmptyIllustration } from '../../../../platform/ui/EmptyIllustration.tsx';
-import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
+import { formatLongDay } from '#platform/ui/dates.ts';
+import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
+import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import { recheckSession } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 import { ReauthenticationDialog } from './SessionGate.tsx';

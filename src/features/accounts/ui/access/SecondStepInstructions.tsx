@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { Loaded } from '../../../../platform/ui/Loaded.tsx';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 import { reauthenticateWith } from '../../client/reauthentication.ts';
 import { $secondStepOptions, mailSecondStepLink } from '../../client/second-step.ts';
 import type { SecondStepOptions, User } from '../../domain/account-response.ts';

@@ -1,20 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { NoResponse } from '../../../../platform/client/api/api.ts';
-import { errorMessage } from '../../../../platform/client/api/error-message.ts';
-import { $isOutdated } from '../../../../platform/client/api/outdated-page.ts';
-import {
-  $staleReads,
-  readSkipped,
-  retryStaleReads,
-} from '../../../../platform/client/query/queries.ts';
-import { clearReturnTo, rememberReturnTo } from '../../../../platform/client/router/return-to.ts';
-import { formatDateTime, formatTime } from '../../../../platform/ui/dates.ts';
-import { ReloadButton } from '../../../../platform/ui/island.tsx';
-import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
-import { restoreLostFocus } from '../../../../platform/ui/restore-lost-focus.ts';
-import { Spinner } from '../../../../platform/ui/Spinner.tsx';
-import { useNow } from '../../../../platform/ui/use-now.ts';
+import { NoResponse } from '#platform/client/api/api.ts';
+import { errorMessage } from '#platform/client/api/error-message.ts';
+import { $isOutdated } from '#platform/client/api/outdated-page.ts';
+import { $staleReads, readSkipped, retryStaleReads } from '#platform/client/query/queries.ts';
+import { clearReturnTo, rememberReturnTo } from '#platform/client/router/return-to.ts';
+import { formatDateTime, formatTime } from '#platform/ui/dates.ts';
+import { ReloadButton } from '#platform/ui/island.tsx';
+import { lazyComponent } from '#platform/ui/lazy-component.tsx';
+import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
+import { Spinner } from '#platform/ui/Spinner.tsx';
+import { useNow } from '#platform/ui/use-now.ts';
 import { $reauthentication, handleReauthentication } from '../../client/reauthentication.ts';
 import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../../../platform/ui/Dialog.tsx';
+import { Dialog } from '#platform/ui/Dialog.tsx';
 import { $session } from '../../client/session.ts';
 import { SignInForm } from '../login/SignInForm.tsx';
 import { useSettings } from '../use-settings.ts';

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import { toast } from '../../../../platform/client/toasts/toasts.ts';
-import { isFounder } from '../../../../platform/text/role.ts';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { formatDateTime, formatLongDay } from '../../../../platform/ui/dates.ts';
-import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { useForm } from '../../../../platform/ui/form/use-form.ts';
-import { Loaded } from '../../../../platform/ui/Loaded.tsx';
+import { toast } from '#platform/client/toasts/toasts.ts';
+import { isFounder } from '#platform/text/role.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { formatDateTime, formatLongDay } from '#platform/ui/dates.ts';
+import { FormActions } from '#platform/ui/form/FormActions.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { useForm } from '#platform/ui/form/use-form.ts';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 import {
   $summary,
   cancelEmailChange,

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { ConfirmButton } from '../../../../platform/ui/Confirm.tsx';
-import { formatLongDay } from '../../../../platform/ui/dates.ts';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { useCopy } from '../../../../platform/ui/form/use-copy.ts';
-import { useLeaveWarning } from '../../../../platform/ui/form/use-form.ts';
-import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { ConfirmButton } from '#platform/ui/Confirm.tsx';
+import { formatLongDay } from '#platform/ui/dates.ts';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { useCopy } from '#platform/ui/form/use-copy.ts';
+import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
+import { Loaded } from '#platform/ui/Loaded.tsx';
+import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import {
   $secondStep,
   beginCodes,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { encode } from 'uqr';
-import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
-import { useCopy } from '../../../../platform/ui/form/use-copy.ts';
-import { useForm } from '../../../../platform/ui/form/use-form.ts';
+import { FormActions } from '#platform/ui/form/FormActions.tsx';
+import { useCopy } from '#platform/ui/form/use-copy.ts';
+import { useForm } from '#platform/ui/form/use-form.ts';
 import { type CodesKey, turnCodesOn } from '../../client/second-step.ts';
 import { codeSchema } from '../../domain/account.ts';
 import { CodeField } from '../form/SignInFields.tsx';

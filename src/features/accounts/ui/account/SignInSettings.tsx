@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
-import { capitalize } from '../../../../platform/text/wording.ts';
-import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { ConfirmButton } from '../../../../platform/ui/Confirm.tsx';
-import { formatDateTime, formatLongDay } from '../../../../platform/ui/dates.ts';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { useForm } from '../../../../platform/ui/form/use-form.ts';
-import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import { LongList } from '../../../../platform/ui/LongList.tsx';
+import { toast, toastError } from '#platform/client/toasts/toasts.ts';
+import { capitalize } from '#platform/text/wording.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { ConfirmButton } from '#platform/ui/Confirm.tsx';
+import { formatDateTime, formatLongDay } from '#platform/ui/dates.ts';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { useForm } from '#platform/ui/form/use-form.ts';
+import { Loaded } from '#platform/ui/Loaded.tsx';
+import { LongList } from '#platform/ui/LongList.tsx';
 import {
   $events,
   $providerLink,

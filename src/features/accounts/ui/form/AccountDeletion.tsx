@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '../../../../platform/ui/Dialog.tsx';
-import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
-import type { useForm } from '../../../../platform/ui/form/use-form.ts';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { FormActions } from '#platform/ui/form/FormActions.tsx';
+import type { useForm } from '#platform/ui/form/use-form.ts';
 
 type Props = {
   /** Names the account in the dialog's texts, for example `your account`. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
-import { TextField } from '../../../../platform/ui/form/TextField.tsx';
-import type { Typed } from '../../../../platform/ui/form/use-form.ts';
+import { TextField } from '#platform/ui/form/TextField.tsx';
+import type { Typed } from '#platform/ui/form/use-form.ts';
 import type { Strength } from '../../client/password-strength.ts';
 
 /** Tells password managers to which account a password form belongs. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
-import { useForm } from '../../../../platform/ui/form/use-form.ts';
-import { island } from '../../../../platform/ui/island.tsx';
+import { FormActions } from '#platform/ui/form/FormActions.tsx';
+import { useForm } from '#platform/ui/form/use-form.ts';
+import { island } from '#platform/ui/island.tsx';
 import { mailPasswordLink } from '../../client/account.ts';
 import { forgottenSchema } from '../../domain/account.ts';
 import { EmailField } from '../form/SignInFields.tsx';

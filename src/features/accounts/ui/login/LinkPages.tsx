@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError } from '../../../../platform/client/api/api.ts';
-import { toast } from '../../../../platform/client/toasts/toasts.ts';
-import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
-import { useForm } from '../../../../platform/ui/form/use-form.ts';
-import { island } from '../../../../platform/ui/island.tsx';
-import { Loaded } from '../../../../platform/ui/Loaded.tsx';
+import { ApiError } from '#platform/client/api/api.ts';
+import { toast } from '#platform/client/toasts/toasts.ts';
+import { FormActions } from '#platform/ui/form/FormActions.tsx';
+import { useForm } from '#platform/ui/form/use-form.ts';
+import { island } from '#platform/ui/island.tsx';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 import {
   confirmEmail,
   readInvitation,

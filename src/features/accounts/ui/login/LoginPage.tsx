@@ -1,11 +1,11 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../../platform/client/api/api.ts';
-import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
-import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
-import { type Typed, useForm } from '../../../../platform/ui/form/use-form.ts';
-import { island } from '../../../../platform/ui/island.tsx';
-import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
+import { messageOf } from '#platform/client/api/api.ts';
+import { toast, toastError } from '#platform/client/toasts/toasts.ts';
+import { FormActions } from '#platform/ui/form/FormActions.tsx';
+import { type Typed, useForm } from '#platform/ui/form/use-form.ts';
+import { island } from '#platform/ui/island.tsx';
+import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import { signUp } from '../../client/sign-in.ts';
 import { registrationSchema } from '../../domain/account.ts';
 import { DemoHint } from '../access/DemoHint.tsx';

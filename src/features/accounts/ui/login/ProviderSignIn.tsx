@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
 import { signInByProvider } from '../../client/provider.ts';
 import { useProviderOutcome } from './use-provider-outcome.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError, messageOf } from '../../../../platform/client/api/api.ts';
-import { toastError } from '../../../../platform/client/toasts/toasts.ts';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { TextField } from '../../../../platform/ui/form/TextField.tsx';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { type Typed, useForm } from '../../../../platform/ui/form/use-form.ts';
-import { onFirstInteraction } from '../../../../platform/ui/on-first-interaction.ts';
-import { whenIdle } from '../../../../platform/ui/when-idle.ts';
+import { ApiError, messageOf } from '#platform/client/api/api.ts';
+import { toastError } from '#platform/client/toasts/toasts.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { TextField } from '#platform/ui/form/TextField.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { type Typed, useForm } from '#platform/ui/form/use-form.ts';
+import { onFirstInteraction } from '#platform/ui/on-first-interaction.ts';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 import {
   hasUsedPasskeyHere,
   loadPrompt,

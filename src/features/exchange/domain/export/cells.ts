@@ -1,12 +1,12 @@
-import { writeReference } from '../../../evidence/domain/reference.ts';
-import { stanceNames } from '../../../evidence/domain/source.ts';
-import type { Source } from '../../../evidence/domain/source-response.ts';
-import { fields } from '../../../ideas/domain/fields.ts';
-import type { SourceCoverage } from '../../../ideas/domain/idea-response.ts';
+import { writeReference } from '#features/evidence/domain/reference.ts';
+import { stanceNames } from '#features/evidence/domain/source.ts';
+import type { Source } from '#features/evidence/domain/source-response.ts';
+import { fields } from '#features/ideas/domain/fields.ts';
+import type { SourceCoverage } from '#features/ideas/domain/idea-response.ts';
 import type {
   ExportedRegulatoryAssessment,
   RegulatoryLine,
-} from '../../../regulatory/domain/regulatory-response.ts';
+} from '#features/regulatory/domain/regulatory-response.ts';
 
 const lineColumns = [
   'outlookDevice',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { integer, string, timestamp } from '../../../../platform/text/response-schemas.ts';
-import { newestDecision } from '../../../decisions/domain/decision-response.ts';
-import { sourceWords } from '../../../evidence/domain/source-response.ts';
-import { change, fieldName } from '../../../ideas/domain/idea-response.ts';
-import { regulatoryAnswers } from '../../../regulatory/domain/regulatory-response.ts';
+import { newestDecision } from '#features/decisions/domain/decision-response.ts';
+import { sourceWords } from '#features/evidence/domain/source-response.ts';
+import { change, fieldName } from '#features/ideas/domain/idea-response.ts';
+import { regulatoryAnswers } from '#features/regulatory/domain/regulatory-response.ts';
+import { integer, string, timestamp } from '#platform/text/response-schemas.ts';
 
 const importRow = z.object({
   /** Position in the file, from 1. */

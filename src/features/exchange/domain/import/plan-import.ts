@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { truncate } from '../../../../platform/text/characters.ts';
-import { foldText, textKey } from '../../../../platform/text/fold.ts';
-import { type FieldError, fieldErrors } from '../../../../platform/text/problem.ts';
-import { decisionWords } from '../../../decisions/domain/decision.ts';
-import type { Decision } from '../../../decisions/domain/decision-response.ts';
-import { decisionReason } from '../../../decisions/domain/decision-schema.ts';
-import { sameAs, textOf } from '../../../evidence/domain/reference.ts';
-import { maxSources } from '../../../evidence/domain/source.ts';
-import type { SourceWords } from '../../../evidence/domain/source-response.ts';
-import { sourcesInFile, wordsOf } from '../../../evidence/domain/source-schema.ts';
-import { allFields, score } from '../../../ideas/domain/fields.ts';
-import type { Idea } from '../../../ideas/domain/idea-response.ts';
-import { answersOf, changesBetween } from '../../../ideas/domain/revision.ts';
-import { type IdeaWrite, ideaSchema } from '../../../ideas/domain/schema.ts';
-import { criteria } from '../../../ideas/domain/weights.ts';
+import { decisionWords } from '#features/decisions/domain/decision.ts';
+import type { Decision } from '#features/decisions/domain/decision-response.ts';
+import { decisionReason } from '#features/decisions/domain/decision-schema.ts';
+import { sameAs, textOf } from '#features/evidence/domain/reference.ts';
+import { maxSources } from '#features/evidence/domain/source.ts';
+import type { SourceWords } from '#features/evidence/domain/source-response.ts';
+import { sourcesInFile, wordsOf } from '#features/evidence/domain/source-schema.ts';
+import { allFields, score } from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { answersOf, changesBetween } from '#features/ideas/domain/revision.ts';
+import { type IdeaWrite, ideaSchema } from '#features/ideas/domain/schema.ts';
+import { criteria } from '#features/ideas/domain/weights.ts';
 import {
   noAnswers,
   questionNames,
   type RegulatoryAnswers,
-} from '../../../regulatory/domain/regulatory-questions.ts';
-import { regulatoryAnswersSchema } from '../../../regulatory/domain/regulatory-schema.ts';
+} from '#features/regulatory/domain/regulatory-questions.ts';
+import { regulatoryAnswersSchema } from '#features/regulatory/domain/regulatory-schema.ts';
+import { truncate } from '#platform/text/characters.ts';
+import { foldText, textKey } from '#platform/text/fold.ts';
+import { type FieldError, fieldErrors } from '#platform/text/problem.ts';
 import { regulatoryColumns } from '../export/cells.ts';
 import type {
   DecisionToRecord,

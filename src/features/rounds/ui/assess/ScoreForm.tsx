@@ -12,12 +12,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { capitalize } from '../../../../platform/text/wording.ts';
-import { Field } from '../../../../platform/ui/Field.tsx';
-import { isComposing } from '../../../../platform/ui/form-keys.ts';
-import { score } from '../../../ideas/domain/fields.ts';
-import { type Criterion, criteria, criterionNames } from '../../../ideas/domain/weights.ts';
-import { ScoreKey } from '../../../tracker/ui/card/ScoreKey.tsx';
+import { score } from '#features/ideas/domain/fields.ts';
+import { type Criterion, criteria, criterionNames } from '#features/ideas/domain/weights.ts';
+import { ScoreKey } from '#features/tracker/ui/card/ScoreKey.tsx';
+import { capitalize } from '#platform/text/wording.ts';
+import { Field } from '#platform/ui/Field.tsx';
+import { isComposing } from '#platform/ui/form-keys.ts';
 import type { AssessmentStore } from '../../client/assessment.ts';
 import { isSameAssessment, reasonError } from '../../domain/assessment.ts';
 import type { Value } from '../../domain/round.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
-import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
-import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import type { User } from '../../../accounts/domain/account-response.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 import { type AssessmentStore, openAssessment } from '../../client/assessment.ts';
 import { roundStores } from '../../client/rounds.ts';
 import { emptyAssessment, isSameAssessment } from '../../domain/assessment.ts';

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
-import { formatCalendarDay } from '../../../../platform/ui/dates.ts';
-import { DraftNotice } from '../../../../platform/ui/form/DraftForm.tsx';
-import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
-import { Spinner } from '../../../../platform/ui/Spinner.tsx';
-import { decisionKey } from '../../../decisions/client/decisions.ts';
-import { DecisionEntry } from '../../../decisions/ui/DecisionEntry.tsx';
-import type { DecisionFormProps } from '../../../decisions/ui/DecisionForm.tsx';
-import { DecisionLabel } from '../../../decisions/ui/DecisionLabel.tsx';
+import { decisionKey } from '#features/decisions/client/decisions.ts';
+import { DecisionEntry } from '#features/decisions/ui/DecisionEntry.tsx';
+import type { DecisionFormProps } from '#features/decisions/ui/DecisionForm.tsx';
+import { DecisionLabel } from '#features/decisions/ui/DecisionLabel.tsx';
+import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { formatCalendarDay } from '#platform/ui/dates.ts';
+import { DraftNotice } from '#platform/ui/form/DraftForm.tsx';
+import { lazyComponent } from '#platform/ui/lazy-component.tsx';
+import { Spinner } from '#platform/ui/Spinner.tsx';
 import type { RoundResult } from '../../domain/round-response.ts';
 
 const DecisionForm = lazyComponent<DecisionFormProps>(
   () =>
-    import('../../../decisions/ui/DecisionForm.tsx').then(({ DecisionForm: Form }) => ({
+    import('#features/decisions/ui/DecisionForm.tsx').then(({ DecisionForm: Form }) => ({
       default: Form,
     })),
   <Spinner label="Loading the form…" />,

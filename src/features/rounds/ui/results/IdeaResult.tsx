@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef } from 'react';
-import { onNavigation } from '../../../../platform/client/router/url.ts';
-import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
-import { type Criterion, criteria, criterionNames } from '../../../ideas/domain/weights.ts';
-import { weightGrid } from '../../../prioritise/domain/robustness.ts';
-import { FactList } from '../../../prioritise/ui/FactList.tsx';
-import { VerdictIcon } from '../../../prioritise/ui/VerdictIcon.tsx';
+import { type Criterion, criteria, criterionNames } from '#features/ideas/domain/weights.ts';
+import { weightGrid } from '#features/prioritise/domain/robustness.ts';
+import { FactList } from '#features/prioritise/ui/FactList.tsx';
+import { VerdictIcon } from '#features/prioritise/ui/VerdictIcon.tsx';
+import { onNavigation } from '#platform/client/router/url.ts';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { minShownIn } from '../../domain/round.ts';
 import type { RoundResult, RoundResults } from '../../domain/round-response.ts';
 import { DecideOnResult } from './DecideOnResult.tsx';

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { roundsPath } from '../../../../platform/client/router/route.ts';
-import { countWord } from '../../../../platform/text/wording.ts';
-import { formatLongDay, formatTime } from '../../../../platform/ui/dates.ts';
-import { Heading } from '../../../../platform/ui/Heading.tsx';
-import { LoadError } from '../../../../platform/ui/LoadError.tsx';
-import { Menu } from '../../../../platform/ui/Menu.tsx';
-import { Spinner } from '../../../../platform/ui/Spinner.tsx';
-import type { User } from '../../../accounts/domain/account-response.ts';
-import { type Criterion, criteria } from '../../../ideas/domain/weights.ts';
-import { VerdictIcon } from '../../../prioritise/ui/VerdictIcon.tsx';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { type Criterion, criteria } from '#features/ideas/domain/weights.ts';
+import { VerdictIcon } from '#features/prioritise/ui/VerdictIcon.tsx';
+import { roundsPath } from '#platform/client/router/route.ts';
+import { countWord } from '#platform/text/wording.ts';
+import { formatLongDay, formatTime } from '#platform/ui/dates.ts';
+import { Heading } from '#platform/ui/Heading.tsx';
+import { LoadError } from '#platform/ui/LoadError.tsx';
+import { Menu } from '#platform/ui/Menu.tsx';
+import { Spinner } from '#platform/ui/Spinner.tsx';
 import { followUpUrl } from '../../client/new-round.ts';
 import { roundFileUrl, roundStores } from '../../client/rounds.ts';
 import type {

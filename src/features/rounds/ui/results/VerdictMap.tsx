@@ -1,7 +1,5 @@
 import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { capitalize } from '../../../../platform/text/wording.ts';
-import { useMedia } from '../../../../platform/ui/use-media.ts';
-import { nearCertainShare, rareShare } from '../../../prioritise/domain/robustness.ts';
+import { nearCertainShare, rareShare } from '#features/prioritise/domain/robustness.ts';
 import {
   type Bubble,
   base,
@@ -9,9 +7,11 @@ import {
   PaperLines,
   PlotSvg,
   plotArea,
-} from '../../../prioritise/ui/PlotFrame.tsx';
-import { leadingText } from '../../../prioritise/ui/ranking-texts.ts';
-import { VerdictIcon } from '../../../prioritise/ui/VerdictIcon.tsx';
+} from '#features/prioritise/ui/PlotFrame.tsx';
+import { leadingText } from '#features/prioritise/ui/ranking-texts.ts';
+import { VerdictIcon } from '#features/prioritise/ui/VerdictIcon.tsx';
+import { capitalize } from '#platform/text/wording.ts';
+import { useMedia } from '#platform/ui/use-media.ts';
 import {
   advice,
   amongText,

@@ -1,13 +1,13 @@
-import { capitalize, countWord, joinWords } from '../../../../platform/text/wording.ts';
 import {
   type Criterion,
   criteria,
   criterionNames,
   percentText,
-} from '../../../ideas/domain/weights.ts';
-import { leadingCount } from '../../../prioritise/domain/robustness.ts';
-import { leadingText, shareDown, verdictNames } from '../../../prioritise/ui/ranking-texts.ts';
-import type { IconVerdict } from '../../../prioritise/ui/VerdictIcon.tsx';
+} from '#features/ideas/domain/weights.ts';
+import { leadingCount } from '#features/prioritise/domain/robustness.ts';
+import { leadingText, shareDown, verdictNames } from '#features/prioritise/ui/ranking-texts.ts';
+import type { IconVerdict } from '#features/prioritise/ui/VerdictIcon.tsx';
+import { capitalize, countWord, joinWords } from '#platform/text/wording.ts';
 import { minShown, type RoundVerdict } from '../../domain/round.ts';
 import type { RoundResult, RoundResults, ShownScore } from '../../domain/round-response.ts';
 import {

@@ -1,19 +1,19 @@
 import { memo } from 'react';
-import { capitalize } from '../../../../platform/text/wording.ts';
-import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { formatLongDay } from '../../../../platform/ui/dates.ts';
-import type { NewestDecision } from '../../../decisions/domain/decision-response.ts';
-import { LastDecision } from '../../../decisions/ui/DecisionLabel.tsx';
-import type { RiskLevel } from '../../../ideas/domain/fields.ts';
-import { type IdeaDraft, rankStyle, riskStyle } from '../../../ideas/domain/idea.ts';
+import type { NewestDecision } from '#features/decisions/domain/decision-response.ts';
+import { LastDecision } from '#features/decisions/ui/DecisionLabel.tsx';
+import type { RiskLevel } from '#features/ideas/domain/fields.ts';
+import { type IdeaDraft, rankStyle, riskStyle } from '#features/ideas/domain/idea.ts';
 import {
   criteria,
   criterionNames,
   isScored,
   type Scored,
   type ScoresSet,
-} from '../../../ideas/domain/weights.ts';
-import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
+} from '#features/ideas/domain/weights.ts';
+import type { UnreadBadge } from '#features/notifications/domain/inbox-response.ts';
+import { capitalize } from '#platform/text/wording.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { formatLongDay } from '#platform/ui/dates.ts';
 import type { Excerpt, RowSummary } from '../../domain/list-response.ts';
 
 type PulseScores = Scored & { riskLevel: RiskLevel | '' };

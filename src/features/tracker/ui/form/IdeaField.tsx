@@ -1,14 +1,14 @@
 import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
-import { type ControlProps, Field } from '../../../../platform/ui/Field.tsx';
-import { isComposing } from '../../../../platform/ui/form-keys.ts';
-import { Slider } from '../../../../platform/ui/Slider.tsx';
 import {
   allFields,
   type Field as FieldDefinition,
   type FieldName,
   score,
-} from '../../../ideas/domain/fields.ts';
-import { criterionNames } from '../../../ideas/domain/weights.ts';
+} from '#features/ideas/domain/fields.ts';
+import { criterionNames } from '#features/ideas/domain/weights.ts';
+import { type ControlProps, Field } from '#platform/ui/Field.tsx';
+import { isComposing } from '#platform/ui/form-keys.ts';
+import { Slider } from '#platform/ui/Slider.tsx';
 import { ScoreKey, type ScoreKind } from '../card/ScoreKey.tsx';
 
 const labels = allFields.filter(({ min }) => min !== undefined).map(({ label }) => label);

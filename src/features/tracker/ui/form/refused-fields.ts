@@ -1,7 +1,7 @@
-import { ApiError } from '../../../../platform/client/api/api.ts';
-import type { FieldError } from '../../../../platform/text/problem.ts';
-import { allFields } from '../../../ideas/domain/fields.ts';
-import type { IdeaDraft } from '../../../ideas/domain/idea.ts';
+import { allFields } from '#features/ideas/domain/fields.ts';
+import type { IdeaDraft } from '#features/ideas/domain/idea.ts';
+import { ApiError } from '#platform/client/api/api.ts';
+import type { FieldError } from '#platform/text/problem.ts';
 
 export type Errors = Partial<Record<string, string>>;
 

@@ -1,7 +1,7 @@
-import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
-import { Difference } from '../../../../platform/ui/LazyDifference.tsx';
-import { labelOf } from '../../../ideas/domain/fields.ts';
-import type { Change } from '../../../ideas/domain/idea-response.ts';
+import { labelOf } from '#features/ideas/domain/fields.ts';
+import type { Change } from '#features/ideas/domain/idea-response.ts';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
+import { Difference } from '#platform/ui/LazyDifference.tsx';
 
 type Props = {
   /** `Changed`, or `Changes` for a preview. */

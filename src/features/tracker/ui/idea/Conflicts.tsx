@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Version } from '../../../../platform/ui/Difference.tsx';
-import type { FieldName } from '../../../ideas/domain/fields.ts';
-import type { IdeaDraft } from '../../../ideas/domain/idea.ts';
-import type { Conflict } from '../../../ideas/domain/revision.ts';
+import type { FieldName } from '#features/ideas/domain/fields.ts';
+import type { IdeaDraft } from '#features/ideas/domain/idea.ts';
+import type { Conflict } from '#features/ideas/domain/revision.ts';
+import { Version } from '#platform/ui/Difference.tsx';
 
 type Props = {
   conflicts: readonly Conflict[];

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { CancelButton, FormError } from '../../../../platform/ui/form/FormActions.tsx';
-import { isComposing } from '../../../../platform/ui/form-keys.ts';
-import type { Field } from '../../../ideas/domain/fields.ts';
-import type { Idea } from '../../../ideas/domain/idea-response.ts';
+import type { Field } from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
+import { isComposing } from '#platform/ui/form-keys.ts';
 import { IdeaField } from '../form/IdeaField.tsx';
 import { editButtonId } from './FieldRow.tsx';
 import { useEdit } from './use-edit.ts';

@@ -8,21 +8,21 @@ import {
   useRef,
   useState,
 } from 'react';
-import { $hash, onNavigation, setHash } from '../../../../platform/client/router/url.ts';
-import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { formatDay } from '../../../../platform/ui/dates.ts';
-import { LazyDetails } from '../../../../platform/ui/LazyDetails.tsx';
-import { Difference } from '../../../../platform/ui/LazyDifference.tsx';
-import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
-import { AddSource, FieldCitations, fieldTool } from '../../../evidence/ui/AnswerSources.tsx';
-import type { SourceWriting } from '../../../evidence/ui/SourceMargin.tsx';
-import { ideaStores } from '../../../ideas/client/idea.ts';
-import type { Field, FieldName, SectionName } from '../../../ideas/domain/fields.ts';
-import type { Idea } from '../../../ideas/domain/idea-response.ts';
-import { type Anchor, anchorIn, isSourceListHash } from '../../../ideas/domain/idea-urls.ts';
-import { earlierWording } from '../../../ideas/domain/revision.ts';
-import { lineIn } from '../../../regulatory/domain/regulatory-url.ts';
+import { AddSource, FieldCitations, fieldTool } from '#features/evidence/ui/AnswerSources.tsx';
+import type { SourceWriting } from '#features/evidence/ui/SourceMargin.tsx';
+import { ideaStores } from '#features/ideas/client/idea.ts';
+import type { Field, FieldName, SectionName } from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { type Anchor, anchorIn, isSourceListHash } from '#features/ideas/domain/idea-urls.ts';
+import { earlierWording } from '#features/ideas/domain/revision.ts';
+import { lineIn } from '#features/regulatory/domain/regulatory-url.ts';
+import { $hash, onNavigation, setHash } from '#platform/client/router/url.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { formatDay } from '#platform/ui/dates.ts';
+import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
+import { Difference } from '#platform/ui/LazyDifference.tsx';
+import { Loaded } from '#platform/ui/Loaded.tsx';
+import { SpeechBubble } from '#platform/ui/SpeechBubble.tsx';
 import type { Commenting } from './use-commenting.ts';
 import { changeOf, useHighlights } from './use-idea-updates.ts';
 

@@ -1,24 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../../../platform/client/api/api.ts';
-import { toastError } from '../../../../platform/client/toasts/toasts.ts';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { formatDateTime } from '../../../../platform/ui/dates.ts';
-import { FormError } from '../../../../platform/ui/form/FormActions.tsx';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import type { User } from '../../../accounts/domain/account-response.ts';
-import type { SourceChange } from '../../../evidence/domain/source-response.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import type { SourceChange } from '#features/evidence/domain/source-response.ts';
 import {
   MoreSourceChanges,
   SourceHistoryItem,
   useSourceChanges,
-} from '../../../evidence/ui/SourceHistory.tsx';
-
-import { ideaStores } from '../../../ideas/client/idea.ts';
-import type { Idea, Revision } from '../../../ideas/domain/idea-response.ts';
-import { answersAt, answersOf, changesBetween } from '../../../ideas/domain/revision.ts';
-import { ideaSchema } from '../../../ideas/domain/schema.ts';
+} from '#features/evidence/ui/SourceHistory.tsx';
+import { ideaStores } from '#features/ideas/client/idea.ts';
+import type { Idea, Revision } from '#features/ideas/domain/idea-response.ts';
+import { answersAt, answersOf, changesBetween } from '#features/ideas/domain/revision.ts';
+import { ideaSchema } from '#features/ideas/domain/schema.ts';
+import { ApiError } from '#platform/client/api/api.ts';
+import { toastError } from '#platform/client/toasts/toasts.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { formatDateTime } from '#platform/ui/dates.ts';
+import { FormError } from '#platform/ui/form/FormActions.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 import { Changes } from './Changes.tsx';
 
 function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {

@@ -1,27 +1,27 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { isMissing } from '../../../../platform/client/api/error-message.ts';
-import { listUrl, open, positionInList } from '../../../../platform/client/router/route.ts';
-import { toast } from '../../../../platform/client/toasts/toasts.ts';
-import { Badge } from '../../../../platform/ui/Badge.tsx';
-import { Confirm } from '../../../../platform/ui/Confirm.tsx';
-import { formatLongDay } from '../../../../platform/ui/dates.ts';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { Heading } from '../../../../platform/ui/Heading.tsx';
-import { Menu } from '../../../../platform/ui/Menu.tsx';
-import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
-import { decisionStores } from '../../../decisions/client/decisions.ts';
-import { DecisionLabel } from '../../../decisions/ui/DecisionLabel.tsx';
-import { FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
-import { ideaStores } from '../../../ideas/client/idea.ts';
+import { decisionStores } from '#features/decisions/client/decisions.ts';
+import { DecisionLabel } from '#features/decisions/ui/DecisionLabel.tsx';
+import { FieldCitations } from '#features/evidence/ui/AnswerSources.tsx';
+import { ideaStores } from '#features/ideas/client/idea.ts';
 import {
   type Field,
   type FieldName,
   fields,
   type SectionName,
-} from '../../../ideas/domain/fields.ts';
-import type { Idea } from '../../../ideas/domain/idea-response.ts';
-import { isScored } from '../../../ideas/domain/weights.ts';
+} from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { isScored } from '#features/ideas/domain/weights.ts';
+import { isMissing } from '#platform/client/api/error-message.ts';
+import { listUrl, open, positionInList } from '#platform/client/router/route.ts';
+import { toast } from '#platform/client/toasts/toasts.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
+import { Confirm } from '#platform/ui/Confirm.tsx';
+import { formatLongDay } from '#platform/ui/dates.ts';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { Heading } from '#platform/ui/Heading.tsx';
+import { Menu } from '#platform/ui/Menu.tsx';
+import { SpeechBubble } from '#platform/ui/SpeechBubble.tsx';
 import { $created, $deleted } from '../../client/ideas.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
 import { RiskBadge, ScorePulse, Scores } from '../card/IdeaCard.tsx';

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useEffect, useState } from 'react';
-import { open } from '../../../../platform/client/router/route.ts';
-import { formatDay } from '../../../../platform/ui/dates.ts';
-import type { Comment } from '../../../comments/domain/comment-response.ts';
-import { threadKinds } from '../../../comments/domain/events.ts';
-import { LiveBar, LiveLine } from '../../../events/ui/LiveBar.tsx';
-import { changedFields } from '../../../ideas/domain/events.ts';
-import type { Idea } from '../../../ideas/domain/idea-response.ts';
-import { anchorUrl, fieldUrl, sourceUrl } from '../../../ideas/domain/idea-urls.ts';
-import type { InboxEntry, UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
+import type { Comment } from '#features/comments/domain/comment-response.ts';
+import { threadKinds } from '#features/comments/domain/events.ts';
+import { LiveBar, LiveLine } from '#features/events/ui/LiveBar.tsx';
+import { changedFields } from '#features/ideas/domain/events.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { anchorUrl, fieldUrl, sourceUrl } from '#features/ideas/domain/idea-urls.ts';
+import type { InboxEntry, UnreadOfIdea } from '#features/notifications/domain/inbox-response.ts';
+import { open } from '#platform/client/router/route.ts';
+import { formatDay } from '#platform/ui/dates.ts';
 import {
   $ideaChanges,
   recordPageRead,

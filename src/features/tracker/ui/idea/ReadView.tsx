@@ -1,27 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useId } from 'react';
-import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
-import { AfterPaint } from '../../../../platform/ui/AfterPaint.tsx';
-import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
-import { TabList } from '../../../../platform/ui/Tabs.tsx';
-import type { User } from '../../../accounts/domain/account-response.ts';
-import { commentStores } from '../../../comments/client/comments.ts';
-import { isDeleted, toThreads } from '../../../comments/domain/comment.ts';
-import { commentKey, type Target } from '../../../comments/ui/CommentForm.tsx';
-import { decisionStores } from '../../../decisions/client/decisions.ts';
-import { DecisionEntry } from '../../../decisions/ui/DecisionEntry.tsx';
-import { sourceStores } from '../../../evidence/client/sources.ts';
-import type { Source } from '../../../evidence/domain/source-response.ts';
-import { FieldCitations, PrintedSources } from '../../../evidence/ui/AnswerSources.tsx';
-import { SectionSources, type SourceStatus } from '../../../evidence/ui/SectionSources.tsx';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { commentStores } from '#features/comments/client/comments.ts';
+import { isDeleted, toThreads } from '#features/comments/domain/comment.ts';
+import { commentKey, type Target } from '#features/comments/ui/CommentForm.tsx';
+import { decisionStores } from '#features/decisions/client/decisions.ts';
+import { DecisionEntry } from '#features/decisions/ui/DecisionEntry.tsx';
+import { sourceStores } from '#features/evidence/client/sources.ts';
+import type { Source } from '#features/evidence/domain/source-response.ts';
+import { FieldCitations, PrintedSources } from '#features/evidence/ui/AnswerSources.tsx';
+import { SectionSources, type SourceStatus } from '#features/evidence/ui/SectionSources.tsx';
 import {
   type Field,
   type Section,
   type SectionName,
   sections,
-} from '../../../ideas/domain/fields.ts';
-import type { Idea } from '../../../ideas/domain/idea-response.ts';
+} from '#features/ideas/domain/fields.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { AfterPaint } from '#platform/ui/AfterPaint.tsx';
+import { SpeechBubble } from '#platform/ui/SpeechBubble.tsx';
+import { TabList } from '#platform/ui/Tabs.tsx';
 import { Answer, FieldRow, type ReadViewState } from './FieldRow.tsx';
 import { headFields } from './IdeaHead.tsx';
 import { isNewIn, useHighlights } from './use-idea-updates.ts';

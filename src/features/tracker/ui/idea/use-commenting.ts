@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useRef, useState } from 'react';
-import { focusText } from '../../../../platform/ui/form/DraftForm.tsx';
-import { commentStores } from '../../../comments/client/comments.ts';
-import { isDeleted, toThreads } from '../../../comments/domain/comment.ts';
-import { commentKey, type Target } from '../../../comments/ui/CommentForm.tsx';
-import type { FieldName } from '../../../ideas/domain/fields.ts';
+import { commentStores } from '#features/comments/client/comments.ts';
+import { isDeleted, toThreads } from '#features/comments/domain/comment.ts';
+import { commentKey, type Target } from '#features/comments/ui/CommentForm.tsx';
+import type { FieldName } from '#features/ideas/domain/fields.ts';
+import { focusText } from '#platform/ui/form/DraftForm.tsx';
 
 export type Press = MouseEvent<HTMLElement>;
 

@@ -1,24 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
-import { currentOf } from '../../../../platform/client/api/error-message.ts';
-import { openDraft } from '../../../../platform/client/drafts/drafts.ts';
-import { setParameters } from '../../../../platform/client/router/url.ts';
-import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
-import { fieldErrors } from '../../../../platform/text/problem.ts';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { useLeaveWarning } from '../../../../platform/ui/form/use-form.ts';
-import { ideaStores } from '../../../ideas/client/idea.ts';
-import { allFields, type FieldName } from '../../../ideas/domain/fields.ts';
-import type { IdeaDraft } from '../../../ideas/domain/idea.ts';
-import type { Idea } from '../../../ideas/domain/idea-response.ts';
+import { ideaStores } from '#features/ideas/client/idea.ts';
+import { allFields, type FieldName } from '#features/ideas/domain/fields.ts';
+import type { IdeaDraft } from '#features/ideas/domain/idea.ts';
+import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import {
   answersOf,
   type Conflict,
   changedFields,
   mergeIdeas,
-} from '../../../ideas/domain/revision.ts';
-import { ideaSchema } from '../../../ideas/domain/schema.ts';
-import { addScoresSet, type ScoresSet } from '../../../ideas/domain/weights.ts';
+} from '#features/ideas/domain/revision.ts';
+import { ideaSchema } from '#features/ideas/domain/schema.ts';
+import { addScoresSet, type ScoresSet } from '#features/ideas/domain/weights.ts';
+import { currentOf } from '#platform/client/api/error-message.ts';
+import { openDraft } from '#platform/client/drafts/drafts.ts';
+import { setParameters } from '#platform/client/router/url.ts';
+import { toast, toastError } from '#platform/client/toasts/toasts.ts';
+import { fieldErrors } from '#platform/text/problem.ts';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
 type Edit = {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { createContext, useContext, useEffect, useState } from 'react';
-import type { FieldName } from '../../../ideas/domain/fields.ts';
-import type { Change, Idea } from '../../../ideas/domain/idea-response.ts';
-import { answersOf, changesBetween } from '../../../ideas/domain/revision.ts';
-import { fetchUnreadOfIdea, markRead } from '../../../notifications/client/inbox.ts';
-import type { InboxEntry, UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
+import type { FieldName } from '#features/ideas/domain/fields.ts';
+import type { Change, Idea } from '#features/ideas/domain/idea-response.ts';
+import { answersOf, changesBetween } from '#features/ideas/domain/revision.ts';
+import { fetchUnreadOfIdea, markRead } from '#features/notifications/client/inbox.ts';
+import type { InboxEntry, UnreadOfIdea } from '#features/notifications/domain/inbox-response.ts';
 import { $ideaChanges } from '../../client/live-idea.ts';
 
 export type IdeaUpdate = {

@@ -9,12 +9,12 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { showIdeas } from '../../../../platform/client/router/route.ts';
-import { ReadMore, useIncrementalCount, useLongList } from '../../../../platform/ui/LongList.tsx';
-import { whenIdle } from '../../../../platform/ui/when-idle.ts';
-import { $deletedByOthers } from '../../../ideas/client/idea-lists.ts';
-import { $unreadBadges } from '../../../notifications/client/inbox.ts';
-import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
+import { $deletedByOthers } from '#features/ideas/client/idea-lists.ts';
+import { $unreadBadges } from '#features/notifications/client/inbox.ts';
+import type { UnreadBadge } from '#features/notifications/domain/inbox-response.ts';
+import { showIdeas } from '#platform/client/router/route.ts';
+import { ReadMore, useIncrementalCount, useLongList } from '#platform/ui/LongList.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 import { $created, $searchableIdeas, moreIdeas } from '../../client/ideas.ts';
 import { pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';

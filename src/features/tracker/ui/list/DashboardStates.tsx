@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { formatDateTime } from '../../../../platform/ui/dates.ts';
-import { LoadError } from '../../../../platform/ui/LoadError.tsx';
-import type { User } from '../../../accounts/domain/account-response.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
+import { formatDateTime } from '#platform/ui/dates.ts';
+import { LoadError } from '#platform/ui/LoadError.tsx';
 import { $deleted, refetchIdeas } from '../../client/ideas.ts';
 import { newIdea, unfinishedTexts } from '../../client/new-idea.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';

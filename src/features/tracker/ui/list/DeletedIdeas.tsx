@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Dialog } from '../../../../platform/ui/Dialog.tsx';
+import { Dialog } from '#platform/ui/Dialog.tsx';
 import { $deletedIdeas } from '../../client/ideas.ts';
 import { RestoreButton } from './RestoreButton.tsx';
 

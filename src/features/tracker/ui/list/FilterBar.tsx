@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { preloadStore } from '../../../../platform/client/query/queries.ts';
-import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
-import { Menu } from '../../../../platform/ui/Menu.tsx';
-import { whenIdle } from '../../../../platform/ui/when-idle.ts';
+import { preloadStore } from '#platform/client/query/queries.ts';
+import { lazyComponent } from '#platform/ui/lazy-component.tsx';
+import { Menu } from '#platform/ui/Menu.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 import { $filters, $searchableIdeas, clearFilters, setFilters } from '../../client/ideas.ts';
 import { $currentViewQuery, $savedViews } from '../../client/saved-views.ts';
 import {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { textKey } from '../../../../platform/text/fold.ts';
+import { textKey } from '#platform/text/fold.ts';
 import { $ideaCounts } from '../../client/ideas.ts';
 import {
   choiceNames,

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { $page } from '../../../../platform/client/router/route.ts';
-import { LiveBar, LiveLine } from '../../../events/ui/LiveBar.tsx';
+import { LiveBar, LiveLine } from '#features/events/ui/LiveBar.tsx';
 import {
   $deletedByOthers,
   $isOrderFrozen,
@@ -9,7 +8,8 @@ import {
   type ListChanges,
   mergeKeepingOrder,
   unfreezeOrder,
-} from '../../../ideas/client/idea-lists.ts';
+} from '#features/ideas/client/idea-lists.ts';
+import { $page } from '#platform/client/router/route.ts';
 
 const count = (added: number) => `${added} new ${added === 1 ? 'idea' : 'ideas'}`;
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../../../../platform/ui/Dialog.tsx';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
 import type { SavedView } from '../../domain/list-response.ts';
 import SaveView from './SaveView.tsx';

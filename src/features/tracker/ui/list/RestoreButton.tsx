@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
+import { useAction } from '#platform/ui/form/use-action.ts';
 import { restoreIdea } from '../../client/ideas.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
-import { toast } from '../../../../platform/client/toasts/toasts.ts';
-import { Dialog } from '../../../../platform/ui/Dialog.tsx';
-import { FormActions } from '../../../../platform/ui/form/FormActions.tsx';
-import { TextField } from '../../../../platform/ui/form/TextField.tsx';
-import { useForm } from '../../../../platform/ui/form/use-form.ts';
+import { toast } from '#platform/client/toasts/toasts.ts';
+import { Dialog } from '#platform/ui/Dialog.tsx';
+import { FormActions } from '#platform/ui/form/FormActions.tsx';
+import { TextField } from '#platform/ui/form/TextField.tsx';
+import { useForm } from '#platform/ui/form/use-form.ts';
 import { $currentViewQuery, renameView, saveView } from '../../client/saved-views.ts';
 import type { SavedView } from '../../domain/list-response.ts';
 import { savedViewSchema } from '../../domain/saved-view.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useRef } from 'react';
-import { $query, setParameters } from '../../../../platform/client/router/url.ts';
+import { $query, setParameters } from '#platform/client/router/url.ts';
 import { type Filters, type SortOrder, sortNames, sortOrders } from '../../domain/filters.ts';
 
 const views = [

@@ -1,13 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { memo, useDeferredValue } from 'react';
-import type { StoredDraft } from '../../../../platform/client/drafts/drafts.ts';
-import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
-import { formatDayAndTime, formatTime } from '../../../../platform/ui/dates.ts';
-import { DraftConflictNotice } from '../../../../platform/ui/form/DraftForm.tsx';
-import { CancelButton, FormError } from '../../../../platform/ui/form/FormActions.tsx';
-import { TabList } from '../../../../platform/ui/Tabs.tsx';
-import { useMedia } from '../../../../platform/ui/use-media.ts';
-import type { User } from '../../../accounts/domain/account-response.ts';
+import type { User } from '#features/accounts/domain/account-response.ts';
 import {
   allFields,
   type Field,
@@ -15,9 +8,16 @@ import {
   riskLevels,
   type SectionName,
   sections,
-} from '../../../ideas/domain/fields.ts';
-import { answered, type IdeaDraft, withInitialChoices } from '../../../ideas/domain/idea.ts';
-import { isUnset } from '../../../ideas/domain/weights.ts';
+} from '#features/ideas/domain/fields.ts';
+import { answered, type IdeaDraft, withInitialChoices } from '#features/ideas/domain/idea.ts';
+import { isUnset } from '#features/ideas/domain/weights.ts';
+import type { StoredDraft } from '#platform/client/drafts/drafts.ts';
+import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { formatDayAndTime, formatTime } from '#platform/ui/dates.ts';
+import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
+import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
+import { TabList } from '#platform/ui/Tabs.tsx';
+import { useMedia } from '#platform/ui/use-media.ts';
 import { goToStep } from '../../client/new-idea.ts';
 import { IdeaCard } from '../card/IdeaCard.tsx';
 import { FieldGrid, IdeaField, requiredFieldsHint } from '../form/IdeaField.tsx';

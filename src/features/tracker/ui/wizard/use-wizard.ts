@@ -2,33 +2,28 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  $hash,
-  hasNavigated,
-  onNavigation,
-  setHash,
-} from '../../../../platform/client/router/url.ts';
-import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
-import { fieldErrors } from '../../../../platform/text/problem.ts';
-import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { useLeaveWarning } from '../../../../platform/ui/form/use-form.ts';
-import {
   type FieldName,
   type SectionName,
   sectionOf,
   sections,
-} from '../../../ideas/domain/fields.ts';
+} from '#features/ideas/domain/fields.ts';
 import {
   answered,
   type IdeaDraft,
   isUntouched,
   type ScoredDraft,
   withInitialChoices,
-} from '../../../ideas/domain/idea.ts';
-import { editUrl } from '../../../ideas/domain/idea-urls.ts';
-import { ideaSchema } from '../../../ideas/domain/schema.ts';
-import { addScoresSet } from '../../../ideas/domain/weights.ts';
-import { sendAnswers, storeAnswers } from '../../../regulatory/client/regulatory-answers.ts';
-import type { RegulatoryAnswers } from '../../../regulatory/domain/regulatory-questions.ts';
+} from '#features/ideas/domain/idea.ts';
+import { editUrl } from '#features/ideas/domain/idea-urls.ts';
+import { ideaSchema } from '#features/ideas/domain/schema.ts';
+import { addScoresSet } from '#features/ideas/domain/weights.ts';
+import { sendAnswers, storeAnswers } from '#features/regulatory/client/regulatory-answers.ts';
+import type { RegulatoryAnswers } from '#features/regulatory/domain/regulatory-questions.ts';
+import { $hash, hasNavigated, onNavigation, setHash } from '#platform/client/router/url.ts';
+import { toast, toastError } from '#platform/client/toasts/toasts.ts';
+import { fieldErrors } from '#platform/text/problem.ts';
+import { useAction } from '#platform/ui/form/use-action.ts';
+import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
 import {
   $step,

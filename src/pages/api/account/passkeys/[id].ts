@@ -1,1 +1,1 @@
-export { passkeyRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { passkeyRoute as ALL } from '#features/accounts/server/handlers.ts';

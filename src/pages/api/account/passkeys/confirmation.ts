@@ -1,1 +1,1 @@
-export { passkeyConfirmationRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { passkeyConfirmationRoute as ALL } from '#features/accounts/server/handlers.ts';

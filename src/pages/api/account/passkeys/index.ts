@@ -1,1 +1,1 @@
-export { passkeysRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { passkeysRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { passkeyOptionsRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { passkeyOptionsRoute as ALL } from '#features/accounts/server/handlers.ts';

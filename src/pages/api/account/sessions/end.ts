@@ -1,1 +1,1 @@
-export { endSessionsRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { endSessionsRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { sessionsRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { sessionsRoute as ALL } from '#features/accounts/server/handlers.ts';

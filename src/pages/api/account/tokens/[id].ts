@@ -1,1 +1,1 @@
-export { accessTokenRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { accessTokenRoute as ALL } from '#features/accounts/server/handlers.ts';

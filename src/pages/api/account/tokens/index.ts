@@ -1,1 +1,1 @@
-export { accessTokensRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { accessTokensRoute as ALL } from '#features/accounts/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { invitationRoute as ALL } from '../../../../features/admin/server/handlers.ts';
+export { invitationRoute as ALL } from '#features/admin/server/handlers.ts';

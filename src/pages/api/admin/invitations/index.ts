@@ -1,1 +1,1 @@
-export { invitationsRoute as ALL } from '../../../../features/admin/server/handlers.ts';
+export { invitationsRoute as ALL } from '#features/admin/server/handlers.ts';

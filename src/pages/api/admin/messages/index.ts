@@ -1,1 +1,1 @@
-export { messagesRoute as ALL } from '../../../../features/admin/server/handlers.ts';
+export { messagesRoute as ALL } from '#features/admin/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { outboxRoute as ALL } from '../../../../features/admin/server/handlers.ts';
+export { outboxRoute as ALL } from '#features/admin/server/handlers.ts';

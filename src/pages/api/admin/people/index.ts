@@ -1,1 +1,1 @@
-export { peopleRoute as ALL } from '../../../../features/admin/server/handlers.ts';
+export { peopleRoute as ALL } from '#features/admin/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { webhooksRoute as ALL } from '../../../../features/webhooks/server/handlers.ts';
+export { webhooksRoute as ALL } from '#features/webhooks/server/handlers.ts';

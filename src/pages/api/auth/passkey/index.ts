@@ -1,1 +1,1 @@
-export { passkeySignInRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { passkeySignInRoute as ALL } from '#features/accounts/server/handlers.ts';

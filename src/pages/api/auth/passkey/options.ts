@@ -1,1 +1,1 @@
-export { passkeySignInOptionsRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { passkeySignInOptionsRoute as ALL } from '#features/accounts/server/handlers.ts';

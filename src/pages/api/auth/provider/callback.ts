@@ -1,1 +1,1 @@
-export { providerCallbackRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { providerCallbackRoute as ALL } from '#features/accounts/server/handlers.ts';

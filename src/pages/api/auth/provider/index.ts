@@ -1,1 +1,1 @@
-export { providerSignInRoute as ALL } from '../../../../features/accounts/server/handlers.ts';
+export { providerSignInRoute as ALL } from '#features/accounts/server/handlers.ts';

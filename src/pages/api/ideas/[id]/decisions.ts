@@ -1,1 +1,1 @@
-export { decisionsRoute as ALL } from '../../../../features/decisions/server/decisions.ts';
+export { decisionsRoute as ALL } from '#features/decisions/server/decisions.ts';

@@ -1,1 +1,1 @@
-export { followRoute as ALL } from '../../../../features/notifications/server/handlers.ts';
+export { followRoute as ALL } from '#features/notifications/server/handlers.ts';

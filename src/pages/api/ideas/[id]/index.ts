@@ -1,1 +1,1 @@
-export { ideaRoute as ALL } from '../../../../features/ideas/server/handlers.ts';
+export { ideaRoute as ALL } from '#features/ideas/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { unreadOfIdeaRoute as ALL } from '../../../../features/notifications/server/handlers.ts';
+export { unreadOfIdeaRoute as ALL } from '#features/notifications/server/handlers.ts';

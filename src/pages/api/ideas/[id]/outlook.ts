@@ -1,1 +1,1 @@
-export { regulatoryAssessmentRoute as ALL } from '../../../../features/regulatory/server/regulatory-assessments.ts';
+export { regulatoryAssessmentRoute as ALL } from '#features/regulatory/server/regulatory-assessments.ts';

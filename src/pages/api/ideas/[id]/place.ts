@@ -1,1 +1,1 @@
-export { scoreRankRoute as ALL } from '../../../../features/prioritise/server/score-rank.ts';
+export { scoreRankRoute as ALL } from '#features/prioritise/server/score-rank.ts';

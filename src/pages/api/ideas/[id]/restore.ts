@@ -1,1 +1,1 @@
-export { ideaRestoreRoute as ALL } from '../../../../features/ideas/server/handlers.ts';
+export { ideaRestoreRoute as ALL } from '#features/ideas/server/handlers.ts';

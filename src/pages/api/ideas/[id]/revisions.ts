@@ -1,1 +1,1 @@
-export { revisionsRoute as ALL } from '../../../../features/ideas/server/handlers.ts';
+export { revisionsRoute as ALL } from '#features/ideas/server/handlers.ts';

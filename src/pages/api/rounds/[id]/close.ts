@@ -1,1 +1,1 @@
-export { roundClosingRoute as ALL } from '../../../../features/rounds/server/handlers.ts';
+export { roundClosingRoute as ALL } from '#features/rounds/server/handlers.ts';

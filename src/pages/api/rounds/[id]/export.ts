@@ -1,1 +1,1 @@
-export { roundExportRoute as ALL } from '../../../../features/rounds/server/handlers.ts';
+export { roundExportRoute as ALL } from '#features/rounds/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { roundRoute as ALL } from '../../../../features/rounds/server/handlers.ts';
+export { roundRoute as ALL } from '#features/rounds/server/handlers.ts';

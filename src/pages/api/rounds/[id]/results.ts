@@ -1,1 +1,1 @@
-export { roundResultsRoute as ALL } from '../../../../features/rounds/server/handlers.ts';
+export { roundResultsRoute as ALL } from '#features/rounds/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { messageRoute as ALL } from '../../../../../features/admin/server/handlers.ts';
+export { messageRoute as ALL } from '#features/admin/server/handlers.ts';

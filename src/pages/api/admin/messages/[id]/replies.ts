@@ -1,1 +1,1 @@
-export { messageRepliesRoute as ALL } from '../../../../../features/admin/server/handlers.ts';
+export { messageRepliesRoute as ALL } from '#features/admin/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { outboxMessageRoute as ALL } from '../../../../../features/admin/server/handlers.ts';
+export { outboxMessageRoute as ALL } from '#features/admin/server/handlers.ts';

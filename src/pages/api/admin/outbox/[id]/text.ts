@@ -1,1 +1,1 @@
-export { outboxTextRoute as ALL } from '../../../../../features/admin/server/handlers.ts';
+export { outboxTextRoute as ALL } from '#features/admin/server/handlers.ts';

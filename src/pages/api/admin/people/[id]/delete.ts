@@ -1,1 +1,1 @@
-export { personDeletionRoute as ALL } from '../../../../../app/server/personal-data-handlers.ts';
+export { personDeletionRoute as ALL } from '#app/server/personal-data-handlers.ts';

@@ -1,1 +1,1 @@
-export { personRoute as ALL } from '../../../../../features/admin/server/handlers.ts';
+export { personRoute as ALL } from '#features/admin/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { personSecondStepRoute as ALL } from '../../../../../features/admin/server/handlers.ts';
+export { personSecondStepRoute as ALL } from '#features/admin/server/handlers.ts';

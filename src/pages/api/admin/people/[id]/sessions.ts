@@ -1,1 +1,1 @@
-export { personSessionsRoute as ALL } from '../../../../../features/admin/server/handlers.ts';
+export { personSessionsRoute as ALL } from '#features/admin/server/handlers.ts';

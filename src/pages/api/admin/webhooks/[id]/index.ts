@@ -1,1 +1,1 @@
-export { webhookRoute as ALL } from '../../../../../features/webhooks/server/handlers.ts';
+export { webhookRoute as ALL } from '#features/webhooks/server/handlers.ts';

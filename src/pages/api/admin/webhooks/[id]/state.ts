@@ -1,1 +1,1 @@
-export { webhookStateRoute as ALL } from '../../../../../features/webhooks/server/handlers.ts';
+export { webhookStateRoute as ALL } from '#features/webhooks/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { webhookTestRoute as ALL } from '../../../../../features/webhooks/server/handlers.ts';
+export { webhookTestRoute as ALL } from '#features/webhooks/server/handlers.ts';

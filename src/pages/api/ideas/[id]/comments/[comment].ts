@@ -1,1 +1,1 @@
-export { commentRoute as ALL } from '../../../../../app/server/comment-handlers.ts';
+export { commentRoute as ALL } from '#app/server/comment-handlers.ts';

@@ -1,1 +1,1 @@
-export { commentsRoute as ALL } from '../../../../../app/server/comment-handlers.ts';
+export { commentsRoute as ALL } from '#app/server/comment-handlers.ts';

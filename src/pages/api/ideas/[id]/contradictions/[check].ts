@@ -1,1 +1,1 @@
-export { contradictionRoute as ALL } from '../../../../../features/contradictions/server/contradictions.ts';
+export { contradictionRoute as ALL } from '#features/contradictions/server/contradictions.ts';

@@ -1,1 +1,1 @@
-export { contradictionsRoute as ALL } from '../../../../../features/contradictions/server/contradictions.ts';
+export { contradictionsRoute as ALL } from '#features/contradictions/server/contradictions.ts';

@@ -1,1 +1,1 @@
-export { filesRoute as ALL } from '../../../../../features/files/server/handlers.ts';
+export { filesRoute as ALL } from '#features/files/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { sourceHistoryRoute as ALL } from '../../../../../features/evidence/server/handlers.ts';
+export { sourceHistoryRoute as ALL } from '#features/evidence/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { sourcesRoute as ALL } from '../../../../../features/evidence/server/handlers.ts';
+export { sourcesRoute as ALL } from '#features/evidence/server/handlers.ts';

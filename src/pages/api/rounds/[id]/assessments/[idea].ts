@@ -1,1 +1,1 @@
-export { assessmentRoute as ALL } from '../../../../../features/rounds/server/handlers.ts';
+export { assessmentRoute as ALL } from '#features/rounds/server/handlers.ts';

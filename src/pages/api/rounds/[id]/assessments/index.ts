@@ -1,1 +1,1 @@
-export { assessmentsRoute as ALL } from '../../../../../features/rounds/server/handlers.ts';
+export { assessmentsRoute as ALL } from '#features/rounds/server/handlers.ts';

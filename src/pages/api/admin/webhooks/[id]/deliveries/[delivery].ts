@@ -1,1 +1,1 @@
-export { webhookDeliveryRoute as ALL } from '../../../../../../features/webhooks/server/handlers.ts';
+export { webhookDeliveryRoute as ALL } from '#features/webhooks/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { webhookDeliveriesRoute as ALL } from '../../../../../../features/webhooks/server/handlers.ts';
+export { webhookDeliveriesRoute as ALL } from '#features/webhooks/server/handlers.ts';

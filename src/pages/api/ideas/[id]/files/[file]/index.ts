@@ -1,1 +1,1 @@
-export { fileRoute as ALL } from '../../../../../../features/files/server/handlers.ts';
+export { fileRoute as ALL } from '#features/files/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { sourceCheckRoute as ALL } from '../../../../../../features/evidence/server/handlers.ts';
+export { sourceCheckRoute as ALL } from '#features/evidence/server/handlers.ts';

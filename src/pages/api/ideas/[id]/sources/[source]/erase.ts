@@ -1,1 +1,1 @@
-export { sourceErasureRoute as ALL } from '../../../../../../features/evidence/server/handlers.ts';
+export { sourceErasureRoute as ALL } from '#features/evidence/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { sourceRoute as ALL } from '../../../../../../features/evidence/server/handlers.ts';
+export { sourceRoute as ALL } from '#features/evidence/server/handlers.ts';

@@ -1,1 +1,1 @@
-export { sourceRestoreRoute as ALL } from '../../../../../../features/evidence/server/handlers.ts';
+export { sourceRestoreRoute as ALL } from '#features/evidence/server/handlers.ts';
