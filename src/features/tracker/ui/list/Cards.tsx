@@ -1,14 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import {
-  memo,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { $deletedByOthers } from '#features/ideas/client/idea-lists.ts';
 import { $unreadBadges } from '#features/notifications/client/inbox.ts';
 import type { UnreadBadge } from '#features/notifications/domain/inbox-response.ts';
@@ -69,17 +61,15 @@ export const Cards = memo(function Cards({ first, typed }: Props) {
     [path],
   );
   const { items, ...more } = useLongList(part, readOn);
-  // Paints the typed letter before the matching cards.
-  const words = useDeferredValue(typed);
-  const { data: searchable } = useStore(words ? $searchableIdeas : $notSearching);
+  const { data: searchable } = useStore(typed ? $searchableIdeas : $notSearching);
   const matches = useMemo(
-    () => (words ? (matchLoadedIdeas(searchable?.ideas ?? items, words) ?? items) : items),
-    [items, searchable, words],
+    () => (typed ? (matchLoadedIdeas(searchable?.ideas ?? items, typed) ?? items) : items),
+    [items, searchable, typed],
   );
   const { items: ideas, changes } = useFrozenOrder(matches);
   useListChanges(changes, 'list');
   const deleted = useStore($deletedByOthers);
-  const shown = useIncrementalCount('ideas', ideas.length, 6);
+  const shown = useIncrementalCount(matches === items ? '' : typed, ideas.length, 6);
   const badges = useUnreadBadges();
   const created = useStore($created);
 

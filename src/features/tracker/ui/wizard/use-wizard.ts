@@ -74,7 +74,7 @@ export function useWizard(userId: string, onCreated: () => void) {
       if (!showsForm(hash)) startAnewIfEmpty();
       else if (!to) setHash(`new/${state().step}`);
       else if (from && from !== to) note({ step: to, left: [...new Set([...state().left, from])] });
-      else note({ step: to });
+      else if (to !== state().step) note({ step: to });
     });
   }, [idea, $form, state, note]);
 
