@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
 import {
-  Activity,
   memo,
   startTransition,
   useCallback,
@@ -23,7 +22,7 @@ import {
   exportUrl,
   setFilters,
 } from '#features/tracker/client/ideas.ts';
-import { showsForm } from '#features/tracker/client/new-idea.ts';
+import { openForm, showsForm } from '#features/tracker/client/new-idea.ts';
 import {
   allIdeasUrl,
   type Filters,
@@ -241,29 +240,31 @@ const Wizard = lazyComponent(
   <Spinner label="Opening the form…" />,
 );
 
-const show = (view: string) => setHash(view === 'create' ? 'new' : '', 'push');
+const showIdeas = () => setHash('', 'push');
 const $view = computed($hash, (hash) => (showsForm(hash) ? 'create' : 'list'));
 // Loads the form before the first render, which shows it 0.15 s sooner on a slow phone.
 if ($view.get() === 'create') void Wizard.preload();
 
 /** The URL contains the open tab. */
 export function Tracker({ user }: { user: User }) {
-  // Rendered hidden once the browser is idle, so that the form opens at once.
-  const [isFormReady, setFormReady] = useState(false);
-  useEffect(
-    () =>
-      whenIdle(async () => {
-        if (await Wizard.preload()) startTransition(() => setFormReady(true));
-      }),
-    [],
-  );
   const view = useStore($view);
   const deferred = useDeferredValue(view);
   const [opened, setOpened] = useState([deferred]);
   // A tab that is still to be rendered is deferred, so that its trigger reacts at once.
-  const shown = opened.includes(view) || (view === 'create' && isFormReady) ? view : deferred;
+  const shown = opened.includes(view) ? view : deferred;
   // Opened tabs stay mounted, so that returning is instant.
   if (!opened.includes(shown)) setOpened([...opened, shown]);
+  const formPanel = useRef<HTMLDivElement>(null);
+  // Renders and lays out the hidden form once the browser is idle, so that it opens at once.
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        if (!(await Wizard.preload())) return;
+        startTransition(() => setOpened((before) => [...new Set([...before, 'create' as const])]));
+        whenIdle(() => formPanel.current?.firstElementChild?.getBoundingClientRect());
+      }),
+    [],
+  );
   const keptPosition = (name: string) => ({
     value: name,
     forceMount: true as const,
@@ -284,13 +285,13 @@ export function Tracker({ user }: { user: User }) {
   }, [view]);
   const formTab = useRef<HTMLButtonElement>(null);
   const showForm = useCallback(() => {
-    show('create');
+    openForm(user.id);
     formTab.current?.focus();
-  }, []);
+  }, [user.id]);
   const showList = useCallback(() => {
     // The person may have opened another tab meanwhile.
     if ($view.get() !== 'create') return;
-    show('list');
+    showIdeas();
     document.getElementById('tracker-heading')?.focus();
     scrollTo({ top: 0 });
   }, []);
@@ -298,7 +299,7 @@ export function Tracker({ user }: { user: User }) {
     <div className="container pt-3 pb-[clamp(3rem,6vw,5rem)] min-[52rem]:pt-4">
       <Tabs.Root
         value={view}
-        onValueChange={show}
+        onValueChange={(tab) => (tab === 'create' ? openForm(user.id) : showIdeas())}
         className="vstack tracker relative max-[52rem]:gap-3.5"
       >
         <div className="track-head flex flex-wrap items-end gap-x-7 [&_h1]:pt-2 [&_h1]:pb-1.75 [&_h1]:text-xl [&_h1]:tracking-[-0.015em] max-[52rem]:[&_h1]:flex-[1_0_100%] max-[52rem]:[&_h1]:pt-0 max-[52rem]:[&_h1]:pb-1.5">
@@ -333,12 +334,8 @@ export function Tracker({ user }: { user: User }) {
             </>
           )}
         </Tabs.Content>
-        <Tabs.Content {...keptPosition('create')}>
-          {(isFormReady || opened.includes('create')) && (
-            <Activity mode={opened.includes('create') ? 'visible' : 'hidden'}>
-              <Wizard user={user} onCreated={showList} />
-            </Activity>
-          )}
+        <Tabs.Content {...keptPosition('create')} ref={formPanel}>
+          {opened.includes('create') && <Wizard user={user} onCreated={showList} />}
         </Tabs.Content>
       </Tabs.Root>
     </div>

@@ -1,6 +1,11 @@
 import { atom } from 'nanostores';
 import { type SectionName, sections } from '#features/ideas/domain/fields.ts';
-import { emptyDraft, type IdeaDraft, type ScoredDraft } from '#features/ideas/domain/idea.ts';
+import {
+  emptyDraft,
+  type IdeaDraft,
+  isUntouched,
+  type ScoredDraft,
+} from '#features/ideas/domain/idea.ts';
 import type { RegulatoryAnswers } from '#features/regulatory/domain/regulatory-questions.ts';
 import { newKey } from '#platform/client/api/idempotency-key.ts';
 import { openDraft, type StoredDraft } from '#platform/client/drafts/drafts.ts';
@@ -49,6 +54,12 @@ export function newIdea(userId: string) {
 
 /** True for `#new` (the last open step) and `#new/market` (this step). */
 export const showsForm = (hash: string): boolean => /^#new(\/|$)/.test(hash);
+
+/** Opens the form at its last step, and an empty form at the first one. */
+export function openForm(userId: string): void {
+  const { answers, form } = newIdea(userId);
+  setHash(`new/${isUntouched(answers()) ? firstStep : form().step}`, 'push');
+}
 
 export const stepInHash = (hash: string): SectionName | undefined =>
   sections.find(({ name }) => hash === `#new/${name}`)?.name;

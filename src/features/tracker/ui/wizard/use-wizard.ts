@@ -65,18 +65,20 @@ export function useWizard(userId: string, onCreated: () => void) {
   const [replaced, setReplaced] = useState<Replaced | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  useLayoutEffect(() => {
-    // An empty form starts at the first step on each visit.
-    const startAnewIfEmpty = () => isUntouched(idea.answers()) && $form.write(null);
-    startAnewIfEmpty();
-    return $hash.subscribe((hash, before) => {
-      const [from, to] = [stepInHash(before ?? ''), stepInHash(hash)];
-      if (!showsForm(hash)) startAnewIfEmpty();
-      else if (!to) setHash(`new/${state().step}`);
-      else if (from && from !== to) note({ step: to, left: [...new Set([...state().left, from])] });
-      else if (to !== state().step) note({ step: to });
-    });
-  }, [idea, $form, state, note]);
+  useLayoutEffect(
+    () =>
+      $hash.subscribe((hash, before = '') => {
+        if (!showsForm(hash)) return;
+        // An empty form starts at the first step on each visit.
+        if (!showsForm(before) && isUntouched(idea.answers())) $form.write(null);
+        const [from, to] = [stepInHash(before), stepInHash(hash)];
+        if (!to) setHash(`new/${state().step}`);
+        else if (from && from !== to)
+          note({ step: to, left: [...new Set([...state().left, from])] });
+        else if (to !== state().step) note({ step: to });
+      }),
+    [idea, $form, state, note],
+  );
 
   useLeaveWarning(text.failed);
 
