@@ -169,11 +169,11 @@ export const updateIdea = (
   reason: string | null,
 ): Promise<Idea> =>
   transactAs(caller, async (tx) => {
-    const current = await readIdea(tx, id);
+    const current = await requireIdea(tx, id);
     if (current.userId !== caller.id) throw notYours();
     if (revision !== null && current.revision !== revision)
       throw new Problem(409, 'This idea was saved in another place since you opened it.', {
-        current,
+        current: await readIdea(tx, id),
       });
     await saveIdea(tx, current, input, reason);
     await recordEvent(tx, { kind: 'idea.updated', actorId: caller.id, ideaId: id });

@@ -23,24 +23,18 @@ const withFolded = (idea: IdeaInput) => ({
   searchText: foldWords(texts.map((name) => idea[name]).join(betweenFields)),
 });
 
-const sourceableColumns = sourceableFields.map((name) => ({
-  name,
-  column: getTableColumns(ideas)[name].name,
-}));
+const sourceableAnswers = sourceableFields
+  .map((name) => `'${name}', ideas.${getTableColumns(ideas)[name].name}`)
+  .join(', ');
 
-const isThere = (column: string) => `(trim(ideas.\`${column}\`, char(9, 10, 13, 32)) <> '')`;
-
-const hasAnswer = `CASE field_name ${sourceableColumns
-  .map(({ name, column }) => `WHEN '${name}' THEN ${isThere(column)}`)
-  .join(' ')} END`;
-
-export const countSourcesSql = `UPDATE ideas SET
-  answers_in_words = ${sourceableColumns.map(({ column }) => isThere(column)).join(' + ')},
-  (answers_backed, answers_opposed) = (SELECT count(*), coalesce(sum(is_opposed), 0)
-    FROM (SELECT field_name, max(stance = 'against') is_opposed
-      FROM sources JOIN source_fields ON source_id = sources.id
-      WHERE idea_id = ideas.id AND removed_at IS NULL GROUP BY field_name)
-    WHERE ${hasAnswer})`;
+export const countSourcesSql = `UPDATE ideas SET (answers_in_words, answers_backed, answers_opposed) = (
+  SELECT count(*), count(sourced.field_name), coalesce(sum(sourced.is_opposed), 0)
+  FROM json_each(json_object(${sourceableAnswers})) answer
+  LEFT JOIN (SELECT field_name, max(stance = 'against') is_opposed
+    FROM sources JOIN source_fields ON source_id = sources.id
+    WHERE idea_id = ideas.id AND removed_at IS NULL GROUP BY field_name) sourced
+    ON sourced.field_name = answer.key
+  WHERE trim(answer.value, char(9, 10, 13, 32)) <> '')`;
 
 /** Must follow every write to answers or sources. */
 export const updateSourceCounts = (tx: Transaction, ideaIds: string[]) =>
