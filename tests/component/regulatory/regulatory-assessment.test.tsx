@@ -20,14 +20,23 @@ const result = (title: string) =>
     .querySelector('.result-line')?.textContent;
 const saved = page.getByText('Saved.');
 
+const { version, readAt } = newestRules();
+const unanswered: RegulatoryAssessment = {
+  ...{ answers: noAnswers, deviceClass: 'open', lines: [], user: null, answeredAt: null },
+  ...{ rules: version, newestRules: version, shownBy: { version, readAt } },
+};
+const renderSection = (ideaId: string, user: { id: string; name: string }) =>
+  render(
+    <RegulatorySection
+      {...{ ideaId, userId: user.id, own: true, owner: user.name }}
+      anchor={{ line: null, reach: () => {} }}
+    />,
+  );
+
 test('answers are kept, sent again on request, and put on top of what was answered elsewhere', async () => {
   const ideaId = crypto.randomUUID();
   const user = { id: crypto.randomUUID(), name: 'Ada Test' };
-  const { version, readAt } = newestRules();
-  let stored: RegulatoryAssessment = {
-    ...{ answers: noAnswers, deviceClass: 'open', lines: [], user: null, answeredAt: null },
-    ...{ rules: version, newestRules: version, shownBy: { version, readAt } },
-  };
+  let stored = unanswered;
   let time = 0;
   const store = (answers: RegulatoryAssessment['answers']) => {
     stored = { ...stored, answers, user, answeredAt: new Date(++time).toISOString() };
@@ -43,10 +52,7 @@ test('answers are kept, sent again on request, and put on top of what was answer
     [`GET ${path}`]: () => stored,
     [`PUT ${path}`]: noConnection,
   });
-  const anchor = { line: null, reach: () => {} };
-  await render(
-    <RegulatorySection {...{ ideaId, userId: user.id, own: true, owner: user.name, anchor }} />,
-  );
+  await renderSection(ideaId, user);
   await radio(/use AI/, 'Yes').click();
   await expect.element(page.getByText('Not saved yet: the answers are kept')).toBeVisible();
   expect(result('AI Act')).toBe('Open');
@@ -73,4 +79,38 @@ test('answers are kept, sent again on request, and put on top of what was answer
   emit({ kind: 'idea.outlook-changed', ideaId });
   await expect.element(radio(/individual patients/, 'No')).toBeChecked();
   await expect.element(radio(/images, laboratory/, 'Yes')).not.toBeChecked();
+});
+
+test('newer rules read the answers anew, also after a failure, and refused answers are taken back', async () => {
+  const ideaId = crypto.randomUUID();
+  const user = { id: crypto.randomUUID(), name: 'Ada Test' };
+  const path = `/api/ideas/${ideaId}/outlook`;
+  const answers = { ...noAnswers, ai: 'yes' as const };
+  let stored = {
+    ...unanswered,
+    answers,
+    user,
+    answeredAt: '2020-01-01T00:00:00Z',
+    rules: '2020-01',
+  };
+  answerCalls({ [`GET ${path}`]: () => stored, [`PUT ${path}`]: noConnection });
+  await renderSection(ideaId, user);
+  const readAnew = page.getByRole('button', { name: 'Read it anew' });
+  await readAnew.click();
+  await expect.element(page.getByText('Not read anew yet.')).toBeVisible();
+  answerCalls({
+    [`PUT ${path}`]: () => {
+      stored = { ...stored, rules: version };
+      return stored;
+    },
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(readAnew).not.toBeInTheDocument();
+  await expect.element(saved).toBeVisible();
+
+  answerCalls({ [`PUT ${path}`]: problem(422, 'An answer is unknown.') });
+  await radio(/use AI/, 'No').click();
+  await page.getByRole('button', { name: 'Take back what was not saved' }).click();
+  await expect.element(radio(/use AI/, 'Yes')).toBeChecked();
+  await expect.element(saved).toBeVisible();
 });

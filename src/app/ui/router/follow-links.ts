@@ -35,24 +35,27 @@ $page.listen((opened) => {
 });
 
 const preloadedMs = 10_000;
+const preloaded = new Set<string>();
 
 function preload(url: URL): void {
   const page = pageOf(url);
-  if (page?.kind !== 'idea' || page.id === $deleted.get()?.id) return;
-  forgetFailedReads(page.id);
+  if (page?.kind !== 'idea' || page.id === $deleted.get()?.id || preloaded.has(page.id)) return;
+  const { id } = page;
+  forgetFailedReads(id);
   const stores = [
-    ideaStores(page.id).$idea,
-    commentStores(page.id).$comments,
-    decisionStores(page.id).$decisions,
-    sourceStores(page.id).$sources,
-    scoreRankStores(page.id).$rank,
+    ideaStores(id).$idea,
+    commentStores(id).$comments,
+    decisionStores(id).$decisions,
+    sourceStores(id).$sources,
+    scoreRankStores(id).$rank,
   ];
   // They stay mounted for a while, so that the first render of the page has their data.
-  for (const store of stores)
-    setTimeout(
-      store.subscribe(() => {}),
-      preloadedMs,
-    );
+  const unmount = stores.map((store) => store.subscribe(() => {}));
+  preloaded.add(id);
+  setTimeout(() => {
+    for (const end of unmount) end();
+    preloaded.delete(id);
+  }, preloadedMs);
 }
 
 /** In SVG, the `href` property of a link is no string. */

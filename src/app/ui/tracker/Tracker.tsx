@@ -240,7 +240,7 @@ const Wizard = lazyComponent(
   <Spinner label="Opening the form…" />,
 );
 
-const showIdeas = () => setHash('', 'push');
+const showDashboard = () => setHash('', 'push');
 const $view = computed($hash, (hash) => (showsForm(hash) ? 'create' : 'list'));
 // Loads the form before the first render, which shows it 0.15 s sooner on a slow phone.
 if ($view.get() === 'create') void Wizard.preload();
@@ -261,11 +261,12 @@ export function Tracker({ user }: { user: User }) {
       whenIdle(async () => {
         if (!(await Wizard.preload())) return;
         startTransition(() => setOpened((before) => [...new Set([...before, 'create' as const])]));
+        // Reading a position makes the browser lay out the hidden form.
         whenIdle(() => formPanel.current?.firstElementChild?.getBoundingClientRect());
       }),
     [],
   );
-  const keptPosition = (name: string) => ({
+  const panelProps = (name: string) => ({
     value: name,
     forceMount: true as const,
     tabIndex: -1,
@@ -278,7 +279,8 @@ export function Tracker({ user }: { user: User }) {
   // The hidden tab had the focus, or the search dialog could not return it there.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
-    const isLost = activeElement === body || activeElement?.closest('.kept');
+    // After Back or Forward the form focuses its step itself.
+    const isLost = activeElement?.closest('.kept') || (activeElement === body && view === 'list');
     if (isLost && focusedFor.current !== view)
       tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
     focusedFor.current = view;
@@ -291,7 +293,7 @@ export function Tracker({ user }: { user: User }) {
   const showList = useCallback(() => {
     // The person may have opened another tab meanwhile.
     if ($view.get() !== 'create') return;
-    showIdeas();
+    showDashboard();
     document.getElementById('tracker-heading')?.focus();
     scrollTo({ top: 0 });
   }, []);
@@ -299,7 +301,7 @@ export function Tracker({ user }: { user: User }) {
     <div className="container pt-3 pb-[clamp(3rem,6vw,5rem)] min-[52rem]:pt-4">
       <Tabs.Root
         value={view}
-        onValueChange={(tab) => (tab === 'create' ? openForm(user.id) : showIdeas())}
+        onValueChange={(tab) => (tab === 'create' ? openForm(user.id) : showDashboard())}
         className="vstack tracker relative max-[52rem]:gap-3.5"
       >
         <div className="track-head flex flex-wrap items-end gap-x-7 [&_h1]:pt-2 [&_h1]:pb-1.75 [&_h1]:text-xl [&_h1]:tracking-[-0.015em] max-[52rem]:[&_h1]:flex-[1_0_100%] max-[52rem]:[&_h1]:pt-0 max-[52rem]:[&_h1]:pb-1.5">
@@ -326,7 +328,7 @@ export function Tracker({ user }: { user: User }) {
             </Tabs.Trigger>
           </Tabs.List>
         </div>
-        <Tabs.Content {...keptPosition('list')}>
+        <Tabs.Content {...panelProps('list')}>
           {opened.includes('list') && (
             <>
               <UnfinishedIdeaNotice user={user} />
@@ -334,7 +336,7 @@ export function Tracker({ user }: { user: User }) {
             </>
           )}
         </Tabs.Content>
-        <Tabs.Content {...keptPosition('create')} ref={formPanel}>
+        <Tabs.Content {...panelProps('create')} ref={formPanel}>
           {opened.includes('create') && <Wizard user={user} onCreated={showList} />}
         </Tabs.Content>
       </Tabs.Root>

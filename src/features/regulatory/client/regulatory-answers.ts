@@ -1,8 +1,10 @@
 // Stores answers on the device at once, then sends them to the server.
 
+import { $session } from '#features/accounts/client/session.ts';
 import { ideaPath } from '#features/ideas/client/idea-path.ts';
 import { currentOf } from '#platform/client/api/error-message.ts';
-import { openDraft } from '#platform/client/drafts/drafts.ts';
+import { onSessionChange } from '#platform/client/api/session-changes.ts';
+import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
 import { createReadStore, storeFamily, write } from '#platform/client/query/queries.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
@@ -17,20 +19,31 @@ export const regulatoryStore = storeFamily(
 /** Answers on this device that the server does not have yet. */
 type DraftAnswers = Partial<RegulatoryAnswers>;
 
+const keyOf = (userId: string, ideaId: string) => `outlook-answers:${userId}:${ideaId}`;
+
 export const answersDraft = (userId: string, ideaId: string) =>
-  openDraft<DraftAnswers>(`outlook-answers:${userId}:${ideaId}`);
+  openDraft<DraftAnswers>(keyOf(userId, ideaId));
+
+/** The requests that are running. */
+const sending = new Map<string, Promise<void>>();
 
 /**
  * Sends the stored answers, those given during the request included.
  * @param readsAnew true also sends without stored answers, so that the newest rules evaluate the known ones
  * @throws ApiError; the answers stay on the device
  */
-export async function sendAnswers(
-  userId: string,
-  ideaId: string,
-  readsAnew = false,
-): Promise<void> {
+export function sendAnswers(userId: string, ideaId: string, readsAnew = false): Promise<void> {
+  const key = keyOf(userId, ideaId);
+  const sent =
+    sending.get(key) ?? send(userId, ideaId, readsAnew).finally(() => sending.delete(key));
+  sending.set(key, sent);
+  return sent;
+}
+
+async function send(userId: string, ideaId: string, readsAnew: boolean): Promise<void> {
   const $draft = answersDraft(userId, ideaId);
+  // Another tab may have sent them while this one was frozen.
+  $draft.follow();
   const { value } = $draft.get();
   if (!value && !readsAnew) return;
   const $outlook = regulatoryStore(ideaId);
@@ -54,9 +67,9 @@ export async function sendAnswers(
     if (!current) throw error;
     // Another device answered other questions: apply the stored answers to them and send again.
     $outlook.mutate(current);
-    return sendAnswers(userId, ideaId, readsAnew);
+    return send(userId, ideaId, readsAnew);
   }
-  if ($draft.get().value !== value) return sendAnswers(userId, ideaId);
+  if ($draft.get().value !== value) return send(userId, ideaId, false);
   $draft.write(null);
 }
 
@@ -65,3 +78,25 @@ export function storeAnswers(userId: string, ideaId: string, change: DraftAnswer
   $draft.write({ ...$draft.get().value, ...change });
   $draft.flush();
 }
+
+/** Drops the answers that the server has refused. */
+export function discardAnswers(userId: string, ideaId: string): void {
+  answersDraft(userId, ideaId).write(null);
+  regulatoryStore(ideaId).revalidate();
+}
+
+/** Sends the answers from before a lost connection or the end of the session, for each idea. */
+function sendAll(): void {
+  const session = $session.get();
+  if (session.status !== 'authenticated') return;
+  for (const key of $draftKeys.get()) {
+    const ideaId = key.split(':')[2] ?? '';
+    // After a failure they stay on the device, and the page of the outlook says so.
+    if (key === keyOf(session.user.id, ideaId))
+      sendAnswers(session.user.id, ideaId).catch(() => {});
+  }
+}
+globalThis.addEventListener?.('online', sendAll);
+onSessionChange((change) => {
+  if (change === 'session.created') sendAll();
+});

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { $session } from '#features/accounts/client/session.ts';
+import { ApiError } from '#platform/client/api/api.ts';
 import { lastChange } from '#platform/client/router/route.ts';
 import { formatLongDay } from '#platform/ui/dates.ts';
 import { useAction } from '#platform/ui/form/use-action.ts';
@@ -8,6 +9,7 @@ import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import {
   answersDraft,
+  discardAnswers,
   regulatoryStore,
   sendAnswers,
   storeAnswers,
@@ -245,9 +247,16 @@ function OutlookLine({ evaluated, rules, reach }: LineProps) {
 /** The answers of this page, sent or not, with the rules that evaluate them. */
 function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: string) {
   const { value: draft, failed } = useStore(answersDraft(userId, ideaId));
-  const { act, failure, why } = useAction();
-  const send = (readsAnew = false) =>
-    act(() => sendAnswers(userId, ideaId, readsAnew), { failed() {} });
+  const { act, failure, why, forget } = useAction();
+  const readsAnew = useRef(false);
+  const send = () =>
+    act(
+      async () => {
+        await sendAnswers(userId, ideaId, readsAnew.current);
+        readsAnew.current = false;
+      },
+      { failed() {} },
+    );
   const { status } = useStore($session);
   // Sends answers from before a reload, a lost connection or the end of the session.
   useEffect(() => {
@@ -265,6 +274,15 @@ function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: strin
     failure,
     why,
     send,
+    /** Evaluates the stored answers by the newest rules. */
+    readAnew() {
+      readsAnew.current = true;
+      void send();
+    },
+    discard() {
+      discardAnswers(userId, ideaId);
+      forget();
+    },
     give(change: Partial<RegulatoryAnswers>) {
       storeAnswers(userId, ideaId, change);
       void send();
@@ -333,7 +351,10 @@ function progressText(answers: RegulatoryAnswers): string {
 type SavedProps = { draft: ReturnType<typeof useAnswers>; isAsked: boolean };
 
 function Saved({ draft, isAsked }: SavedProps) {
-  const { answers, isUnsent, isFailed, failure, why, send } = draft;
+  const { answers, isUnsent, isFailed, failure, why, send, discard } = draft;
+  const notDone = isUnsent
+    ? `Not saved yet${isFailed ? '' : ': the answers are kept on this device'}.`
+    : 'Not read anew yet.';
   const state = isUnsent ? 'Saving…' : isAsked ? 'Saved.' : '';
   return (
     <div className="small text-muted-foreground saved-state [&>p:empty]:hidden">
@@ -342,12 +363,17 @@ function Saved({ draft, isAsked }: SavedProps) {
         {progressText(answers)} {failure === null && state}
       </p>
       <p role="status">
-        {failure !== null && `Not saved yet: the answers are kept on this device. ${why ?? ''}`}
+        {failure !== null && `${notDone} ${why ?? ''}`}
         {isFailed && ' This browser keeps nothing: stay on this page until they are saved.'}
       </p>
       {failure !== null && (
         <button type="button" className="link" onClick={() => send()}>
           Try again
+        </button>
+      )}{' '}
+      {failure instanceof ApiError && failure.status === 422 && (
+        <button type="button" className="link" onClick={discard}>
+          Take back what was not saved
         </button>
       )}
     </div>
@@ -372,7 +398,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
           Rules as read in {rules.readAt}, version {rules.version}.
         </span>
       </p>
-      <Newer version={version} used={outlook.rules} own={own} onRead={() => draft.send(true)} />
+      <Newer version={version} used={outlook.rules} own={own} onRead={draft.readAnew} />
       <div className="sides">
         <section className="vstack gap-0 *:[p]:py-4" aria-labelledby={`${id}-q`}>
           <div className="hstack between border-b-2 border-line pb-3">
