@@ -92,41 +92,43 @@ export async function openDemo(): Promise<void> {
   });
 }
 
-// The demo data. Its rows refer to each other by their places in the samples.
+// The demo data. Its rows refer to each other by their indexes in the samples.
 
 const ids = new Map<string, string>();
 
-/** The same random id each time. */
-function idOf(kind: string, place: number): string {
-  const key = `${kind} ${place}`;
+/** The random id of a sample row. It stays the same until the process ends. */
+function idOf(kind: string, index: number): string {
+  const key = `${kind} ${index}`;
   const id = ids.get(key) ?? randomUUID();
   ids.set(key, id);
   return id;
 }
 /** Person 0 is the demo founder. */
-const personId = (place: number) => idOf('person', place);
-const ideaId = (place: number) => idOf('idea', place);
-const commentId = (place: number) => idOf('comment', place);
-const decisionId = (place: number) => idOf('decision', place);
-const sourceId = (place: number) => idOf('source', place);
+const personId = (index: number) => idOf('person', index);
+const ideaId = (index: number) => idOf('idea', index);
+const commentId = (index: number) => idOf('comment', index);
+const decisionId = (index: number) => idOf('decision', index);
+const sourceId = (index: number) => idOf('source', index);
 const closedId = idOf('round', 0);
 const openId = idOf('round', 1);
 const assessorId = (roundId: string, person: number) => idOf(roundId, person);
 
 const ownerOf = (idea: number) => sampleOwners[idea] ?? 0;
-const ago = (days: number) => new Date(Date.now() - days * dayMs);
+/** One moment, so that times of the same row and its event are equal. */
+const now = Date.now();
+const ago = (days: number) => new Date(now - days * dayMs);
 const ideaCreatedAt = (idea: number) => ago(40 - 4 * idea);
 
 async function addPeople(tx: Transaction, passwordHash: string): Promise<void> {
   await tx.insert(users).values(
-    demoPeople.map((person, place) => ({
+    demoPeople.map((person, index) => ({
       ...person,
-      id: personId(place),
+      id: personId(index),
       nameKey: nameKey(person.name),
       role: 'founder' as const,
-      passwordHash: place === 0 ? passwordHash : closed,
+      passwordHash: index === 0 ? passwordHash : closed,
       // The other demo people cannot sign in and get no mail.
-      emailVerifiedAt: place === 0 ? new Date() : null,
+      emailVerifiedAt: index === 0 ? new Date() : null,
       createdAt: ago(60),
     })),
   );
@@ -136,12 +138,12 @@ async function addPeople(tx: Transaction, passwordHash: string): Promise<void> {
 async function addIdeas(tx: Transaction): Promise<void> {
   await insertIdeas(
     tx,
-    sampleIdeas.map((idea, place) => ({
+    sampleIdeas.map((idea, index) => ({
       ...idea,
-      ...sampleSaves.find((save) => save.idea === place)?.before,
-      id: ideaId(place),
-      userId: personId(ownerOf(place)),
-      createdAt: ideaCreatedAt(place),
+      ...sampleSaves.find((save) => save.idea === index)?.before,
+      id: ideaId(index),
+      userId: personId(ownerOf(index)),
+      createdAt: ideaCreatedAt(index),
     })),
   );
   for (const { idea, daysAgo, reason } of sampleSaves) {
@@ -154,8 +156,8 @@ async function addIdeas(tx: Transaction): Promise<void> {
 
 async function addComments(tx: Transaction): Promise<void> {
   await tx.insert(comments).values(
-    sampleComments.map(({ idea, by, daysAgo, section, fieldName, content, replyTo }, place) => ({
-      id: commentId(place),
+    sampleComments.map(({ idea, by, daysAgo, section, fieldName, content, replyTo }, index) => ({
+      id: commentId(index),
       ideaId: ideaId(idea),
       userId: personId(by),
       section,
@@ -168,7 +170,7 @@ async function addComments(tx: Transaction): Promise<void> {
 }
 
 async function addEvents(tx: Transaction): Promise<void> {
-  const ofIdea = (place: number) => ({ ideaId: ideaId(place), revision: 1 });
+  const ofIdea = (index: number) => ({ ideaId: ideaId(index), revision: 1 });
   const rows: (typeof events.$inferInsert & { at: Date })[] = [
     ...sampleIdeas.map((_, idea) => ({
       ...ofIdea(idea),
@@ -183,31 +185,32 @@ async function addEvents(tx: Transaction): Promise<void> {
       at: ago(daysAgo),
       actorId: personId(ownerOf(idea)),
     })),
-    ...sampleComments.map(({ idea, by, daysAgo, replyTo }, place) => ({
+    ...sampleComments.map(({ idea, by, daysAgo, replyTo }, index) => ({
       ...ofIdea(idea),
       kind: replyTo === undefined ? ('comment.created' as const) : ('comment.replied' as const),
       at: ago(daysAgo),
       actorId: personId(by),
-      commentId: commentId(place),
+      commentId: commentId(index),
     })),
-    ...sampleDecisions.map(({ idea, by, daysAgo }, place) => ({
+    ...sampleDecisions.map(({ idea, by, daysAgo }, index) => ({
       ...ofIdea(idea),
       kind: 'decision.recorded' as const,
       at: ago(daysAgo),
       actorId: personId(by),
-      decisionId: decisionId(place),
+      decisionId: decisionId(index),
     })),
     { kind: 'round.opened', at: ago(3), actorId: personId(0), roundId: closedId, revision: 0 },
     { kind: 'round.closed', at: ago(1), roundId: closedId, revision: 0 },
     { kind: 'round.opened', at: ago(1 / 4), actorId: personId(1), roundId: openId, revision: 0 },
   ];
   await tx.insert(events).values(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
-  const mentioning = commentId(sampleComments.findIndex(({ content }) => content.includes('@0')));
-  await tx.insert(mentions).values({
-    commentId: mentioning,
-    userId: personId(0),
-    eventId: sql`(select id from events where comment_id = ${mentioning})`,
-  });
+  await tx.insert(mentions).values(
+    sampleComments.flatMap(({ content }, index) => {
+      const id = commentId(index);
+      const eventId = sql`(select id from events where comment_id = ${id})`;
+      return content.includes('@0') ? [{ commentId: id, userId: personId(0), eventId }] : [];
+    }),
+  );
   await tx
     .update(users)
     .set({
@@ -216,7 +219,7 @@ async function addEvents(tx: Transaction): Promise<void> {
     .where(inArray(users.email, demoEmails));
 }
 
-async function addOutlooks(tx: Transaction): Promise<void> {
+async function addRegulatoryAssessments(tx: Transaction): Promise<void> {
   await tx.insert(regulatoryAssessments).values(
     sampleRegulatoryAnswers.map(({ idea, answers }) => ({
       ideaId: ideaId(idea),
@@ -229,10 +232,10 @@ async function addOutlooks(tx: Transaction): Promise<void> {
 }
 
 const assessorsOf = (roundId: string) =>
-  demoPeople.map((_, place) => ({
-    id: assessorId(roundId, place),
+  demoPeople.map((_, index) => ({
+    id: assessorId(roundId, index),
     roundId,
-    userId: personId(place),
+    userId: personId(index),
     eventId: sql`(select id from events where round_id = ${roundId} and kind = 'round.opened')`,
   }));
 
@@ -243,9 +246,9 @@ function assessmentsOf(
   scores: (idea: number) => SampleScores | undefined,
 ): (typeof assessments.$inferInsert)[] {
   return sampleIdeas.flatMap((_, idea) => {
-    const given = scores(idea);
-    if (!given || person === ownerOf(idea)) return [];
-    const [impactScore, feasibilityScore, innovationScore, reason = ''] = given;
+    const assessment = scores(idea);
+    if (!assessment || person === ownerOf(idea)) return [];
+    const [impactScore, feasibilityScore, innovationScore, reason = ''] = assessment;
     const values = { impactScore, feasibilityScore, innovationScore, reason };
     return [{ ...values, assessorId: assessorId(roundId, person), roundId, ideaId: ideaId(idea) }];
   });
@@ -265,13 +268,13 @@ const openScores =
 async function addRound(
   tx: Transaction,
   round: typeof rounds.$inferInsert,
-  given: (typeof assessments.$inferInsert)[],
+  scored: (typeof assessments.$inferInsert)[],
 ): Promise<void> {
   await tx.insert(rounds).values({ ...round, titleKey: textKey(round.title) });
   const all = sampleIdeas.map((_, idea) => ({ roundId: round.id, ideaId: ideaId(idea) }));
   await tx.insert(roundIdeas).values(all);
   await tx.insert(roundAssessors).values(assessorsOf(round.id));
-  await tx.insert(assessments).values(given);
+  await tx.insert(assessments).values(scored);
 }
 
 async function addRounds(tx: Transaction): Promise<void> {
@@ -311,8 +314,8 @@ async function addRounds(tx: Transaction): Promise<void> {
 
 async function addDecisions(tx: Transaction): Promise<void> {
   await tx.insert(decisions).values(
-    sampleDecisions.map(({ idea, by, daysAgo, decision, reason, lookAgainInDays }, place) => ({
-      id: decisionId(place),
+    sampleDecisions.map(({ idea, by, daysAgo, decision, reason, lookAgainInDays }, index) => ({
+      id: decisionId(index),
       ideaId: ideaId(idea),
       userId: personId(by),
       decision,
@@ -325,10 +328,10 @@ async function addDecisions(tx: Transaction): Promise<void> {
 }
 
 async function addSources(tx: Transaction): Promise<void> {
-  for (const [place, sample] of sampleSources.entries()) {
+  for (const [index, sample] of sampleSources.entries()) {
     const { idea, by, daysAgo, checked, doi = null, fields, ...words } = sample;
-    const id = sourceId(place);
-    const earlier = sampleSources.slice(0, place).filter((one) => one.idea === idea);
+    const id = sourceId(index);
+    const earlier = sampleSources.slice(0, index).filter((one) => one.idea === idea);
     const check = checked && { by: personId(checked.by), at: ago(checked.daysAgo) };
     await tx.insert(sources).values({
       ...words,
@@ -364,7 +367,7 @@ async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {
   await addEvents(tx);
   await addRounds(tx);
   await addDecisions(tx);
-  await addOutlooks(tx);
+  await addRegulatoryAssessments(tx);
   await addSources(tx);
 }
 

@@ -46,7 +46,7 @@ const purge = (what: string, run: () => Promise<unknown>): Job => ({
   run,
 });
 
-/** @param days how long rows are kept after the time in a column */
+/** @param days to keep a row after its `time` */
 const purgeAfter = (what: string, table: SQLiteTable, time: SQLiteColumn, days = 0): Job =>
   purge(what, () => deleteInBatches(table, lte(time, new Date(Date.now() - days * 24 * hourMs))));
 

@@ -239,11 +239,28 @@ const fields = z.object({
 const schema = fields.check(...providerChecks);
 const defaults: Record<string, unknown> = fields.parse({});
 
-/** Names the setting, its rule and an example in one line. Leaves out the value, which may contain a password. */
-function toLine({ path: [name], message }: z.core.$ZodIssue) {
-  const initial = typeof name === 'string' ? defaults[name] : undefined;
-  const hasExample = message.includes(' example') || initial === undefined;
-  return hasExample ? `${message}.` : `${message}, for example ${String(name)}=${initial}.`;
+/** A URL with a user, a query or more colons than a port needs may contain a password. */
+const mayHoldSecret = (name: string, value: string) =>
+  /SECRET|TOKEN/.test(name) ||
+  (/_URL$|_ISSUER$/.test(name) &&
+    !value.startsWith('file:') &&
+    /[@?#]|:(?!\/\/|\d{1,6}(\/|$))/.test(value.replace(/\[[\da-f:.]*\]?/i, '')));
+
+/** Names the setting, its rule, an example and the value in one line. */
+function toLine({ path: [name], message }: z.core.$ZodIssue, values: Record<string, string>) {
+  if (typeof name !== 'string') {
+    const names = (message.match(/[A-Z]+(_[A-Z]+)+/g) ?? []).filter((one) => values[one]);
+    return `${message}. Set now: ${[...new Set(names)].join(', ')}.`;
+  }
+  const value = values[name] ?? '';
+  const example =
+    message.includes(' example') || defaults[name] === undefined
+      ? ''
+      : `, for example ${name}=${defaults[name]}`;
+  const read = mayHoldSecret(name, value)
+    ? 'What was read is not shown, it may hold a password'
+    : `It is ${JSON.stringify(value.slice(0, 200))}`;
+  return `${message}${example}. ${read}.`;
 }
 
 export class ConfigurationError extends Error {
@@ -266,7 +283,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       ({ path }, at) =>
         path.length === 0 || issues.findIndex((other) => other.path[0] === path[0]) === at,
     );
-    throw new ConfigurationError(first.map(toLine));
+    throw new ConfigurationError(first.map((issue) => toLine(issue, values)));
   }
   const { HOST, PORT, SITE_URL, ...rest } = parsed.data;
   // A browser needs one host name, while 0.0.0.0 and :: mean all addresses of the machine.

@@ -155,4 +155,7 @@ test('the row under the header leads from page to page, says where one is, and c
   await row.getByRole('link', { name: 'Ideas' }).click();
   await expect(page).toHaveURL('/idea-tracker?riskLevel=Low');
   await expect(current).toHaveText('Ideas');
+  await page.goto('/idea-tracker?riskLevel=Low&view=prioritise&w=10-20-70');
+  await expect(page).toHaveURL('/idea-tracker/prioritise?riskLevel=Low&w=10-20-70');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prioritise');
 });

@@ -185,8 +185,8 @@ test.each([['backup'], ['restore', 'backup.db'], ['user', 'list']])(
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
       [
-        'Configuration: PORT must be a whole number from 0 to 65535, for example PORT=4321.',
-        'Configuration: DATABASE_URL must start with file:, libsql://, http:// or https://, for example DATABASE_URL=file:data/app.db.',
+        'Configuration: PORT must be a whole number from 0 to 65535, for example PORT=4321. It is "abc".',
+        'Configuration: DATABASE_URL must start with file:, libsql://, http:// or https://, for example DATABASE_URL=file:data/app.db. It is "mysql://x".',
         '',
       ].join('\n'),
     );

@@ -277,6 +277,12 @@ describe('the cache of results', () => {
     expect(compute).toHaveBeenCalledTimes(1);
   });
 
+  test('keeps no results without votes, which a replica may not have yet', async () => {
+    const empty = { ...shown, voices: 0 };
+    expect(await cacheResults('c', async () => empty)).toBe(empty);
+    expect(await cacheResults('c', async () => shown)).toBe(shown);
+  });
+
   test('keeps no failures', async () => {
     const failing = cacheResults('b', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');

@@ -131,6 +131,17 @@ const withoutTrailingSlash: Handler = (request, response) => {
   return true;
 };
 
+/** Bookmarks and mail contain the earlier URL of Prioritise. */
+const movedPrioritise: Handler = (request, response) => {
+  const path = pathOf(request);
+  const query = new URLSearchParams((request.url ?? '').slice(path.length));
+  if (path !== '/idea-tracker' || query.get('view') !== 'prioritise') return false;
+  query.delete('view');
+  const rest = query.size > 0 ? `?${query}` : '';
+  response.writeHead(301, { Location: `/idea-tracker/prioritise${rest}` }).end();
+  return true;
+};
+
 /** @param dist the folder of the build */
 export async function createHttpServer(dist: string, respondByEndpoint: RespondByEndpoint) {
   const policies = await pagePolicies(dist);
@@ -138,7 +149,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
   const files = builtFiles(`${dist}/client`, policies);
   const serveFiles: Handler = (request, response) =>
     files.send(pageFileFor(pathOf(request)), request, response);
-  const handlers = [settings, securityText, withoutTrailingSlash, serveFiles];
+  const handlers = [settings, securityText, withoutTrailingSlash, movedPrioritise, serveFiles];
 
   function respond(request: IncomingMessage, response: ServerResponse, refused?: Problem) {
     const requestId = randomUUID();

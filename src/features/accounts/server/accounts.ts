@@ -21,7 +21,7 @@ import type { Verified } from './sessions.ts';
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
 
 /** Everybody shares the demo account. @throws Problem 409 */
-export function refuseDemo({ email }: Caller, detail: string): void {
+export function refuseDemo({ email }: Pick<Caller, 'email'>, detail: string): void {
   if (email === demoAccount.email) throw new Problem(409, detail);
 }
 

@@ -248,7 +248,7 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Reque
 export class StaleCaller extends Error {}
 
 /**
- * Runs one change for somebody. Checks in the transaction that the caller still has the rights of the request.
+ * Runs a transaction for a caller. First checks in it that the session or token still allows the request.
  * @param caller null for the command line
  * @throws StaleCaller
  */

@@ -16,6 +16,7 @@ import {
 } from '#db/schema/accounts.ts';
 import { contactMessages } from '#db/schema/contact.ts';
 import { idempotencyKeys, outbox } from '#db/schema/platform.ts';
+import { config } from '#platform/server/config.ts';
 import { db, type Transaction } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
@@ -186,13 +187,6 @@ async function personalRecord({ id }: User) {
   };
 }
 
-// Features register the data that a person can download, and how they handle it when the account is deleted.
-
-type AccountDeletion = Owner & {
-  /** The administrator who gets the ideas; null deletes them with the account. */
-  heirId: string | null;
-};
-
 /** The rows of a table whose column names the person, in the order of another column. */
 export const ownRows = <Table extends SQLiteTable>(
   table: Table,
@@ -201,6 +195,13 @@ export const ownRows = <Table extends SQLiteTable>(
   order: SQLiteColumn,
 ): Promise<Table['$inferSelect'][]> =>
   db().select().from<SQLiteTable>(table).where(eq(person, id)).orderBy(asc(order));
+
+// Features register the data that a person can download, and how they handle it when the account is deleted.
+
+type AccountDeletion = Owner & {
+  /** The administrator who gets the ideas; null deletes them with the account. */
+  heirId: string | null;
+};
 
 /** Runs after all features have removed their data. */
 type Finish = (tx: Transaction) => Promise<void>;
@@ -256,6 +257,7 @@ export async function removeAccount(
   features: readonly FeaturePersonalData[],
   { actor, account, work, lastAdmin }: Deletion,
 ): Promise<void> {
+  if (config().demo) refuseDemo(account, 'The demo account stays, because everybody shares it.');
   const { id: userId } = account;
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId));
   if (user?.role === 'admin' && !(await hasOtherAdmin(tx, userId)))
@@ -284,7 +286,6 @@ export async function deleteAccount(
   work: WorkAfterDeletion,
   { features, eraseDeletedWork }: PersonalDataRegistry,
 ): Promise<void> {
-  refuseDemo(caller, 'The demo account stays, because everybody shares it.');
   const before = 'Make somebody else an administrator before you leave.';
   const lastAdmin = `You are the last administrator. ${before}`;
   await transactAs(caller, async (tx) => {

@@ -35,14 +35,19 @@ export const hasOtherAdmin = async (tx: Reader, id: string): Promise<boolean> =>
     and(eq(users.role, 'admin'), ne(users.id, id), isNull(users.suspendedAt)),
   )) > 0;
 
-type Holder = { id: string; role: Role; isVerified: boolean };
+type RoleHolder = { id: string; role: Role; isVerified: boolean };
 
-/** @returns why the account keeps its role; null if it has the other one now */
+/**
+ * Gives an account a role. Refuses more rights without a verified email, because a stranger may have signed up with it,
+ * and refuses to demote the last administrator.
+ * @param account as read in this transaction @returns the reason of a refusal, or null
+ */
 export async function changeRole(
   tx: Transaction,
-  { id, role: before, isVerified }: Holder,
+  account: RoleHolder,
   role: Role,
 ): Promise<'unverified email' | 'last administrator' | null> {
+  const { id, role: before, isVerified } = account;
   if (isMore(role, before) && !isVerified) return 'unverified email';
   if (before === 'admin' && !(await hasOtherAdmin(tx, id))) return 'last administrator';
   await tx.update(users).set(roleValues(role)).where(eq(users.id, id));

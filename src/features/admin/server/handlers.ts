@@ -239,7 +239,9 @@ export const systemInfoRoute = route({
     handle: () => ({
       body: {
         warnings: listWarnings(),
-        jobs: jobStates().map(({ everyMs: _, ...job }) => job),
+        jobs: jobStates().map(({ name, lastRun, nextRun, failures, lastError }) => ({
+          ...{ name, lastRun, nextRun, failures, lastError },
+        })),
       },
     }),
   }),

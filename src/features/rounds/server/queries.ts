@@ -122,13 +122,17 @@ export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, Rou
 const maxCached = 200;
 const cachedResults = new Map<string, Promise<ShownResults>>();
 
-/** Computes the results of a name once, because closed rounds never change. Drops the oldest results, and failures. */
+/**
+ * Computes the results of a name once, because closed rounds never change. Drops the oldest results, failures, and
+ * results without votes, because a database replica may not have the votes yet.
+ */
 export function cacheResults(name: string, compute: () => Promise<ShownResults>) {
   const cached = cachedResults.get(name);
   if (cached) return cached;
   const results = compute();
   cachedResults.set(name, results);
-  results.catch(() => cachedResults.delete(name));
+  const forget = () => cachedResults.delete(name);
+  results.then(({ voices }) => voices > 0 || forget(), forget);
   const [oldest] = cachedResults.keys();
   if (cachedResults.size > maxCached && oldest !== undefined) cachedResults.delete(oldest);
   return results;
