@@ -4,9 +4,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { installedBrowsers } from './scripts/browser.mjs';
 
-// Ends tests that hang. Hooks get more time, because they start servers.
+// Ends tests that hang. The longest takes 20 s, and a busy machine three times as long.
 const limits = {
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
 };

@@ -17,7 +17,8 @@ export function showRoundsBadge(): () => void {
     link.querySelector('.count')?.remove();
     const asked = ideasToScore(data.items);
     if (!asked) return;
-    const mark = part('count', String(asked.ideas));
+    // The space separates the number from the name of the page, and is not shown.
+    const mark = part('count', ` ${asked.ideas}`);
     const more = part('more', ' to score');
     more.ariaHidden = 'true';
     const ideas = asked.ideas === 1 ? 'idea' : 'ideas';
@@ -25,6 +26,6 @@ export function showRoundsBadge(): () => void {
       more,
       part('sr-only', ` ${ideas} to score until ${formatDayAndMonth(asked.deadline)}`),
     );
-    link.append(' ', mark);
+    link.append(mark);
   });
 }

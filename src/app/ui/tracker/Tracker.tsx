@@ -279,8 +279,7 @@ export function Tracker({ user }: { user: User }) {
   // The hidden tab had the focus, or the search dialog could not return it there.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
-    // After Back or Forward the form focuses its step itself.
-    const isLost = activeElement?.closest('.kept') || (activeElement === body && view === 'list');
+    const isLost = activeElement === body || activeElement?.closest('.kept');
     if (isLost && focusedFor.current !== view)
       tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
     focusedFor.current = view;
