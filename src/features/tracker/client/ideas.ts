@@ -44,6 +44,7 @@ import type {
   IdeaSummary,
   RowSummary,
 } from '../domain/list-response.ts';
+import { prepareSearch } from '../domain/match-loaded-ideas.ts';
 import { showsForm } from './new-idea.ts';
 
 // Filters are stored in the URL, so that lists can be shared and Back undoes a change.
@@ -101,7 +102,10 @@ export const $allIdeas = createListStore<IdeaPage<RowSummary>>($whole, listTags,
 export const $searchableIdeas = createListStore<IdeaPage<CardSummary>>(
   $searchable,
   listTags,
-  storeAll,
+  (page) => {
+    storeAll(page);
+    prepareSearch(page.ideas);
+  },
 );
 
 /** How many ideas each further filter would leave, fetched when the filter panel opens. */

@@ -12,6 +12,9 @@ function textOf(idea: IdeaSummary): string {
   return text;
 }
 
+/** Prepares a search in these ideas, so that the first typed letter does not wait for it. */
+export const prepareSearch = (ideas: readonly IdeaSummary[]): void => ideas.forEach(textOf);
+
 /**
  * The loaded ideas in which each word of `q` starts a word of title, description or disease area. Undefined if there is
  * none, because the server may find the words in other fields.
