@@ -258,7 +258,7 @@ function toLine({ path: [name], message }: z.core.$ZodIssue, values: Record<stri
       ? ''
       : `, for example ${name}=${defaults[name]}`;
   const read = mayHoldSecret(name, value)
-    ? 'What was read is not shown, it may hold a password'
+    ? 'The value is not shown, because it may hold a password'
     : `It is ${JSON.stringify(value.slice(0, 200))}`;
   return `${message}${example}. ${read}.`;
 }

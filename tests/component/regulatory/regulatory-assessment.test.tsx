@@ -81,7 +81,7 @@ test('answers are kept, sent again on request, and put on top of what was answer
   await expect.element(radio(/images, laboratory/, 'Yes')).not.toBeChecked();
 });
 
-test('newer rules read the answers anew, also after a failure, and refused answers are taken back', async () => {
+test('newer rules read the answers, also after a failure, and the owner discards refused answers', async () => {
   const ideaId = crypto.randomUUID();
   const user = { id: crypto.randomUUID(), name: 'Ada Test' };
   const path = `/api/ideas/${ideaId}/outlook`;
@@ -97,7 +97,7 @@ test('newer rules read the answers anew, also after a failure, and refused answe
   await renderSection(ideaId, user);
   const readAnew = page.getByRole('button', { name: 'Read it anew' });
   await readAnew.click();
-  await expect.element(page.getByText('Not read anew yet.')).toBeVisible();
+  await expect.element(page.getByText('The newer rules have not read')).toBeVisible();
   answerCalls({
     [`PUT ${path}`]: () => {
       stored = { ...stored, rules: version };
@@ -110,7 +110,7 @@ test('newer rules read the answers anew, also after a failure, and refused answe
 
   answerCalls({ [`PUT ${path}`]: problem(422, 'An answer is unknown.') });
   await radio(/use AI/, 'No').click();
-  await page.getByRole('button', { name: 'Take back what was not saved' }).click();
+  await page.getByRole('button', { name: 'Discard unsaved answers' }).click();
   await expect.element(radio(/use AI/, 'Yes')).toBeChecked();
   await expect.element(saved).toBeVisible();
 });

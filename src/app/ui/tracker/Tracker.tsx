@@ -255,7 +255,7 @@ export function Tracker({ user }: { user: User }) {
   // Opened tabs stay mounted, so that returning is instant.
   if (!opened.includes(shown)) setOpened([...opened, shown]);
   const formPanel = useRef<HTMLDivElement>(null);
-  // Renders and lays out the hidden form once the browser is idle, so that it opens at once.
+  // The hidden form renders and gets its layout when the browser is idle. A press then shows it at once.
   useEffect(
     () =>
       whenIdle(async () => {

@@ -240,7 +240,11 @@ export const systemInfoRoute = route({
       body: {
         warnings: listWarnings(),
         jobs: jobStates().map(({ name, lastRun, nextRun, failures, lastError }) => ({
-          ...{ name, lastRun, nextRun, failures, lastError },
+          name,
+          lastRun,
+          nextRun,
+          failures,
+          lastError,
         })),
       },
     }),

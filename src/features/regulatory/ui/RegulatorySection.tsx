@@ -354,7 +354,7 @@ function Saved({ draft, isAsked }: SavedProps) {
   const { answers, isUnsent, isFailed, failure, why, send, discard } = draft;
   const notDone = isUnsent
     ? `Not saved yet${isFailed ? '' : ': the answers are kept on this device'}.`
-    : 'Not read anew yet.';
+    : 'The newer rules have not read the answers yet.';
   const state = isUnsent ? 'Saving…' : isAsked ? 'Saved.' : '';
   return (
     <div className="small text-muted-foreground saved-state [&>p:empty]:hidden">
@@ -373,7 +373,7 @@ function Saved({ draft, isAsked }: SavedProps) {
       )}{' '}
       {failure instanceof ApiError && failure.status === 422 && (
         <button type="button" className="link" onClick={discard}>
-          Take back what was not saved
+          Discard unsaved answers
         </button>
       )}
     </div>
