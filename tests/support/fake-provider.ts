@@ -81,7 +81,7 @@ export async function startFakeProvider() {
       OIDC_CLIENT_ID: 'lab',
       OIDC_CLIENT_SECRET: secret,
       OIDC_NAME: 'Hospital ID',
-      OIDC_TIMEOUT_SECONDS: '1',
+      OIDC_TIMEOUT_SECONDS: '3',
     },
     async stop() {
       server.close();
