@@ -59,16 +59,12 @@ const chunks = {
       test: /src[\\/](site[\\/]components[\\/]page-script|platform[\\/]client[\\/]drafts[\\/]drafts|features[\\/]contact[\\/]client[\\/]contact-draft)\.ts/,
       priority: 4,
     },
-    // The inbox count in the founders' header, and text functions that founders' pages need before zod.
+    // The inbox count in the founders' header, text functions that founders' pages need before zod, and the regulatory
+    // questions, which the public check and the tracker share: the tracker needs only their names until an outlook is
+    // opened.
     {
-      name: 'inbox-count',
-      test: /src[\\/](site[\\/]components[\\/]inbox-count|features[\\/]notifications[\\/]client[\\/]unread|features[\\/]accounts[\\/]domain[\\/]sign-in-method|platform[\\/]text[\\/](fold|characters))\.ts/,
-      priority: 4,
-    },
-    // Shared by the public check and the tracker, which needs only the names of answers until an outlook is opened.
-    {
-      name: 'questions',
-      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/](regulatory-questions|rules)\.ts/,
+      name: 'small-parts',
+      test: /src[\\/](site[\\/]components[\\/]inbox-count|features[\\/](notifications[\\/]client[\\/]unread|accounts[\\/]domain[\\/]sign-in-method|regulatory[\\/]domain[\\/](regulatory-questions|rules))|platform[\\/]text[\\/](fold|characters))\.ts/,
       priority: 4,
     },
     {
