@@ -44,17 +44,28 @@ export function pageOf<Row>(
   cursor: string | undefined,
   { size = 50, parameter = 'from' }: { size?: number; parameter?: keyof typeof refusals } = {},
 ) {
+  const toPage = <Found extends Row>(rows: Found[]) => {
+    const items = rows.slice(0, size);
+    const last = items.at(-1);
+    const next = last && rows.length > size ? encode(keys.map((key) => key.of(last))) : null;
+    return { items, next };
+  };
   return {
     after: cursor === undefined ? undefined : after(keys, decode(cursor, keys, parameter)),
     order: orderBy(keys),
     /** One more row tells whether there is a next page. */
     limit: size + 1,
     /** Takes the rows found with the three members above. */
-    toPage<Found extends Row>(rows: Found[]) {
-      const items = rows.slice(0, size);
-      const last = items.at(-1);
-      const next = last && rows.length > size ? encode(keys.map((key) => key.of(last))) : null;
-      return { items, next };
+    toPage,
+    /** Reads these rows, and the number of rows of all pages. */
+    async read<Found extends Row, Item>(
+      found: PromiseLike<Found[]>,
+      counted: PromiseLike<number>,
+      toItem: (row: Found) => Item,
+    ) {
+      const [rows, total] = await Promise.all([found, counted]);
+      const { items, next } = toPage(rows);
+      return { items: items.map(toItem), total, next };
     },
   };
 }

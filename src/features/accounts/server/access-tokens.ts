@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { accessTokens, users } from '#db/schema/accounts.ts';
 import { db, type Transaction } from '#platform/server/database/database.ts';
+import { columnsOf } from '#platform/server/database/sql.ts';
 import { accountSuspended, Problem } from '#platform/server/http/problem.ts';
 import { consumeNetwork } from '#platform/server/limits.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
@@ -62,18 +63,19 @@ export async function callerByToken(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const shownColumns = {
-  id: accessTokens.id,
-  name: accessTokens.name,
-  scope: accessTokens.scope,
-  createdAt: accessTokens.createdAt,
-  expiresAt: accessTokens.expiresAt,
-  lastUsedAt: accessTokens.lastUsedAt,
-};
+const shown = columnsOf(
+  accessTokens,
+  'id',
+  'name',
+  'scope',
+  'createdAt',
+  'expiresAt',
+  'lastUsedAt',
+);
 
 export const listTokens = ({ id }: Caller) =>
   db()
-    .select(shownColumns)
+    .select(shown)
     .from(accessTokens)
     .where(eq(accessTokens.userId, id))
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
@@ -93,7 +95,7 @@ export async function makeToken(caller: Caller, { name, scope, days }: TokenInpu
       throw new Problem(409, `You have ${maxTokens} access tokens. Revoke one to make another.`);
     const hash = sha256Hex(token);
     const row = { id: randomUUID(), userId, hash, name, scope, createdAt, expiresAt, signedInBy };
-    const [made] = await tx.insert(accessTokens).values(row).returning(shownColumns);
+    const [made] = await tx.insert(accessTokens).values(row).returning(shown);
     const detail = `${name}. ${scopeWords[scope]}, until ${expiresAt.toISOString().slice(0, 10)}`;
     await recordSecurityEvent(tx, { kind: 'token.created', userId, client, detail });
     await queueMail(tx, accessTokenMade(scope), { email, userId });

@@ -6,6 +6,7 @@ import { ideas } from '#db/schema/ideas.ts';
 import { lab } from '#platform/lab.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
+import { columnsOf } from '#platform/server/database/sql.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
 import { type Login, nameKey, type Registration } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
@@ -76,7 +77,7 @@ export async function checkCredentials(
   client: RequestOrigin,
 ): Promise<Verified> {
   const [found] = await db()
-    .select({ ...userColumns, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+    .select({ ...userColumns, ...columnsOf(users, 'passwordHash', 'suspendedAt') })
     .from(users)
     .where(eq(users.email, email));
   const refuse = async (detail: string, problem: Problem) => {
@@ -157,11 +158,7 @@ export async function register(
 
 export const listUsers = () =>
   db()
-    .select({
-      ...userColumns,
-      suspendedAt: users.suspendedAt,
-      emailVerifiedAt: users.emailVerifiedAt,
-    })
+    .select({ ...userColumns, ...columnsOf(users, 'suspendedAt', 'emailVerifiedAt') })
     .from(users)
     .where(ne(users.id, formerMember.id))
     .orderBy(asc(users.email));

@@ -24,7 +24,7 @@ const latestFirst: SortKey<{ entry: { id: number } }>[] = [
   { column: auditLog.id, down: true, of: ({ entry }) => entry.id },
 ];
 
-export async function listAudit(from?: string) {
+export function listAudit(from?: string) {
   const page = pageOf(latestFirst, from, { size: 100 });
   const actor = alias(users, 'actor');
   const subject = alias(users, 'subject');
@@ -37,23 +37,22 @@ export async function listAudit(from?: string) {
     (select name from contact_messages where id = ${auditLog.subjectId}),
     (select recipient from outbox where id = ${auditLog.subjectId}),
     (select name from webhooks where id = ${auditLog.subjectId}))`;
-  const [rows, total] = await Promise.all([
-    db()
-      .select({ entry: auditLog, actor: actor.name, subject: subjectName })
-      .from(auditLog)
-      .leftJoin(actor, eq(actor.id, auditLog.actorId))
-      .leftJoin(subject, eq(subject.id, auditLog.subjectId))
-      .where(page.after)
-      .orderBy(page.order)
-      .limit(page.limit),
+  const rows = db()
+    .select({ entry: auditLog, actor: actor.name, subject: subjectName })
+    .from(auditLog)
+    .leftJoin(actor, eq(actor.id, auditLog.actorId))
+    .leftJoin(subject, eq(subject.id, auditLog.subjectId))
+    .where(page.after)
+    .orderBy(page.order)
+    .limit(page.limit);
+  const named = (id: string | null, name: string | null) => id && { id, name };
+  return page.read(
+    rows,
     db().$count(auditLog),
-  ]);
-  const named = (id: string | null, name: string | null) => (id === null ? null : { id, name });
-  const { items, next } = page.toPage(rows);
-  const entries = items.map(({ entry: { actorId, subjectId, ...entry }, ...names }) => ({
-    ...entry,
-    actor: named(actorId, names.actor),
-    subject: named(subjectId, names.subject),
-  }));
-  return { items: entries, total, next };
+    ({ entry: { actorId, subjectId, ...entry }, ...names }) => ({
+      ...entry,
+      actor: named(actorId, names.actor),
+      subject: named(subjectId, names.subject),
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import { accessTokens, sessions, users } from '#db/schema/accounts.ts';
 import { config } from '#platform/server/config.ts';
 import { runRequest } from '#platform/server/database/current-request.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { columnsOf } from '#platform/server/database/sql.ts';
 import { networksAround } from '#platform/server/http/client-ip.ts';
 import { describeError, log } from '#platform/server/log.ts';
 import { sha256Hex } from '#platform/server/sha256.ts';
@@ -22,12 +23,10 @@ declare module 'lucia' {
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-export const userColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
+export const userColumns = columnsOf(users, 'id', 'email', 'name', 'role');
 export const callerColumns = {
   ...userColumns,
-  suspendedAt: users.suspendedAt,
-  secondStepSince: users.secondStepSince,
-  emailVerifiedAt: users.emailVerifiedAt,
+  ...columnsOf(users, 'suspendedAt', 'secondStepSince', 'emailVerifiedAt'),
 };
 
 const notCalled = (): never => {
@@ -265,12 +264,7 @@ export const transactAs = <Result>(
 const isAllowed = (tx: Reader, caller: Caller): Promise<boolean> =>
   caller.token ? tokenAllows(tx, caller, caller.token) : sessionAllows(tx, caller);
 
-const rightsColumns = {
-  email: users.email,
-  role: users.role,
-  suspendedAt: users.suspendedAt,
-  emailVerifiedAt: users.emailVerifiedAt,
-};
+const rightsColumns = columnsOf(users, 'email', 'role', 'suspendedAt', 'emailVerifiedAt');
 type Rights = Pick<typeof users.$inferSelect, keyof typeof rightsColumns>;
 
 /** With another email, mail about the change would go to the former one. */
@@ -286,7 +280,7 @@ async function tokenAllows(
   { id, scope }: NonNullable<Caller['token']>,
 ): Promise<boolean> {
   const [found] = await tx
-    .select({ ...rightsColumns, scope: accessTokens.scope, expiresAt: accessTokens.expiresAt })
+    .select({ ...rightsColumns, ...columnsOf(accessTokens, 'scope', 'expiresAt') })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(and(eq(accessTokens.id, id), eq(users.id, caller.id)));
@@ -302,10 +296,7 @@ async function sessionAllows(tx: Reader, caller: Caller): Promise<boolean> {
   const [found] = await tx
     .select({
       ...rightsColumns,
-      expiresAt: sessions.expiresAt,
-      signedInBy: sessions.signedInBy,
-      confirmedAt: sessions.confirmedAt,
-      strongProofAt: sessions.strongProofAt,
+      ...columnsOf(sessions, 'expiresAt', 'signedInBy', 'confirmedAt', 'strongProofAt'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

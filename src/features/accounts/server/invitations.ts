@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm';
 import { oneTimeLinks, users } from '#db/schema/accounts.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { columnsOf } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { invitation } from '#platform/server/mail/templates.ts';
@@ -77,12 +78,7 @@ const inviterMayStill = () => or(isNull(oneTimeLinks.invitedBy), inviterIsAdmin(
 
 export const listInvitations = () =>
   db()
-    .select({
-      id: oneTimeLinks.id,
-      email: oneTimeLinks.email,
-      role: oneTimeLinks.role,
-      expiresAt: oneTimeLinks.expiresAt,
-    })
+    .select(columnsOf(oneTimeLinks, 'id', 'email', 'role', 'expiresAt'))
     .from(oneTimeLinks)
     .where(
       and(

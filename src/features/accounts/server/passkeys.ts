@@ -5,6 +5,7 @@ import { passkeyChallenges, passkeys, sessions, users } from '#db/schema/account
 import { lab } from '#platform/lab.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
+import { columnsOf } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { consume } from '#platform/server/limits.ts';
 import { isLoopback } from '#platform/server/loopback.ts';
@@ -52,13 +53,7 @@ const toDescriptor = ({ id, transports }: { id: string; transports: string }) =>
   ...(transports && { transports: transports.split(' ') }),
 });
 
-const shownColumns = {
-  id: passkeys.id,
-  name: passkeys.name,
-  createdAt: passkeys.createdAt,
-  lastUsedAt: passkeys.lastUsedAt,
-  backedUp: passkeys.backedUp,
-};
+const shownColumns = columnsOf(passkeys, 'id', 'name', 'createdAt', 'lastUsedAt', 'backedUp');
 
 export const listPasskeys = ({ id }: Owner) =>
   db()
@@ -362,9 +357,7 @@ export async function createReauthenticationOptions(caller: Caller) {
 async function findPasskey(credentialId: string) {
   const [found] = await db()
     .select({
-      id: passkeys.id,
-      credentialId: passkeys.credentialId,
-      publicKey: passkeys.publicKey,
+      ...columnsOf(passkeys, 'id', 'credentialId', 'publicKey'),
       user: userColumns,
       suspendedAt: users.suspendedAt,
     })

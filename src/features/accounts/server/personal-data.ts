@@ -1,4 +1,16 @@
-import { and, asc, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
   accessTokens,
@@ -129,8 +141,16 @@ type OwnedTable = SQLiteTable & { userId: SQLiteColumn };
 
 /** Leaves out everything that could open the account. */
 async function personalRecord({ id }: User) {
-  const rowsOf = (table: OwnedTable, columns: Record<string, SQLiteColumn>) =>
-    db().select(columns).from(table).where(eq(table.userId, id));
+  const rowsOf = <Table extends OwnedTable>(
+    table: Table,
+    names: (keyof Table['_']['columns'])[],
+  ) => {
+    const columns = getTableColumns(table);
+    return db()
+      .select(Object.fromEntries(names.map((name) => [name, columns[name]])))
+      .from<OwnedTable>(table)
+      .where(eq(table.userId, id));
+  };
   const accounts = await db().select().from(users).where(eq(users.id, id));
   const sessionRows = await db().select().from(sessions).where(eq(sessions.userId, id));
   const tokens = await db().select().from(accessTokens).where(eq(accessTokens.userId, id));
@@ -151,39 +171,18 @@ async function personalRecord({ id }: User) {
         expiresAt: new Date(expiresAt * 1000),
       }),
     ),
-    knownDevices: await rowsOf(knownDevices, {
-      createdAt: knownDevices.createdAt,
-      lastUsedAt: knownDevices.lastUsedAt,
-    }),
-    codesFromAnApp: await rowsOf(codeSecrets, {
-      createdAt: codeSecrets.createdAt,
-      confirmedAt: codeSecrets.confirmedAt,
-    }),
-    recoveryCodes: await rowsOf(recoveryCodes, { usedAt: recoveryCodes.usedAt }),
-    passkeys: await rowsOf(passkeys, {
-      name: passkeys.name,
-      createdAt: passkeys.createdAt,
-      lastUsedAt: passkeys.lastUsedAt,
-      backedUp: passkeys.backedUp,
-      transports: passkeys.transports,
-    }),
-    signInsThatWaitForACode: await rowsOf(signInTickets, { expiresAt: signInTickets.expiresAt }),
+    knownDevices: await rowsOf(knownDevices, ['createdAt', 'lastUsedAt']),
+    codesFromAnApp: await rowsOf(codeSecrets, ['createdAt', 'confirmedAt']),
+    recoveryCodes: await rowsOf(recoveryCodes, ['usedAt']),
+    passkeys: await rowsOf(passkeys, ['name', 'createdAt', 'lastUsedAt', 'backedUp', 'transports']),
+    signInsThatWaitForACode: await rowsOf(signInTickets, ['expiresAt']),
     // Contains requested and former email addresses.
-    links: await rowsOf(oneTimeLinks, {
-      purpose: oneTimeLinks.purpose,
-      email: oneTimeLinks.email,
-      createdAt: oneTimeLinks.createdAt,
-      expiresAt: oneTimeLinks.expiresAt,
-    }),
+    links: await rowsOf(oneTimeLinks, ['purpose', 'email', 'createdAt', 'expiresAt']),
     accessTokens: tokens.map(({ id: _, userId: _user, hash: _hash, ...token }) => token),
     signInProvider: linked.map(({ id: _, userId: _user, ...identity }) => identity),
     securityLog: events.map(({ id: _, userId: _user, ...event }) => event),
     auditLog: await auditOf(id),
-    requestsOfTheLastDay: await rowsOf(idempotencyKeys, {
-      operation: idempotencyKeys.operation,
-      resultId: idempotencyKeys.resultId,
-      createdAt: idempotencyKeys.createdAt,
-    }),
+    requestsOfTheLastDay: await rowsOf(idempotencyKeys, ['operation', 'resultId', 'createdAt']),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   users,
 } from '#db/schema/accounts.ts';
 import { db, type Transaction, transact } from '#platform/server/database/database.ts';
-import { contains } from '#platform/server/database/sql.ts';
+import { columnsOf, contains } from '#platform/server/database/sql.ts';
 import { latestFirst, pageOf } from '#platform/server/pagination.ts';
 import {
   type EventsQuery,
@@ -100,14 +100,7 @@ const order = latestFirst(
   { createdAt: securityEvents.at, id: securityEvents.id },
   ({ at, id }: { at: Date; id: string }) => ({ createdAt: at, id }),
 );
-const shown = {
-  id: securityEvents.id,
-  at: securityEvents.at,
-  kind: securityEvents.kind,
-  network: securityEvents.network,
-  device: securityEvents.device,
-  detail: securityEvents.detail,
-};
+const shown = columnsOf(securityEvents, 'id', 'at', 'kind', 'network', 'device', 'detail');
 
 export function ownEventsQuery(userId: string, from?: string) {
   const page = pageOf(order, from);
@@ -119,13 +112,12 @@ export function ownEventsQuery(userId: string, from?: string) {
     .limit(page.limit);
 }
 
-export async function listOwnEvents(userId: string, from?: string) {
-  const [rows, total] = await Promise.all([
+export const listOwnEvents = (userId: string, from?: string) =>
+  pageOf(order, from).read(
     ownEventsQuery(userId, from),
     db().$count(securityEvents, eq(securityEvents.userId, userId)),
-  ]);
-  return { ...pageOf(order, from).toPage(rows), total };
-}
+    (event) => event,
+  );
 
 const conditions = ({ q, kind, since, until }: EventsQuery) =>
   and(
@@ -154,13 +146,12 @@ export function eventsQuery(query: EventsQuery) {
     .limit(page.limit);
 }
 
-export async function listEvents(query: EventsQuery) {
-  const [rows, total] = await Promise.all([
+export const listEvents = (query: EventsQuery) =>
+  pageOf(order, query.from).read(
     eventsQuery(query),
     db().$count(securityEvents, conditions(query)),
-  ]);
-  return { ...pageOf(order, query.from).toPage(rows), total };
-}
+    (event) => event,
+  );
 
 /** Records a large download before it starts. A download that cannot be recorded is refused. */
 export async function recordDownload(

@@ -4,7 +4,7 @@ import { generateIdFromEntropySize } from 'lucia';
 import { knownDevices, sessions, users } from '#db/schema/accounts.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
-import { deleteInBatches } from '#platform/server/database/sql.ts';
+import { columnsOf, deleteInBatches } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { sha256Hex } from '#platform/server/sha256.ts';
 import type { User } from '../domain/account-response.ts';
@@ -226,12 +226,7 @@ export const removeExpiredSessions = () =>
 
 export async function listSessions({ id: userId, sessionId }: Caller) {
   const rows = await db()
-    .select({
-      id: sessions.id,
-      device: sessions.device,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-    })
+    .select(columnsOf(sessions, 'id', 'device', 'createdAt', 'lastUsedAt'))
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, Date.now() / 1000)))
     .orderBy(desc(sessions.lastUsedAt));

@@ -31,30 +31,24 @@ const order = latestFirst(outbox, ({ row }: { row: typeof outbox.$inferSelect })
 export async function listMail(from?: string): Promise<MailList> {
   const configured = config().smtpUrl !== undefined;
   const page = pageOf(order, from);
-  const [rows, total] = await Promise.all([
-    db()
-      .select({ row: outbox, useless: sql<number>`${isMailUseless()}` })
-      .from(outbox)
-      .where(and(page.after, shown))
-      .orderBy(page.order)
-      .limit(page.limit),
-    db().$count(outbox, shown),
-  ]);
-  const { items, next } = page.toPage(rows);
-  const mails = items.map(
-    ({ row, useless }): Mail => ({
-      id: row.id,
-      recipient: row.recipient,
-      subject: row.subject,
-      // The text of a notification does not exist before it is sent.
-      readable: !(configured || row.sentAt || useless || row.eventId !== null),
-      createdAt: row.createdAt.toISOString(),
-      state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
-      attempts: row.attempts,
-      problem: row.problem,
-    }),
-  );
-  return { items: mails, total, next, configured };
+  const rows = db()
+    .select({ row: outbox, useless: sql<number>`${isMailUseless()}` })
+    .from(outbox)
+    .where(and(page.after, shown))
+    .orderBy(page.order)
+    .limit(page.limit);
+  const toMail = ({ row, useless }: Awaited<typeof rows>[number]): Mail => ({
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    // The text of a notification does not exist before it is sent.
+    readable: !(configured || row.sentAt || useless || row.eventId !== null),
+    createdAt: row.createdAt.toISOString(),
+    state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
+    attempts: row.attempts,
+    problem: row.problem,
+  });
+  return { ...(await page.read(rows, db().$count(outbox, shown), toMail)), configured };
 }
 
 /**

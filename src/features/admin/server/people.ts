@@ -12,6 +12,7 @@ import {
 } from '#features/accounts/server/auth-methods.ts';
 import {
   type Caller,
+  callerColumns,
   commandLineOrigin,
   otherPersonOrigin,
   transactAs,
@@ -28,7 +29,7 @@ import { recordChange } from '#features/accounts/server/security-events.ts';
 import { endSessionsOf } from '#features/accounts/server/sessions.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
-import { contains } from '#platform/server/database/sql.ts';
+import { columnsOf, contains } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { pageOf, type SortKey } from '#platform/server/pagination.ts';
@@ -38,15 +39,8 @@ import type { Person } from '../domain/admin-response.ts';
 import type { ListQuery, PersonChange } from '../domain/admin-schema.ts';
 
 const columns = {
-  id: users.id,
-  name: users.name,
-  nameKey: users.nameKey,
-  email: users.email,
-  role: users.role,
-  createdAt: users.createdAt,
-  suspendedAt: users.suspendedAt,
-  emailVerifiedAt: users.emailVerifiedAt,
-  secondStepSince: users.secondStepSince,
+  ...callerColumns,
+  ...columnsOf(users, 'nameKey', 'createdAt'),
   hasMethod: sql<number>`${hasStrongMethod(sql`users.id`)}`,
   // Written out, because Drizzle omits table names in queries of one table.
   ideas: sql<number>`(select count(*) from ideas where user_id = users.id and deleted_at is null)`,
@@ -58,26 +52,22 @@ type Row = Awaited<ReturnType<typeof selectPeople>>[number];
 
 const selectPeople = (tx: Reader) => tx.select(columns).from(users);
 
-const toPerson = ({
-  nameKey: _,
-  createdAt,
-  suspendedAt,
-  emailVerifiedAt,
-  secondStepSince,
-  hasMethod,
-  lastUsedAt,
-  ...row
-}: Row): Person => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  suspendedAt: suspendedAt?.toISOString() ?? null,
-  emailProven: emailVerifiedAt !== null,
+const toPerson = ({ id, name, email, role, ideas, sessions, ...row }: Row): Person => ({
+  id,
+  name,
+  email,
+  role,
+  ideas,
+  sessions,
+  createdAt: row.createdAt.toISOString(),
+  suspendedAt: row.suspendedAt?.toISOString() ?? null,
+  emailProven: row.emailVerifiedAt !== null,
   lacksSecondStep:
-    !hasMethod &&
+    !row.hasMethod &&
     isSecondFactorDue({
-      secondStepDue: secondFactorDueAt({ role: row.role, signedInBy: 'password', secondStepSince }),
+      secondStepDue: secondFactorDueAt({ ...row, role, signedInBy: 'password' }),
     }),
-  lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt).toISOString(),
 });
 
 const real = ne(users.id, formerMember.id);
@@ -91,12 +81,11 @@ const byName: SortKey<{ nameKey: string; id: string }>[] = [
 export async function listPeople({ q, from }: ListQuery): Promise<PageOf<Person>> {
   const where = and(real, q ? or(contains(users.nameKey, q), contains(users.email, q)) : undefined);
   const page = pageOf(byName, from);
-  const [rows, total] = await Promise.all([
+  return page.read(
     selectPeople(db()).where(and(where, page.after)).orderBy(page.order).limit(page.limit),
     db().$count(users, where),
-  ]);
-  const { items, next } = page.toPage(rows);
-  return { items: items.map(toPerson), total, next };
+    toPerson,
+  );
 }
 
 /** @throws Problem 404 */

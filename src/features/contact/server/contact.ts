@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIContext } from 'astro';
-import { and, asc, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { contactMessages, contactReplies } from '#db/schema/contact.ts';
 import { outbox } from '#db/schema/platform.ts';
@@ -11,6 +11,7 @@ import { open, route } from '#features/accounts/server/http/route.ts';
 import { lab } from '#platform/lab.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
+import { columnsOf } from '#platform/server/database/sql.ts';
 import { refusalPage } from '#platform/server/http/plain-page.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
@@ -40,8 +41,7 @@ async function addMessage(input: ContactMessage): Promise<string> {
   return id;
 }
 
-const { id, sentAt, refusedAt, problem } = getTableColumns(outbox);
-const mail = { id, sentAt, refusedAt, problem };
+const mail = columnsOf(outbox, 'id', 'sentAt', 'refusedAt', 'problem');
 type Mail = Pick<typeof outbox.$inferSelect, keyof typeof mail>;
 
 /** Null for a reply that was sent, was queued recently, or is no longer in the outbox. */
@@ -94,7 +94,7 @@ type MessageQuery = { status?: Inbox | undefined; from?: string | undefined };
 export async function listMessages({ status, from }: MessageQuery): Promise<PageOf<Message>> {
   const where = shownIn(status);
   const page = pageOf(order, from);
-  const [rows, total] = await Promise.all([
+  const { items, ...rest } = await page.read(
     db()
       .select()
       .from(contactMessages)
@@ -102,15 +102,10 @@ export async function listMessages({ status, from }: MessageQuery): Promise<Page
       .orderBy(page.order)
       .limit(page.limit),
     db().$count(contactMessages, where),
-  ]);
-  const { items, next } = page.toPage(rows);
+    ({ userId: _, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() }),
+  );
   const replies = await repliesTo(items.map((row) => row.id));
-  const messages = items.map(({ userId: _, ...row }) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    replies: replies(row.id),
-  }));
-  return { items: messages, total, next };
+  return { ...rest, items: items.map((row) => ({ ...row, replies: replies(row.id) })) };
 }
 
 /** @throws Problem 404 */

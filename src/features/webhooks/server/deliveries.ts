@@ -45,17 +45,13 @@ export async function listDeliveries(id: string, from?: string): Promise<PageOf<
   await requireWebhook(db(), id);
   const ofWebhook = eq(webhookDeliveries.webhookId, id);
   const page = pageOf(order, from);
-  const [rows, total] = await Promise.all([
-    db()
-      .select({ row: webhookDeliveries, kind: kindOf, title: titleOf })
-      .from(webhookDeliveries)
-      .where(and(ofWebhook, page.after))
-      .orderBy(page.order)
-      .limit(page.limit),
-    db().$count(webhookDeliveries, ofWebhook),
-  ]);
-  const { items, next } = page.toPage(rows);
-  return { items: items.map(toDelivery), total, next };
+  const rows = db()
+    .select({ row: webhookDeliveries, kind: kindOf, title: titleOf })
+    .from(webhookDeliveries)
+    .where(and(ofWebhook, page.after))
+    .orderBy(page.order)
+    .limit(page.limit);
+  return page.read(rows, db().$count(webhookDeliveries, ofWebhook), toDelivery);
 }
 
 async function requireDelivery(tx: Reader, webhookId: string, id: string) {

@@ -34,6 +34,12 @@ export const jsonArray = (elements: readonly string[]): string[] => [
 export const contains = (column: SQLWrapper, words: string): SQL =>
   sql`${column} like ${`%${foldForSearch(words).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
+/** Some columns of a table, for `select` and `returning`. */
+export const columnsOf = <Table extends SQLiteTable, Name extends keyof Table>(
+  table: Table,
+  ...names: Name[]
+) => Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
+
 /** Lets other requests run in between, because overwriting deleted data blocks the thread (guarded-client.ts). */
 export async function deleteInBatches(
   table: SQLiteTable,
