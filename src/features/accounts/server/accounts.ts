@@ -95,9 +95,10 @@ export async function checkCredentials(
   return { user, passwordHash };
 }
 
-type NewAccount = User & { passwordHash: string; emailVerifiedAt?: Date | null };
-
-export const createAccount = (tx: Transaction, account: NewAccount) =>
+export const createAccount = (
+  tx: Transaction,
+  account: User & { passwordHash: string; emailVerifiedAt: Date | null },
+) =>
   tx.insert(users).values({
     ...account,
     ...noUnread,
@@ -114,9 +115,6 @@ export function refuseLabEmail(email: string) {
 }
 
 export const emailTaken = () => new Problem(409, 'An account with this email already exists');
-
-const takenUnverified =
-  'An account with this email already exists, and nobody has confirmed the email. If it is yours, “Forgotten your password?” gives you the account.';
 
 const signUpIsOff = () => {
   const { provider } = config();
@@ -145,7 +143,10 @@ export async function register(
     if ((await tx.$count(users, eq(users.email, email))) > 0)
       throw (await findBlockingAccount(tx, email))
         ? emailTaken()
-        : new Problem(409, takenUnverified);
+        : new Problem(
+            409,
+            'An account with this email already exists, and nobody has confirmed the email. If it is yours, “Forgotten your password?” gives you the account.',
+          );
     // Administrators vouch for the email of an account with rights.
     const emailVerifiedAt = role === 'user' ? null : new Date();
     await createAccount(tx, { ...user, passwordHash, emailVerifiedAt });

@@ -7,7 +7,6 @@ import { foundersResponse } from '#platform/text/response-schemas.ts';
 import { tokenSchema } from '../domain/access-token.ts';
 import {
   acceptanceSchema,
-  type Confirmation,
   codeSchema,
   confirmationSchema,
   emailChangeSchema,
@@ -50,7 +49,6 @@ import { callbackSchema, signInStartSchema } from '../domain/provider.ts';
 import { listTokens, makeToken, revokeToken } from './access-tokens.ts';
 import { accountSummary, changeName, checkCredentials, refuseDemo, register } from './accounts.ts';
 import { requireSecondFactor } from './auth-methods.ts';
-import type { Caller } from './caller.ts';
 import { displayName } from './display-name.ts';
 import {
   cancelEmailChange,
@@ -334,15 +332,6 @@ export const accountPasswordRoute = route({
   }),
 });
 
-function verifyProof(
-  request: Request,
-  caller: Caller,
-  { password = '', code, passkey }: Confirmation,
-) {
-  if (passkey) return verifyPasskey(request, passkey, caller.client, caller);
-  return code === undefined ? verifyOwnPassword(caller, password) : verifyOwnCode(caller, code);
-}
-
 /** POST reauthenticates. GET reports whether that is needed before a sensitive action. */
 export const reauthenticationRoute = route({
   GET: member({
@@ -358,8 +347,12 @@ export const reauthenticationRoute = route({
     refusals: { 409: 'The account has changed meanwhile.' },
     body: confirmationSchema,
     limit: 'confirmation',
-    handle: async ({ request, caller, user, body }) => {
-      const proof = await verifyProof(request, caller, body);
+    handle: async ({ request, caller, user, body: { password = '', code, passkey } }) => {
+      const proof = passkey
+        ? await verifyPasskey(request, passkey, caller.client, caller)
+        : code === undefined
+          ? await verifyOwnPassword(caller, password)
+          : await verifyOwnCode(caller, code);
       return { body: { user }, cookies: await confirmSessionIdentity(request, caller, proof) };
     },
   }),
@@ -399,19 +392,18 @@ export const endSessionsRoute = route({
   }),
 });
 
-const listFounders = () =>
-  db()
-    .select({ id: users.id, name: displayName })
-    .from(users)
-    .where(and(canUseTracker(users.role), isNull(users.suspendedAt)))
-    .orderBy(asc(users.nameKey), asc(users.email));
-
 export const foundersRoute = route({
   GET: founder({
     operation: 'listFounders',
     summary: 'Who can be mentioned and asked to score',
     response: foundersResponse,
-    handle: async () => ({ body: await listFounders() }),
+    handle: async () => ({
+      body: await db()
+        .select({ id: users.id, name: displayName })
+        .from(users)
+        .where(and(canUseTracker(users.role), isNull(users.suspendedAt)))
+        .orderBy(asc(users.nameKey), asc(users.email)),
+    }),
   }),
 });
 

@@ -60,21 +60,15 @@ export async function invite(
   return linkUrl('/invitation', token);
 }
 
-/** SQL: the inviter is still an administrator. */
-const inviterIsAdmin = () =>
-  exists(
-    db()
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(
-          eq(users.id, oneTimeLinks.invitedBy),
-          eq(users.role, 'admin'),
-          isNull(users.suspendedAt),
-        ),
-      ),
-  );
-const inviterMayStill = () => or(isNull(oneTimeLinks.invitedBy), inviterIsAdmin());
+/** SQL: the inviter is the command line, or is still an administrator. */
+const inviterMayStill = () => {
+  const isInviter = and(eq(users.id, oneTimeLinks.invitedBy), eq(users.role, 'admin'));
+  const admins = db()
+    .select()
+    .from(users)
+    .where(and(isInviter, isNull(users.suspendedAt)));
+  return or(isNull(oneTimeLinks.invitedBy), exists(admins));
+};
 
 export const listInvitations = () =>
   db()

@@ -45,15 +45,12 @@ export async function changePassword(caller: Caller, next: string): Promise<void
 
 const asked = new Set<Promise<void>>();
 
-/** A random delay after the response, so that its time reveals nothing. */
-const apartMs = () => 50 + Math.random() * 200;
-
 /**
- * Mails the link after the response, which must not reveal whether an account has the email.
+ * Mails the link a random time after the response, which must not reveal whether an account has the email.
  * @param isOwn whether the requesting browser has signed in to the account
  */
 export function requestPasswordReset(email: string, client: RequestOrigin, isOwn: boolean): void {
-  const done = setTimeout(apartMs())
+  const done = setTimeout(50 + Math.random() * 200)
     .then(() => runRequest(() => mailPasswordLink(email, client, isOwn)))
     .catch((error) => log('error', 'password link not created', describeError(error)))
     .finally(() => asked.delete(done));

@@ -129,7 +129,10 @@ async function createSession(
   { user, by, isValid, verifiedAt = new Date() }: Proof,
 ): Promise<string[]> {
   const isSame = and(eq(users.id, user.id), eq(users.email, user.email), isNull(users.suspendedAt));
-  if ((await tx.$count(users, isSame)) === 0 || !(await isValid(tx))) throw refusedSignIn(by);
+  if ((await tx.$count(users, isSame)) === 0 || !(await isValid(tx))) {
+    const changed = 'This account has changed since. Sign in again.';
+    throw new Problem(401, by.startsWith('password') ? 'Invalid email or password' : changed);
+  }
   const id = generateIdFromEntropySize(25);
   const now = new Date();
   await tx.insert(sessions).values({
@@ -147,14 +150,6 @@ async function createSession(
   await recordSecurityEvent(tx, { kind: 'session.created', userId: user.id, client, detail });
   return [...cookiesFor(id), await renewDevice(tx, request, user.id)];
 }
-
-const refusedSignIn = (by: SignInMethod) =>
-  new Problem(
-    401,
-    by.startsWith('password')
-      ? 'Invalid email or password'
-      : 'This account has changed since. Sign in again.',
-  );
 
 export async function replaceSession(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { signInTickets, users } from '#db/schema/accounts.ts';
 import { currentRequest } from '#platform/server/database/current-request.ts';
-import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { db, type Reader, transact } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { consume, refundPoint, resetLimit } from '#platform/server/limits.ts';
 import { sha256Hex } from '#platform/server/sha256.ts';
@@ -88,8 +88,6 @@ export async function createTicket({ user, passwordHash }: Verified) {
   return { cookie: ticketCookie.set(value), expiresAt };
 }
 
-const restartSignIn = () => new Problem(401, 'This took too long. Type your password again.');
-
 /** The account whose password was right. */
 async function readTicket(tx: Reader, request: Request): Promise<Verified> {
   const [found] = await tx
@@ -107,12 +105,10 @@ async function readTicket(tx: Reader, request: Request): Promise<Verified> {
         isNull(users.suspendedAt),
       ),
     );
-  if (!found || sha256Hex(found.passwordHash) !== found.verified) throw restartSignIn();
+  if (!found || sha256Hex(found.passwordHash) !== found.verified)
+    throw new Problem(401, 'This took too long. Type your password again.');
   return { user: found.user, passwordHash: found.passwordHash };
 }
-
-const deleteTicket = (tx: Transaction, request: Request) =>
-  tx.delete(signInTickets).where(eq(signInTickets.id, idOf(request)));
 
 export async function signInByCode(
   request: Request,
@@ -126,7 +122,7 @@ export async function signInByCode(
     // Of several codes sent at once, the first uses up the ticket, and the others stay unused.
     const verified = await readTicket(tx, request);
     if (!(await useCode(tx, user.id, code, client))) return null;
-    await deleteTicket(tx, request);
+    await tx.delete(signInTickets).where(eq(signInTickets.id, idOf(request)));
     const proof = { ...signedInByPassword(verified), by: 'password and code' } as const;
     return replaceSession(tx, { request, client }, proof);
   });

@@ -16,9 +16,6 @@ export type ContactMessage = z.infer<typeof contactSchema>;
 /** No person reads the form and types a message faster. */
 const shortestMs = 1500;
 
-/** True if the hidden control is filled in. Spam is stored, so that administrators can check it. */
-export const isSpam = ({ website }: ContactMessage) => Boolean(website);
-
 /** True for a message that was sent very fast: by a machine, or by a person who pasted or used autofill. */
 export const isMaybeSpam = ({ elapsed }: ContactMessage) =>
   elapsed !== undefined && elapsed < shortestMs;

@@ -18,7 +18,7 @@ import { queueMail } from '#platform/server/mail/outbox.ts';
 import { contactNotice, contactReply } from '#platform/server/mail/templates.ts';
 import { latestFirst, pageOf } from '#platform/server/pagination.ts';
 import { createdResponse, type PageOf } from '#platform/text/response-schemas.ts';
-import { type ContactMessage, contactSchema, isMaybeSpam, isSpam } from '../domain/contact.ts';
+import { type ContactMessage, contactSchema, isMaybeSpam } from '../domain/contact.ts';
 import type { Message } from '../domain/contact-response.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 
@@ -29,7 +29,8 @@ import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 async function addMessage(input: ContactMessage): Promise<string> {
   const { name, email, message } = input;
   const id = randomUUID();
-  const status: MessageStatus = isSpam(input) ? 'spam' : 'unread';
+  // Spam is stored, so that administrators can check it.
+  const status: MessageStatus = input.website ? 'spam' : 'unread';
   const maybeSpam = isMaybeSpam(input);
   await transact(async (tx) => {
     const row = { id, name, email, message, status, maybeSpam, createdAt: new Date() };
@@ -88,10 +89,14 @@ export async function countMessages(): Promise<Record<MessageStatus, number>> {
 
 const order = latestFirst(contactMessages, (row: typeof contactMessages.$inferSelect) => row);
 
-type MessageQuery = { status?: Inbox | undefined; from?: string | undefined };
-
 /** Latest first. Without a status it lists everything except spam. */
-export async function listMessages({ status, from }: MessageQuery): Promise<PageOf<Message>> {
+export async function listMessages({
+  status,
+  from,
+}: {
+  status?: Inbox | undefined;
+  from?: string | undefined;
+}): Promise<PageOf<Message>> {
   const where = shownIn(status);
   const page = pageOf(order, from);
   const { items, ...rest } = await page.read(

@@ -154,8 +154,6 @@ export async function readUnreadOfIdea({ id: me }: User, ideaId: string): Promis
 
 export const noSuchRound = () => new Problem(404, "The round you're looking for doesn't exist.");
 
-const noSuchEvent = () => refusedField('through', 'There is no such event');
-
 /** Never moves a read position back. */
 function saveReadPosition(
   tx: Transaction,
@@ -184,7 +182,7 @@ export const markRead = (caller: Caller, position: ReadPosition): Promise<number
   transactAs(caller, async (tx) => {
     const { ideaId, roundId, through } = position;
     const [newest] = await tx.select({ id: max(events.id) }).from(events);
-    if (through > (newest?.id ?? 0)) throw noSuchEvent();
+    if (through > (newest?.id ?? 0)) throw refusedField('through', 'There is no such event');
     if (ideaId !== undefined && (await tx.$count(ideas, eq(ideas.id, ideaId))) === 0)
       throw noSuchIdea();
     if (roundId !== undefined && (await tx.$count(rounds, eq(rounds.id, roundId))) === 0)

@@ -73,14 +73,12 @@ export async function readMessage(webhookId: string, id: string): Promise<string
   return buildMessage(webhook, delivery);
 }
 
-export async function testWebhook(caller: Caller, id: string): Promise<void> {
-  await transactAs(caller, async (tx) => {
+export const testWebhook = (caller: Caller, id: string): Promise<void> =>
+  transactAs(caller, async (tx) => {
     await requireWebhook(tx, id);
     await queueTest(tx, id);
     await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook.tested', subjectId: id });
   });
-  wakeDeliveryWorker();
-}
 
 const switchedOff = () => new Problem(409, 'This webhook is switched off. Switch it on first.');
 
@@ -88,8 +86,8 @@ const switchedOff = () => new Problem(409, 'This webhook is switched off. Switch
 const fromTheStart = () => ({ nextTryAt: new Date(), deliveredAt: null, tries: 0 });
 
 /** @throws Problem 404, 409 (the webhook is switched off, or the message is being sent) */
-export async function resend(caller: Caller, webhookId: string, id: string): Promise<void> {
-  await transactAs(caller, async (tx) => {
+export const resend = (caller: Caller, webhookId: string, id: string): Promise<void> =>
+  transactAs(caller, async (tx) => {
     const { webhook, delivery } = await requireDelivery(tx, webhookId, id);
     if (webhook.switchedOffAt && delivery.eventId !== null) throw switchedOff();
     // The outcome of the current attempt would be recorded as that of the next one.
@@ -98,13 +96,12 @@ export async function resend(caller: Caller, webhookId: string, id: string): Pro
     await tx.update(webhookDeliveries).set(fromTheStart()).where(eq(webhookDeliveries.id, id));
     const action = 'webhook.resent';
     await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: webhookId });
+    wakeDeliveryWorker(tx);
   });
-  wakeDeliveryWorker();
-}
 
 /** Sends all undelivered messages again. @throws Problem 404, 409 (the webhook is switched off) */
-export async function resendAll(caller: Caller, id: string): Promise<void> {
-  await transactAs(caller, async (tx) => {
+export const resendAll = (caller: Caller, id: string): Promise<void> =>
+  transactAs(caller, async (tx) => {
     if ((await requireWebhook(tx, id)).switchedOffAt) throw switchedOff();
     const { claimedUntil, deliveredAt, eventId, webhookId } = webhookDeliveries;
     const isFree = or(isNull(claimedUntil), lt(claimedUntil, new Date()));
@@ -115,6 +112,5 @@ export async function resendAll(caller: Caller, id: string): Promise<void> {
     if (rowsAffected === 0) return;
     const action = 'webhook.resent';
     await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: id, detail: 'all' });
+    wakeDeliveryWorker(tx);
   });
-  wakeDeliveryWorker();
-}

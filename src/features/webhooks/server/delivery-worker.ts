@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { newestEvent } from '#db/schema/events.ts';
 import { webhookDeliveries, webhooks } from '#db/schema/webhooks.ts';
 import { config } from '#platform/server/config.ts';
-import { db, type Transaction, transact } from '#platform/server/database/database.ts';
+import { afterCommit, db, type Transaction, transact } from '#platform/server/database/database.ts';
 import { isUnavailable } from '#platform/server/database/errors.ts';
 import { deleteInBatches } from '#platform/server/database/sql.ts';
 import {
@@ -71,7 +71,8 @@ export async function deliver(message: Omit<Call, 'method'>): Promise<Outcome> {
 }
 
 let wake = () => {};
-export const wakeDeliveryWorker = () => wake();
+const wakeWorker = () => wake();
+export const wakeDeliveryWorker = (tx: Transaction): void => afterCommit(tx, wakeWorker);
 
 const groupOf = JSON.stringify(Object.fromEntries(webhookEvents));
 
@@ -84,9 +85,10 @@ const newId = sql`'msg_' || lower(hex(randomblob(12)))`;
 const claimMs = 60_000;
 
 const hourMs = 60 * 60 * 1000;
-/** Pauses between attempts in hours: from five seconds to a day, three days in all. */
-const retryPauses = [5 / 3600, 1 / 60, 1 / 12, 1 / 4, 1, 2, 4, 8, 12, 20, 24];
-export const retryPausesMs = retryPauses.map((hours) => hours * hourMs);
+/** Pauses between attempts: from five seconds to a day, three days in all. */
+export const retryPausesMs = [5 / 3600, 1 / 60, 1 / 12, 1 / 4, 1, 2, 4, 8, 12, 20, 24].map(
+  (hours) => hours * hourMs,
+);
 const longestPauseMs = 24 * hourMs;
 
 /** Null after the last attempt. Varies by 10 % to spread the load. @param retryAfter in seconds */
@@ -131,8 +133,12 @@ const queueEvents = (): Promise<void> =>
   });
 
 /** A test is sent once, even if the webhook is switched off. */
-export const queueTest = (tx: Transaction, webhookId: string, now = new Date()) =>
-  tx.insert(webhookDeliveries).values({ id: newId, webhookId, createdAt: now, nextTryAt: now });
+export const queueTest = (tx: Transaction, webhookId: string, now = new Date()) => {
+  wakeDeliveryWorker(tx);
+  return tx
+    .insert(webhookDeliveries)
+    .values({ id: newId, webhookId, createdAt: now, nextTryAt: now });
+};
 
 type Claimed = DeliveryRow & { claimedUntil: Date };
 
@@ -146,15 +152,6 @@ async function claimDelivery(): Promise<Claimed | null> {
     .where(sql`id = (select d.id ${due(now)} order by d.next_try_at, d.event_id limit 1)`)
     .returning();
   return claimed ? { ...claimed, claimedUntil } : null;
-}
-
-async function webhookOf({ webhookId }: DeliveryRow): Promise<WebhookRow | undefined> {
-  const [webhook] = await db().select().from(webhooks).where(eq(webhooks.id, webhookId));
-  return webhook;
-}
-
-async function dropDelivery({ id }: DeliveryRow): Promise<void> {
-  await db().delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
 }
 
 const recordOutcome = (
@@ -244,14 +241,18 @@ export function startDeliveryWorker(): () => Promise<void> {
       return isBehind || isDue ? claimDelivery() : null;
     },
     async send(delivery, record) {
-      const webhook = await webhookOf(delivery);
+      const { id, webhookId } = delivery;
+      const [webhook] = await db().select().from(webhooks).where(eq(webhooks.id, webhookId));
       if (!webhook) return;
       const outcome = await attempt(webhook, delivery, mayReach);
-      if (!outcome) return dropDelivery(delivery);
+      if (!outcome) {
+        await db().delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+        return;
+      }
       await record(() => recordOutcome(delivery, outcome));
       const { status, problem } = outcome;
       if (!isDelivered(status))
-        log('warn', 'webhook not delivered', { webhookId: webhook.id, status, problem });
+        log('warn', 'webhook not delivered', { webhookId, status, problem });
     },
   });
   wake = worker.wake;

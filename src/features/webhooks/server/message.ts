@@ -69,14 +69,6 @@ const isStillDue = sql`(e.kind <> 'decision.due' or not exists (
 const isDeliverable = sql`(rounds.id is not null or e.kind = 'idea.deleted'
   or (i.id is not null and ${isReadable} and ${isStillDue}))`;
 
-const find = async (eventId: number): Promise<Row | undefined> =>
-  (
-    await db().all<Row>(sql`select e.idea_id as ideaId, e.round_id as roundId, e.comment_id as commentId,
-        e.decision_id as decisionId, e.source_id as sourceId, i.idea_title as ideaTitle, rounds.title as roundTitle
-      from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
-      where e.id = ${eventId} and ${isDeliverable}`)
-  )[0];
-
 const textsOf = (
   { ideaTitle, roundTitle }: Row,
   { kind, reason, comment, changes }: TrackerEvent,
@@ -96,7 +88,11 @@ function pathOf({ ideaId, roundId }: Row, event: TrackerEvent): string | null {
 }
 
 async function readContent(eventId: number, carriesTexts: boolean): Promise<Content | null> {
-  const row = await find(eventId);
+  const [row] = await db().all<Row>(sql`
+    select e.idea_id as ideaId, e.round_id as roundId, e.comment_id as commentId,
+      e.decision_id as decisionId, e.source_id as sourceId, i.idea_title as ideaTitle, rounds.title as roundTitle
+    from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
+    where e.id = ${eventId} and ${isDeliverable}`);
   const event = row && (await hydrateEvents([eventId])).get(eventId);
   if (!row || !event || !webhookEvents.has(event.kind)) return null;
   const { ideaId, roundId, commentId, decisionId, sourceId } = row;
@@ -267,15 +263,14 @@ const teams = (content: Content) => ({
 /** Discord accepts a backslash before any punctuation. */
 const discordEscaped = (text: string) => text.replace(/[\\*_~`|<>@#:()[\]-]/g, '\\$&');
 
-const suppressEmbeds = 4;
-
 const discord = (content: Content) => ({
   content: [
     ...linesOf(content).map(discordEscaped),
     ...(content.link ? [`<${content.link}>`] : []),
   ].join('\n'),
   allowed_mentions: { parse: [] },
-  flags: suppressEmbeds,
+  // Suppresses embeds.
+  flags: 4,
 });
 
 const formats = { signed, slack, teams, discord };

@@ -8,6 +8,7 @@ import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
+import { isoTime } from '#platform/server/database/sql.ts';
 import {
   hostOf,
   isPublic,
@@ -25,8 +26,8 @@ import {
   type WebhookChange,
   type WebhookInput,
 } from '../domain/webhook.ts';
-import type { Attempt, Webhook, WebhookList, WholeWebhook } from '../domain/webhook-response.ts';
-import { queueTest, stopDeliveries, wakeDeliveryWorker } from './delivery-worker.ts';
+import type { Webhook, WebhookList, WholeWebhook } from '../domain/webhook-response.ts';
+import { queueTest, stopDeliveries } from './delivery-worker.ts';
 import type { WebhookRow } from './message.ts';
 
 /** Ports of mail, name, file, shell and database services, which must not get requests from here. */
@@ -73,9 +74,8 @@ function partsOf(href: string): { host: string; end: string } {
 
 type Row = { row: WebhookRow; waiting: number; givenUp: number; last: string | null };
 
-const lastAttempt = sql<
-  string | null
->`(select json_object('at', d.tried_at, 'status', d.status, 'problem', d.problem)
+const lastAttempt = sql<string | null>`(select
+    json_object('at', ${isoTime(sql`d.tried_at`)}, 'status', d.status, 'problem', d.problem)
   from webhook_deliveries d where d.webhook_id = webhooks.id and d.tried_at is not null
   order by d.tried_at desc limit 1)`;
 const waiting = sql<number>`(select count(*) from webhook_deliveries d
@@ -83,11 +83,6 @@ const waiting = sql<number>`(select count(*) from webhook_deliveries d
 /** The number of undelivered messages without further attempts. Leaves out tests. */
 const givenUp = sql<number>`(select count(*) from webhook_deliveries d
   where d.webhook_id = webhooks.id and d.next_try_at is null and d.delivered_at is null and d.event_id is not null)`;
-
-function toAttempt(json: string): Attempt {
-  const { at, ...ended }: Omit<Attempt, 'at'> & { at: number } = JSON.parse(json);
-  return { ...ended, at: new Date(at).toISOString() };
-}
 
 const toWebhook = ({ row, waiting, givenUp, last }: Row): Webhook => ({
   id: row.id,
@@ -103,7 +98,7 @@ const toWebhook = ({ row, waiting, givenUp, last }: Row): Webhook => ({
   failingSince: row.failingSince?.toISOString() ?? null,
   waiting,
   givenUp,
-  last: last === null ? null : toAttempt(last),
+  last: last === null ? null : JSON.parse(last),
 });
 
 const select = (where?: SQL) =>
@@ -134,14 +129,14 @@ export async function requireWebhook(tx: Reader, id: string): Promise<WebhookRow
 }
 
 /** Standard Webhooks requires 24 to 64 bytes. */
-const secretBytes = 32;
-const makeSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
+const makeSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** The webhook gets later events, and a test. @throws Problem 400 (the URL), 409 (too many webhooks) */
 export async function addWebhook(
   caller: Caller,
-  { name, kind, url, groups, carriesTexts }: WebhookInput,
+  { groups: eventGroups, ...input }: WebhookInput,
 ): Promise<{ id: string; secret: string | null }> {
+  const { kind, url, carriesTexts } = input;
   await checkUrl(url);
   const id = randomUUID();
   const secret = kind === 'signed' ? makeSecret() : null;
@@ -151,17 +146,8 @@ export async function addWebhook(
         409,
         `There are ${maxWebhooks} webhooks, which is as many as there may be. Delete one first.`,
       );
-    await tx.insert(webhooks).values({
-      id,
-      name,
-      kind,
-      url,
-      secret,
-      eventGroups: groups,
-      carriesTexts,
-      queuedThrough: newestEvent,
-      createdAt: new Date(),
-    });
+    const row = { ...input, id, secret, eventGroups, createdAt: new Date() };
+    await tx.insert(webhooks).values({ ...row, queuedThrough: newestEvent });
     await queueTest(tx, id);
     await recordAuditEntry(tx, {
       actorId: caller.id,
@@ -170,7 +156,6 @@ export async function addWebhook(
       detail: [kind, ...(carriesTexts ? ['with texts of ideas'] : [])].join(', '),
     });
   });
-  wakeDeliveryWorker();
   return { id, secret };
 }
 
@@ -193,14 +178,14 @@ export async function changeWebhook(
   id: string,
   change: WebhookChange,
 ): Promise<void> {
-  const { name, url, groups, carriesTexts } = change;
+  const { groups: eventGroups, ...changed } = change;
   await requireWebhook(db(), id);
-  await checkUrl(url);
+  await checkUrl(change.url);
   await transactAs(caller, async (tx) => {
     const before = await requireWebhook(tx, id);
     await tx
       .update(webhooks)
-      .set({ name, url, eventGroups: groups, carriesTexts })
+      .set({ ...changed, eventGroups })
       .where(eq(webhooks.id, id));
     await recordAuditEntry(tx, {
       actorId: caller.id,

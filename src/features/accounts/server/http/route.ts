@@ -61,7 +61,8 @@ async function admit(
 ): Promise<void> {
   if (audience === 'anyone') return;
   if (suspended) throw accountSuspended();
-  if (!caller || isSomebodyElse(request, caller)) throw signInFirst();
+  // A page sends its account's id, because another person may have signed in in another tab.
+  if (!caller || caller.id !== (request.headers.get('x-account') ?? caller.id)) throw signInFirst();
   if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
   if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
   if (audience !== 'member' || concernsIdeas) requireSecondFactor(caller);
@@ -79,17 +80,16 @@ async function resolve({ request, locals }: APIContext): Promise<ResolvedSession
   return { caller, suspended: false, cookies: [] };
 }
 
-type Taking = { audience: string; tokens?: TokenScope | false; streams?: boolean };
-
 /** The token scope that a method requires; null for no tokens, the default of methods that are not for founders. */
-export function tokensOf(method: string, { audience, tokens, streams }: Taking): TokenScope | null {
+export function tokensOf(
+  method: string,
+  { audience, tokens, streams }: Pick<Entry, 'audience' | 'tokens' | 'streams'>,
+): TokenScope | null {
   if (tokens !== undefined) return tokens || null;
   if (audience !== 'founder' || streams) return null;
   return method === 'GET' ? 'read' : 'write';
 }
 
-const notForTokens = () =>
-  new Problem(403, 'Access tokens are not for this address. Use the site for it.');
 const readsOnly = () =>
   new Problem(403, 'This access token may only read.', {
     headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="write"' },
@@ -99,7 +99,8 @@ const readsOnly = () =>
 async function admitToken(needed: TokenScope | null, { caller }: ResolvedSession): Promise<void> {
   if (!caller?.token) return;
   await consume('token', caller.token.id);
-  if (needed === null) throw notForTokens();
+  if (needed === null)
+    throw new Problem(403, 'Access tokens are not for this address. Use the site for it.');
   if (needed === 'write' && caller.token.scope === 'read') throw readsOnly();
 }
 
@@ -131,12 +132,6 @@ function toUser(caller: Caller | null): User | null {
   const { id, email, name, role, secondStepDue } = caller;
   const secondStep = secondStepDue && { secondStepBy: secondStepDue.toISOString() };
   return { id, email, name, role, ...secondStep };
-}
-
-/** A page sends its account's id, because another person may have signed in in another tab. */
-function isSomebodyElse(request: Request, user: User): boolean {
-  const expected = request.headers.get('x-account');
-  return expected !== null && expected !== user.id;
 }
 
 type Request_<Body, Who, Query = undefined> = {
@@ -175,10 +170,9 @@ type Shared = {
 type Run<Body, Who, Query = undefined> = (
   request: Request_<Body, Who, Query>,
 ) => Promise<Result> | Result | Promise<void>;
-type QuerySchema<Query> = z.ZodMiniType<Query> & { shape: object };
 type Options<Body, Who, Query = undefined> = Shared & {
   body?: z.ZodMiniType<Body>;
-  query?: QuerySchema<Query>;
+  query?: z.ZodMiniType<Query> & { shape: object };
   optionalQuery?: boolean;
   /** Refuses the caller before the body is read. */
   permit?: (caller: Who, params: APIContext['params']) => Promise<unknown>;
@@ -232,7 +226,8 @@ export function route(methods: Partial<Record<Method, Entry>>) {
       if (entry.signsOut && bearerOf(request) === null) cleared = clearedCookies();
       if (!entry.anonymous) Object.assign(session, await resolve(context));
       await admitToken(tokensOf(method, entry), session);
-      const result = await run(entry, context, session);
+      const room = new BodyRoom(session.caller?.id, context.locals.clientIp);
+      const result = await run(room, entry, context, session).finally(() => room.free());
       response = await toResponse(context, {
         ...(entry.status && { status: entry.status }),
         ...result,
@@ -250,18 +245,7 @@ export function route(methods: Partial<Record<Method, Entry>>) {
   return Object.assign(handler, { methods });
 }
 
-const nothing = new Uint8Array();
-
-async function run(entry: Entry, context: APIContext, session: ResolvedSession) {
-  const room = new BodyRoom(session.caller?.id, context.locals.clientIp);
-  try {
-    return await runWith(room, entry, context, session);
-  } finally {
-    room.free();
-  }
-}
-
-async function runWith(
+async function run(
   room: BodyRoom,
   entry: Entry,
   context: APIContext,
@@ -279,7 +263,7 @@ async function runWith(
   };
   if (entry.countsFirst) await count();
   const body = entry.body ? await readBody(request, entry.body, room, entry) : undefined;
-  const bytes = entry.octets ? await readRawBody(request, entry.octets, room) : nothing;
+  const bytes = entry.octets ? await readRawBody(request, entry.octets, room) : new Uint8Array();
   const waited = entry.body || entry.octets;
   if (waited && !entry.anonymous) await reauthenticateCaller(entry, context, session);
   if (!entry.countsFirst) await count();

@@ -94,10 +94,6 @@ const hourMs = 60 * 60 * 1000;
 type Known = { metadata: ServerMetadata; readAt: number; keys?: ExportedJWKSCache };
 let known: Known | undefined;
 
-function forgetProvider(): void {
-  known = undefined;
-}
-
 const methodOf = ({ token_endpoint_auth_methods_supported: methods }: ServerMetadata) =>
   !methods || methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
 
@@ -290,8 +286,6 @@ async function fetchClaims(query: string, state: string, { nonce, verifier }: Oi
 
 /** A reauthentication must be newer than its start, apart from this difference of clocks. */
 const skewMs = 30_000;
-const isRecent = (verifiedAt: Date | null, { createdAt }: OidcState) =>
-  verifiedAt !== null && verifiedAt.getTime() >= createdAt.getTime() - skewMs;
 
 export async function readClaims(
   query: string,
@@ -301,10 +295,12 @@ export async function readClaims(
   const claims = await fetchClaims(query, state, started).catch((error: unknown) => {
     const outcome = error instanceof SignInRefused ? error.outcome : outcomeOf(error);
     logRefusal(error, outcome);
-    if (outcome === 'untrusted') forgetProvider();
+    if (outcome === 'untrusted') known = undefined;
     throw new SignInRefused(outcome);
   });
-  if (started.again && !isRecent(claims.verifiedAt, started)) throw new SignInRefused('not again');
+  const earliest = started.createdAt.getTime() - skewMs;
+  if (started.again && !(claims.verifiedAt && claims.verifiedAt.getTime() >= earliest))
+    throw new SignInRefused('not again');
   return claims;
 }
 

@@ -259,13 +259,6 @@ function refuseSuspended({ id, suspendedAt }: LinkedAccount) {
   if (suspendedAt !== null) throw new SignInRefused('suspended', id);
 }
 
-function confirmedEmail({ email, emailVerified }: Claims): string {
-  const parsed = emailSchema.safeParse(email);
-  if (!parsed.success) throw new SignInRefused('no email');
-  if (!emailVerified) throw new SignInRefused('unverified');
-  return parsed.data;
-}
-
 /** `removed`: access that the first verification removed, in words. */
 type Found = { user: User; removed: string[] };
 
@@ -292,18 +285,18 @@ async function findOrCreateAccount(
   claims: Claims,
   client: RequestOrigin,
 ): Promise<Found> {
+  const email = emailSchema.safeParse(claims.email).data;
   const linked = await findLinkedAccount(tx, claims);
   if (linked) {
     refuseSuspended(linked);
-    const isConfirmed =
-      claims.emailVerified && emailSchema.safeParse(claims.email).data === linked.email;
-    if (linked.emailVerifiedAt === null && isConfirmed)
+    if (linked.emailVerifiedAt === null && claims.emailVerified && email === linked.email)
       return linkByEmail(tx, linked, claims, client);
     await recordUse(tx, claims);
     await applyRole(tx, linked, claims, client);
     return { user: linked, removed: [] };
   }
-  const email = confirmedEmail(claims);
+  if (email === undefined) throw new SignInRefused('no email');
+  if (!claims.emailVerified) throw new SignInRefused('unverified');
   const account = await findAccountByEmail(tx, email, claims);
   if (!account) return { user: await createAccountOf(tx, claims, email, client), removed: [] };
   refuseSuspended(account);
@@ -323,25 +316,19 @@ const verifyOwnIdentity = (claims: Claims, caller: Caller): Promise<Proof> =>
     return { user: caller, by: 'provider', isValid };
   });
 
-/** @returns `isClaimed` if the first verification removed access */
-const signIn = (back: Back, claims: Claims) =>
-  transact(async (tx) => {
-    const { user, removed } = await findOrCreateAccount(tx, claims, back.client);
-    const isValid = async () => true;
-    const proof: Proof = { user, by: 'provider', isValid, verifiedAt: claims.verifiedAt };
-    const cookies = await replaceSession(tx, back, proof);
-    return { cookies, isClaimed: removed.length > 0 };
-  });
-
 async function end(started: OidcState, state: string, back: Back) {
   const { request, caller } = back;
   const claims = await readClaims(new URL(request.url).search, state, started);
-  if (started.sessionId === null) {
-    const { cookies, isClaimed } = await signIn(back, claims);
-    return isClaimed
-      ? redirectWithOutcome('/account', 'claimed', cookies)
-      : goTo(started.returnTo, cookies);
-  }
+  if (started.sessionId === null)
+    return transact(async (tx) => {
+      const { user, removed } = await findOrCreateAccount(tx, claims, back.client);
+      const isValid = async () => true;
+      const proof: Proof = { user, by: 'provider', isValid, verifiedAt: claims.verifiedAt };
+      const cookies = await replaceSession(tx, back, proof);
+      return removed.length > 0
+        ? redirectWithOutcome('/account', 'claimed', cookies)
+        : goTo(started.returnTo, cookies);
+    });
   // The sign-in belongs to the session that started it. Another person may have signed in meanwhile.
   if (caller?.sessionId !== started.sessionId) throw new SignInRefused('session');
   if (started.again) {
