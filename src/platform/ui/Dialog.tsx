@@ -6,11 +6,13 @@ type Props = {
   busy?: boolean;
   onClose: () => void;
   wide?: boolean;
+  /** The label of a button that closes the dialog, below its content. */
+  close?: string;
   children: ReactNode;
 };
 
 /** The browser keeps the focus inside and restores it afterwards. Escape closes the dialog. */
-export function Dialog({ title, busy = false, onClose, wide = false, children }: Props) {
+export function Dialog({ title, busy = false, onClose, wide = false, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -33,6 +35,13 @@ export function Dialog({ title, busy = false, onClose, wide = false, children }:
     >
       <h2 id={heading}>{title}</h2>
       {children}
+      {close && (
+        <p className="actions">
+          <button className="btn" type="button" onClick={onClose}>
+            {close}
+          </button>
+        </p>
+      )}
     </dialog>
   );
 }

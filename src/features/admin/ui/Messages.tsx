@@ -238,13 +238,8 @@ export function Messages({ me }: { me: User }) {
           onChange={({ target }) =>
             $inbox.set(inboxes.find((known) => known === target.value) ?? 'open')
           }
-        >
-          {inboxes.map((one) => (
-            <option key={one} value={one}>
-              {label(one)}
-            </option>
-          ))}
-        </SelectField>
+          options={inboxes.map((one) => [one, label(one)])}
+        />
       </div>
       {inbox === 'open' && counts && counts.messages.spam > 0 && (
         <p className="small">

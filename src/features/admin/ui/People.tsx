@@ -142,16 +142,11 @@ function SecondStepLink({ person: { id, name }, onClose }: DialogProps) {
   const make = () => act(async () => setLink(await makeSecondStepLink(id)), { failed: () => {} });
   if (link)
     return (
-      <Dialog title={`A link for ${name}`} onClose={onClose}>
+      <Dialog title={`A link for ${name}`} close="Close" onClose={onClose}>
         <OneTimeLink link={link} to={name}>
           Give it to <strong className="user-text">{name}</strong>. It works once, for 30 minutes,
           in a browser where they are signed in.
         </OneTimeLink>
-        <p className="actions">
-          <button className="btn" type="button" onClick={onClose}>
-            Close
-          </button>
-        </p>
       </Dialog>
     );
   return (
@@ -347,11 +342,8 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
         error={errors.role}
         name="role"
         defaultValue="founder"
-      >
-        {invitedRoles.map((role) => (
-          <option key={role}>{role}</option>
-        ))}
-      </SelectField>
+        options={invitedRoles.map((role) => [role, role])}
+      />
       <FormActions
         button={sendsMail ? 'Send invitation' : 'Make invitation'}
         busy={busy}

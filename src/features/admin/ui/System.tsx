@@ -2,11 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { AccountEvent, AuditEntry } from '#features/accounts/domain/account-response.ts';
 import { auditWords } from '#features/accounts/domain/audit.ts';
-import {
-  networkText,
-  securityEventKinds,
-  securityEventWords,
-} from '#features/accounts/domain/security-event.ts';
+import { networkText, securityEventWords } from '#features/accounts/domain/security-event.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
@@ -42,26 +38,21 @@ export const SearchField = ({ id, words, onChange }: SearchFieldProps) => (
 const orUnknown = (words: string) =>
   words || <span className="text-muted-foreground">Not known</span>;
 
-const Person = ({ user }: Pick<AccountEvent, 'user'>) =>
-  user ? (
-    <>
-      <bdi className="user-text">{user.name}</bdi>
-      <br />
-      <span className="text-muted-foreground small user-text">{user.email}</span>
-    </>
-  ) : (
-    <span className="text-muted-foreground">No account</span>
-  );
-
 const Row = ({ event: { at, user, kind, detail, network, device } }: { event: AccountEvent }) => (
   <tr>
     <td data-label="When">
       <time dateTime={at}>{formatDateTime(at)}</time>
     </td>
     <td className="person" data-label="Account">
-      <span>
-        <Person user={user} />
-      </span>
+      {user ? (
+        <span>
+          <bdi className="user-text">{user.name}</bdi>
+          <br />
+          <span className="text-muted-foreground small user-text">{user.email}</span>
+        </span>
+      ) : (
+        <span className="text-muted-foreground">No account</span>
+      )}
     </td>
     <td data-label="What">
       <span>
@@ -78,58 +69,41 @@ const Row = ({ event: { at, user, kind, detail, network, device } }: { event: Ac
   </tr>
 );
 
-type Filter = typeof noEventFilter;
-
-type FilterFormProps = { filter: Filter; onChange: (change: Partial<Filter>) => void };
-
-function FilterForm({ filter, onChange }: FilterFormProps) {
-  return (
-    <search
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3"
-      aria-label="Filter the security log"
-    >
-      <SearchField id="events-find" words={filter.q} onChange={(words) => onChange({ q: words })} />
-      <SelectField
-        id="events-kind"
-        label="What"
-        value={filter.kind}
-        onChange={({ target }) => onChange({ kind: target.value })}
-      >
-        <option value="">Everything</option>
-        {securityEventKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {securityEventWords[kind]}
-          </option>
-        ))}
-      </SelectField>
-      {(['since', 'until'] as const).map((end) => (
-        <div className="field" key={end}>
-          <label htmlFor={`events-${end}`}>{end === 'since' ? 'From' : 'To'}</label>
-          <input
-            className="input"
-            id={`events-${end}`}
-            type="date"
-            value={filter[end]}
-            onChange={({ target }) => onChange({ [end]: target.value })}
-          />
-        </div>
-      ))}
-    </search>
-  );
-}
-
 function Events() {
   const [filter, setFilter] = useState(noEventFilter);
   useEffect(() => {
     const timer = setTimeout(() => filterEvents(filter), typingPauseMs);
     return () => clearTimeout(timer);
   }, [filter]);
+  const change = (part: Partial<typeof noEventFilter>) =>
+    setFilter((before) => ({ ...before, ...part }));
   return (
     <>
-      <FilterForm
-        filter={filter}
-        onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
-      />
+      <search
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3"
+        aria-label="Filter the security log"
+      >
+        <SearchField id="events-find" words={filter.q} onChange={(q) => change({ q })} />
+        <SelectField
+          id="events-kind"
+          label="What"
+          value={filter.kind}
+          onChange={({ target }) => change({ kind: target.value })}
+          options={[['', 'Everything'], ...Object.entries(securityEventWords)]}
+        />
+        {(['since', 'until'] as const).map((end) => (
+          <div className="field" key={end}>
+            <label htmlFor={`events-${end}`}>{end === 'since' ? 'From' : 'To'}</label>
+            <input
+              className="input"
+              id={`events-${end}`}
+              type="date"
+              value={filter[end]}
+              onChange={({ target }) => change({ [end]: target.value })}
+            />
+          </div>
+        ))}
+      </search>
       <PagedList
         store={$events}
         empty="No entries."
@@ -282,12 +256,8 @@ const goneWords: Record<string, string> = {
   mail: 'Mail no longer kept',
   webhook: 'Deleted webhook',
 };
-const goneText = (action: string): string =>
-  goneWords[action] ?? goneWords[action.replace(/\..*/, '')] ?? deletedAccount;
-const deletedAccount = 'Deleted account';
 const actionWords: Record<string, string> = auditWords;
-const nameOf = (who: AuditEntry['actor'], otherwise = deletedAccount) =>
-  who && (who.name ?? otherwise);
+const nameOf = (who: AuditEntry['actor'], gone = 'Deleted account') => who && (who.name ?? gone);
 
 function Audit() {
   return (
@@ -311,7 +281,9 @@ function Audit() {
                 {detail && `: ${detail}`}
               </td>
               <td className="user-text" data-label="To whom">
-                <bdi>{nameOf(subject, goneText(action))}</bdi>
+                <bdi>
+                  {nameOf(subject, goneWords[action] ?? goneWords[action.replace(/\..*/, '')])}
+                </bdi>
               </td>
             </tr>
           ))}

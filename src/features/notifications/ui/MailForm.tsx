@@ -17,8 +17,6 @@ import { useForm } from '#platform/ui/form/use-form.ts';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { $mailChoice, chooseMail } from '../client/mail-choice.ts';
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour);
-
 /** Includes the stored zone, which this browser may not know. */
 const zones = (chosen: string) => [
   ...new Set([chosen, timeZone(), ...Intl.supportedValuesOf('timeZone'), 'UTC']),
@@ -78,26 +76,16 @@ function Choices({ chosen }: { chosen: ShownMailChoice }) {
             error={form.errors.hour}
             value={choice.hour}
             onChange={({ target }) => change({ hour: Number(target.value) })}
-          >
-            {hours.map((hour) => (
-              <option key={hour} value={hour}>
-                {clockOf(hour)}
-              </option>
-            ))}
-          </SelectField>
+            options={Array.from({ length: 24 }, (_, hour) => [hour, clockOf(hour)])}
+          />
           <SelectField
             id={`${id}-zone`}
             label="Time zone"
             error={form.errors.timeZone}
             value={choice.timeZone}
             onChange={({ target }) => change({ timeZone: target.value })}
-          >
-            {zones(chosen.timeZone).map((zone) => (
-              <option key={zone} value={zone}>
-                {zoneText(zone)}
-              </option>
-            ))}
-          </SelectField>
+            options={zones(chosen.timeZone).map((zone) => [zone, zoneText(zone)])}
+          />
         </>
       )}
       <p className="small text-muted-foreground" role="status">

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { $hash, setHash } from '#platform/client/router/url.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
@@ -42,13 +42,20 @@ import {
   testType,
   type WebhookChange,
   type WebhookGroup,
+  type WebhookInput,
   type WebhookKind,
   webhookChangeSchema,
   webhookGroups,
   webhookKinds,
   webhookSchema,
 } from '../domain/webhook.ts';
-import type { Attempt, Delivery, NewWebhook, Webhook } from '../domain/webhook-response.ts';
+import type {
+  Attempt,
+  Delivery,
+  NewWebhook,
+  Webhook,
+  WholeWebhook,
+} from '../domain/webhook-response.ts';
 
 const kindLabels: Record<WebhookKind, string> = {
   signed: 'Signed message',
@@ -88,9 +95,6 @@ function stateOf({ switchedOff, failingSince }: Webhook, now: number) {
   const since = days === 0 ? 'Failing' : `Failing for ${days === 1 ? 'a day' : `${days} days`}`;
   return { look: 'accent', words: since } as const;
 }
-
-const endOfFailing = (since: string): string =>
-  formatDay(new Date(Date.parse(since) + failingDays * dayMs));
 
 const statuses: Record<number, string> = {
   400: 'Bad request',
@@ -152,8 +156,6 @@ function nextWords(delivery: Delivery): string {
   return state === 'delivered' ? 'None needed' : 'Not tried again';
 }
 
-const tookWords = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-
 type GroupsProps = {
   chosen: readonly WebhookGroup[];
   error: string | undefined;
@@ -192,38 +194,59 @@ function Groups({ chosen, error, onChange }: GroupsProps) {
   );
 }
 
-type FormProps<Values> = {
-  title: string;
-  button: string;
-  busyText: string;
-  schema: z.ZodMiniType<Values>;
-  before?: WebhookChange;
-  send: (values: Values) => Promise<unknown>;
+const KindChoice = () => (
+  <fieldset className="field choices">
+    <legend className="mb-1.5">Kind</legend>
+    <div className="hstack">
+      {webhookKinds.map((kind) => (
+        <label className="choice" key={kind}>
+          <input type="radio" name="kind" value={kind} defaultChecked={kind === 'signed'} />
+          {kindLabels[kind]}
+        </label>
+      ))}
+    </div>
+    <p className="hint">
+      A signed message is for a program, which can check that it is from here. The others post a
+      sentence to a chat: make an incoming webhook there, or in Teams a workflow, and copy its
+      address.
+    </p>
+  </fieldset>
+);
+
+type FormProps = {
+  /** The webhook to change; without it the form adds one. */
+  before?: WholeWebhook;
+  onAdded?: (added: NewWebhook) => void;
   onClose: () => void;
-  children?: ReactNode;
 };
 
-function WebhookForm<Values>({
-  title,
-  button,
-  busyText,
-  schema,
-  before,
-  send,
-  onClose,
-  children,
-}: FormProps<Values>) {
+function WebhookForm({ before, onAdded, onClose }: FormProps) {
   const id = useId();
   const [groups, setGroups] = useState(before?.groups ?? []);
   const [carriesTexts, setCarriesTexts] = useState(before?.carriesTexts ?? false);
-  const form = useForm(schema, send, { also: { groups, carriesTexts } });
+  const schema: z.ZodMiniType<WebhookInput | WebhookChange> = before
+    ? webhookChangeSchema
+    : webhookSchema;
+  const form = useForm(
+    schema,
+    async (input) => {
+      if ('kind' in input) return onAdded?.(await addWebhook(input));
+      if (before) await changeWebhook(before.id, input);
+      toast({
+        title: 'Webhook saved',
+        description: 'What is sent from now on goes there, what waits included.',
+      });
+      onClose();
+    },
+    { also: { groups, carriesTexts } },
+  );
   const { errors, busy, formProps } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <form {...formProps} className="sheet vstack gap-6" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>
-        {title}
+        {before ? `Edit ${before.name}` : 'Add a webhook'}
       </h2>
       <div className="grid-2">
         <div className="vstack form">
@@ -235,7 +258,7 @@ function WebhookForm<Values>({
             errors={errors}
             typed={{ name: before?.name ?? '' }}
           />
-          {children}
+          {!before && <KindChoice />}
           <Field id={`${id}-url`} label="Address" required error={errors.url}>
             {(control) => (
               <input
@@ -277,8 +300,8 @@ function WebhookForm<Values>({
             </p>
           </fieldset>
           <p className="actions">
-            <BusyButton type="submit" busy={busy} busyText={busyText}>
-              {button}
+            <BusyButton type="submit" busy={busy} busyText={before ? 'Saving...' : 'Adding...'}>
+              {before ? 'Save webhook' : 'Add and send a test'}
             </BusyButton>
             <CancelButton busy={busy} onClick={onClose}>
               Cancel
@@ -304,14 +327,12 @@ function Answer({ last, tries, answer }: Delivery) {
 
 type MessageProps = { title: string; webhook: Webhook; deliveryId: string; onClose: () => void };
 
-const spreadJson = (json: string) => JSON.stringify(JSON.parse(json), null, 2);
-
 function Message({ title, webhook, deliveryId, onClose }: MessageProps) {
   const message = useFetch(
     useCallback(() => readMessage(webhook.id, deliveryId), [webhook.id, deliveryId]),
   );
   return (
-    <Dialog title={title} wide onClose={onClose}>
+    <Dialog title={title} wide close="Close" onClose={onClose}>
       <p className="small text-muted-foreground">
         As it would be sent now: messages are not kept.{' '}
         {webhook.carriesTexts
@@ -323,28 +344,25 @@ function Message({ title, webhook, deliveryId, onClose }: MessageProps) {
           body === null ? (
             <p>There is nothing to tell any more: what it was about is deleted, or was settled.</p>
           ) : (
-            <pre className="small rounded-md border-1 border-border bg-muted p-4 font-mono tracking-[-0.02em] whitespace-pre-wrap wrap-anywhere">{`webhook-id: ${deliveryId}\n\n${spreadJson(body)}`}</pre>
+            <pre className="small rounded-md border-1 border-border bg-muted p-4 font-mono tracking-[-0.02em] whitespace-pre-wrap wrap-anywhere">{`webhook-id: ${deliveryId}\n\n${JSON.stringify(JSON.parse(body), null, 2)}`}</pre>
           )
         }
       </Loaded>
-      <p className="actions">
-        <CancelButton busy={false} onClick={onClose}>
-          Close
-        </CancelButton>
-      </p>
     </Dialog>
   );
 }
+
+const sentAgain = {
+  title: 'Sent again',
+  description: 'How it ended stands in the log in a moment.',
+};
 
 function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
   const { act } = useAction();
   const [isRead, setRead] = useState(false);
   const { id, type, about, createdAt, tookMs } = delivery;
   const which = `${type}, ${formatDateTime(createdAt)}`;
-  const again = () =>
-    act(() => resend(webhook.id, id), {
-      done: { title: 'Sent again', description: 'How it ended stands in the log in a moment.' },
-    });
+  const again = () => act(() => resend(webhook.id, id), { done: sentAgain });
   return (
     <tr>
       <th scope="row">
@@ -362,7 +380,7 @@ function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webho
         </span>
       </td>
       <td className="num" data-label="Took">
-        {tookMs === null ? '' : tookWords(tookMs)}
+        {tookMs !== null && `${(tookMs / 1000).toFixed(1)} s`}
       </td>
       <td className="wraps" data-label="Next try">
         {nextWords(delivery)}
@@ -389,8 +407,9 @@ function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webho
 const lookMs = 1_000;
 const maxLooks = 30;
 
-function useLooking(items: readonly Delivery[] | undefined) {
-  const isWaiting = items?.some(isPending) ?? false;
+function Deliveries({ webhook }: { webhook: Webhook }) {
+  const $deliveries = useMemo(() => deliveriesOf(webhook.id), [webhook.id]);
+  const isWaiting = useStore($deliveries).data?.items.some(isPending) ?? false;
   useEffect(() => {
     if (!isWaiting) return;
     let looks = 0;
@@ -401,11 +420,6 @@ function useLooking(items: readonly Delivery[] | undefined) {
     }, lookMs);
     return () => clearInterval(timer);
   }, [isWaiting]);
-}
-
-function Deliveries({ webhook }: { webhook: Webhook }) {
-  const $deliveries = useMemo(() => deliveriesOf(webhook.id), [webhook.id]);
-  useLooking(useStore($deliveries).data?.items);
   return (
     <PagedList store={$deliveries} what="The delivery log" empty="Nothing was sent yet.">
       {(items) => (
@@ -431,10 +445,6 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   );
 }
 
-const waitWords = (n: number) => (n === 1 ? 'One message waits.' : `${n} messages wait.`);
-const lostWords = (n: number) =>
-  n === 1 ? 'One message did not arrive.' : `${n} messages did not arrive.`;
-
 function Standing({ webhook, onAgain }: { webhook: Webhook; onAgain: () => void }) {
   const { switchedOff, failingSince, waiting, givenUp } = webhook;
   const again = (
@@ -458,15 +468,16 @@ function Standing({ webhook, onAgain }: { webhook: Webhook; onAgain: () => void 
     return (
       givenUp > 0 && (
         <p className="notice">
-          {lostWords(givenUp)} {again}
+          {givenUp === 1 ? 'One message' : `${givenUp} messages`} did not arrive. {again}
         </p>
       )
     );
+  const end = formatDay(new Date(Date.parse(failingSince) + failingDays * dayMs));
   return (
     <p className="notice">
       <strong>Nothing arrives since {formatDateTime(failingSince)}.</strong>{' '}
-      {waiting > 0 && waitWords(waiting)} It switches itself off on {endOfFailing(failingSince)},
-      and administrators hear of it by mail. {again}
+      {waiting > 0 && (waiting === 1 ? 'One message waits.' : `${waiting} messages wait.`)} It
+      switches itself off on {end}, and administrators hear of it by mail. {again}
     </p>
   );
 }
@@ -517,31 +528,12 @@ function Head({
   );
 }
 
-type EditWebhookProps = { id: string; onClose: () => void };
-
 /** Fetches the full URL, which lists do not contain. */
-function EditWebhook({ id, onClose }: EditWebhookProps) {
+function EditWebhook({ id, onClose }: { id: string; onClose: () => void }) {
   const webhook = useFetch(useCallback(() => readWebhook(id), [id]));
   return (
     <Loaded what="The webhook" {...webhook}>
-      {(before) => (
-        <WebhookForm
-          title={`Edit ${before.name}`}
-          button="Save webhook"
-          busyText="Saving..."
-          schema={webhookChangeSchema}
-          before={before}
-          send={async (change) => {
-            await changeWebhook(id, change);
-            toast({
-              title: 'Webhook saved',
-              description: 'What is sent from now on goes there, what waits included.',
-            });
-            onClose();
-          }}
-          onClose={onClose}
-        />
-      )}
+      {(before) => <WebhookForm before={before} onClose={onClose} />}
     </Loaded>
   );
 }
@@ -568,10 +560,7 @@ function OpenWebhook({ webhook, secret, onClose }: OpenWebhookProps) {
   const [isEditing, setEditing] = useState(false);
   const { act } = useAction();
   useEffect(() => heading.current?.focus(), []);
-  const again = () =>
-    act(() => resendAll(webhook.id), {
-      done: { title: 'Sent again', description: 'How it ended stands in the log in a moment.' },
-    });
+  const again = () => act(() => resendAll(webhook.id), { done: sentAgain });
   return (
     <>
       <section className="sheet vstack gap-6" aria-labelledby={headingId}>
@@ -662,36 +651,6 @@ function useOpened() {
   return [id || null, (one: string | null) => setHash(one ? `${part}/${one}` : part)] as const;
 }
 
-type AddWebhookProps = { onAdded: (added: NewWebhook) => void; onClose: () => void };
-
-const AddWebhook = ({ onAdded, onClose }: AddWebhookProps) => (
-  <WebhookForm
-    title="Add a webhook"
-    button="Add and send a test"
-    busyText="Adding..."
-    schema={webhookSchema}
-    send={async (input) => onAdded(await addWebhook(input))}
-    onClose={onClose}
-  >
-    <fieldset className="field choices">
-      <legend className="mb-1.5">Kind</legend>
-      <div className="hstack">
-        {webhookKinds.map((kind) => (
-          <label className="choice" key={kind}>
-            <input type="radio" name="kind" value={kind} defaultChecked={kind === 'signed'} />
-            {kindLabels[kind]}
-          </label>
-        ))}
-      </div>
-      <p className="hint">
-        A signed message is for a program, which can check that it is from here. The others post a
-        sentence to a chat: make an incoming webhook there, or in Teams a workflow, and copy its
-        address.
-      </p>
-    </fieldset>
-  </WebhookForm>
-);
-
 export default function Webhooks() {
   const webhooks = useStore($webhooks);
   const count = webhooks.data?.items.length;
@@ -716,7 +675,7 @@ export default function Webhooks() {
           </button>
         )}
       </div>
-      {isAdding && <AddWebhook onAdded={show} onClose={() => setAdding(false)} />}
+      {isAdding && <WebhookForm onAdded={show} onClose={() => setAdding(false)} />}
       <Loaded what="The webhooks" {...webhooks} onRetry={$webhooks.revalidate}>
         {({ items }) => {
           const opened = items.find((one) => one.id === id);

@@ -14,6 +14,16 @@ export const CancelButton = ({ busy, className = '', onClick, ...rest }: Props) 
   />
 );
 
+type ProblemProps = { text: string | null | undefined; look?: 'error' | 'notice danger' };
+
+/** Why the last attempt failed. */
+export const Problem = ({ text, look = 'error' }: ProblemProps) =>
+  text && (
+    <p className={look} role="alert">
+      {text}
+    </p>
+  );
+
 type FormActionsProps = Omit<ComponentProps<typeof BusyButton>, 'type' | 'children'> & {
   button: string;
   /** Why the last attempt failed, if neither a field nor a toast shows it. */
@@ -30,11 +40,7 @@ export const FormActions = ({
   ...state
 }: FormActionsProps) => (
   <>
-    {problem && (
-      <p className="error" role="alert">
-        {problem}
-      </p>
-    )}
+    <Problem text={problem} />
     <p className="actions">
       <BusyButton {...state} type="submit">
         {button}

@@ -2,11 +2,25 @@ import type { ComponentProps } from 'react';
 import { Field } from '../Field.tsx';
 
 type Props = Omit<ComponentProps<'select'>, 'className' | 'required'> &
-  Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'required' | 'error'>;
+  Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'required' | 'error'> & {
+    /** Values with their labels, after the options in `children`. */
+    options?: readonly (readonly [value: string | number, label: string])[];
+  };
 
-/** @param props.children the options */
-export const SelectField = ({ id, label, required, error, ...select }: Props) => (
-  <Field id={id} label={label} required={required} error={error}>
-    {(control) => <select {...control} {...select} className="input" />}
-  </Field>
-);
+export const SelectField = ({ id, label, required, error, children, ...props }: Props) => {
+  const { options = [], ...select } = props;
+  return (
+    <Field id={id} label={label} required={required} error={error}>
+      {(control) => (
+        <select {...control} {...select} className="input">
+          {children}
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+};

@@ -56,19 +56,6 @@ function ConfirmForm({ user, way, onCancel }: FormProps) {
   );
 }
 
-async function byPasskeyHere(): Promise<string> {
-  const passkey = await reauthenticateByPasskey();
-  if (!passkey) return 'No passkey was used.';
-  await confirm({ passkey });
-  return '';
-}
-
-/** Leaves the page. After the return the person presses the button again. */
-async function byProviderThere(): Promise<string> {
-  await signInByProvider(location.pathname + location.hash, true);
-  return '';
-}
-
 const switchTo = { password: 'Use your password instead', code: 'Use a code instead' };
 
 type Props = { user: User; asked: ReauthenticationRequest };
@@ -80,9 +67,10 @@ export default function ConfirmIdentity({ user, asked }: Props) {
   const byPasskey = asked.ways.includes('passkey') && !passkeysUnavailable();
   const settings = useSettings();
   const provider = asked.ways.includes('provider') ? settings.provider : null;
+  const hasNone = !way && !byPasskey && !provider;
   const cancel = () => asked.reject(new NotConfirmed());
   return (
-    <Dialog title="Confirm that it is you" onClose={cancel}>
+    <Dialog title="Confirm that it is you" close={hasNone ? 'Close' : undefined} onClose={cancel}>
       <p>
         This concerns who gets into the account.{' '}
         {!asked.ways.includes('password') && 'Your password alone is not enough for it.'} Once
@@ -94,7 +82,10 @@ export default function ConfirmIdentity({ user, asked }: Props) {
           busyText="Waiting for your passkey..."
           isPrimary={!way}
           onCancel={!way && !provider && cancel}
-          work={byPasskeyHere}
+          work={async () => {
+            const passkey = await reauthenticateByPasskey();
+            return passkey ? confirm({ passkey }) : 'No passkey was used.';
+          }}
         />
       )}
       {provider && (
@@ -104,7 +95,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
           hint="You leave this page and come back, then press again what you wanted."
           isPrimary={!way && !byPasskey}
           onCancel={!way && cancel}
-          work={byProviderThere}
+          work={() => signInByProvider(location.pathname + location.hash, true)}
         />
       )}
       {way && <ConfirmForm key={way} user={user} way={way} onCancel={cancel} />}
@@ -117,17 +108,10 @@ export default function ConfirmIdentity({ user, asked }: Props) {
             </button>
           </p>
         ))}
-      {!way && !byPasskey && !provider && (
-        <>
-          <p>
-            Nothing of this account can be asked for here: log out and sign in again, which counts.
-          </p>
-          <p className="actions">
-            <button className="btn" type="button" onClick={cancel}>
-              Close
-            </button>
-          </p>
-        </>
+      {hasNone && (
+        <p>
+          Nothing of this account can be asked for here: log out and sign in again, which counts.
+        </p>
       )}
     </Dialog>
   );

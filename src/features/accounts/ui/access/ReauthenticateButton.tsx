@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
-import { CancelButton } from '#platform/ui/form/FormActions.tsx';
+import { CancelButton, Problem } from '#platform/ui/form/FormActions.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 
 type Props = {
@@ -9,8 +9,8 @@ type Props = {
   hint?: string;
   isPrimary: boolean;
   onCancel?: (() => void) | false;
-  /** @returns a text to show next to the button; may be empty */
-  work: () => Promise<string>;
+  /** A returned text is shown next to the button. */
+  work: () => Promise<unknown>;
 };
 
 export function ReauthenticateButton({ label, busyText, hint, isPrimary, onCancel, work }: Props) {
@@ -20,17 +20,14 @@ export function ReauthenticateButton({ label, busyText, hint, isPrimary, onCance
     act(
       async () => {
         setStatus('');
-        setStatus(await work());
+        const text = await work();
+        if (typeof text === 'string') setStatus(text);
       },
       { failed: () => {} },
     );
   return (
     <div className="vstack gap-1.5">
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <p className="actions">
         <BusyButton
           type="button"

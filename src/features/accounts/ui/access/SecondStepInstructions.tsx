@@ -20,10 +20,7 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
           label="Use it now"
           busyText="Waiting..."
           isPrimary
-          work={async () => {
-            await reauthenticateWith(methods);
-            return '';
-          }}
+          work={() => reauthenticateWith(methods)}
         />
       </>
     );

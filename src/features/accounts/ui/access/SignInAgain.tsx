@@ -20,13 +20,8 @@ export default function SignInAgain() {
   if (!open) return null;
   if ('suspended' in session && session.suspended)
     return (
-      <Dialog title="Your account was suspended" onClose={() => setOpen(false)}>
+      <Dialog title="Your account was suspended" close="Close" onClose={() => setOpen(false)}>
         <p>{session.suspended} What you have typed stays on this page.</p>
-        <p className="actions">
-          <button className="btn" type="button" onClick={() => setOpen(false)}>
-            Close
-          </button>
-        </p>
       </Dialog>
     );
   return (

@@ -15,18 +15,6 @@ import { $tokens, makeToken, revokeToken } from '../../client/account.ts';
 import { endingOf, scopeWords, tokenDays, tokenSchema } from '../../domain/access-token.ts';
 import type { AccessToken, NewAccessToken, User } from '../../domain/account-response.ts';
 
-const NewToken = ({ name, token }: NewAccessToken) => (
-  <OneTimeSecret
-    text={token}
-    label={`New token “${name}”`}
-    done={{ title: 'Token copied', description: 'Keep it where only your program finds it.' }}
-    failed="The token was not copied"
-    isFocused
-  >
-    <strong>Copy it now; it is not shown again.</strong>
-  </OneTimeSecret>
-);
-
 type ItemProps = { token: AccessToken; isNew: boolean; now: number; onRevoked: () => void };
 
 function Item({ token, isNew, now, onRevoked }: ItemProps) {
@@ -123,13 +111,8 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
           error={errors.days}
           value={days}
           onChange={({ target }) => setDays(Number(target.value))}
-        >
-          {tokenDays.map((one) => (
-            <option key={one} value={one}>
-              {lifetimes[one]}
-            </option>
-          ))}
-        </SelectField>
+          options={tokenDays.map((one) => [one, lifetimes[one]])}
+        />
         <FormActions button="Make token" busy={busy} busyText="Making..." />
       </form>
     </details>
@@ -148,7 +131,18 @@ export function Tokens({ user }: { user: User }) {
         For programs that read or write ideas in your name. Never for accounts or administration.
         {!founder && ' They do nothing while you have no founder rights.'}
       </p>
-      {made && <NewToken key={made.id} {...made} />}
+      {made && (
+        <OneTimeSecret
+          key={made.id}
+          text={made.token}
+          label={`New token “${made.name}”`}
+          done={{ title: 'Token copied', description: 'Keep it where only your program finds it.' }}
+          failed="The token was not copied"
+          isFocused
+        >
+          <strong>Copy it now; it is not shown again.</strong>
+        </OneTimeSecret>
+      )}
       <Loaded what="Your access tokens" {...useStore($tokens)} onRetry={$tokens.revalidate}>
         {(all) => (
           <>
