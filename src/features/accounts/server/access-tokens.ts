@@ -21,9 +21,6 @@ export function bearerOf(request: Request): string | null {
   return /^bearer(?: |$)/i.test(token) ? token.slice('bearer '.length).trim() : null;
 }
 
-const invalid = (detail: string) =>
-  new Problem(401, detail, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
-
 /** @param clientIp counts invalid tokens */
 export async function callerByToken(
   token: string,
@@ -38,11 +35,11 @@ export async function callerByToken(
   const hasEnded = row && row.token.expiresAt.getTime() <= Date.now();
   if (!row || hasEnded) {
     await consumeNetwork('failed-token', clientIp);
-    throw invalid(
-      hasEnded
-        ? 'This access token has ended. Make another one on the account page.'
-        : 'This access token does not work. It may have been revoked, or copied only in part.',
-    );
+    const detail = hasEnded
+      ? 'This access token has ended. Make another one on the account page.'
+      : 'This access token does not work. It may have been revoked, or copied only in part.';
+    const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+    throw new Problem(401, detail, { headers });
   }
   const { suspendedAt, secondStepSince, ...user } = row.user;
   if (suspendedAt) throw accountSuspended();

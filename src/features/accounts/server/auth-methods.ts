@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, isNull, like, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, like, not, or, type SQL, sql } from 'drizzle-orm';
 import {
   accessTokens,
   codeSecrets,
@@ -9,6 +9,7 @@ import {
 } from '#db/schema/accounts.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
+import { rowExists } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { isFounder, type Role } from '#platform/text/role.ts';
 import {
@@ -19,35 +20,20 @@ import {
 import { canUseTracker } from './roles.ts';
 
 const hasPassword = (userId: string): SQL =>
-  exists(
-    db()
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, userId), like(users.passwordHash, '$argon2%'))),
-  );
+  rowExists(users, and(eq(users.id, userId), like(users.passwordHash, '$argon2%')));
 
-const hasPasskey = (userId: string | SQL): SQL =>
-  exists(db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)));
+const hasPasskey = (userId: string | SQL): SQL => rowExists(passkeys, eq(passkeys.userId, userId));
 
 /** SQL: the current provider opens the account. Identities of a former provider sign in nobody. */
 function hasProviderIdentity(userId: string | SQL): SQL {
   const { provider } = config();
   if (!provider) return sql`0`;
-  return exists(
-    db()
-      .select({ id: identities.id })
-      .from(identities)
-      .where(and(eq(identities.userId, userId), eq(identities.issuer, provider.issuer))),
-  );
+  const isOfProvider = eq(identities.issuer, provider.issuer);
+  return rowExists(identities, and(eq(identities.userId, userId), isOfProvider));
 }
 
 const requiresCode = (userId: string | SQL): SQL =>
-  exists(
-    db()
-      .select()
-      .from(codeSecrets)
-      .where(and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt))),
-  );
+  rowExists(codeSecrets, and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt)));
 
 /** SQL: the account has a sign-in method other than its password. */
 export const hasStrongMethod = (userId: string | SQL): SQL =>

@@ -164,9 +164,8 @@ export async function requestEmailChange(caller: Caller, email: string): Promise
     if (!isOwn && (await findBlockingAccount(tx, email))) throw emailTaken();
     await tx.delete(oneTimeLinks).where(pending(caller));
     const linkId = await createLink(tx, 'email', { userId: caller.id, email });
-    const message = isOwn ? ownEmailLink : emailLink;
-    const to = { email, userId: caller.id, linkId };
-    await queueMail(tx, message(linkUrl('/confirm-email')), to);
+    const message = (isOwn ? ownEmailLink : emailLink)(linkUrl('/confirm-email'));
+    await queueMail(tx, message, { email, userId: caller.id, linkId });
   });
 }
 

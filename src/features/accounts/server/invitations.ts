@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { oneTimeLinks, users } from '#db/schema/accounts.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
-import { columnsOf } from '#platform/server/database/sql.ts';
+import { columnsOf, rowExists } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { invitation } from '#platform/server/mail/templates.ts';
@@ -63,11 +63,8 @@ export async function invite(
 /** SQL: the inviter is the command line, or is still an administrator. */
 const inviterMayStill = () => {
   const isInviter = and(eq(users.id, oneTimeLinks.invitedBy), eq(users.role, 'admin'));
-  const admins = db()
-    .select()
-    .from(users)
-    .where(and(isInviter, isNull(users.suspendedAt)));
-  return or(isNull(oneTimeLinks.invitedBy), exists(admins));
+  const isAdmin = rowExists(users, and(isInviter, isNull(users.suspendedAt)));
+  return or(isNull(oneTimeLinks.invitedBy), isAdmin);
 };
 
 export const listInvitations = () =>

@@ -2,7 +2,6 @@ import {
   and,
   asc,
   eq,
-  exists,
   getTableColumns,
   isNotNull,
   isNull,
@@ -30,6 +29,7 @@ import { contactMessages } from '#db/schema/contact.ts';
 import { idempotencyKeys, outbox } from '#db/schema/platform.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Transaction } from '#platform/server/database/database.ts';
+import { columnsOf, rowExists } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
@@ -46,12 +46,7 @@ import { hasOtherAdmin } from './roles.ts';
 type Owner = Pick<User, 'id' | 'email'>;
 
 const verified = ({ id }: Owner) =>
-  exists(
-    db()
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, id), isNotNull(users.emailVerifiedAt))),
-  );
+  rowExists(users, and(eq(users.id, id), isNotNull(users.emailVerifiedAt)));
 
 export const excludesEarlierOwners = (
   column: typeof contactMessages.userId | typeof outbox.userId,
@@ -104,21 +99,14 @@ async function readOwnMail({ id, email, emailVerifiedAt }: Caller) {
   const isVerified = emailVerifiedAt !== null;
   const toEmail = and(eq(outbox.recipient, email), excludesEarlierOwners(outbox.userId, id));
   const messages = await db()
-    .select()
+    .select(columnsOf(outbox, 'recipient', 'subject', 'text', 'createdAt', 'sentAt', 'refusedAt'))
     .from(outbox)
     .where(or(eq(outbox.userId, id), isVerified ? toEmail : undefined))
     .orderBy(asc(outbox.createdAt));
   return {
     ...(!isVerified && { note: unverifiedNote }),
-    mail: messages.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
-      recipient,
-      subject,
-      // Empty once the message was sent.
-      text: withToken(text, '…') || null,
-      createdAt,
-      sentAt,
-      refusedAt,
-    })),
+    // The text is empty once the message was sent.
+    mail: messages.map((one) => ({ ...one, text: withToken(one.text, '…') || null })),
   };
 }
 
@@ -271,12 +259,8 @@ export async function removeAccount(
   }
   for (const finish of finishes) await finish(tx);
   await deleteMailOf(tx, account);
-  await recordAuditEntry(tx, {
-    actorId: actor.id,
-    action: 'account.deleted',
-    subjectId: userId,
-    detail: work,
-  });
+  const about = { actorId: actor.id, subjectId: userId, detail: work };
+  await recordAuditEntry(tx, { ...about, action: 'account.deleted' });
   await tx.delete(users).where(eq(users.id, userId));
 }
 

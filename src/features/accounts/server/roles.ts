@@ -35,8 +35,6 @@ export const hasOtherAdmin = async (tx: Reader, id: string): Promise<boolean> =>
     and(eq(users.role, 'admin'), ne(users.id, id), isNull(users.suspendedAt)),
   )) > 0;
 
-type RoleHolder = { id: string; role: Role; isVerified: boolean };
-
 /**
  * Gives an account a role. Refuses more rights without a verified email, because a stranger may have signed up with it,
  * and refuses to demote the last administrator.
@@ -44,10 +42,9 @@ type RoleHolder = { id: string; role: Role; isVerified: boolean };
  */
 export async function changeRole(
   tx: Transaction,
-  account: RoleHolder,
+  { id, role: before, isVerified }: { id: string; role: Role; isVerified: boolean },
   role: Role,
 ): Promise<'unverified email' | 'last administrator' | null> {
-  const { id, role: before, isVerified } = account;
   if (isMore(role, before) && !isVerified) return 'unverified email';
   if (before === 'admin' && !(await hasOtherAdmin(tx, id))) return 'last administrator';
   await tx.update(users).set(roleValues(role)).where(eq(users.id, id));

@@ -36,17 +36,16 @@ export const dueReviewsQuery = (now: number) => sql`select d.id, d.look_again_on
   (select u.time_zone from users u where u.id = d.user_id) as timeZone ${isToLookAt(now)}`;
 
 type Decided = { id: string; day: string; timeZone: string | null };
-/** True if the review day has begun in the time zone of the person who decided. */
-const hasCome = (now: number) => (one: Decided) =>
-  one.day <= dayIn(new Date(now), one.timeZone || lab.timeZone);
-
 export async function emitDueEvents(now = Date.now()): Promise<void> {
   const [found] = await db().all<{ remind: number }>(
     sql`select exists (${dueRemindersQuery(now)}) as remind`,
   );
   if (found?.remind) await recordRoundEvents(db(), 'round.reminder', null, isToRemind(now));
   const soon = await db().all<Decided>(dueReviewsQuery(now));
-  const ids = soon.filter(hasCome(now)).map(({ id }) => id);
+  // The review day has begun in the time zone of the person who decided.
+  const ids = soon.flatMap(({ id, day, timeZone }) =>
+    day <= dayIn(new Date(now), timeZone || lab.timeZone) ? [id] : [],
+  );
   if (ids.length > 0)
     await db().run(sql`insert into ${events} (at, kind, idea_id, revision, decision_id)
       select ${Date.now()}, 'decision.due', i.id, i.revision, d.id ${isToLookAt(now)}

@@ -1,4 +1,5 @@
 import { eq, max, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { users } from '#db/schema/accounts.ts';
 import { events, newestEvent } from '#db/schema/events.ts';
 import { ideas } from '#db/schema/ideas.ts';
@@ -160,16 +161,13 @@ function saveReadPosition(
   userId: string,
   { ideaId, roundId, through }: ReadPosition,
 ) {
-  if (ideaId !== undefined)
-    return tx.run(sql`insert into ${ideaReaders} (user_id, idea_id, read_through)
-      values (${userId}, ${ideaId}, ${through})
-      on conflict (user_id, idea_id) do update set read_through = excluded.read_through
+  const saveIn = (readers: SQLiteTable, column: string, id: string) =>
+    tx.run(sql`insert into ${readers} (user_id, ${sql.raw(column)}, read_through)
+      values (${userId}, ${id}, ${through})
+      on conflict (user_id, ${sql.raw(column)}) do update set read_through = excluded.read_through
         where excluded.read_through > read_through`);
-  if (roundId !== undefined)
-    return tx.run(sql`insert into ${roundReaders} (user_id, round_id, read_through)
-      values (${userId}, ${roundId}, ${through})
-      on conflict (user_id, round_id) do update set read_through = excluded.read_through
-        where excluded.read_through > read_through`);
+  if (ideaId !== undefined) return saveIn(ideaReaders, 'idea_id', ideaId);
+  if (roundId !== undefined) return saveIn(roundReaders, 'round_id', roundId);
   return tx.run(sql`update ${users} set read_through = ${through}
     where id = ${userId} and read_through < ${through}`);
 }

@@ -162,7 +162,7 @@ export async function queueDueDigests(): Promise<void> {
   await forEachIsolated(due, (user) => queueOrPostpone(user, now));
 }
 
-async function readMailChoice(tx: Reader, id: string): Promise<ShownMailChoice> {
+export async function getMailChoice({ id }: Caller, tx: Reader = db()): Promise<ShownMailChoice> {
   const [user] = await tx.select(columns).from(users).where(eq(users.id, id));
   if (!user) throw new Error('the caller has no account');
   return {
@@ -175,13 +175,10 @@ async function readMailChoice(tx: Reader, id: string): Promise<ShownMailChoice> 
   };
 }
 
-export const getMailChoice = (caller: Caller): Promise<ShownMailChoice> =>
-  readMailChoice(db(), caller.id);
-
 export const setMailChoice = (caller: Caller, choice: MailChoice): Promise<ShownMailChoice> =>
   transactAs(caller, async (tx) => {
     const { atOnce, digest, hour, timeZone } = choice;
-    const before = await readMailChoice(tx, caller.id);
+    const before = await getMailChoice(caller, tx);
     await tx
       .update(users)
       .set({
@@ -193,5 +190,5 @@ export const setMailChoice = (caller: Caller, choice: MailChoice): Promise<Shown
         ...(!before.digest && { digestedThrough: newestEvent }),
       })
       .where(eq(users.id, caller.id));
-    return readMailChoice(tx, caller.id);
+    return getMailChoice(caller, tx);
   });

@@ -1,6 +1,6 @@
 // Links that end a kind of mail without a session (RFC 8058). Each link works once.
 import { randomBytes } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { unsubscribeTokens } from '#db/schema/notifications.ts';
 import type { MailKind } from '#features/accounts/domain/mail-choice.ts';
@@ -20,25 +20,22 @@ export async function createUnsubscribeLink(userId: string, kind: MailKind): Pro
   return `${config().siteUrl}/api/mail/leave?token=${token}`;
 }
 
-const alive = (token: string) =>
-  and(
-    eq(unsubscribeTokens.hash, sha256Hex(token)),
-    sql`${unsubscribeTokens.createdAt} > ${Date.now() - lifetimeMs}`,
-  );
+type Unsubscribe = { kind: MailKind; wasUsed: boolean };
 
-const invalid = () =>
-  new Problem(
+async function requireToken(tx: Reader, token: string) {
+  const oldest = new Date(Date.now() - lifetimeMs);
+  const [row] = await tx
+    .select()
+    .from(unsubscribeTokens)
+    .where(
+      and(eq(unsubscribeTokens.hash, sha256Hex(token)), gt(unsubscribeTokens.createdAt, oldest)),
+    );
+  if (row) return row;
+  throw new Problem(
     400,
     'This link is too old, or not one of ours. Sign in, and choose on your account page which mail you get.',
     { errors: [{ path: 'token', message: 'This link does not work' }] },
   );
-
-type Unsubscribe = { kind: MailKind; wasUsed: boolean };
-
-async function requireToken(tx: Reader, token: string) {
-  const [row] = await tx.select().from(unsubscribeTokens).where(alive(token));
-  if (!row) throw invalid();
-  return row;
 }
 
 /** @throws Problem 400 (unknown or expired) */
@@ -47,8 +44,6 @@ export async function readUnsubscribeLink(token: string): Promise<Unsubscribe> {
   return { kind, wasUsed: usedAt !== null };
 }
 
-const columns = { 'at once': 'mailAtOnce', digest: 'mailDigest' } as const;
-
 /** A used link changes nothing, so that it cannot undo a later choice. @throws Problem 400 (unknown or expired) */
 export const unsubscribe = (token: string): Promise<Unsubscribe> =>
   transact(async (tx) => {
@@ -56,7 +51,7 @@ export const unsubscribe = (token: string): Promise<Unsubscribe> =>
     if (usedAt !== null) return { kind, wasUsed: true };
     await tx
       .update(users)
-      .set({ [columns[kind]]: false })
+      .set(kind === 'digest' ? { mailDigest: false } : { mailAtOnce: false })
       .where(eq(users.id, userId));
     await tx
       .update(unsubscribeTokens)

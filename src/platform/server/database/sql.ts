@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { is, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { exists, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
   SQLiteColumn,
@@ -33,6 +33,10 @@ export const jsonArray = (elements: readonly string[]): string[] => [
 /** SQL: the folded text contains these words. `%` and `_` match themselves only. */
 export const contains = (column: SQLWrapper, words: string): SQL =>
   sql`${column} like ${`%${foldForSearch(words).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+
+/** SQL: the table has such a row. */
+export const rowExists = (table: SQLiteTable, where: SQL | undefined): SQL =>
+  exists(db().select().from(table).where(where));
 
 /** Some columns of a table, for `select` and `returning`. */
 export const columnsOf = <Table extends SQLiteTable, Name extends keyof Table>(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, exists, gt, isNotNull, isNull, lt, not, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, not, or } from 'drizzle-orm';
 import { oneTimeLinks } from '#db/schema/accounts.ts';
 import { outbox } from '#db/schema/platform.ts';
-import { afterCommit, db, type Transaction } from '../database/database.ts';
-import { deleteInBatches } from '../database/sql.ts';
+import { afterCommit, type Transaction } from '../database/database.ts';
+import { deleteInBatches, rowExists } from '../database/sql.ts';
 import type { MailMessage } from './templates.ts';
 
 type Recipient = {
@@ -36,11 +36,9 @@ export const queueMail = (
 };
 
 const linkWorks = () =>
-  exists(
-    db()
-      .select({ id: oneTimeLinks.id })
-      .from(oneTimeLinks)
-      .where(and(eq(oneTimeLinks.id, outbox.linkId), gt(oneTimeLinks.expiresAt, new Date()))),
+  rowExists(
+    oneTimeLinks,
+    and(eq(oneTimeLinks.id, outbox.linkId), gt(oneTimeLinks.expiresAt, new Date())),
   );
 /** False if its link was used, was withdrawn or has expired. */
 export const isMailUseful = () => or(isNull(outbox.linkId), linkWorks());
