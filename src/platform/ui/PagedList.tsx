@@ -10,7 +10,7 @@ import { LongList } from './LongList.tsx';
 type ListProps<Item> = {
   path: string;
   first: PageOf<Item>;
-  empty: string;
+  empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 };
 
@@ -24,7 +24,9 @@ function List<Item>({ path, first, empty, children }: ListProps<Item>) {
     <LongList
       first={first}
       readOn={readOn}
-      empty={<p className="sheet text-muted-foreground">{empty}</p>}
+      empty={
+        typeof empty === 'string' ? <p className="sheet text-muted-foreground">{empty}</p> : empty
+      }
     >
       {children}
     </LongList>
@@ -36,7 +38,8 @@ type Props<Item> = {
   store: ReadableAtom<FetcherValue<PageOf<Item>>> & Pick<FetcherStore, 'key' | 'revalidate'>;
   /** The subject of the error message. */
   what?: string;
-  empty: string;
+  /** A text appears on a sheet. */
+  empty: ReactNode;
   /** Shown above the list. */
   above?: (first: PageOf<Item>) => ReactNode;
   children: (items: readonly Item[]) => ReactNode;

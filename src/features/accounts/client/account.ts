@@ -1,5 +1,5 @@
 import { call } from '#platform/client/api/api.ts';
-import { createReadStore, readOnce, withSessionCheck } from '#platform/client/query/queries.ts';
+import { createReadStore, withSessionCheck } from '#platform/client/query/queries.ts';
 import type { PageOf } from '#platform/text/response-schemas.ts';
 import type { TokenInput } from '../domain/access-token.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
@@ -29,12 +29,7 @@ export const $summary = createReadStore<Account>(path, ['account']);
 
 export const $sessions = createReadStore<SessionInfo[]>(`${path}/sessions`, ['account']);
 
-const eventsPath = `${path}/events`;
-
-export const $events = createReadStore<PageOf<SecurityEvent>>(eventsPath, ['account']);
-
-export const moreEvents = (from: string) =>
-  readOnce<PageOf<SecurityEvent>>(`${eventsPath}?from=${from}`);
+export const $events = createReadStore<PageOf<SecurityEvent>>(`${path}/events`, ['account']);
 
 export async function downloadData(): Promise<void> {
   await ensureReauthenticated();

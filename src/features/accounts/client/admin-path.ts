@@ -1,3 +1,2 @@
-export const adminRoot = '/api/admin';
 export const adminPath = (...parts: string[]) =>
-  [adminRoot, ...parts.map(encodeURIComponent)].join('/');
+  ['/api/admin', ...parts.map(encodeURIComponent)].join('/');

@@ -18,9 +18,6 @@ export const rememberPasskeyUsed = () => storage.set(key, passkeyCreatedHere());
 /** True if a passkey was created or used in this browser. The next sign-in may then use one too. */
 export const hasUsedPasskeyHere = (): boolean => storage.get(key) !== null;
 
-/** An IP address as host. Browsers refuse passkeys for it. */
-const isNumber = (host: string) => /^(\d+(\.\d+){3}|\[.*\])$/.test(host);
-
 export type PasskeysUnavailableReason = {
   why: string;
   /** The same site under a host name that supports passkeys. */
@@ -34,7 +31,8 @@ export function passkeysUnavailable(): PasskeysUnavailableReason | null {
     const at = `${protocol}//localhost${port && `:${port}`}${pathname}`;
     return { why: 'Passkeys need an address with a name in it.', at };
   }
-  if (isNumber(hostname))
+  // Browsers refuse passkeys for an IP address.
+  if (/^(\d+(\.\d+){3}|\[.*\])$/.test(hostname))
     return { why: 'Passkeys need an address with a name in it, and this one is a number.' };
   if (!isSecureContext) return { why: 'Passkeys need a connection by https.' };
   if (typeof PublicKeyCredential === 'undefined') return { why: 'This browser has no passkeys.' };

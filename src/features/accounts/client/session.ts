@@ -115,17 +115,14 @@ export function forgetSession(): void {
 export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').finally(forgetSession);
 
 /** Handles a session that the server no longer knows. @param suspended the message if it ended by a suspension */
-function endSession(suspended?: string): void {
+async function endSession(suspended?: string): Promise<void> {
   const hint = readHint();
-  if (!suspended && shown.userId && hint && hint !== shown.hint) void endUnlessRenewed();
-  else endShown(suspended);
-}
-
-/** A call may be refused because the session got another id meanwhile, or because another person has signed in. */
-async function endUnlessRenewed(): Promise<void> {
-  const user = await askWho().catch(() => null);
-  if (user && user.id === shown.userId) setSessionUser(user);
-  else endShown();
+  // The session may have another id by now, or another person may have signed in.
+  if (!suspended && shown.userId && hint && hint !== shown.hint) {
+    const user = await askWho().catch(() => null);
+    if (user && user.id === shown.userId) return setSessionUser(user);
+  }
+  endShown(suspended);
 }
 
 function endShown(suspended?: string) {

@@ -16,7 +16,6 @@ import { island } from '#platform/ui/island.tsx';
 import { TabList, TabPanel } from '#platform/ui/Tabs.tsx';
 import { $counts } from '../client/admin.ts';
 import { $unreadMessages } from '../client/unread-messages.ts';
-import type { Counts } from '../domain/admin-response.ts';
 import { Messages } from './Messages.tsx';
 import { Invitations, People } from './People.tsx';
 import { Count, mailWaiting, System, systemParts, type Waiting } from './System.tsx';
@@ -27,14 +26,6 @@ const tabs = [
   { name: 'system', label: 'System' },
 ] as const;
 type Tab = (typeof tabs)[number]['name'];
-
-const waitingIn = (counts: Counts): Partial<Record<Tab, Waiting>> => ({
-  messages: {
-    n: counts.messages.unread,
-    words: `${counts.messages.unread} unread, ${counts.messages.spam} spam`,
-  },
-  system: mailWaiting(counts),
-});
 
 function Restricted({ user }: { user: User | null }) {
   const known = user !== null;
@@ -70,7 +61,15 @@ function Administration({ user }: { user: User }) {
   useEffect(() => {
     if (unread !== undefined) $unreadMessages.set(unread);
   }, [unread]);
-  const waiting = counts ? waitingIn(counts) : {};
+  const waiting: Partial<Record<Tab, Waiting>> = counts
+    ? {
+        messages: {
+          n: counts.messages.unread,
+          words: `${unread} unread, ${counts.messages.spam} spam`,
+        },
+        system: mailWaiting(counts),
+      }
+    : {};
   return (
     <div className="container page vstack admin-page gap-6">
       <h1>Administration</h1>

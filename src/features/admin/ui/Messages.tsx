@@ -77,31 +77,6 @@ const unsentWords = {
   refused: 'Not sent: the mail has failed. See the',
 };
 
-const draftOf = (userId: string, messageId: string) => `reply-draft:${userId}:${messageId}`;
-
-type ReplyFormProps = { me: User; message: Message; onClose: () => void };
-
-const ReplyForm = ({ me, message: { id, name, email }, onClose }: ReplyFormProps) => (
-  <DraftForm
-    draft={draftOf(me.id, id)}
-    schema={replySchema}
-    name="text"
-    send={async ({ text }) => {
-      await replyToMessage(id, text);
-      toast(mailSentToast('Reply', email));
-    }}
-    onSent={onClose}
-    onClose={onClose}
-    title={`Reply to ${name}`}
-    label={`Reply to ${email}`}
-    button="Send reply"
-    busyText="Sending..."
-    changed="This reply is open in another tab as well, which has just changed it: both share one draft."
-    gone="This reply was sent or discarded in another tab."
-    rows={5}
-  />
-);
-
 function MessageItem({ me, message }: { me: User; message: Message }) {
   const { act } = useAction();
   const [replying, setReplying] = useState(false);
@@ -109,7 +84,12 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
   const [deleting, setDeleting] = useState(false);
   const { id, name, email, status, replies } = message;
   const next = nextMoves[status];
-  const isBegun = useStore($draftKeys).has(draftOf(me.id, id));
+  const draft = `reply-draft:${me.id}:${id}`;
+  const isBegun = useStore($draftKeys).has(draft);
+  function closeReply() {
+    wasReplying.current = true;
+    setReplying(false);
+  }
   const move = (to: MessageStatus) =>
     act(() => setMessageStatus(id, to), {
       done: { title: `Message from ${name}`, description: statusWords[to] },
@@ -153,13 +133,23 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
         </div>
       ))}
       {replying ? (
-        <ReplyForm
-          me={me}
-          message={message}
-          onClose={() => {
-            wasReplying.current = true;
-            setReplying(false);
+        <DraftForm
+          draft={draft}
+          schema={replySchema}
+          name="text"
+          send={async ({ text }) => {
+            await replyToMessage(id, text);
+            toast(mailSentToast('Reply', email));
           }}
+          onSent={closeReply}
+          onClose={closeReply}
+          title={`Reply to ${name}`}
+          label={`Reply to ${email}`}
+          button="Send reply"
+          busyText="Sending..."
+          changed="This reply is open in another tab as well, which has just changed it: both share one draft."
+          gone="This reply was sent or discarded in another tab."
+          rows={5}
         />
       ) : (
         <div className="hstack small">
@@ -204,7 +194,7 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
           action="Delete message"
           work={() => deleteMessage(id)}
           done={{ title: 'Message deleted', description: `What ${name} wrote is gone.` }}
-          onDone={() => openDraft(draftOf(me.id, id)).write(null)}
+          onDone={() => openDraft(draft).write(null)}
           onClose={() => setDeleting(false)}
         >
           <p>

@@ -11,17 +11,11 @@ import { useFetch } from '#platform/ui/use-fetch.ts';
 import { $mail, discardMail, readMail, resendMail } from '../client/admin.ts';
 import type { Mail } from '../domain/admin-response.ts';
 
-const words = {
-  waiting: 'Waiting',
-  sent: 'Sent',
-  refused: 'Failed',
-  useless: 'Link no longer works',
-};
-const looks = {
-  waiting: 'outline',
-  sent: 'secondary',
-  refused: 'destructive',
-  useless: 'outline',
+const states = {
+  waiting: { words: 'Waiting', look: 'outline' },
+  sent: { words: 'Sent', look: 'secondary' },
+  refused: { words: 'Failed', look: 'destructive' },
+  useless: { words: 'Link no longer works', look: 'outline' },
 } as const;
 
 const brokeOff = /^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONN\w+|NOTFOUND|AI_AGAIN|HOST\w+|NET\w+)$/;
@@ -70,7 +64,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
           <time className="text-muted-foreground small" dateTime={mail.createdAt}>
             {formatDateTime(mail.createdAt)}
           </time>
-          <Badge look={looks[state] ?? 'outline'}>{words[state] ?? state}</Badge>
+          <Badge look={states[state]?.look ?? 'outline'}>{states[state]?.words ?? state}</Badge>
         </span>
       </header>
       {problem && (

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { UpdatesNotice } from '#features/events/ui/LiveBar.tsx';
 import { $hash, setHash } from '#platform/client/router/url.ts';
-import { BusyButton } from '#platform/ui/BusyButton.tsx';
-import { useAction } from '#platform/ui/form/use-action.ts';
+import { ActionButton } from '#platform/ui/form/ActionButton.tsx';
 import { Heading, setTitle } from '#platform/ui/Heading.tsx';
 import { LoadError } from '#platform/ui/LoadError.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
@@ -25,9 +24,7 @@ const $part = computed(
 );
 const show = (part: string) => setHash(part === 'unread' ? '' : part);
 
-type Words = { title: string; says: string };
-
-const emptyWords: Record<InboxPart, Words> = {
+const emptyWords: Record<InboxPart, { title: string; says: string }> = {
   unread: {
     title: 'Nothing new',
     says: 'You have read everything up to now. New comments, changes and decisions on ideas that you own, comment on or follow, and rounds that ask you, will stand here.',
@@ -42,7 +39,7 @@ const emptyWords: Record<InboxPart, Words> = {
   },
 };
 
-function Empty({ part, children }: { part: InboxPart; children?: ReactNode }) {
+function Empty({ part }: { part: InboxPart }) {
   const { title, says } = emptyWords[part];
   return (
     <div className="sheet empty overflow-clip p-0">
@@ -55,7 +52,11 @@ function Empty({ part, children }: { part: InboxPart; children?: ReactNode }) {
         <h2>{title}</h2>
         <p className="text-muted-foreground">{says}</p>
         <p className="actions">
-          {children}
+          {part === 'unread' && (
+            <button className="btn" type="button" onClick={() => show('everything')}>
+              Show everything
+            </button>
+          )}
           <a className="btn" href="/idea-tracker">
             All ideas
           </a>
@@ -65,15 +66,13 @@ function Empty({ part, children }: { part: InboxPart; children?: ReactNode }) {
   );
 }
 
-const lines = ['a', 'b', 'c'];
-
 const Loading = () => (
   <>
     <p className="small text-muted-foreground" role="status">
       Loading your inbox…
     </p>
     <div className="vstack" aria-hidden="true">
-      {lines.map((line) => (
+      {['a', 'b', 'c'].map((line) => (
         <div key={line} className="sheet vstack">
           <span className="skeleton h-[1.4375rem] w-4/5" />
           <span className="skeleton" />
@@ -90,17 +89,8 @@ function List({ part, user }: { part: InboxPart; user: User }) {
   if (!data && error && !loading)
     return <LoadError what="The inbox" error={error} onRetry={$first.revalidate} />;
   if (!data) return <Loading />;
-  const empty = (
-    <Empty part={part}>
-      {part === 'unread' && (
-        <button className="btn" type="button" onClick={() => show('everything')}>
-          Show everything
-        </button>
-      )}
-    </Empty>
-  );
   return (
-    <LongList first={data} readOn={more} empty={empty}>
+    <LongList first={data} readOn={more} empty={<Empty part={part} />}>
       {(groups) => (
         <ul className="list grid grid-cols-1 gap-9">
           {groups.map((group) => (
@@ -153,7 +143,6 @@ export function Inbox({ user }: { user: User }) {
   const newEntries = useStore($inboxChanges);
   // The number falls after an entry is answered, although the entry stays in the list.
   const unread = useStore($unread) ?? Infinity;
-  const { busy, act } = useAction();
   useEffect(() => setTitle('Inbox'), []);
   const counts: Partial<Record<InboxPart, number | undefined>> = {
     unread: data && Math.min(data.unread, unread),
@@ -161,27 +150,23 @@ export function Inbox({ user }: { user: User }) {
   };
   // Unread groups come first, newest first, so this is the newest shown event. Later events stay unread.
   const newest = data?.items[0]?.through;
-  const readAll = () =>
-    newest &&
-    act(() => markRead(newest), {
-      done: { title: 'Everything is read', description: 'What happens from now on is new.' },
-    });
   return (
     <div className="container page vstack inbox-page pt-4">
       <div className="hstack between min-h-11 items-center">
         <Heading>Inbox</Heading>
         <p className="actions">
           {newest !== undefined && (
-            <BusyButton
-              type="button"
-              look="plain"
+            <ActionButton
               className="btn-sm"
-              busy={busy}
               busyText="Marking..."
-              onClick={readAll}
+              work={() => markRead(newest)}
+              done={{
+                title: 'Everything is read',
+                description: 'What happens from now on is new.',
+              }}
             >
               Mark all as read
-            </BusyButton>
+            </ActionButton>
           )}
         </p>
       </div>

@@ -108,17 +108,10 @@ type FrameProps = {
   children: ReactNode;
 };
 
-function Frame({
-  group: { idea, unread, more },
-  title,
-  href,
-  reason,
-  onRead,
-  children,
-}: FrameProps) {
+function Frame({ group, title, href, reason, onRead, children }: FrameProps) {
+  const { idea, unread, more } = group;
   const { act } = useAction();
   const name = <bdi>{title}</bdi>;
-  const read = () => act(onRead);
   return (
     <li className="inbox-group grid grid-cols-1 gap-2">
       <div className="hstack between gap-y-1">
@@ -128,7 +121,7 @@ function Frame({
         <p className="hstack small items-baseline gap-y-1 text-muted-foreground">
           <span>{reason}</span>
           {unread > 0 && (
-            <button className="link quiet-tool" type="button" onClick={read}>
+            <button className="link quiet-tool" type="button" onClick={() => act(onRead)}>
               Mark as read<span className="sr-only">: {title}</span>
             </button>
           )}

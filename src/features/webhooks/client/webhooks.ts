@@ -23,24 +23,21 @@ export const refetchWebhooks = (): void => invalidate('webhooks');
 const changes = { invalidates: ['webhooks', 'admin'] };
 const act = (method: string, where: string, body?: unknown) => write(method, where, body, changes);
 
-/** With its full URL, for the form. @throws ApiError 404 */
+/** With its full URL, for the form. */
 export const readWebhook = (id: string): Promise<WholeWebhook> => readOnce(path(id));
 
 /** Also sends a test. @returns the secret, which cannot be read again @throws ApiError 400, 409 (too many webhooks) */
 export const addWebhook = (input: WebhookInput) =>
   write<NewWebhook>('POST', path(), input, changes);
-/** @throws ApiError 400, 404 */
 export const changeWebhook = (id: string, change: WebhookChange) => act('PUT', path(id), change);
-/** @throws ApiError 404 */
 export const switchWebhook = (id: string, on: boolean) => act('PUT', path(id, 'state'), { on });
-/** Does not refetch the webhook's log, which may still be on the screen. @throws ApiError 404 */
+/** Does not refetch the webhook's log, which may still be on the screen. */
 export const deleteWebhook = (id: string) =>
   write('DELETE', path(id), undefined, { invalidates: ['admin'] });
-/** @throws ApiError 404 */
 export const testWebhook = (id: string) => act('POST', path(id, 'test'));
-/** @throws ApiError 404, 409 (switched off) */
+/** @throws ApiError 409 (switched off) */
 export const resendAll = (id: string) => act('POST', path(id, 'deliveries'));
-/** @throws ApiError 404, 409 (switched off, or the message is being sent) */
+/** @throws ApiError 409 (switched off, or the message is being sent) */
 export const resend = (id: string, message: string) => act('POST', path(id, 'deliveries', message));
 /** The message as it would be sent now; null if nothing may be sent any more. @throws ApiError 404 */
 export const readMessage = async (id: string, message: string): Promise<string | null> =>

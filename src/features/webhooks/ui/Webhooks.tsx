@@ -482,13 +482,9 @@ function Standing({ webhook, onAgain }: { webhook: Webhook; onAgain: () => void 
   );
 }
 
-type OpenWebhookProps = { webhook: Webhook; secret: string | null; onClose: () => void };
+type HeadProps = { webhook: Webhook; onEdit: () => void; onClose: () => void };
 
-function Head({
-  webhook,
-  onEdit,
-  onClose,
-}: Omit<OpenWebhookProps, 'secret'> & { onEdit: () => void }) {
+function Head({ webhook, onEdit, onClose }: HeadProps) {
   const { id, name, switchedOff } = webhook;
   const { act } = useAction();
   const toggle = () =>
@@ -554,6 +550,8 @@ const Secret = ({ secret }: { secret: string }) => (
   </OneTimeSecret>
 );
 
+type OpenWebhookProps = { webhook: Webhook; secret: string | null; onClose: () => void };
+
 function OpenWebhook({ webhook, secret, onClose }: OpenWebhookProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -582,9 +580,11 @@ function OpenWebhook({ webhook, secret, onClose }: OpenWebhookProps) {
   );
 }
 
-type Open = { opened: string | null; onOpen: (id: string) => void };
+const heads = ['Name', 'Goes to', 'Events', 'State', 'Last try'];
 
-function WebhookRow({ webhook, opened, onOpen }: Open & { webhook: Webhook }) {
+type RowProps = { webhook: Webhook; opened: string | null; onOpen: (id: string) => void };
+
+function WebhookRow({ webhook, opened, onOpen }: RowProps) {
   const { id, name, groups, carriesTexts } = webhook;
   const { look, words } = stateOf(webhook, useNow());
   const isOpened = opened === id;
@@ -622,25 +622,6 @@ function WebhookRow({ webhook, opened, onOpen }: Open & { webhook: Webhook }) {
     </tr>
   );
 }
-
-const List = ({ items, ...open }: Open & { items: readonly Webhook[] }) => (
-  <ScrollTable
-    label="Webhooks"
-    className="table audit"
-    heads={[
-      'Name',
-      'Goes to',
-      'Events',
-      'State',
-      'Last try',
-      <span className="sr-only">Actions</span>,
-    ]}
-  >
-    {items.map((webhook) => (
-      <WebhookRow key={webhook.id} webhook={webhook} {...open} />
-    ))}
-  </ScrollTable>
-);
 
 const part = 'webhooks';
 
@@ -689,7 +670,15 @@ export default function Webhooks() {
                   </p>
                 )
               ) : (
-                <List items={items} opened={id} onOpen={open} />
+                <ScrollTable
+                  label="Webhooks"
+                  className="table audit"
+                  heads={[...heads, <span className="sr-only">Actions</span>]}
+                >
+                  {items.map((webhook) => (
+                    <WebhookRow key={webhook.id} webhook={webhook} opened={id} onOpen={open} />
+                  ))}
+                </ScrollTable>
               )}
               {id && !opened && items.length > 0 && (
                 <p className="text-muted-foreground">

@@ -9,9 +9,6 @@ import { DemoHint } from './DemoHint.tsx';
 import { useSessionRecheck } from './SecondStepGate.tsx';
 import { SignOutOptions } from './SessionGate.tsx';
 
-const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
-const ideaText = 'You need founder privileges to view ideas.';
-
 function Anonymous() {
   const session = useStore($session);
   const suspended = 'suspended' in session && session.suspended;
@@ -54,14 +51,17 @@ function WithoutRole({ user }: { user: User }) {
 export function AccessRestricted({ user, idea }: { user: User | null; idea: boolean }) {
   // Removes the idea's title from the window.
   useEffect(() => setTitle('Idea Tracker'), []);
-  const [lead, more] = idea || user ? [ideaText, trackerText] : [trackerText, null];
+  const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
+  const isAboutIdeas = idea || user !== null;
   return (
     <>
       <EmptyIllustration />
       <div className="container page vstack narrow-page">
         <h1>Access Restricted</h1>
-        <p className="lead">{lead}</p>
-        {more && <p>{more}</p>}
+        <p className="lead">
+          {isAboutIdeas ? 'You need founder privileges to view ideas.' : trackerText}
+        </p>
+        {isAboutIdeas && <p>{trackerText}</p>}
         {user ? <WithoutRole user={user} /> : <Anonymous />}
       </div>
     </>

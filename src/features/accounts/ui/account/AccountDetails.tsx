@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { isFounder } from '#platform/text/role.ts';
-import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { formatDateTime, formatLongDay } from '#platform/ui/dates.ts';
+import { ActionButton } from '#platform/ui/form/ActionButton.tsx';
 import { FormActions } from '#platform/ui/form/FormActions.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { useForm } from '#platform/ui/form/use-form.ts';
@@ -160,7 +160,6 @@ export function AccountDetails({ user }: { user: User }) {
 export function UnverifiedEmail({ user }: { user: User }) {
   const { data } = useStore($summary);
   const { mail: sendsMail } = useSettings();
-  const { busy, act } = useAction();
   if (!data || data.emailProven) return null;
   const isAsked = data.emailChange?.email === user.email;
   return (
@@ -175,19 +174,13 @@ export function UnverifiedEmail({ user }: { user: User }) {
             : 'What was added before is removed then.'}
       </p>
       {sendsMail && (
-        <BusyButton
-          type="button"
-          look="plain"
-          busy={busy}
+        <ActionButton
           busyText="Sending..."
-          onClick={() =>
-            act(() => requestEmailChange(user.email), {
-              done: { title: 'Link sent', description: `Open it at ${user.email}.` },
-            })
-          }
+          work={() => requestEmailChange(user.email)}
+          done={{ title: 'Link sent', description: `Open it at ${user.email}.` }}
         >
           {isAsked ? 'Send another link' : 'Send the link'}
-        </BusyButton>
+        </ActionButton>
       )}
     </div>
   );
@@ -231,7 +224,6 @@ function DeleteAccount({ user, loadForget, onClose }: PersonalDataProps & { onCl
 
 export function PersonalData({ user, loadForget }: PersonalDataProps) {
   const [isDeleting, setDeleting] = useState(false);
-  const { busy, act } = useAction();
   return (
     <section className="sheet vstack" aria-labelledby="leave-heading">
       <h2 id="leave-heading">Your data</h2>
@@ -241,15 +233,9 @@ export function PersonalData({ user, loadForget }: PersonalDataProps) {
         the address is yours.
       </p>
       <p className="actions">
-        <BusyButton
-          type="button"
-          look="plain"
-          busy={busy}
-          busyText="Downloading..."
-          onClick={() => act(downloadData)}
-        >
+        <ActionButton busyText="Downloading..." work={downloadData}>
           Download my data
-        </BusyButton>
+        </ActionButton>
         <button className="btn btn-danger" type="button" onClick={() => setDeleting(true)}>
           Delete my account
         </button>

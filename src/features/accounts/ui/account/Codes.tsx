@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#platform/ui/Badge.tsx';
-import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { formatLongDay } from '#platform/ui/dates.ts';
-import { useAction } from '#platform/ui/form/use-action.ts';
+import { ActionButton } from '#platform/ui/form/ActionButton.tsx';
 import { useCopy } from '#platform/ui/form/use-copy.ts';
 import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { Loaded } from '#platform/ui/Loaded.tsx';
@@ -50,24 +49,21 @@ const On = ({ since, onTurnedOff }: { since: string; onTurnedOff: () => void }) 
 );
 
 function Off({ onTurnedOn }: { onTurnedOn: (recoveryCodes: string[]) => void }) {
-  const { busy, act } = useAction();
   const [key, setKey] = useState<CodesKey>();
   if (key)
     return <SetUpCodes secretKey={key} onDone={onTurnedOn} onCancel={() => setKey(undefined)} />;
-  function begin() {
+  async function begin() {
     void SetUpCodes.preload();
-    return act(async () => setKey(await beginCodes()));
+    setKey(await beginCodes());
   }
   return (
     <p className="actions">
-      <BusyButton type="button" look="plain" busy={busy} busyText="Making a key..." onClick={begin}>
+      <ActionButton busyText="Making a key..." work={begin}>
         Set up codes
-      </BusyButton>
+      </ActionButton>
     </p>
   );
 }
-
-const few = 3;
 
 function Made({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const [isSaved, setSaved] = useState(false);
@@ -147,7 +143,7 @@ const RecoveryCodes = ({ made, left, onMade }: RecoveryCodesProps) => (
       <Made codes={made} onSaved={() => onMade(undefined)} />
     ) : (
       <div className="hstack between">
-        <p className={left <= few ? 'notice' : undefined}>
+        <p className={left <= 3 ? 'notice' : undefined}>
           {left === 0 ? 'None is left.' : `${left} of ${recoveryCount} are left.`}
         </p>
         <ConfirmButton

@@ -29,8 +29,6 @@ function Qr({ text }: { text: string }) {
   );
 }
 
-const inFours = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
-
 type Props = {
   secretKey: CodesKey;
   /** @param recoveryCodes cannot be read again */
@@ -60,7 +58,7 @@ export default function SetUpCodes({ secretKey: { secret, uri }, onDone, onCance
             <strong>1. Scan this with your app</strong>
           </p>
           <p className="small text-muted-foreground">Or type this key:</p>
-          <p className="num">{inFours(secret)}</p>
+          <p className="num">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
           <p>
             <button className="btn btn-sm" type="button" onClick={() => copy(secret)}>
               Copy key

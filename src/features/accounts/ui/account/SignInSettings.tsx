@@ -3,13 +3,12 @@ import { useEffect } from 'react';
 import { toast, toastError } from '#platform/client/toasts/toasts.ts';
 import { capitalize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
-import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { formatDateTime, formatLongDay } from '#platform/ui/dates.ts';
-import { useAction } from '#platform/ui/form/use-action.ts';
+import { ActionButton } from '#platform/ui/form/ActionButton.tsx';
 import { useForm } from '#platform/ui/form/use-form.ts';
 import { Loaded } from '#platform/ui/Loaded.tsx';
-import { LongList } from '#platform/ui/LongList.tsx';
+import { PagedList } from '#platform/ui/PagedList.tsx';
 import {
   $events,
   $providerLink,
@@ -17,7 +16,6 @@ import {
   changePassword,
   endSessions,
   linkProvider,
-  moreEvents,
   unlinkProvider,
 } from '../../client/account.ts';
 import { passwordChangeSchema } from '../../domain/account.ts';
@@ -37,7 +35,6 @@ import { Codes } from './Codes.tsx';
 import { Passkeys } from './Passkeys.tsx';
 
 function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLink) {
-  const { busy, act } = useAction();
   if (!linked)
     return (
       <>
@@ -46,15 +43,9 @@ function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLin
           and come back.
         </p>
         <p className="actions">
-          <BusyButton
-            type="button"
-            look="plain"
-            busy={busy}
-            busyText={`Opening ${name}...`}
-            onClick={() => act(linkProvider)}
-          >
+          <ActionButton busyText={`Opening ${name}...`} work={linkProvider}>
             Link {name}
-          </BusyButton>
+          </ActionButton>
         </p>
       </>
     );
@@ -94,7 +85,7 @@ function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLin
   );
 }
 
-function Known({ name }: { name: string }) {
+function Provider({ name }: { name: string }) {
   const outcome = useProviderOutcome(name);
   const words = outcome?.words;
   // The message may be below the screen.
@@ -111,22 +102,6 @@ function Known({ name }: { name: string }) {
         {(link) => <Linked name={name} {...link} />}
       </Loaded>
     </section>
-  );
-}
-
-function Provider() {
-  const { provider } = useSettings();
-  return provider && <Known name={provider.name} />;
-}
-
-function Asking() {
-  const { provider } = useSettings();
-  return (
-    <p className="small text-muted-foreground">
-      Before a change on this page we ask for your password again, unless that was in the last ten
-      minutes. Once you have a passkey{provider ? `, codes or ${provider.name}` : ' or codes'}, we
-      ask for one of these.
-    </p>
   );
 }
 
@@ -265,58 +240,58 @@ function EventItem({ event }: { event: SecurityEvent }) {
   );
 }
 
-function Events() {
-  return (
-    <section className="sheet vstack" aria-labelledby="events-heading">
-      <h2 id="events-heading">Security log</h2>
-      <p className="hint">
-        Sign-ins, failed ones, changes and downloads of the last {securityLogDays} days. If one was
-        not you, change your password, and remove passkeys, access tokens and a linked sign-in that
-        are not yours.
-      </p>
-      <Loaded {...useStore($events)} onRetry={$events.revalidate}>
-        {(first) => (
-          <LongList
-            first={first}
-            readOn={moreEvents}
-            empty={<p className="text-muted-foreground">Nothing has happened yet.</p>}
-          >
-            {(items) => (
-              <section
-                className="max-h-104 overflow-y-auto overscroll-y-contain border-y-1 border-border"
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
-                tabIndex={0}
-                aria-label="Entries of the security log"
-              >
-                <ul className="list rows">
-                  {items.map((event) => (
-                    <EventItem key={event.id} event={event} />
-                  ))}
-                </ul>
-              </section>
-            )}
-          </LongList>
-        )}
-      </Loaded>
-    </section>
-  );
-}
+const Events = () => (
+  <section className="sheet vstack" aria-labelledby="events-heading">
+    <h2 id="events-heading">Security log</h2>
+    <p className="hint">
+      Sign-ins, failed ones, changes and downloads of the last {securityLogDays} days. If one was
+      not you, change your password, and remove passkeys, access tokens and a linked sign-in that
+      are not yours.
+    </p>
+    <PagedList
+      store={$events}
+      empty={<p className="text-muted-foreground">Nothing has happened yet.</p>}
+    >
+      {(items) => (
+        <section
+          className="max-h-104 overflow-y-auto overscroll-y-contain border-y-1 border-border"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Entries of the security log"
+        >
+          <ul className="list rows">
+            {items.map((event) => (
+              <EventItem key={event.id} event={event} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </PagedList>
+  </section>
+);
 
-export const SignInSettings = ({ user }: { user: User }) => (
-  <div className="vstack gap-6">
-    <SecondStepNotice user={user} />
-    <Asking />
-    <div className="account-parts sides gap-6">
-      <div className="vstack gap-6">
-        <Passkeys />
-        <Codes />
-        <Provider />
-        <PasswordForm user={user} />
-      </div>
-      <div className="vstack gap-6">
-        <Sessions />
-        <Events />
+export function SignInSettings({ user }: { user: User }) {
+  const { provider } = useSettings();
+  return (
+    <div className="vstack gap-6">
+      <SecondStepNotice user={user} />
+      <p className="small text-muted-foreground">
+        Before a change on this page we ask for your password again, unless that was in the last ten
+        minutes. Once you have a passkey{provider ? `, codes or ${provider.name}` : ' or codes'}, we
+        ask for one of these.
+      </p>
+      <div className="account-parts sides gap-6">
+        <div className="vstack gap-6">
+          <Passkeys />
+          <Codes />
+          {provider && <Provider name={provider.name} />}
+          <PasswordForm user={user} />
+        </div>
+        <div className="vstack gap-6">
+          <Sessions />
+          <Events />
+        </div>
       </div>
     </div>
-  </div>
-);
+  );
+}

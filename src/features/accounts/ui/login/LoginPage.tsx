@@ -16,16 +16,13 @@ import { SignInForm } from './SignInForm.tsx';
 const goHome = () => location.assign('/');
 const ProviderSignIn = lazyComponent(() => import('./ProviderSignIn.tsx'));
 
-type SignUpFormProps = { typed: Typed; onSignedUp: () => void };
-
-/** @param onSignedUp called after the session has begun */
-function SignUpForm({ typed, onSignedUp }: SignUpFormProps) {
+function SignUpForm({ typed }: { typed: Typed }) {
   const { errors, busy, formProps } = useForm(
     registrationSchema,
     async (registration) => {
       const name = await signUp(registration);
       toast({ title: 'Account created!', description: `Welcome ${name}`, follows: true });
-      onSignedUp();
+      goHome();
     },
     {
       typed,
@@ -83,7 +80,7 @@ export const LoginPage = island(function LoginPage() {
           </Tabs.Content>
           {signUp && (
             <Tabs.Content value="sign-up" tabIndex={-1}>
-              <SignUpForm typed={typed} onSignedUp={goHome} />
+              <SignUpForm typed={typed} />
             </Tabs.Content>
           )}
         </Tabs.Root>
