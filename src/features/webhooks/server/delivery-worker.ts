@@ -111,13 +111,6 @@ const due = (now: number) => sql`from webhook_deliveries d join webhooks w on w.
     and not exists (select 1 from webhook_deliveries other
       where other.webhook_id = d.webhook_id and ${isClaimed('other', now)})`;
 
-/** Only reads, so that polling writes nothing while there is no work. */
-async function findWork(now: number): Promise<{ isBehind: boolean; isDue: boolean }> {
-  const [found] = await db().all<{ behind: number; due: number }>(sql`select
-    exists (select 1 from webhooks where ${isBehind}) as behind, exists (select 1 ${due(now)}) as due`);
-  return { isBehind: found?.behind === 1, isDue: found?.due === 1 };
-}
-
 /** Queues messages for new events. Several processes may try: a unique index allows one per webhook and event. */
 const queueEvents = (): Promise<void> =>
   transact(async (tx) => {
@@ -236,9 +229,12 @@ export function startDeliveryWorker(): () => Promise<void> {
     concurrency: maxWebhooks,
     pollMs: 1_000,
     async claim() {
-      const { isBehind, isDue } = await findWork(Date.now());
-      if (isBehind) await queueEvents();
-      return isBehind || isDue ? claimDelivery() : null;
+      // Only reads, so that polling writes nothing while there is no work.
+      const [work] = await db().all<{ behind: number; due: number }>(sql`select
+        exists (select 1 from webhooks where ${isBehind}) as behind,
+        exists (select 1 ${due(Date.now())}) as due`);
+      if (work?.behind) await queueEvents();
+      return work?.behind || work?.due ? claimDelivery() : null;
     },
     async send(delivery, record) {
       const { id, webhookId } = delivery;

@@ -50,15 +50,15 @@ export type Content = {
   link: string | null;
 };
 
-type Row = {
-  ideaId: string | null;
-  roundId: string | null;
-  commentId: string | null;
-  decisionId: string | null;
-  sourceId: string | null;
-  ideaTitle: string | null;
-  roundTitle: string | null;
-};
+type RowName =
+  | 'ideaId'
+  | 'roundId'
+  | 'commentId'
+  | 'decisionId'
+  | 'sourceId'
+  | 'ideaTitle'
+  | 'roundTitle';
+type Row = Record<RowName, string | null>;
 
 /** False for a review day once there is a later decision. */
 const isStillDue = sql`(e.kind <> 'decision.due' or not exists (
@@ -205,11 +205,6 @@ function quoteOf({ texts }: Content): string | null {
   return quoted ? `“${line(quoted, 2 * maxLength)}”` : null;
 }
 
-const linkLabel = ({ kind, data }: Content): string => {
-  if (kind === null) return 'Open the webhooks';
-  return 'roundId' in data ? 'Open the round' : 'Open the idea';
-};
-
 const linesOf = (content: Content): string[] =>
   [toSentence(content), quoteOf(content)].filter((line) => line !== null);
 
@@ -218,22 +213,9 @@ const textOf = (texts: Content['texts']) =>
     Object.entries(texts ?? {}).filter(([, text]) => text !== null && text.length > 0),
   );
 
-const signed = ({ type, at, data, texts, link }: Content) => ({
-  type,
-  timestamp: at,
-  data: { ...data, ...textOf(texts), link },
-});
-
 /** Prevents mentions such as `<!channel>` and `<@id>`. `mrkdwn: false` disables other markup. */
 const slackEscaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-const slack = (content: Content) => ({
-  text: [...linesOf(content), ...(content.link ? [content.link] : [])].map(slackEscaped).join('\n'),
-  mrkdwn: false,
-  unfurl_links: false,
-  unfurl_media: false,
-});
 
 /** Teams does not format text runs, but would replace `{{DATE()}}`, so a character is inserted between the brackets. */
 const teamsBlock = (text: string, isSubtle: boolean) => ({
@@ -241,42 +223,54 @@ const teamsBlock = (text: string, isSubtle: boolean) => ({
   inlines: [{ type: 'TextRun', text: text.replaceAll('{{', '{\u200b{'), isSubtle }],
 });
 
-const teams = (content: Content) => ({
-  type: 'message',
-  attachments: [
-    {
-      contentType: 'application/vnd.microsoft.card.adaptive',
-      contentUrl: null,
-      content: {
-        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-        type: 'AdaptiveCard',
-        version: '1.4',
-        body: linesOf(content).map((one, index) => teamsBlock(one, index > 0)),
-        ...(content.link && {
-          actions: [{ type: 'Action.OpenUrl', title: linkLabel(content), url: content.link }],
-        }),
-      },
-    },
-  ],
-});
-
 /** Discord accepts a backslash before any punctuation. */
 const discordEscaped = (text: string) => text.replace(/[\\*_~`|<>@#:()[\]-]/g, '\\$&');
 
-const discord = (content: Content) => ({
-  content: [
-    ...linesOf(content).map(discordEscaped),
-    ...(content.link ? [`<${content.link}>`] : []),
-  ].join('\n'),
-  allowed_mentions: { parse: [] },
-  // Suppresses embeds.
-  flags: 4,
-});
+const linkLabel = ({ kind, data }: Content): string => {
+  if (kind === null) return 'Open the webhooks';
+  return 'roundId' in data ? 'Open the round' : 'Open the idea';
+};
 
-const formats = { signed, slack, teams, discord };
+const formats: Record<WebhookKind, (content: Content, lines: string[]) => unknown> = {
+  signed: ({ type, at, data, texts, link }) => ({
+    type,
+    timestamp: at,
+    data: { ...data, ...textOf(texts), link },
+  }),
+  slack: ({ link }, lines) => ({
+    text: [...lines, ...(link ? [link] : [])].map(slackEscaped).join('\n'),
+    mrkdwn: false,
+    unfurl_links: false,
+    unfurl_media: false,
+  }),
+  teams: (content, lines) => ({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: lines.map((one, index) => teamsBlock(one, index > 0)),
+          ...(content.link && {
+            actions: [{ type: 'Action.OpenUrl', title: linkLabel(content), url: content.link }],
+          }),
+        },
+      },
+    ],
+  }),
+  discord: ({ link }, lines) => ({
+    content: [...lines.map(discordEscaped), ...(link ? [`<${link}>`] : [])].join('\n'),
+    allowed_mentions: { parse: [] },
+    // Suppresses embeds.
+    flags: 4,
+  }),
+};
 
 export const toBody = (kind: WebhookKind, content: Content): string =>
-  JSON.stringify(formats[kind](content));
+  JSON.stringify(formats[kind](content, linesOf(content)));
 
 /** Null if nothing may be sent any more. */
 export async function buildMessage(
