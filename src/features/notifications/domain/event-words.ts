@@ -4,9 +4,6 @@ import { declarationOf } from './event-kinds.ts';
 import type { TrackerEvent } from './event-response.ts';
 import type { NotificationReason } from './inbox.ts';
 
-/** `Rita Sousa [did] on [where]`. Without an actor, `did` is a sentence of its own. */
-type EventWords = { did: string; where: string | null };
-
 const saidWords: Partial<Record<NotificationReason, string>> = {
   mention: 'mentioned you',
   reply: 'replied to you',
@@ -22,7 +19,8 @@ function did(event: TrackerEvent, why: NotificationReason): string {
   return typeof words === 'string' ? words : words(event, why);
 }
 
-export const eventWords = (event: TrackerEvent, why: NotificationReason = 'idea'): EventWords => ({
+/** `Rita Sousa [did] on [where]`. Without an actor, `did` is a sentence of its own. */
+export const eventWords = (event: TrackerEvent, why: NotificationReason = 'idea') => ({
   did: did(event, why),
   where: event.comment ? anchorLabel(event.comment) : sourcePlace(event),
 });

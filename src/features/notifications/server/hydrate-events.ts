@@ -7,7 +7,7 @@ import { threadKinds } from '#features/comments/domain/events.ts';
 import { mentionedJson } from '#features/comments/server/comments.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
 import { db } from '#platform/server/database/database.ts';
-import { jsonObject } from '#platform/server/database/sql.ts';
+import { isoTime, jsonObject } from '#platform/server/database/sql.ts';
 import { kindsFor, visibleKinds } from '../domain/event-kinds.ts';
 import type { TrackerEvent } from '../domain/event-response.ts';
 import type { Addressee } from '../domain/inbox.ts';
@@ -53,10 +53,10 @@ const comment = (
   from comments c where c.id = e.comment_id)`;
 
 /** SQL: an event as JSON. @param maxLength of a comment */
-const eventJson = (maxLength = excerptLength) =>
+const eventJson = (maxLength: number) =>
   jsonObject({
     id: sql`e.id`,
-    at: sql`e.at`,
+    at: isoTime(sql`e.at`),
     kind: sql`e.kind`,
     actor,
     revision: sql`e.revision`,
@@ -67,21 +67,11 @@ const eventJson = (maxLength = excerptLength) =>
     source: sql`json(${source})`,
   } satisfies Record<keyof TrackerEvent, SQL>);
 
-function parseEvent(json: string, maxLength = excerptLength): TrackerEvent {
-  const event: Omit<TrackerEvent, 'at'> & { at: number } = JSON.parse(json);
-  const { comment: about } = event;
-  return {
-    ...event,
-    at: new Date(event.at).toISOString(),
-    comment: about && { ...about, text: startOf(about.text, maxLength) },
-  };
-}
-
 const batchSize = 10;
 
 export async function hydrateEvents(
   ids: readonly number[],
-  maxLength?: number,
+  maxLength = excerptLength,
 ): Promise<Map<number, TrackerEvent>> {
   const events = new Map<number, TrackerEvent>();
   for (let at = 0; at < ids.length; at += batchSize) {
@@ -90,7 +80,11 @@ export async function hydrateEvents(
     const rows = await db().all<{ id: number; json: string }>(sql`
       select e.id, ${eventJson(maxLength)} as json from events e
       where e.id in (select value from json_each(${some}))`);
-    for (const { id, json } of rows) events.set(id, parseEvent(json, maxLength));
+    for (const { id, json } of rows) {
+      const { comment: about, ...event }: TrackerEvent = JSON.parse(json);
+      const comment = about && { ...about, text: startOf(about.text, maxLength) };
+      events.set(id, { ...event, comment });
+    }
   }
   return events;
 }

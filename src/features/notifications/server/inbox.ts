@@ -13,7 +13,6 @@ import { db, type Reader, type Transaction } from '#platform/server/database/dat
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
 import { pageOf } from '#platform/server/pagination.ts';
 import type { InboxQuery, ReadPosition } from '../domain/event-queries.ts';
-import type { Connection, RoundConnection } from '../domain/inbox.ts';
 import type {
   Inbox,
   InboxEntry,
@@ -24,6 +23,7 @@ import type {
 import { readFollowing } from './following.ts';
 import {
   allIdeas,
+  type CountedGroup,
   countedGroups,
   ideaScope,
   isAddressed,
@@ -43,18 +43,7 @@ const maxEntries = 8;
 /** Added to the sort key of groups with unread entries, so that they come first. */
 const unreadFirst = 1e15;
 
-type GroupRow = {
-  id: string;
-  title: string;
-  isDeleted: number;
-  follows: number;
-  newest: number;
-  news: number;
-  unread: number;
-  place: number;
-  total: number;
-  allUnread: number;
-} & ({ isRound: 0; connection: Connection } | { isRound: 1; connection: RoundConnection });
+type GroupRow = CountedGroup & { place: number; total: number; allUnread: number };
 
 const shownOf = (me: string, show: InboxQuery['show']): ScopeFilters =>
   show === 'addressed'

@@ -9,7 +9,6 @@ import { db } from '#platform/server/database/database.ts';
 import { escapeHtml } from '#platform/server/html.ts';
 import { colours } from '#platform/server/mail/colours.ts';
 import type { ClaimedMail } from '#platform/server/mail/outbox.ts';
-import type { MailMessage } from '#platform/server/mail/templates.ts';
 import { toOneLine } from '#platform/text/characters.ts';
 import { kindsFor } from '../domain/event-kinds.ts';
 import { eventWords } from '../domain/event-words.ts';
@@ -17,6 +16,7 @@ import type { Connection, RoundConnection } from '../domain/inbox.ts';
 import type { GroupRound, InboxEntry } from '../domain/inbox-response.ts';
 import { notificationMailId } from './notification-queue.ts';
 import {
+  type CountedGroup,
   countedGroups,
   isAddressed,
   isNotification,
@@ -173,15 +173,6 @@ const maxShown = 20;
 const maxLines = 5;
 const maxLength = 2_000;
 
-type AboutRow = {
-  id: string;
-  isRound: 0 | 1;
-  title: string;
-  isDeleted: number;
-  connection: Connection | RoundConnection;
-  news: number;
-};
-
 function whichOf({ eventId, afterEventId }: ClaimedMail, me: string): ScopeFilters {
   if (afterEventId === null)
     return {
@@ -198,7 +189,7 @@ function whichOf({ eventId, afterEventId }: ClaimedMail, me: string): ScopeFilte
 
 async function contentOf(message: ClaimedMail, { id: me, timeZone }: Reader) {
   const which = whichOf(message, me);
-  const about = await db().all<AboutRow>(
+  const about = await db().all<CountedGroup>(
     sql`${countedGroups(me, which)} select * from counted order by newest desc`,
   );
   const shown = about.slice(0, maxShown);
@@ -305,12 +296,8 @@ const preview = (cards: readonly Card[]) =>
 function aboutWords(about: Content['about']): string {
   const rounds = about.filter(({ isRound }) => isRound === 1).length;
   const ideas = about.length - rounds;
-  return [
-    ...(ideas > 0 ? [count(ideas, 'idea')] : []),
-    ...(rounds > 0 ? [count(rounds, 'round')] : []),
-  ]
-    .join(' and ')
-    .toLowerCase();
+  const parts = [ideas > 0 && count(ideas, 'idea'), rounds > 0 && count(rounds, 'round')];
+  return parts.filter(Boolean).join(' and ').toLowerCase();
 }
 
 function digestParts(content: Content, { timeZone }: Reader) {
@@ -379,12 +366,8 @@ function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
   };
 }
 
-type NotificationMail = MailMessage & { to: string } & ReturnType<typeof headersOf>;
-
 /** Null if nothing is left to report, or the recipient no longer gets such mail. */
-export async function buildNotificationMail(
-  message: ClaimedMail,
-): Promise<NotificationMail | null> {
+export async function buildNotificationMail(message: ClaimedMail) {
   const reader = await readerOf(message);
   const kind: MailKind = message.afterEventId === null ? 'at once' : 'digest';
   const isDigest = kind === 'digest';

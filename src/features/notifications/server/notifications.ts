@@ -6,7 +6,7 @@ import { rounds } from '#db/schema/rounds.ts';
 import { db } from '#platform/server/database/database.ts';
 import { isoTime, jsonObject } from '#platform/server/database/sql.ts';
 import type { RoundEvent } from '../domain/event-response.ts';
-import type { NotificationReason } from '../domain/inbox.ts';
+import type { Connection, NotificationReason, RoundConnection } from '../domain/inbox.ts';
 import type { GroupRound, InboxEntry } from '../domain/inbox-response.ts';
 import { hydrateEvents, isFor, isReadable, isVisibleKind } from './hydrate-events.ts';
 
@@ -216,6 +216,17 @@ async function listRoundNotifications(
 }
 
 export type ScopeFilters = { ofIdeas: SQL; ofRounds: SQL };
+
+/** A row of `counted`. */
+export type CountedGroup = {
+  id: string;
+  title: string;
+  isDeleted: number;
+  follows: number;
+  newest: number;
+  news: number;
+  unread: number;
+} & ({ isRound: 0; connection: Connection } | { isRound: 1; connection: RoundConnection });
 
 /** A `with` clause that ends with `counted`: the ideas and rounds with such events, and how many. */
 export const countedGroups = (me: string, { ofIdeas, ofRounds }: ScopeFilters): SQL => sql`
