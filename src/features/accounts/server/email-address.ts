@@ -76,8 +76,8 @@ async function removeAccess(
   await downgradeSessions(tx, userId, 'provider');
 }
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
+const counted = (count: number, word: string) =>
+  count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`];
 
 async function accessText(tx: Reader, userId: string, keptSessionId: string): Promise<string[]> {
   const living = gt(sessions.expiresAt, Math.floor(Date.now() / 1000));
@@ -88,11 +88,11 @@ async function accessText(tx: Reader, userId: string, keptSessionId: string): Pr
   const tokens = await tx.$count(accessTokens, eq(accessTokens.userId, userId));
   const open = await tx.$count(sessions, others);
   return [
-    ...counted(keys, 'passkey', 'passkeys'),
+    ...counted(keys, 'passkey'),
     ...(codes > 0 ? ['codes from an app'] : []),
     ...(links > 0 ? ['the link to another sign-in'] : []),
-    ...counted(tokens, 'access token', 'access tokens'),
-    ...counted(open, 'session', 'sessions'),
+    ...counted(tokens, 'access token'),
+    ...counted(open, 'session'),
   ];
 }
 

@@ -39,12 +39,7 @@ type Target =
   | { email: string; role: Role; accountId: string; invitedBy: string | null };
 
 /** A message's text with a new token, which is stored as a hash only; null if the link is gone. */
-export async function withLinkTexts({
-  linkId,
-  recipient,
-  text,
-  html,
-}: Pick<ClaimedMail, 'linkId' | 'recipient' | 'text' | 'html'>) {
+export async function withLinkTexts({ linkId, recipient, text, html }: ClaimedMail) {
   if (linkId === null) return { text, html };
   const token = newToken();
   const { rowsAffected } = await db().run(

@@ -279,12 +279,7 @@ const makers: Record<string, string> = {
 };
 
 /** The default name: the maker, "security key", or browser and system; with a number if it is taken. */
-function defaultName(
-  aaguid: string,
-  transports: readonly string[],
-  { device }: RequestOrigin,
-  taken: readonly string[],
-): string {
+function defaultName(aaguid: string, transports: string[], device: string, taken: string[]) {
   const isKey = transports.length > 0 && !transports.some((way) => /^(internal|hybrid)$/.test(way));
   const name = makers[aaguid] ?? (isKey ? 'Security key' : device || 'Passkey');
   if (!taken.includes(name)) return name;
@@ -307,7 +302,7 @@ export async function addPasskey(caller: Caller, made: NewPasskey) {
     if ((await tx.$count(passkeys, eq(passkeys.credentialId, credential.id))) > 0)
       throw new Problem(409, 'This passkey is in use already. Add another one.');
     const taken = own.map((one) => one.name);
-    const name = defaultName(aaguid, transports, client, taken);
+    const name = defaultName(aaguid, transports, client.device, taken);
     const [added] = await tx
       .insert(passkeys)
       .values({

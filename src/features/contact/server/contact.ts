@@ -89,14 +89,10 @@ export async function countMessages(): Promise<Record<MessageStatus, number>> {
 
 const order = latestFirst(contactMessages, (row: typeof contactMessages.$inferSelect) => row);
 
+type MessageQuery = { status?: Inbox | undefined; from?: string | undefined };
+
 /** Latest first. Without a status it lists everything except spam. */
-export async function listMessages({
-  status,
-  from,
-}: {
-  status?: Inbox | undefined;
-  from?: string | undefined;
-}): Promise<PageOf<Message>> {
+export async function listMessages({ status, from }: MessageQuery): Promise<PageOf<Message>> {
   const where = shownIn(status);
   const page = pageOf(order, from);
   const { items, ...rest } = await page.read(
