@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 import { Dialog } from './Dialog.tsx';
-import { CancelButton, Problem } from './form/FormActions.tsx';
+import { CancelButton, ProblemText } from './form/FormActions.tsx';
 import { type ToastTexts, useAction } from './form/use-action.ts';
 
 type ConfirmProps = {
@@ -27,7 +27,7 @@ export function Confirm(props: ConfirmProps) {
   return (
     <Dialog title={title} busy={busy} onClose={onClose}>
       {children}
-      <Problem text={problem} />
+      <ProblemText text={problem} />
       <p className="actions">
         <BusyButton type="button" look={look} busy={busy} busyText={busyText} onClick={onConfirm}>
           {action}

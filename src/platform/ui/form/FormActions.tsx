@@ -17,7 +17,7 @@ export const CancelButton = ({ busy, className = '', onClick, ...rest }: Props) 
 type ProblemProps = { text: string | null | undefined; look?: 'error' | 'notice danger' };
 
 /** Why the last attempt failed. */
-export const Problem = ({ text, look = 'error' }: ProblemProps) =>
+export const ProblemText = ({ text, look = 'error' }: ProblemProps) =>
   text && (
     <p className={look} role="alert">
       {text}
@@ -40,7 +40,7 @@ export const FormActions = ({
   ...state
 }: FormActionsProps) => (
   <>
-    <Problem text={problem} />
+    <ProblemText text={problem} />
     <p className="actions">
       <BusyButton {...state} type="submit">
         {button}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
-import { CancelButton, Problem } from '#platform/ui/form/FormActions.tsx';
+import { CancelButton, ProblemText } from '#platform/ui/form/FormActions.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function ReauthenticateButton({ label, busyText, hint, isPrimary, onCance
     );
   return (
     <div className="vstack gap-1.5">
-      <Problem text={problem} />
+      <ProblemText text={problem} />
       <p className="actions">
         <BusyButton
           type="button"

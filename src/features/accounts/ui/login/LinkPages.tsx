@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type * as z from 'zod/mini';
 import { ApiError } from '#platform/client/api/api.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
-import { FormActions, Problem } from '#platform/ui/form/FormActions.tsx';
+import { FormActions, ProblemText } from '#platform/ui/form/FormActions.tsx';
 import { useForm } from '#platform/ui/form/use-form.ts';
 import { island } from '#platform/ui/island.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
@@ -222,7 +222,7 @@ export function SecondStepPage() {
         Go on only if you asked for this link. Whoever is signed in here can then add a passkey or
         codes.
       </p>
-      <Problem text={form.problem} />
+      <ProblemText text={form.problem} />
     </LinkPage>
   );
 }

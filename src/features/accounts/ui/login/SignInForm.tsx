@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { ApiError, messageOf } from '#platform/client/api/api.ts';
 import { toastError } from '#platform/client/toasts/toasts.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
-import { Problem } from '#platform/ui/form/FormActions.tsx';
+import { ProblemText } from '#platform/ui/form/FormActions.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { type Typed, useForm } from '#platform/ui/form/use-form.ts';
@@ -101,7 +101,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
 
   return (
     <div className="vstack by-passkey">
-      <Problem text={problem} look="notice danger" />
+      <ProblemText text={problem} look="notice danger" />
       {none ? (
         <PasskeysUnavailable {...none} />
       ) : (
@@ -200,7 +200,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
           {...shared}
         />
       )}
-      <Problem text={problem} look="notice danger" />
+      <ProblemText text={problem} look="notice danger" />
       <p className="actions">
         <BusyButton type="submit" busy={busy} busyText="Signing in...">
           Sign In
