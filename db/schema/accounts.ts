@@ -12,7 +12,7 @@ import { tokenScopes } from '#features/accounts/domain/access-token.ts';
 import { securityEventKinds } from '#features/accounts/domain/security-event.ts';
 import { signInMethods } from '#features/accounts/domain/sign-in-method.ts';
 import { roles } from '#platform/text/role.ts';
-import { createdAt, sqlList, timestamp } from './columns.ts';
+import { createdAt, partOf, sqlList, timestamp } from './columns.ts';
 
 export const users = sqliteTable(
   'users',
@@ -50,10 +50,7 @@ export const users = sqliteTable(
 );
 
 /** The account that owns a row. The row is deleted with it. */
-export const ownerId = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+export const ownerId = () => partOf('user_id', () => users.id);
 
 /** The account that did something. It cannot be deleted while a row refers to it. */
 export const person = (column: string) => text(column).references(() => users.id);
@@ -132,9 +129,7 @@ export const linkTokens = sqliteTable(
   'link_tokens',
   {
     hash: text().primaryKey(),
-    linkId: text('link_id')
-      .notNull()
-      .references(() => oneTimeLinks.id, { onDelete: 'cascade' }),
+    linkId: partOf('link_id', () => oneTimeLinks.id),
     /** Null for a token that was printed or shown. */
     mailedTo: text('mailed_to'),
   },

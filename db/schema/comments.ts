@@ -8,7 +8,7 @@ import {
   text,
 } from 'drizzle-orm/sqlite-core';
 import { ownerId, person } from './accounts.ts';
-import { createdAt, timestamp } from './columns.ts';
+import { createdAt, partOf, timestamp } from './columns.ts';
 import { sources } from './evidence.ts';
 import { ideaId } from './ideas.ts';
 
@@ -51,9 +51,7 @@ export const comments = sqliteTable(
 export const mentions = sqliteTable(
   'mentions',
   {
-    commentId: text('comment_id')
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
+    commentId: partOf('comment_id', () => comments.id),
     userId: ownerId(),
     /** The event of the comment or edit that first mentioned the person. */
     eventId: integer('event_id').notNull(),

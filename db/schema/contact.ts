@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { messageStatuses } from '#features/contact/domain/message-status.ts';
 import { users } from './accounts.ts';
-import { createdAt } from './columns.ts';
+import { createdAt, partOf } from './columns.ts';
 
 export const contactMessages = sqliteTable(
   'contact_messages',
@@ -27,9 +27,7 @@ export const contactReplies = sqliteTable(
   'contact_replies',
   {
     id: text().primaryKey(),
-    messageId: text('message_id')
-      .notNull()
-      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    messageId: partOf('message_id', () => contactMessages.id),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     createdAt: createdAt(),

@@ -13,7 +13,7 @@ import { sourceChangeKinds, sourceKinds, stances } from '#features/evidence/doma
 import type { SourceWords } from '#features/evidence/domain/source-response.ts';
 import type { FieldName } from '#features/ideas/domain/fields.ts';
 import { person } from './accounts.ts';
-import { createdAt, sqlList, timestamp } from './columns.ts';
+import { createdAt, partOf, sqlList, timestamp } from './columns.ts';
 import { files } from './files.ts';
 import { ideaId } from './ideas.ts';
 
@@ -59,10 +59,7 @@ export const sources = sqliteTable(
 );
 
 /** The source that owns a row. The row is deleted with it. */
-const sourceId = () =>
-  text('source_id')
-    .notNull()
-    .references(() => sources.id, { onDelete: 'cascade' });
+const sourceId = () => partOf('source_id', () => sources.id);
 
 export const sourceFields = sqliteTable(
   'source_fields',

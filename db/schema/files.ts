@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { fileStates, fileTypes } from '#features/files/domain/file.ts';
 import { person } from './accounts.ts';
-import { createdAt, sqlList } from './columns.ts';
+import { createdAt, partOf, sqlList } from './columns.ts';
 import { ideaId } from './ideas.ts';
 
 export const files = sqliteTable(
@@ -49,9 +49,7 @@ export const files = sqliteTable(
 export const filePieces = sqliteTable(
   'file_pieces',
   {
-    fileId: text('file_id')
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
+    fileId: partOf('file_id', () => files.id),
     made: integer().notNull(),
     number: integer().notNull(),
     bytes: blob({ mode: 'buffer' }).notNull(),

@@ -17,7 +17,7 @@ import {
 import type { Criterion } from '#features/ideas/domain/weights.ts';
 import { riskOrder, sourceCoverageOrder } from '../sort-expressions.ts';
 import { person } from './accounts.ts';
-import { createdAt, sqlList, timestamp } from './columns.ts';
+import { createdAt, partOf, sqlList, timestamp } from './columns.ts';
 
 /** Equal rows are sorted by rank, then newest first, then by id. */
 const inOrder = (
@@ -135,10 +135,7 @@ export const ideas = sqliteTable(
 );
 
 /** The idea that owns a row. The row is deleted with it. */
-export const ideaId = () =>
-  text('idea_id')
-    .notNull()
-    .references(() => ideas.id, { onDelete: 'cascade' });
+export const ideaId = () => partOf('idea_id', () => ideas.id);
 
 /** How many ideas each disease area has, because counting is slow. Deleted ideas are left out. */
 export const ideaCounts = sqliteTable(
@@ -155,10 +152,7 @@ export const ideaCounts = sqliteTable(
 /** The row number of each idea in the search index `idea_search`, a virtual table that Drizzle does not know. */
 export const ideaSearchRows = sqliteTable('idea_search_rows', {
   row: integer().primaryKey(),
-  id: text()
-    .notNull()
-    .unique()
-    .references(() => ideas.id, { onDelete: 'cascade' }),
+  id: partOf('id', () => ideas.id).unique(),
 });
 
 /** Every saved revision, written by src/features/ideas/server/write-ideas.ts. */

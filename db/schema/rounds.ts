@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { closings } from '#features/rounds/domain/round.ts';
 import { users } from './accounts.ts';
-import { createdAt, sqlList, timestamp } from './columns.ts';
+import { createdAt, partOf, sqlList, timestamp } from './columns.ts';
 import { ideaId } from './ideas.ts';
 
 /** Several people score the same ideas. Nobody sees other scores until the round is closed. */
@@ -49,10 +49,7 @@ export const rounds = sqliteTable(
 );
 
 /** The round that owns a row. The row is deleted with it. */
-export const roundId = () =>
-  text('round_id')
-    .notNull()
-    .references(() => rounds.id, { onDelete: 'cascade' });
+export const roundId = () => partOf('round_id', () => rounds.id);
 
 export const roundIdeas = sqliteTable(
   'round_ideas',
@@ -94,9 +91,7 @@ const isScore = (column: SQLiteColumn) =>
 export const assessments = sqliteTable(
   'assessments',
   {
-    assessorId: text('assessor_id')
-      .notNull()
-      .references(() => roundAssessors.id, { onDelete: 'cascade' }),
+    assessorId: partOf('assessor_id', () => roundAssessors.id),
     roundId: text('round_id').notNull(),
     ideaId: text('idea_id').notNull(),
     impactScore: nullableScore('impact_score'),

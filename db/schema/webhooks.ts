@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { type WebhookGroup, webhookKinds } from '#features/webhooks/domain/webhook.ts';
-import { createdAt, sqlList, timestamp } from './columns.ts';
+import { createdAt, partOf, sqlList, timestamp } from './columns.ts';
 
 export const webhooks = sqliteTable(
   'webhooks',
@@ -33,9 +33,7 @@ export const webhookDeliveries = sqliteTable(
   {
     /** The `webhook-id`, the same for every attempt. */
     id: text().primaryKey(),
-    webhookId: text('webhook_id')
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhookId: partOf('webhook_id', () => webhooks.id),
     /** Null for a test. */
     eventId: integer('event_id'),
     createdAt: createdAt(),
