@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closePalette, PaletteKey } from '#app/ui/palette/Palette.tsx';
+import { PaletteKey } from '#app/ui/palette/Palette.tsx';
 import { answerCalls } from '../calls.ts';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
@@ -11,8 +11,6 @@ const chosen = dialog.getByRole('option', { selected: true });
 
 /** Opens the palette by its key. */
 async function openPalette() {
-  // The palette of an earlier test may be open.
-  closePalette();
   await renderPage(<PaletteKey user={founder()} />);
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(input).toHaveFocus();

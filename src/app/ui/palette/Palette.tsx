@@ -1,5 +1,3 @@
-import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
@@ -20,18 +18,6 @@ import { activityPath, open, roundsPath, roundUrl } from '#platform/client/route
 import { prioritisePath } from '#platform/client/router/url.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { isComposing } from '#platform/ui/form-keys.ts';
-
-let openings = 0;
-
-/** A number for each opening; null while closed. */
-const $palette = atom<number | null>(null);
-
-const openPalette = (): void => $palette.set(++openings);
-
-/** @param opening the opening to close, because browsers may report a closing after the palette was opened again */
-export function closePalette(opening = $palette.get()): void {
-  if ($palette.get() === opening) $palette.set(null);
-}
 
 type PopupProps = { title: string; onClose: () => void; children: ReactNode };
 
@@ -278,18 +264,21 @@ function Palette({ user, onClose }: PaletteProps) {
 }
 
 export function PaletteKey({ user }: { user: User }) {
-  const opening = useStore($palette);
+  /** A number for each opening; null while closed. */
+  const [opening, setOpening] = useState<number | null>(null);
+  const openings = useRef(0);
   // A layout effect, so that the key works before the first paint.
   useLayoutEffect(() => {
+    const show = () => setOpening(++openings.current);
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
         return;
       event.preventDefault();
       // Not over an open dialog.
-      if (!document.querySelector('dialog:modal, .dialog:popover-open')) openPalette();
+      if (!document.querySelector('dialog:modal, .dialog:popover-open')) show();
     };
     const click = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('[data-search]')) openPalette();
+      if (target instanceof Element && target.closest('[data-search]')) show();
     };
     document.addEventListener('keydown', press);
     document.addEventListener('click', click);
@@ -299,5 +288,7 @@ export function PaletteKey({ user }: { user: User }) {
     };
   }, []);
   if (opening === null) return null;
-  return <Palette key={opening} user={user} onClose={() => closePalette(opening)} />;
+  // Browsers may report a closing after the palette was opened again.
+  const close = () => setOpening((now) => (now === opening ? null : now));
+  return <Palette key={opening} user={user} onClose={close} />;
 }

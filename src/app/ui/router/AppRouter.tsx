@@ -20,7 +20,7 @@ import { useOnceTrue } from '#platform/ui/lazy-component.tsx';
 import { startWhenIdle, whenIdle } from '#platform/ui/when-idle.ts';
 import { PaletteKey } from '../palette/Palette.tsx';
 import { followLinks } from './follow-links.ts';
-import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';
+import { lazyPages, type Parts } from './lazy-pages.tsx';
 import { updateTrackerNav } from './tracker-nav.ts';
 
 function showCurrent({ kind }: Page): void {
@@ -63,7 +63,9 @@ const loadLiveUpdates = (userId: string) =>
     return () => startLiveUpdates(userId);
   });
 
-function renderPage(page: Page, { user, Idea, Rounds, Activity, Inbox }: ListProps & Parts) {
+type PagesProps = Parts & { user: User; page: Page };
+
+function renderPage({ page, user, Idea, Rounds, Activity, Inbox }: PagesProps) {
   switch (page.kind) {
     case 'idea':
       return <Idea user={user} id={page.id} part={page.part} />;
@@ -80,8 +82,8 @@ function renderPage(page: Page, { user, Idea, Rounds, Activity, Inbox }: ListPro
   }
 }
 
-function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
-  const { user, List, Prioritise } = parts;
+function Pages(props: PagesProps) {
+  const { page, user, List, Prioritise } = props;
   const isList = page.kind === 'list';
   const isRanking = page.kind === 'prioritise';
   const showsIdeas = isOfIdeas(page);
@@ -119,7 +121,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
       {rankingWasShown && <div {...listProps(isRanking)}>{ranking}</div>}
       {!showsIdeas && (
         <div key={`${page.kind} ${'id' in page ? page.id : ''}`} className={shown}>
-          {renderPage(page, parts)}
+          {renderPage(props)}
         </div>
       )}
     </>
