@@ -30,10 +30,7 @@ import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { TabList } from '#platform/ui/Tabs.tsx';
 
-type Edit = Pick<
-  ReturnType<typeof useEdit>,
-  'edit' | 'changed' | 'set' | 'reason' | 'setReason' | 'busy'
->;
+type Edit = ReturnType<typeof useEdit>;
 
 type RowProps = {
   name: Criterion;

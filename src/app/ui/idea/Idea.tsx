@@ -88,59 +88,20 @@ const EditInPlace = lazyComponent(
 
 const Files = lazyComponent(() => import('./Files.tsx'), <Spinner label="Loading the files…" />);
 
-const FilesPanel = ({ idea, user }: { idea: IdeaResponse; user: User }) => (
-  <CollapsibleSection id="idea-files" title="Files" summary="">
-    {() => <Files idea={idea} user={user} />}
-  </CollapsibleSection>
-);
-
 const History = lazyComponent(
   () => import('#features/tracker/ui/idea/History.tsx'),
   <Spinner label="Loading the history…" />,
 );
 
-const HistoryPanel = ({ idea, user }: { idea: IdeaResponse; user: User }) => (
-  <CollapsibleSection
-    id="idea-history"
-    title="History"
-    summary={`${idea.revision} ${idea.revision === 1 ? 'save' : 'saves'}`}
-  >
-    {() => <History key={idea.id} idea={idea} user={user} />}
-  </CollapsibleSection>
-);
+type EditNoticeProps = { text: string; button: string; onClick: () => void };
 
-type EditNoticesProps = {
-  unsaved: boolean;
-  onRestore: (() => void) | null;
-  onEdit: () => void;
-};
-
-const EditNotices = ({ unsaved, onRestore, onEdit }: EditNoticesProps) => (
-  <>
-    {unsaved && (
-      <p className="notice no-print">
-        <span role="status">Changes that you have not saved are kept on this device.</span>{' '}
-        <button className="link" type="button" onClick={onEdit}>
-          Continue editing
-        </button>
-      </p>
-    )}
-    {onRestore && (
-      <p className="notice no-print">
-        <span role="status">Your changes were discarded.</span>{' '}
-        <button
-          className="link"
-          type="button"
-          onClick={() => {
-            onRestore();
-            onEdit();
-          }}
-        >
-          Bring them back
-        </button>
-      </p>
-    )}
-  </>
+const EditNotice = ({ text, button, onClick }: EditNoticeProps) => (
+  <p className="notice no-print">
+    <span role="status">{text}</span>{' '}
+    <button className="link" type="button" onClick={onClick}>
+      {button}
+    </button>
+  </p>
 );
 
 type IdeaAsideProps = {
@@ -235,7 +196,6 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const mayDelete = own || user.role === 'admin';
   const { button, reason } = useFollowing({ idea: summary, user, unread });
   const begun = useStore($draftKeys).has(editKey(user.id, id));
-  const unsaved = !editing && begun;
   // Wrapped in an object, because React calls a function that is passed to a setter.
   const [discarded, setDiscarded] = useState<{ restore: () => void } | null>(null);
   const edit = () => {
@@ -341,11 +301,23 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
             <div className={isReading ? 'contents' : 'only-print'}>
               <ScoreSummary of={summary} />
             </div>
-            <EditNotices
-              unsaved={idea !== undefined && unsaved && fieldInPlace === null}
-              onRestore={discarded?.restore ?? null}
-              onEdit={edit}
-            />
+            {idea && begun && !editing && fieldInPlace === null && (
+              <EditNotice
+                text="Changes that you have not saved are kept on this device."
+                button="Continue editing"
+                onClick={edit}
+              />
+            )}
+            {discarded && (
+              <EditNotice
+                text="Your changes were discarded."
+                button="Bring them back"
+                onClick={() => {
+                  discarded.restore();
+                  edit();
+                }}
+              />
+            )}
             {isReading && !isComplete && (isComing || shown) && (
               <p className="text-muted-foreground" role="status">
                 Loading idea…
@@ -366,8 +338,16 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
                   {() => (
                     <>
                       <div className="border-t-1 border-border no-print">
-                        <FilesPanel idea={idea} user={user} />
-                        <HistoryPanel idea={idea} user={user} />
+                        <CollapsibleSection id="idea-files" title="Files" summary="">
+                          {() => <Files idea={idea} user={user} />}
+                        </CollapsibleSection>
+                        <CollapsibleSection
+                          id="idea-history"
+                          title="History"
+                          summary={`${idea.revision} ${idea.revision === 1 ? 'save' : 'saves'}`}
+                        >
+                          {() => <History key={id} idea={idea} user={user} />}
+                        </CollapsibleSection>
                       </div>
                       {live && <IdeaUpdates {...live} />}
                     </>

@@ -167,11 +167,6 @@ function RankingDetails(props: RankingDetailsProps) {
   );
 }
 
-type Props = {
-  ideas: readonly RowSummary[];
-  filtered: boolean;
-};
-
 const byVerdict = <Value,>(make: (verdict: Verdict) => Value): Record<Verdict, Value> => ({
   safe: make('safe'),
   level: make('level'),
@@ -218,7 +213,6 @@ function useScores(all: readonly RowSummary[]) {
   );
   return {
     chosen,
-    choose,
     rounds,
     results: results ?? null,
     ideas,
@@ -238,7 +232,7 @@ function useScores(all: readonly RowSummary[]) {
 type Scores = ReturnType<typeof useScores>;
 
 function ScoresFrom({ scores }: { scores: Scores }) {
-  const { chosen, choose, rounds, results, ownScores, failure, tryAgain } = scores;
+  const { chosen, rounds, results, ownScores, failure, tryAgain } = scores;
   const isListed = rounds.some(({ id }) => id === chosen);
   return (
     <div className="scores-from grid grid-cols-1 gap-1.5">
@@ -297,8 +291,24 @@ function ScoresFrom({ scores }: { scores: Scores }) {
   );
 }
 
-/** The ranking with its weights, and how reliable its order is. */
-function Prioritise({ ideas: all, filtered }: Props) {
+const ranked = (idea: RowSummary) =>
+  [
+    ...idea.scoresSet,
+    idea.impactScore,
+    idea.feasibilityScore,
+    idea.innovationScore,
+    idea.overallPriorityRank,
+  ].join();
+
+type Props = {
+  ideas: readonly RowSummary[];
+  filtered: boolean;
+};
+
+/** The ranking with its weights, and how reliable its order is. Keeps the order while somebody reads. */
+function Prioritise({ ideas: now, filtered }: Props) {
+  const { items: all, changes } = useFrozenOrder(now, ranked);
+  useListChanges(changes, 'prioritise');
   const scores = useScores(all);
   const { ideas, unscored } = scores;
   const chosen = useWeights();
@@ -446,22 +456,6 @@ function Prioritise({ ideas: all, filtered }: Props) {
   );
 }
 
-const ranked = (idea: RowSummary) =>
-  [
-    ...idea.scoresSet,
-    idea.impactScore,
-    idea.feasibilityScore,
-    idea.innovationScore,
-    idea.overallPriorityRank,
-  ].join();
-
-/** Keeps the order while somebody reads. */
-function FrozenRanking({ ideas: now, filtered }: Props) {
-  const { items: ideas, changes } = useFrozenOrder(now, ranked);
-  useListChanges(changes, 'prioritise');
-  return <Prioritise ideas={ideas} filtered={filtered} />;
-}
-
 export function PrioritisePage() {
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
   const listed = useStore($rankedCount);
@@ -492,7 +486,7 @@ export function PrioritisePage() {
       {failed && <Failed error={error} />}
       {!page && !failed && <Spinner label="Loading ideas…" />}
       {answered?.total === 0 && active && <NoMatch onClear={clear} />}
-      {answered && answered.total > 0 && <FrozenRanking ideas={answered.ideas} filtered={active} />}
+      {answered && answered.total > 0 && <Prioritise ideas={answered.ideas} filtered={active} />}
       <ListUpdates page="prioritise" />
     </div>
   );

@@ -4,7 +4,7 @@ import { $founders } from '#features/accounts/client/founders.ts';
 import { UpdatesNotice } from '#features/events/ui/LiveBar.tsx';
 import { declarationOf, visibleKinds } from '#features/notifications/domain/event-kinds.ts';
 import { $unfilteredIdeas } from '#features/tracker/client/ideas.ts';
-import { toDateInput } from '#platform/ui/date-inputs.ts';
+import { dayIn } from '#platform/text/days.ts';
 import { formatTime, formatWeekday } from '#platform/ui/dates.ts';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { Heading, setTitle } from '#platform/ui/Heading.tsx';
@@ -24,9 +24,6 @@ import {
 import type { ActivityEvent, Activity as ActivityResponse } from '../domain/activity-response.ts';
 import { ActivitySentence } from './ActivitySentence.tsx';
 import { DayField } from './DayField.tsx';
-
-const byDay = (events: readonly ActivityEvent[]) =>
-  Map.groupBy(events, ({ at }) => toDateInput(new Date(at)));
 
 const Day = memo(({ events }: { events: readonly ActivityEvent[] }) => {
   const name = formatWeekday(events[0]?.at ?? new Date());
@@ -60,7 +57,7 @@ const Log = memo(function Log({ first }: { first: ActivityResponse & { path: str
   const { path } = first;
   const readOn = useCallback((cursor: string) => moreActivity(path, cursor), [path]);
   const { items, ...more } = useLongList(first, readOn);
-  const days = useMemo(() => byDay(items), [items]);
+  const days = useMemo(() => Map.groupBy(items, ({ at }) => dayIn(new Date(at))), [items]);
   return (
     <>
       <div>

@@ -166,6 +166,7 @@ const shapes = [
   },
 ];
 
+/** Draws the ranks of two days with a line for each idea. The table below has the same data. */
 function Drawing({ ideas, days, shape }: RanksProps & { shape: (typeof shapes)[number] }) {
   const { className, width, left, right, maxTitleLength, titles } = shape;
   const there = ideas.filter(({ before }) => before);
@@ -232,12 +233,6 @@ function Drawing({ ideas, days, shape }: RanksProps & { shape: (typeof shapes)[n
   );
 }
 
-/** Draws the ranks of two days with a line for each idea. The table below has the same data. */
-const Slopes = ({ ideas, days }: RanksProps) =>
-  shapes.map((shape) => (
-    <Drawing key={shape.className} shape={shape} ideas={drawnOf(ideas)} days={days} />
-  ));
-
 function Answer({ movement }: { movement: RankingMovement }) {
   const { ideas, from, to, gone, total } = movement;
   const days: Days = [formatShortDay(from), formatShortDay(to)];
@@ -250,7 +245,9 @@ function Answer({ movement }: { movement: RankingMovement }) {
         <>
           <div className="sides gap-x-12">
             <div>
-              <Slopes ideas={ideas} days={days} />
+              {shapes.map((shape) => (
+                <Drawing key={shape.className} shape={shape} ideas={drawnOf(ideas)} days={days} />
+              ))}
             </div>
             <Moved movement={movement} />
           </div>

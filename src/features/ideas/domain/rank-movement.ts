@@ -8,22 +8,6 @@ type Cause = { move: number; before: number | null; after: number | null };
 
 export type Standing = { rank: number; tied: boolean };
 
-type MovedIdea = {
-  idea: number;
-  causes: Cause[];
-  more: number;
-  /** Its final rank if its own scores had not changed; null if they did not, or if it was absent at some time. */
-  untouched: number | null;
-};
-
-export type Movement = {
-  /** By index of the idea; null if it is absent. */
-  before: (Standing | null)[];
-  after: (Standing | null)[];
-  moved: MovedIdea[];
-  movedCount: number;
-};
-
 type Worth = number | null;
 
 const isBetter = (one: Worth, other: number) => one !== null && one - other > tolerance;
@@ -47,19 +31,14 @@ const rankAmong = (worths: readonly Worth[], worth: number, own: number) =>
     1,
   );
 
-/** Added and removed ideas count as the largest moves. */
-const distance = (before: Standing | null | undefined, after: Standing | null | undefined) =>
-  before && after
-    ? Math.abs(before.rank - after.rank)
-    : before || after
-      ? Number.MAX_SAFE_INTEGER
-      : 0;
-
-const sizeOf = ({ before, after }: Cause) =>
-  before !== null && after !== null ? Math.abs(before - after) : Number.MAX_SAFE_INTEGER;
+/** Between two ranks. Added and removed ideas count as the largest moves. */
+function distance({ before, after }: { before: number | null; after: number | null }): number {
+  if (before === after) return 0;
+  return before === null || after === null ? Number.MAX_SAFE_INTEGER : Math.abs(before - after);
+}
 
 function largest(causes: readonly Cause[], most: number): Cause[] {
-  const kept = new Set([...causes].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, most));
+  const kept = new Set([...causes].sort((a, b) => distance(b) - distance(a)).slice(0, most));
   return causes.filter((cause) => kept.has(cause));
 }
 
@@ -90,13 +69,14 @@ function play(
  * @param scores of each idea at the start; null if it was absent
  * @param moves oldest first
  * @param most the limit of ideas with causes, and of causes per idea
+ * @returns the standings by index of the idea, null if it is absent
  */
 export function rankMovement(
   scores: readonly (Scored | null)[],
   moves: readonly Move[],
   weights: Weights,
   most = { ideas: 100, causes: 5 },
-): Movement {
+) {
   const toWorth = (one: Scored | null): Worth => one && weightedScore(one, weights);
   const start = scores.map(toWorth);
   const steps = moves.map(({ idea, scores: next }) => ({ idea, worth: toWorth(next) }));
@@ -104,16 +84,20 @@ export function rankMovement(
   for (const { idea, worth } of steps) end[idea] = worth;
   const before = standingsOf(start);
   const after = standingsOf(end);
+  const rankIn = (standings: typeof before, idea: number) => standings[idea]?.rank ?? null;
   const far = scores
-    .map((_, idea) => ({ idea, far: distance(before[idea], after[idea]) }))
+    .map((_, idea) => ({
+      idea,
+      far: distance({ before: rankIn(before, idea), after: rankIn(after, idea) }),
+    }))
     .filter((one) => one.far > 0)
     .sort((a, b) => b.far - a.far || a.idea - b.idea);
   const watched = far
     .slice(0, most.ideas)
-    .map(({ idea }): Watched => ({ idea, rank: before[idea]?.rank ?? null, causes: [] }));
+    .map(({ idea }): Watched => ({ idea, rank: rankIn(before, idea), causes: [] }));
   play(watched, [...start], steps);
   const touched = new Set(moves.map(({ idea }) => idea));
-  const moved = watched.map(({ idea, causes }): MovedIdea => {
+  const moved = watched.map(({ idea, causes }) => {
     const largestCauses = largest(causes, most.causes);
     const kept = start[idea] ?? null;
     const isThroughout = kept !== null && end[idea] !== null && touched.has(idea);
@@ -121,6 +105,7 @@ export function rankMovement(
       idea,
       causes: largestCauses,
       more: causes.length - largestCauses.length,
+      /** Its final rank if its own scores had not changed; null if they did not, or if it was absent at some time. */
       untouched: isThroughout ? rankAmong(end, kept, idea) : null,
     };
   });
