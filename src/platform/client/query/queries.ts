@@ -12,23 +12,6 @@ const writes = new Map<string, { isSkipped: boolean }>();
 /** Events arrive within a minute or two, so older ids are not needed. */
 const maxIds = 500;
 
-/**
- * Gives a write an id, which its events contain.
- * @returns the request header; `fail` forgets the write and says whether the page has skipped an event of it
- */
-function registerLocalWrite(): { headers: { 'X-Write-Id': string }; fail: () => boolean } {
-  const id = newKey();
-  const write = { isSkipped: false };
-  writes.set(id, write);
-  const [oldest] = writes.keys();
-  if (writes.size > maxIds && oldest) writes.delete(oldest);
-  const fail = () => {
-    writes.delete(id);
-    return write.isSkipped;
-  };
-  return { headers: { 'X-Write-Id': id }, fail };
-}
-
 /** True if a write of this page caused the event, which the page then skips. */
 export function isLocalWrite({ writeId }: { writeId: string | null }): boolean {
   const write = writeId === null ? undefined : writes.get(writeId);
@@ -181,13 +164,20 @@ export async function write<Result = void>(
   body?: unknown,
   { invalidates = [], ...more }: CallOptions & { invalidates?: readonly string[] } = {},
 ): Promise<Result> {
-  const { headers, fail } = registerLocalWrite();
+  const id = newKey();
+  const local = { isSkipped: false };
+  writes.set(id, local);
+  const [oldest] = writes.keys();
+  if (writes.size > maxIds && oldest) writes.delete(oldest);
   const made = call<Result>(method, path, body, {
     ...more,
-    headers: { ...more.headers, ...headers },
+    headers: { ...more.headers, 'X-Write-Id': id },
   });
-  // The server may have done the write although its response was lost.
-  made.catch(() => fail() && invalidateAll());
+  made.catch(() => {
+    writes.delete(id);
+    // The server may have done the write although its response was lost.
+    if (local.isSkipped) invalidateAll();
+  });
   const result = await withSessionCheck(made);
   storage.set(lastWrite, path, 'sessionStorage');
   for (const listener of afterWrite) listener(invalidates);
@@ -237,10 +227,19 @@ function updateShown(store: ReadableAtom & { key?: string | undefined }): void {
 /**
  * A store with the response to a GET of `path`. It fetches at its first subscription, when the path changes, and when
  * one of its tags is invalidated. `revalidate` repeats a failed fetch.
+ * @param onRead called with each response
  */
-export function createReadStore<Result>(path: string | ReadableAtom<string>, tags: Tags = []) {
+export function createReadStore<Result>(
+  path: string | ReadableAtom<string>,
+  tags: Tags = [],
+  onRead: (result: Result) => void = () => {},
+) {
   const store = createFetcherStore<Result>(typeof path === 'string' ? path : [path], {
-    fetcher: (...keys) => read<Result>(keys.join(''), tags),
+    async fetcher(...keys) {
+      const result = await read<Result>(keys.join(''), tags);
+      onRead(result);
+      return result;
+    },
   });
   updateShown(store);
   store.revalidate = () => refetch((key) => key === store.key);
@@ -250,21 +249,13 @@ export function createReadStore<Result>(path: string | ReadableAtom<string>, tag
 /**
  * A store for a list whose path changes. While the next page loads or has failed it keeps the last one with its path,
  * and `isCurrent` is false.
- * @param onPage called with each page
  */
 export function createListStore<Page extends object>(
   $path: ReadableAtom<string>,
   tags: Tags,
-  onPage: (page: Page) => void = () => {},
+  onPage?: (page: Page) => void,
 ) {
-  const store = createFetcherStore<Page>([$path], {
-    async fetcher(...keys) {
-      const page = await read<Page>(keys.join(''), tags);
-      onPage(page);
-      return page;
-    },
-  });
-  updateShown(store);
+  const store = createReadStore($path, tags, onPage);
   // Not stored in the cached page, because other stores may use the same path.
   let last: (Page & { path: string }) | undefined;
   let source: Page | undefined;
