@@ -96,8 +96,8 @@ async function deleteMail({ id }: ClaimedMail): Promise<void> {
     .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
 }
 
-async function unclaimMail({ id }: ClaimedMail): Promise<void> {
-  await db().update(outbox).set({ claimedUntil: null }).where(eq(outbox.id, id));
+async function updateMail(id: string, values: Partial<ClaimedMail>): Promise<void> {
+  await db().update(outbox).set(values).where(eq(outbox.id, id));
 }
 
 async function renewClaims(messages: ClaimedMail[]): Promise<void> {
@@ -114,26 +114,17 @@ async function renewClaims(messages: ClaimedMail[]): Promise<void> {
     if (renewed.some(({ id }) => id === message.id)) message.claimedUntil = claimedUntil;
 }
 
-async function markSent({ id }: ClaimedMail): Promise<void> {
-  await db()
-    .update(outbox)
-    .set({ sentAt: new Date(), claimedUntil: null, text: '', html: '', problem: null })
-    .where(eq(outbox.id, id));
-}
-
-async function markFailed(message: ClaimedMail, problem: string, final: boolean): Promise<void> {
-  const wait = config().mailRetrySeconds * 1000 * 2 ** Math.min(message.attempts - 1, 12);
+async function fail({ id, attempts }: ClaimedMail, problem: string, final: boolean): Promise<void> {
+  const wait = config().mailRetrySeconds * 1000 * 2 ** Math.min(attempts - 1, 12);
   const now = Date.now();
-  await db()
-    .update(outbox)
-    .set({
-      claimedUntil: null,
-      problem,
-      ...(final
-        ? { refusedAt: new Date(now) }
-        : { nextAttemptAt: new Date(now + Math.min(wait, longestWaitMs)) }),
-    })
-    .where(eq(outbox.id, message.id));
+  await updateMail(id, {
+    claimedUntil: null,
+    problem,
+    ...(final
+      ? { refusedAt: new Date(now) }
+      : { nextAttemptAt: new Date(now + Math.min(wait, longestWaitMs)) }),
+  });
+  log('warn', 'mail not sent', { mailId: id, problem, final });
 }
 
 /** Sends the oldest messages first and retries failed ones. @returns a function that stops after those in progress */
@@ -143,17 +134,12 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
   const deliver = await mailServer(smtpUrl);
   const host = new URL(siteUrl).hostname;
 
-  async function fail(message: ClaimedMail, problem: string, final: boolean) {
-    await markFailed(message, problem, final);
-    log('warn', 'mail not sent', { mailId: message.id, problem, final });
-  }
-
   async function make(message: ClaimedMail) {
     try {
       const isNotification = message.eventId !== null;
       const words = await makers[isNotification ? 'notifications' : 'others'](message);
       if (words) return { subject: message.subject, to: message.recipient, headers: {}, ...words };
-      await (isNotification ? deleteMail(message) : unclaimMail(message));
+      await (isNotification ? deleteMail(message) : updateMail(message.id, { claimedUntil: null }));
     } catch (error) {
       log('error', 'mail could not be built', { mailId: message.id, ...describeError(error) });
       await fail(
@@ -195,7 +181,8 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
         const { problem, final } = problemOf(error);
         return fail(message, problem, final || message.attempts >= mailSending.maxTries);
       }
-      await record(() => markSent(message));
+      const sent = { claimedUntil: null, text: '', html: '', problem: null };
+      await record(() => updateMail(message.id, { ...sent, sentAt: new Date() }));
     },
   });
   onMail(wake);

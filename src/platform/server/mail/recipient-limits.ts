@@ -17,13 +17,6 @@ type Count = { name: LimitName; key: string };
 const countsOf = (names: readonly LimitName[], key: string): Count[] =>
   names.map((name) => ({ name, key }));
 
-const ofVerified = (kind: string, recipient: string) => [
-  ...countsOf(['mail-hour', 'mail-day'], `${kind} ${recipient}`),
-  ...countsOf(['all-mail-hour', 'all-mail-day'], recipient),
-];
-const ofUnverified = (kind: string, recipient: string) =>
-  countsOf(['unverified-mail-hour', 'unverified-mail-day'], `${kind} ${recipient}`);
-
 const isVerified = async (email: string) =>
   (await db().$count(users, and(eq(users.email, email), isNotNull(users.emailVerifiedAt)))) > 0;
 
@@ -75,11 +68,14 @@ export async function countForRecipient(message: Message): Promise<(() => Promis
   // An unverified address may be a stranger's, so mail of all kinds to it counts together. The link for a former owner
   // to undo a change of email counts alone.
   const isOwn = kind === 'lab' || (kind !== 'email-undo' && (await isVerified(recipient)));
-  return count(
-    isOwn
-      ? ofVerified(kind, recipient)
-      : ofUnverified(kind === 'email-undo' ? kind : 'any', recipient),
-  );
+  if (isOwn)
+    return count([
+      ...countsOf(['mail-hour', 'mail-day'], `${kind} ${recipient}`),
+      ...countsOf(['all-mail-hour', 'all-mail-day'], recipient),
+    ]);
+  const group = kind === 'email-undo' ? kind : 'any';
+  const names = ['unverified-mail-hour', 'unverified-mail-day'] as const;
+  return count(countsOf(names, `${group} ${recipient}`));
 }
 
 type Requester = {
