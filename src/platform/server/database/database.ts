@@ -15,8 +15,6 @@ import {
 /** The client of a libSQL server has no time limit of its own. */
 const remoteTimeoutMs = 10_000;
 
-/** The driver blocks the process while it waits for another process's lock. */
-const lockTimeoutMs = 20;
 /** How long a statement waits for the lock in total. */
 const lockPatienceMs = 5_000;
 
@@ -38,9 +36,9 @@ export function openDatabase(location: Location) {
   const { url } = location;
   const local = url.startsWith('file:');
   if (local) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true });
-  const reader = local ? openFile(url, lockTimeoutMs) : openServer(location);
+  const reader = local ? openFile(url) : openServer(location);
   // A second connection to a database in memory would open another database.
-  const writer = local && !url.includes(':memory:') ? openFile(url, lockTimeoutMs) : reader;
+  const writer = local && !url.includes(':memory:') ? openFile(url) : reader;
   const client = new GuardedClient(reader, writer, lockPatienceMs);
   // Does nothing while another process reads.
   const emptyLog = async () => {

@@ -9,12 +9,12 @@ import { databaseCode, isUnreachable } from './errors.ts';
 /** In bytes. Only a large import makes the log longer. */
 const longestLog = 16 * 1024 * 1024;
 
-/**
- * Connections overwrite deleted data, which would otherwise stay in the file until new data replaces it.
- * @param timeout how long the driver may block the thread for the lock of another connection, in ms
- */
-export function openFile(url: string, timeout: number) {
-  const client = createClient({ url, concurrency: 1, timeout });
+/** In ms. The driver blocks the thread while it waits for the lock of another connection. */
+const lockTimeoutMs = 20;
+
+/** Connections overwrite deleted data, which would otherwise stay in the file until new data replaces it. */
+export function openFile(url: string) {
+  const client = createClient({ url, concurrency: 1, timeout: lockTimeoutMs });
   const configure = () =>
     client.executeMultiple(`pragma secure_delete = on; pragma journal_size_limit = ${longestLog}`);
   const reconnect = client.reconnect.bind(client);
@@ -106,15 +106,10 @@ export class GuardedClient implements Client {
   }
 
   execute(statement: InStatement | string, args?: InArgs) {
-    const sql = typeof statement === 'string' ? statement : statement.sql;
-    const run = (client: Client) =>
-      typeof statement === 'string' ? client.execute(statement, args) : client.execute(statement);
-    if (!isRead(sql)) return this.#write(() => run(this.#writer));
-    const remote = this.protocol !== 'file';
-    if (!remote || performance.now() - this.#wroteAt > replicaLagMs)
-      return this.#read(() => run(this.#reader));
-    const asked = typeof statement === 'string' ? { sql, args: args ?? [] } : statement;
-    return this.#read(() => this.#readFromPrimary(asked));
+    const asked = typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement;
+    if (!isRead(asked.sql)) return this.#write(() => this.#writer.execute(asked));
+    const mayLag = this.protocol !== 'file' && performance.now() - this.#wroteAt <= replicaLagMs;
+    return this.#read(() => (mayLag ? this.#readFromPrimary(asked) : this.#reader.execute(asked)));
   }
 
   batch(statements: Array<InStatement | [string, InArgs?]>, mode: TransactionMode = 'write') {

@@ -29,20 +29,21 @@ export class BodyRoom {
     const free = bodyMemory.ofAll - ofAll;
     const freeForStrangers = this.#isStranger ? bodyMemory.ofStrangers - ofStrangers : free;
     if (ofOne > Math.min(bodyMemory.ofOne, free, freeForStrangers)) return false;
-    byOwner.set(this.#owner, ofOne);
-    ofAll += bytes;
-    if (this.#isStranger) ofStrangers += bytes;
-    this.#taken += bytes;
+    this.#add(bytes);
     return true;
   }
 
   free(): void {
-    const ofOne = (byOwner.get(this.#owner) ?? 0) - this.#taken;
+    this.#add(-this.#taken);
+  }
+
+  #add(bytes: number): void {
+    const ofOne = (byOwner.get(this.#owner) ?? 0) + bytes;
     if (ofOne > 0) byOwner.set(this.#owner, ofOne);
     else byOwner.delete(this.#owner);
-    ofAll -= this.#taken;
-    if (this.#isStranger) ofStrangers -= this.#taken;
-    this.#taken = 0;
+    ofAll += bytes;
+    if (this.#isStranger) ofStrangers += bytes;
+    this.#taken += bytes;
   }
 }
 
@@ -97,14 +98,15 @@ async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Pr
   return Buffer.concat(chunks);
 }
 
+const contentTypeOf = (request: Request) =>
+  (request.headers.get('content-type') ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+
 /** @throws Problem 413, 415, 400, 503 */
-export async function readRawBody(
-  request: Request,
-  most: number,
-  room: BodyRoom,
-): Promise<Uint8Array> {
-  const [type] = (request.headers.get('content-type') ?? '').toLowerCase().split(';', 1);
-  if (type?.trim() !== 'application/octet-stream')
+export async function readRawBody(request: Request, most: number, room: BodyRoom) {
+  if (contentTypeOf(request)[0] !== 'application/octet-stream')
     throw new Problem(415, 'Send the bytes as application/octet-stream.');
   return readBytes(request, most, room);
 }
@@ -176,12 +178,9 @@ export async function readBody<Value>(
   request: Request,
   schema: z.ZodMiniType<Value>,
   room: BodyRoom,
-  { form = false, maxBytes = 256 * kib, maxValues }: BodyOptions = {},
+  { form = false, maxBytes = 256 * kib, maxValues }: BodyOptions,
 ): Promise<Value> {
-  const [type, ...parameters] = (request.headers.get('content-type') ?? '')
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim());
+  const [type, ...parameters] = contentTypeOf(request);
   const isForm = form && type === 'application/x-www-form-urlencoded';
   const utf8 = parameters.every((one) => /^(charset="?utf-?8"?|(?!charset=).*)$/.test(one));
   if (!isForm && (type !== 'application/json' || !utf8))

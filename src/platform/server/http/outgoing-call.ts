@@ -63,14 +63,10 @@ const privateIpError = () =>
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** All addresses of a name must be allowed, because a private one among public ones is an attack. */
-async function allowedIps(
-  name: string,
-  mayReach: IsAllowedIp,
-  resolve: Resolve,
-): Promise<[LookupAddress, ...LookupAddress[]]> {
+async function allowedIps(name: string, mayReach: IsAllowedIp, resolve: Resolve) {
   const [first, ...rest] = await resolve(name);
   if (!first || ![first, ...rest].every(({ address }) => mayReach(address))) throw privateIpError();
-  return [first, ...rest];
+  return [first, ...rest] as const;
 }
 
 /** Connects to exactly the checked address, so that a name that resolves differently later has no effect. */

@@ -52,13 +52,12 @@ async function runJob(job: Job, state: JobState): Promise<void> {
 
 /** Runs each job once, in order, then periodically. Resolves after the first run of the last one. */
 export async function startJobs(jobs: readonly Job[]): Promise<void> {
-  const added = jobs.map((job) => {
-    const { name, everyMs } = job;
-    const state = { name, everyMs, lastRun: null, nextRun: null, failures: 0, lastError: null };
-    states.set(name, state);
-    return { job, state };
-  });
-  for (const { job, state } of added) if (!isStopped) await runJob(job, state);
+  for (const { name, everyMs } of jobs)
+    states.set(name, { name, everyMs, lastRun: null, nextRun: null, failures: 0, lastError: null });
+  for (const job of jobs) {
+    const state = states.get(job.name);
+    if (state && !isStopped) await runJob(job, state);
+  }
 }
 
 export function stopJobs(): void {
