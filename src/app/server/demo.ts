@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { sampleComments, sampleReadDaysAgo, sampleSaves } from '#db/sample/sample-events.ts';
 import { sampleIdeas } from '#db/sample/sample-ideas.ts';
 import { sampleRegulatoryAnswers } from '#db/sample/sample-regulatory-answers.ts';
@@ -380,12 +380,11 @@ export async function closeDemo(): Promise<void> {
   // Most servers never had a demo account, and must start with a read-only database.
   if (!known) return;
   await transact(async (tx) => {
+    // Also of the invented people, because founders could otherwise ask them for scores.
     await tx
       .update(users)
       .set({ passwordHash: closed, role: 'user' })
-      .where(eq(users.id, known.id));
-    // Otherwise founders could ask the invented people for scores.
-    await tx.update(users).set({ role: 'user' }).where(colleagues);
+      .where(or(eq(users.id, known.id), colleagues));
     await tx.delete(sessions).where(eq(sessions.userId, known.id));
     await removeAdditions(tx, known.id);
   });

@@ -181,43 +181,36 @@ const streamParameters = [
 ];
 
 function refusals(method: Method, entry: Entry, hasPath: boolean) {
-  const {
-    audience,
-    body: schema,
-    octets,
-    limit,
-    query,
-    takesIdempotencyKey,
-    streams,
-    anonymous,
-  } = entry;
+  const { audience, octets, anonymous } = entry;
   const token = tokensOf(method, entry);
-  const isRefused = schema || octets || query || streams;
+  const hasBody = Boolean(entry.body || octets);
   const forbidden = [
-    ...(audience === 'founder' || audience === 'admin' ? ['The role is missing.'] : []),
-    ...(entry.verifiedEmail ? ['The address of the account is unverified.'] : []),
-    ...(token === 'write' ? ['The access token may only read.'] : []),
-    ...(token === null && !anonymous ? ['An access token was sent; none is taken here.'] : []),
-    ...(method !== 'GET' || entry.isLogged ? ['It came from another site.'] : []),
-    ...(entry.refusals?.[403] ? [entry.refusals[403]] : []),
+    (audience === 'founder' || audience === 'admin') && 'The role is missing.',
+    entry.verifiedEmail && 'The address of the account is unverified.',
+    token === 'write' && 'The access token may only read.',
+    token === null && !anonymous && 'An access token was sent; none is taken here.',
+    (method !== 'GET' || entry.isLogged) && 'It came from another site.',
+    entry.refusals?.[403],
   ];
   const found: Record<number, string | false | undefined> = {
-    400: isRefused
-      ? 'Something that was sent is refused; see errors.'
-      : 'This is not a valid HTTP request.',
+    400:
+      hasBody || entry.query || entry.streams
+        ? 'Something that was sent is refused; see errors.'
+        : 'This is not a valid HTTP request.',
     401:
       !anonymous &&
       (audience === 'anyone'
         ? 'The access token does not work.'
         : 'There is no session, or the access token does not work.'),
-    403: forbidden.join(' '),
+    403: forbidden.filter(Boolean).join(' '),
     404: hasPath && 'There is no such thing.',
-    413: Boolean(schema || octets) && 'The body is too large.',
+    413: hasBody && 'The body is too large.',
     415:
-      Boolean(schema || octets) &&
+      hasBody &&
       (octets ? 'The body is not application/octet-stream.' : 'The body is not JSON in UTF-8.'),
-    422: takesIdempotencyKey && 'The Idempotency-Key was used with another body; see current.',
-    429: Boolean(limit || (token && audience !== 'anyone')) && 'Too often; see Retry-After.',
+    422:
+      entry.takesIdempotencyKey && 'The Idempotency-Key was used with another body; see current.',
+    429: Boolean(entry.limit || (token && audience !== 'anyone')) && 'Too often; see Retry-After.',
     500: 'Something went wrong on our side.',
     503: 'The database cannot take this right now; see Retry-After.',
   };
@@ -228,6 +221,10 @@ function refusals(method: Method, entry: Entry, hasPath: boolean) {
     ),
   );
 }
+
+type Responses = {
+  [status: string]: { description: string; content?: Record<string, { example?: unknown }> };
+};
 
 function operation(
   urlPath: string,
@@ -251,8 +248,13 @@ function operation(
   const body = schema && inputSchema(schema);
   const media = body && { schema: body, example: exampleOf(body, named) };
   const content = {
-    ...(octets ? { 'application/octet-stream': { schema: {} } } : { 'application/json': media }),
-    ...(form && { 'application/x-www-form-urlencoded': media }),
+    'application/octet-stream': octets ? { schema: {} } : undefined,
+    'application/json': octets ? undefined : media,
+    'application/x-www-form-urlencoded': form ? media : undefined,
+  };
+  const responses: Responses = {
+    ...success(entry, named),
+    ...refusals(method, entry, path.length > 0),
   };
   const token = tokensOf(method, entry);
   return {
@@ -263,7 +265,7 @@ function operation(
     security: audience === 'anyone' ? [] : [{ session: [] }, ...(token ? [{ token: [] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...((schema || octets) && { requestBody: { required: true, content } }),
-    responses: { ...success(entry, named), ...refusals(method, entry, path.length > 0) },
+    responses,
   };
 }
 
@@ -272,10 +274,10 @@ function make(endpoints: Endpoints) {
   const paths = Object.entries(endpoints)
     .map(([file, { methods }]) => {
       const urlPath = pathOf(file);
-      const operations = Object.entries(methods).map(([method, entry]) => [
-        method.toLowerCase(),
-        operation(urlPath, method as Method, entry, named),
-      ]);
+      const operations = Object.entries(methods).map(
+        ([method, entry]) =>
+          [method.toLowerCase(), operation(urlPath, method as Method, entry, named)] as const,
+      );
       return [urlPath, Object.fromEntries(operations)] as const;
     })
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -301,19 +303,10 @@ export function openApi(endpoints: Endpoints): OpenApi {
   return made;
 }
 
-type Operation = {
-  summary?: string | undefined;
-  description: string;
-  parameters?: { name: string; in: string; required: boolean; schema: unknown }[];
-  requestBody?: { content: { 'application/json'?: { schema: unknown } | undefined } };
-  responses: Record<
-    string,
-    { description: string; content?: Record<string, { example?: unknown }> }
-  >;
-};
-
 const details = (title: string, value: unknown) =>
   `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
+
+type Operation = ReturnType<typeof operation>;
 
 function describeOperation(urlPath: string, method: string, one: Operation): string {
   const body = one.requestBody?.content['application/json']?.schema;
@@ -336,9 +329,7 @@ ${example === undefined ? '' : details('Example of a response', example)}
 
 export function apiPage({ paths }: OpenApi): string {
   const sections = Object.entries(paths).flatMap(([urlPath, operations]) =>
-    Object.entries<Operation>(operations).map(([method, one]) =>
-      describeOperation(urlPath, method, one),
-    ),
+    Object.entries(operations).map(([method, one]) => describeOperation(urlPath, method, one)),
   );
   return plainPage(
     'API',

@@ -161,30 +161,25 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     if (isApi) response.setHeader('X-Build-Id', buildId);
     response.setHeader('Content-Security-Policy', isApi ? bareContentPolicy : notFoundPolicy);
 
-    if (refused) return refuse(response, refused);
+    if (refused) throw refused;
     checkProxy(request);
     const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
     if (hosts.length > 1 || (hosts.length === 0 && request.httpVersion === '1.1'))
-      return refuse(response, new Problem(400, 'The request names no host, or several.'));
+      throw new Problem(400, 'The request names no host, or several.');
     const { host } = request.headers;
     if (host !== undefined && !isHost(host))
-      return refuse(response, new Problem(400, 'The request names a host that can be none.'));
+      throw new Problem(400, 'The request names a host that can be none.');
     // Probes use an IP address of this machine as host.
     if (!isOwnHost(host) && !/^\/api\/health(\/|$)/.test(path)) {
       if (isOwnName(`http://${host}`)) reportSiteUrl('A request named another port');
-      return refuse(response, new Problem(421, 'This server does not answer for that name.'));
+      throw new Problem(421, 'This server does not answer for that name.');
     }
-    if (!path.startsWith('/'))
-      return refuse(response, new Problem(400, 'This is not a valid address.'));
+    if (!path.startsWith('/')) throw new Problem(400, 'This is not a valid address.');
     if (!methods.has(request.method ?? '') || (!isApi && !isRead(request))) {
       const allow = isApi ? 'GET, HEAD, POST, PUT, PATCH, DELETE' : 'GET, HEAD';
-      const problem = new Problem(405, 'This method is not available here.', {
-        headers: { Allow: allow },
-      });
-      return refuse(response, problem);
+      throw new Problem(405, 'This method is not available here.', { headers: { Allow: allow } });
     }
-    if (isApi && !isPlain(path))
-      return refuse(response, new Problem(404, 'There is nothing at this address.'));
+    if (isApi && !isPlain(path)) throw new Problem(404, 'There is nothing at this address.');
     if (isApi) {
       const locals = { clientIp: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
       void runRequest(() => respondByEndpoint(request, response, locals), locals.clientIp).catch(
@@ -205,6 +200,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     try {
       respond(request, response, refused);
     } catch (error) {
+      if (error instanceof Problem) return refuse(response, error);
       log('error', 'request failed without a response', describeError(error));
       giveUp(response);
     }
