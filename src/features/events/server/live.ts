@@ -97,14 +97,11 @@ async function eventBounds(): Promise<{ oldest: number; newest: number }> {
 /** An event gets its time at the start of a write, and other connections see it up to this much later. */
 const writingMs = 500;
 
-/**
- * The id of the newest event whose effect a person's page can contain if it was loaded at `moment`.
- * @param most how many events it looks back
- */
-async function eventBefore(moment: number, me: string, most: number): Promise<number> {
+/** The id of the newest event whose effect a person's page can contain if it was loaded at `moment`. */
+async function eventBefore(moment: number, me: string): Promise<number> {
   const [row] = await db().all<{ id: number }>(sql`
     with newest as (select coalesce(max(id), 0) as id from events)
-    select coalesce((select min(e.id) - 1 from events e where e.id >= newest.id - ${most}
+    select coalesce((select min(e.id) - 1 from events e where e.id >= newest.id - ${maxMissed}
       and e.at >= ${moment} - case when e.actor_id = ${me} then 0 else ${writingMs} end), newest.id) as id from newest`);
   return row?.id ?? 0;
 }
@@ -160,11 +157,6 @@ async function stillFounders(ids: readonly string[]): Promise<Set<string>> {
   return new Set(allowed.map(({ id }) => id));
 }
 
-async function endForbidden(looked: readonly Stream[]) {
-  const allowed = await stillFounders(looked.map(({ listener }) => listener.sessionId));
-  for (const stream of looked) if (!allowed.has(stream.listener.sessionId)) end(stream, 'session');
-}
-
 type Since = { check: number; beat: number };
 
 async function look(since: Since) {
@@ -174,7 +166,9 @@ async function look(since: Since) {
   const from = Math.min(...looked.map(({ at }) => at));
   const found = (await eventsAfter(from, maxMissed)).map(toStreamMessage);
   if (found.length > 0 || now - since.check >= checkMs) {
-    await endForbidden(looked);
+    const allowed = await stillFounders(looked.map(({ listener }) => listener.sessionId));
+    for (const stream of looked)
+      if (!allowed.has(stream.listener.sessionId)) end(stream, 'session');
     since.check = now;
   }
   const beats = now - since.beat >= heartbeatMs;
@@ -211,36 +205,31 @@ const keepLooking = AsyncLocalStorage.bind(async () => {
 
 const noSuchEvent = () => refusedField('Last-Event-ID', 'There is no such event to go on from');
 
-/** Where a client continues: after an event id, or from data that is this many milliseconds old. */
-type From = { event: number } | { age: number };
-
 /**
- * EventSource sends the header only when it reconnects by itself, so pages can send `?after=` instead. A page that has
- * seen no event sends `?age=`, the age of its data. @throws Problem 400
+ * The id of the event after which a client continues, or null. EventSource sends the header only when it reconnects by
+ * itself, so pages can send `?after=` instead. A page that has seen no event sends `?age=`, the age of its data in ms.
+ * @throws Problem 400
  */
-function readFrom(request: Request): From | null {
+async function lastEventOf(request: Request, me: string): Promise<number | null> {
   const { searchParams } = new URL(request.url);
   const event = request.headers.get('last-event-id') ?? searchParams.get('after');
   const age = searchParams.get('age');
   const isNumber = (text: string) => /^\d{1,15}$/.test(text);
   if (event !== null) {
     if (!isNumber(event)) throw noSuchEvent();
-    return { event: Number(event) };
+    return Number(event);
   }
   if (age === null) return null;
   if (!isNumber(age)) throw refusedField('age', 'An age is a number of milliseconds');
-  return { age: Number(age) };
+  return eventBefore(Date.now() - Number(age), me);
 }
-
-const lastEventOf = (from: From, me: string) =>
-  'event' in from ? from.event : eventBefore(Date.now() - from.age, me, maxMissed);
 
 /** @returns a function that starts the stream @throws Problem 400 (no such event), 503 (no free stream) */
 async function openStream(
   { id, sessionId }: Listener,
-  from: From | null,
+  request: Request,
 ): Promise<(client: ServerResponse) => void> {
-  const lastEventId = from && (await lastEventOf(from, id));
+  const lastEventId = await lastEventOf(request, id);
   const { oldest, newest } = await eventBounds();
   if (lastEventId !== null && lastEventId > newest) throw noSuchEvent();
   // A person at their own limit replaces one of their streams, so they need no free one.
@@ -269,8 +258,6 @@ export const eventStreamRoute = route({
     operation: 'followEvents',
     summary: 'The events of the tracker as server-sent events',
     streams: true,
-    handle: async ({ request, caller }) => ({
-      stream: await openStream(caller, readFrom(request)),
-    }),
+    handle: async ({ request, caller }) => ({ stream: await openStream(caller, request) }),
   }),
 });
