@@ -6,7 +6,7 @@ export const mutants = [
   [
     'an idea is deleted by somebody else',
     'features/ideas/server/ideas.ts',
-    'if (userId !== caller.id) throw notYours();',
+    "if (idea.userId !== caller.id) throw new Problem(403, 'You can only edit your own ideas.');",
     '',
     'api/ideas/ideas',
   ],

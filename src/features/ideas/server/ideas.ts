@@ -106,16 +106,15 @@ export async function requireIdea(tx: Reader, id: string): Promise<Pick<Idea, Cu
 }
 
 /** @throws Problem 404, 403 (not the owner) */
-export async function requireOwnIdea(tx: Reader, caller: Caller, id: string): Promise<void> {
-  const { userId } = await requireIdea(tx, id);
-  if (userId !== caller.id) throw notYours();
+export async function requireOwnIdea(tx: Reader, caller: Caller, id: string) {
+  const idea = await requireIdea(tx, id);
+  if (idea.userId !== caller.id) throw new Problem(403, 'You can only edit your own ideas.');
+  return idea;
 }
 
 /** @throws Problem 404 */
 export const requireRevision = async (id: string): Promise<number> =>
   (await requireIdea(db(), id)).revision;
-
-const notYours = () => new Problem(403, 'You can only edit your own ideas.');
 
 /** @throws Problem 404, 403 (not the owner) */
 export const checkEditable = (caller: Caller, id: string) => requireOwnIdea(db(), caller, id);
@@ -169,8 +168,7 @@ export const updateIdea = (
   reason: string | null,
 ): Promise<Idea> =>
   transactAs(caller, async (tx) => {
-    const current = await requireIdea(tx, id);
-    if (current.userId !== caller.id) throw notYours();
+    const current = await requireOwnIdea(tx, caller, id);
     if (revision !== null && current.revision !== revision)
       throw new Problem(409, 'This idea was saved in another place since you opened it.', {
         current: await readIdea(tx, id),

@@ -138,9 +138,6 @@ const saveRow = (
   scoresSet: input.scoresSet,
 });
 
-const firstSaveRow = ({ id, userId, createdAt, ...input }: NewIdea) =>
-  saveRow(id, input, { revision: 1, savedBy: userId, savedAt: createdAt, reason: null });
-
 export async function insertIdeas(
   tx: Transaction,
   input: (Omit<NewIdea, 'scoresSet'> & IdeaWrite)[],
@@ -150,7 +147,13 @@ export async function insertIdeas(
     scoresSet: scoresSetOf(idea, idea.scoresSet ?? criteria),
   }));
   await tx.insert(ideas).values(added.map((idea) => ({ ...idea, ...withFolded(idea) })));
-  await tx.insert(ideaRevisions).values(added.map(firstSaveRow));
+  await tx
+    .insert(ideaRevisions)
+    .values(
+      added.map(({ id, userId, createdAt, ...idea }) =>
+        saveRow(id, idea, { revision: 1, savedBy: userId, savedAt: createdAt, reason: null }),
+      ),
+    );
   await addDerivedRows(tx, added);
 }
 
