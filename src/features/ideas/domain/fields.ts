@@ -1,3 +1,5 @@
+import { capitalize } from '#platform/text/wording.ts';
+
 /** The definition of an idea, in the order of the form. Form, validation, tables and exports derive from it. */
 export const productTypes = [
   'Mobile App',
@@ -35,10 +37,7 @@ const overview = {
   diseaseArea: { ...line('Disease Area', 'For example COPD'), ...half },
   subTopicUseCase: { ...line('Sub-topic / Use Case'), ...half },
   targetUsers: { ...text('Target Users', 'Who uses it?'), ...half },
-  problemBeingSolved: {
-    ...text('Problem Being Solved', 'Who has it?'),
-    ...half,
-  },
+  problemBeingSolved: { ...text('Problem Being Solved', 'Who has it?'), ...half },
   currentAlternativesGaps: text('Current Alternatives & Gaps', 'What do people do today?'),
 } as const;
 
@@ -149,49 +148,36 @@ export type IdeaInput = {
 const list = (part: Partial<Fields>) =>
   Object.entries(part).map(([name, field]) => ({ name: name as FieldName, ...field }) as Field);
 
+const section = <const Name extends string>(
+  name: Name,
+  part: Partial<Fields>,
+  question: string,
+) => ({ name, label: capitalize(name), question, fields: list(part) });
+
 export const sections = [
-  {
-    name: 'overview',
-    label: 'Overview',
-    question: 'Who has the problem, how often, and what do they do about it today?',
-    fields: list(overview),
-  },
-  {
-    name: 'outcomes',
-    label: 'Outcomes',
-    question: 'What gets better, for whom, and how would we notice?',
-    fields: list(outcomes),
-  },
-  {
-    name: 'technology',
-    label: 'Technology',
-    question: 'What is it built on, which data does it need, and which rules apply?',
-    fields: list(technology),
-  },
-  {
-    name: 'market',
-    label: 'Market',
-    question: 'Who pays, how much, and what would they stop paying for?',
-    fields: list(market),
-  },
-  {
-    name: 'ecosystem',
-    label: 'Ecosystem',
-    question: 'Which partners, channels and systems does it depend on?',
-    fields: list(ecosystem),
-  },
-  {
-    name: 'execution',
-    label: 'Execution',
-    question: 'Who builds it, how is it tested in a clinic, and how long does that take?',
-    fields: list(execution),
-  },
-  {
-    name: 'evaluation',
-    label: 'Evaluation',
-    question: 'Impact, feasibility and innovation out of 10, with risk, cost and rank.',
-    fields: list(evaluation),
-  },
+  section(
+    'overview',
+    overview,
+    'Who has the problem, how often, and what do they do about it today?',
+  ),
+  section('outcomes', outcomes, 'What gets better, for whom, and how would we notice?'),
+  section(
+    'technology',
+    technology,
+    'What is it built on, which data does it need, and which rules apply?',
+  ),
+  section('market', market, 'Who pays, how much, and what would they stop paying for?'),
+  section('ecosystem', ecosystem, 'Which partners, channels and systems does it depend on?'),
+  section(
+    'execution',
+    execution,
+    'Who builds it, how is it tested in a clinic, and how long does that take?',
+  ),
+  section(
+    'evaluation',
+    evaluation,
+    'Impact, feasibility and innovation out of 10, with risk, cost and rank.',
+  ),
 ] as const;
 
 export type Section = (typeof sections)[number];
