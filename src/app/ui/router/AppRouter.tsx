@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { AccessRestricted } from '#features/accounts/ui/access/AccessRestricted.tsx';
 import { SecondStepGate } from '#features/accounts/ui/access/SecondStepGate.tsx';
@@ -133,35 +133,23 @@ function fetchAhead(): void {
   void lazyPages.Idea.preload();
 }
 
-type FounderGateProps = {
-  title?: string;
-  idea?: boolean;
-  children: (user: User) => ReactNode;
-};
-
-const FounderGate = ({ title, idea = false, children }: FounderGateProps) => (
-  <SessionGate
-    title={title}
-    may={isFounder}
-    refused={(user) => <AccessRestricted user={user} idea={idea} />}
-  >
-    {(user) => (
-      <SecondStepGate user={user}>
-        {children(user)}
-        <PaletteKey user={user} />
-      </SecondStepGate>
-    )}
-  </SessionGate>
-);
-
 /** All founders' pages in one document. @param own the pages that the document has loaded already */
 export function AppRouter({ title, ...own }: Partial<Parts> & { title?: string }) {
   const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);
   useEffect(() => whenIdle(fetchAhead), []);
   return (
-    <FounderGate title={title} idea={page.kind === 'idea'}>
-      {(user) => <Pages user={user} page={page} {...lazyPages} {...own} />}
-    </FounderGate>
+    <SessionGate
+      title={title}
+      may={isFounder}
+      refused={(user) => <AccessRestricted user={user} idea={page.kind === 'idea'} />}
+    >
+      {(user) => (
+        <SecondStepGate user={user}>
+          <Pages user={user} page={page} {...lazyPages} {...own} />
+          <PaletteKey user={user} />
+        </SecondStepGate>
+      )}
+    </SessionGate>
   );
 }

@@ -81,14 +81,10 @@ function typedSince(
   return q !== filters.q && urlOf({ ...filters, q }) === path ? filters.q : '';
 }
 
+type TableProps = { filters: Filters; isErrorShown: boolean };
+
 /** Fetches all ideas, because the table compares them. */
-const Table = memo(function Table({
-  filters,
-  isErrorShown,
-}: {
-  filters: Filters;
-  isErrorShown: boolean;
-}) {
+const Table = memo(function Table({ filters, isErrorShown }: TableProps) {
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
   const failed = Boolean(error) && !loading;
   const notice = failed && !isErrorShown && <Failed error={error} />;

@@ -6,13 +6,7 @@ import { AppRouter } from '../router/AppRouter.tsx';
 import { Tracker } from './Tracker.tsx';
 
 export const TrackerPage = island(function TrackerPage() {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        // Formats a date in advance, because the first one takes long.
-        formatLongDay(new Date());
-      }),
-    [],
-  );
+  // Formats a date in advance, because the first one takes long.
+  useEffect(() => whenIdle(() => formatLongDay(new Date())), []);
   return <AppRouter title="Idea Tracker" List={Tracker} />;
 });

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../client/api/api.ts';
 import { toastError } from '../../client/toasts/toasts.ts';
@@ -112,15 +112,10 @@ export function useForm<Values>(
 
 /** Always listens, because browsers register new listeners with a delay. */
 export function useLeaveWarning(unsaved: boolean): void {
-  const latest = useRef(unsaved);
-  // A layout effect, because others may run after a reload has started.
-  useLayoutEffect(() => {
-    latest.current = unsaved;
-  }, [unsaved]);
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (unsaved) event.preventDefault();
+  });
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (latest.current) event.preventDefault();
-    };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, []);
