@@ -5,41 +5,29 @@ import type { Transaction } from '#platform/server/database/database.ts';
 import { deleteInBatches } from '#platform/server/database/sql.ts';
 import { type EventKind, eventDays } from '../domain/event.ts';
 
-type NewEvent = {
-  kind: EventKind | SQL;
-  actorId: string;
-  ideaId: string;
-  commentId?: string | SQL;
-  decisionId?: string;
-  sourceId?: string;
-};
+type IdeaEvent = { kind: EventKind; actorId: string } & Pick<
+  typeof events.$inferInsert,
+  'commentId' | 'decisionId' | 'sourceId'
+>;
 
-/** Null for an event without an actor or with a hidden one. */
-const writeIdOf = (actorId: string | null) => actorId && currentRequest().writeId;
-
-export const recordEvent = (
-  tx: Transaction,
-  { kind, actorId, ideaId, commentId, decisionId, sourceId }: NewEvent,
-) =>
-  tx.run(
-    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id, write_id)
-      select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}, ${decisionId ?? null},
-        ${sourceId ?? null}, ${writeIdOf(actorId)}
-      from ideas where id = ${ideaId}`,
-  );
-
+/** Records one event for each idea, in the order of the ids. */
 export const recordEvents = (
   tx: Transaction,
-  kind: EventKind,
-  actorId: string,
+  { kind, actorId, commentId = null, decisionId = null, sourceId = null }: IdeaEvent,
   ideaIds: string[],
 ) =>
   tx.run(
-    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, write_id)
-      select ${Date.now()}, ${kind}, ${actorId}, ideas.id, ideas.revision, ${writeIdOf(actorId)}
+    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id, write_id)
+      select ${Date.now()}, ${kind}, ${actorId}, ideas.id, ideas.revision, ${commentId}, ${decisionId}, ${sourceId},
+        ${currentRequest().writeId}
       from json_each(${JSON.stringify(ideaIds)}) given join ideas on ideas.id = given.value
       order by given.key`,
   );
+
+export const recordEvent = (
+  tx: Transaction,
+  { ideaId, ...event }: IdeaEvent & { ideaId: string },
+) => recordEvents(tx, event, [ideaId]);
 
 /**
  * Records one event for each selected round.
@@ -54,7 +42,7 @@ export const recordRoundEvents = (
 ) =>
   tx.run(
     sql`insert into ${events} (at, kind, actor_id, round_id, revision, write_id)
-      select ${Date.now()}, ${kind}, ${actorId}, id, 0, ${writeIdOf(actorId)} from rounds where ${where}
+      select ${Date.now()}, ${kind}, ${actorId}, id, 0, ${actorId && currentRequest().writeId} from rounds where ${where}
       on conflict do nothing`,
   );
 

@@ -112,7 +112,7 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
     await yieldToReaders(tx);
   }
   const saved = rows.flatMap(({ id, input }) => (input ? [id] : []));
-  await recordEvents(tx, 'idea.imported', caller.id, saved);
+  await recordEvents(tx, { kind: 'idea.imported', actorId: caller.id }, saved);
   // Committing takes time too, so other requests run before it.
   await yieldToReaders(tx);
 }
