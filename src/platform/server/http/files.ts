@@ -26,8 +26,13 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-type Form = { body: Buffer; headers: Record<string, string> };
-type File = { etag: string; plain: Form; br?: Form | undefined; gzip?: Form | undefined };
+type File = {
+  etag: string;
+  headers: Record<string, string>;
+  plain: Buffer;
+  br: Buffer | undefined;
+  gzip: Buffer | undefined;
+};
 
 const compressed = /\.(br|gz)$/;
 
@@ -42,29 +47,20 @@ function readFile(root: string, path: string, policies: Map<string, string>): Fi
       return undefined;
     }
   };
-  const body = readFileSync(join(root, path));
+  const plain = readFileSync(join(root, path));
   const [br, gzip] = [read('.br'), read('.gz')];
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  const policy = policies.get(urlPathOf(path));
-  const shared = {
+  const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`;
+  const headers = {
     'Content-Type': types[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': path.startsWith('_astro/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     ETag: etag,
     // Files that are not pages get a short policy that allows nothing, because they load nothing themselves.
-    'Content-Security-Policy': policy ?? bareContentPolicy,
+    'Content-Security-Policy': policies.get(urlPathOf(path)) ?? bareContentPolicy,
     ...((br || gzip) && { Vary: 'Accept-Encoding' }),
   };
-  const form = (bytes: Buffer, encoding?: string): Form => ({
-    body: bytes,
-    headers: {
-      ...shared,
-      'Content-Length': String(bytes.byteLength),
-      ...(encoding && { 'Content-Encoding': encoding }),
-    },
-  });
-  return { etag, plain: form(body), br: br && form(br, 'br'), gzip: gzip && form(gzip, 'gzip') };
+  return { etag, headers, plain, br, gzip };
 }
 
 const encodings = ['br', 'gzip'] as const;
@@ -72,9 +68,13 @@ const encodings = ['br', 'gzip'] as const;
 function respond(status: number, file: File, request: IncomingMessage, response: ServerResponse) {
   const offered = encodings.filter((encoding) => file[encoding]);
   const encoding = acceptedEncoding(request.headers['accept-encoding'], offered);
-  const form = (encoding && file[encoding]) ?? file.plain;
-  response.writeHead(status, form.headers);
-  response.end(request.method === 'HEAD' ? undefined : form.body);
+  const body = (encoding && file[encoding]) ?? file.plain;
+  response.writeHead(status, {
+    ...file.headers,
+    'Content-Length': body.byteLength,
+    ...(encoding && { 'Content-Encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** The built files in memory, also compressed: a few megabytes. */
@@ -91,10 +91,9 @@ export function builtFiles(root: string, policies: Map<string, string>) {
     send(path: string, request: IncomingMessage, response: ServerResponse): boolean {
       const file = files.get(path);
       if (!file) return false;
-      if (request.headers['if-none-match']?.includes(file.etag)) {
-        const { 'Content-Length': _, ...rest } = file.plain.headers;
-        response.writeHead(304, rest).end();
-      } else respond(200, file, request, response);
+      if (request.headers['if-none-match']?.includes(file.etag))
+        response.writeHead(304, file.headers).end();
+      else respond(200, file, request, response);
       return true;
     },
     sendNotFound: (request: IncomingMessage, response: ServerResponse) =>
