@@ -231,14 +231,6 @@ async function addRegulatoryAssessments(tx: Transaction): Promise<void> {
   );
 }
 
-const assessorsOf = (roundId: string) =>
-  demoPeople.map((_, index) => ({
-    id: assessorId(roundId, index),
-    roundId,
-    userId: personId(index),
-    eventId: sql`(select id from events where round_id = ${roundId} and kind = 'round.opened')`,
-  }));
-
 /** The ideas that a person scored in a round, with the scores. */
 function assessmentsOf(
   roundId: string,
@@ -268,13 +260,20 @@ const openScores =
 async function addRound(
   tx: Transaction,
   round: typeof rounds.$inferInsert,
-  scored: (typeof assessments.$inferInsert)[],
+  scoredBy: (person: number) => (typeof assessments.$inferInsert)[],
 ): Promise<void> {
   await tx.insert(rounds).values({ ...round, titleKey: textKey(round.title) });
   const all = sampleIdeas.map((_, idea) => ({ roundId: round.id, ideaId: ideaId(idea) }));
   await tx.insert(roundIdeas).values(all);
-  await tx.insert(roundAssessors).values(assessorsOf(round.id));
-  await tx.insert(assessments).values(scored);
+  await tx.insert(roundAssessors).values(
+    demoPeople.map((_, person) => ({
+      id: assessorId(round.id, person),
+      roundId: round.id,
+      userId: personId(person),
+      eventId: sql`(select id from events where round_id = ${round.id} and kind = 'round.opened')`,
+    })),
+  );
+  await tx.insert(assessments).values(demoPeople.flatMap((_, person) => scoredBy(person)));
 }
 
 async function addRounds(tx: Transaction): Promise<void> {
@@ -288,7 +287,7 @@ async function addRounds(tx: Transaction): Promise<void> {
       createdAt: ago(3),
       deadline: ago(-4),
     },
-    demoPeople.flatMap((_, person) => assessmentsOf(closedId, person, closedScores(person))),
+    (person) => assessmentsOf(closedId, person, closedScores(person)),
   );
   // A closed round takes no assessments, so it is closed after they are added.
   await tx
@@ -306,9 +305,8 @@ async function addRounds(tx: Transaction): Promise<void> {
       deadline: ago(-9),
       follows: closedId,
     },
-    demoPeople.flatMap((_, person) =>
+    (person) =>
       assessmentsOf(openId, person, openScores(person)).slice(0, openRound.scored[person]),
-    ),
   );
 }
 

@@ -1,18 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  lte,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { ideaRevisions, ideas } from '#db/schema/ideas.ts';
 import { recordAuditEntry } from '#features/accounts/server/audit.ts';
@@ -280,10 +268,7 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
 export async function removeDeletedIdeas(
   removeFiles: (which: SQL) => Promise<void>,
 ): Promise<number> {
-  const isGone = and(
-    isNotNull(ideas.deletedAt),
-    lte(ideas.deletedAt, new Date(Date.now() - undoMs)),
-  );
+  const isGone = lte(ideas.deletedAt, new Date(Date.now() - undoMs));
   const gone = await db().select({ id: ideas.id }).from(ideas).where(isGone);
   await forEachIsolated(gone, async ({ id }) => {
     await removeFiles(eq(ideas.id, id));

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import { events } from '#db/schema/events.ts';
 import { files } from '#db/schema/files.ts';
 import { ideaRevisions, ideas } from '#db/schema/ideas.ts';
@@ -41,10 +41,7 @@ export const ideasOfPerson: FeaturePersonalData = {
   remove: async (tx, { id, heirId }) => {
     if (heirId === null) await deleteIdeasOf(tx, id);
     else await tx.update(ideas).set({ userId: heirId }).where(eq(ideas.userId, id));
-    await tx
-      .update(ideas)
-      .set({ savedBy: nobody })
-      .where(and(isNotNull(ideas.savedBy), eq(ideas.savedBy, id)));
+    await tx.update(ideas).set({ savedBy: nobody }).where(eq(ideas.savedBy, id));
     await tx.update(ideaRevisions).set({ savedBy: nobody }).where(eq(ideaRevisions.savedBy, id));
   },
 };

@@ -172,13 +172,12 @@ export async function saveIdea(
     input.scoresSet ??
     criteria.filter((name) => current.scoresSet.includes(name) || input[name] !== current[name]);
   const idea = { ...input, scoresSet: scoresSetOf(input, named) };
-  const save = { revision: revision + 1, savedBy: userId, savedAt, reason };
-  const { reason: saveReason, ...saved } = save;
+  const saved = { revision: revision + 1, savedBy: userId, savedAt };
   await tx
     .update(ideas)
-    .set({ ...withFolded(idea), ...saved, saveReason })
+    .set({ ...withFolded(idea), ...saved, saveReason: reason })
     .where(eq(ideas.id, id));
-  await tx.insert(ideaRevisions).values(saveRow(id, idea, save));
+  await tx.insert(ideaRevisions).values(saveRow(id, idea, { ...saved, reason }));
   await updateDerivedRows(tx, [id]);
   if (idea.diseaseArea !== diseaseArea) await updateIdeaCounts(tx, [idea.diseaseArea, diseaseArea]);
 }

@@ -114,11 +114,11 @@ export async function readRawBody(request: Request, most: number, room: BodyRoom
 const invalid = (detail: string) =>
   new Problem(400, detail, { errors: [{ path: '', message: 'Invalid input' }] });
 
-function decode(bytes: Uint8Array): string {
+function orInvalid<Value>(read: () => Value, detail: string): Value {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return read();
   } catch {
-    throw invalid('The request is not valid UTF-8.');
+    throw invalid(detail);
   }
 }
 
@@ -143,14 +143,6 @@ async function refuseTooMany(text: string, maxValues: number): Promise<void> {
     if (at % 1_000_000 === 0) await setImmediate();
   }
   if (values > maxValues || deepest > 10) throw invalid('The file has too many values.');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalid('The request is not valid JSON.');
-  }
 }
 
 /** Parsing very many fields takes longer than their length suggests. */
@@ -185,9 +177,13 @@ export async function readBody<Value>(
   const utf8 = parameters.every((one) => /^(charset="?utf-?8"?|(?!charset=).*)$/.test(one));
   if (!isForm && (type !== 'application/json' || !utf8))
     throw new Problem(415, 'Send the request as application/json in UTF-8.');
-  const text = decode(await readBytes(request, isForm ? maxFormBytes : maxBytes, room));
+  const bytes = await readBytes(request, isForm ? maxFormBytes : maxBytes, room);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const text = orInvalid(() => decoder.decode(bytes), 'The request is not valid UTF-8.');
   if (maxValues !== undefined) await refuseTooMany(text, maxValues);
-  const value = isForm ? parseForm(text) : parseJson(text);
+  const value: unknown = isForm
+    ? parseForm(text)
+    : orInvalid(() => JSON.parse(text), 'The request is not valid JSON.');
   // Lets other requests run between parsing and validating.
   if (text.length > large) await setImmediate();
   return validate(value, schema);
