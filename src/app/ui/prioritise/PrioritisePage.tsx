@@ -190,8 +190,6 @@ const minShared = 2;
 type Read = { data?: RoundResults; error?: unknown; loading: boolean };
 const $none = atom<Read>({ loading: false });
 
-const choose = (round: string | null) => setParameters({ scores: round }, 'push');
-
 /** Whose scores to use: the owners', or a round's with `?scores={round}`. */
 function useScores(all: readonly RowSummary[]) {
   const chosen = new URLSearchParams(useStore($query)).get('scores');
@@ -250,7 +248,7 @@ function ScoresFrom({ scores }: { scores: Scores }) {
             className="input"
             id="scores-from"
             value={chosen ?? ''}
-            onChange={({ target }) => choose(target.value || null)}
+            onChange={({ target }) => setParameters({ scores: target.value || null }, 'push')}
           >
             <option value="">Owners’ scores</option>
             {chosen !== null && !isListed && (

@@ -3,7 +3,7 @@ import { atom, computed } from 'nanostores';
 import { readWeights, writeWeights } from '#features/ideas/domain/weights.ts';
 import { createReadStore, invalidate } from '#platform/client/query/queries.ts';
 import { whenOpened } from '#platform/client/router/route.ts';
-import { $query, setParameters } from '#platform/client/router/url.ts';
+import { $query } from '#platform/client/router/url.ts';
 import { dayIn } from '#platform/text/days.ts';
 import type { RankingMovement } from '../domain/activity-response.ts';
 import { momentOf, readDay } from './days.ts';
@@ -13,17 +13,10 @@ export const $movementDays = computed($query, (query) => {
   const parameters = new URLSearchParams(query);
   return { from: readDay(parameters.get('from')), to: readDay(parameters.get('to')) };
 });
-type MovementDays = ReturnType<(typeof $movementDays)['get']>;
-
-export const setMovementDays = (change: Partial<MovementDays>): void =>
-  setParameters(
-    Object.fromEntries(Object.entries(change).map(([name, day]) => [name, day || null])),
-    'push',
-  );
 
 const comparedDays = 28;
 /** The default range: the last four weeks. */
-export function defaultDays(): MovementDays {
+export function defaultDays() {
   const today = new Date();
   const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - comparedDays);
   return { from: dayIn(from), to: dayIn(today) };

@@ -40,8 +40,6 @@ const toIdea = ({ ideaId, ideaTitle, isDeleted }: IdeaRow) => ({
   isDeleted: isDeleted === 1,
 });
 
-const idsOf = (rows: readonly IdeaRow[]) => rows.map(({ id }) => id);
-
 /** An event gets its time inside its transaction, which may commit this much later; an import takes longest. */
 const turnMs = 30_000;
 
@@ -76,7 +74,7 @@ export function activityQuery({ person, idea, kind, since, until, from }: Activi
 
 async function listActivity(query: ActivityQuery): Promise<Activity> {
   const { items: rows, next } = pageOf(latestFirst, query.from).toPage(await activityQuery(query));
-  const events = await hydrateEvents(idsOf(rows));
+  const events = await hydrateEvents(rows.map(({ id }) => id));
   const items = rows.flatMap((row): ActivityEvent[] => {
     const event = events.get(row.id);
     if (!event) return [];
@@ -97,7 +95,7 @@ async function listIdeaActivity(ids: readonly number[]): Promise<IdeaActivity[]>
   const rows = await db().all<IdeaRow>(sql`select e.id, ${ideaColumns}
     from events e join ideas i on i.id = e.idea_id
     where e.id in (select value from json_each(${JSON.stringify(ids)})) order by e.id`);
-  const events = await hydrateEvents(idsOf(rows));
+  const events = await hydrateEvents(rows.map(({ id }) => id));
   return rows.flatMap((row) => {
     const event = events.get(row.id);
     return event ? [withoutWords({ ...event, idea: toIdea(row), round: null })] : [];

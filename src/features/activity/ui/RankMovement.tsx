@@ -4,11 +4,12 @@ import { criteria } from '#features/ideas/domain/weights.ts';
 import { eventWords } from '#features/notifications/domain/event-words.ts';
 import { ApiError } from '#platform/client/api/api.ts';
 import { errorMessage } from '#platform/client/api/error-message.ts';
+import { setParameters } from '#platform/client/router/url.ts';
 import { truncate } from '#platform/text/characters.ts';
 import { formatDayAndMonth, formatShortDay } from '#platform/ui/dates.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
-import { $movement, $movementDays, defaultDays, setMovementDays } from '../client/rank-movement.ts';
+import { $movement, $movementDays, defaultDays } from '../client/rank-movement.ts';
 import type {
   IdeaActivity,
   RankedIdea,
@@ -288,14 +289,14 @@ export default function RankMovement() {
           value={days.from || usual.from}
           max={usual.to}
           error={refused ? refused.message : undefined}
-          onDay={(from) => setMovementDays({ from })}
+          onDay={(from) => setParameters({ from: from || null }, 'push')}
         />
         <DayField
           id="movement-to"
           label="To"
           value={days.to || usual.to}
           max={usual.to}
-          onDay={(to) => setMovementDays({ to })}
+          onDay={(to) => setParameters({ to: to || null }, 'push')}
         />
       </fieldset>
       {data ? (

@@ -58,9 +58,8 @@ let source: EventSource | null = null;
 let last = '';
 /** When the oldest data on the page was loaded, because events since then may be missing. Null without data. */
 let readFrom: number | null = performance.timeOrigin;
-let isStarted = false;
-/** The event kinds that this version of the page knows. */
-let kinds: readonly string[] = [];
+/** The event kinds that this version of the page knows; null while it does not follow events. */
+let kinds: readonly string[] | null = null;
 
 /** Why the server ended the stream. Only a new session (`session`) or a return to the page (`replaced`) reopens it. */
 let over: EndReason | null = null;
@@ -83,11 +82,11 @@ function mayOpen(): boolean {
   const session = $session.get();
   const isSignedIn = session.status === 'authenticated' && isFounder(session.user);
   const isOnline = 'EventSource' in globalThis && navigator.onLine !== false;
-  return isStarted && isShown && !over && isSignedIn && isOnline;
+  return kinds !== null && isShown && !over && isSignedIn && isOnline;
 }
 
 const isKnown = (data: unknown): data is Omit<StreamEvent, 'id'> =>
-  kinds.includes(Object(data).kind);
+  kinds?.includes(Object(data).kind) ?? false;
 
 function handleEnd(reason: EndReason): void {
   if (reason === 'session' || reason === 'replaced') {
@@ -161,7 +160,6 @@ function follow(): void {
  */
 export function startLive(known: readonly string[], shown: boolean): () => void {
   kinds = known;
-  isStarted = true;
   showLive(shown);
   const ends = $session.listen(follow);
   const stop = new AbortController();
@@ -173,7 +171,7 @@ export function startLive(known: readonly string[], shown: boolean): () => void 
   addEventListener('freeze', close, { signal, capture: true });
   addEventListener('resume', open, { signal, capture: true });
   return () => {
-    isStarted = false;
+    kinds = null;
     ends();
     stop.abort();
     close();

@@ -25,51 +25,43 @@ function changeWords({ changes }: Saved): string {
   return `changed ${changedFields(changes)}${fromTo}`;
 }
 
+const toFollowers = { notifies: 'followers', addressees: [], webhook: 'ideas' } as const;
+
 export const ideaEvents = {
   'idea.created': {
+    ...toFollowers,
     payload: [],
     words: 'added this idea',
-    notifies: 'followers',
     filter: 'New ideas',
-    addressees: [],
-    webhook: 'ideas',
     invalidates: ['lists'],
   },
   'idea.imported': {
+    ...toFollowers,
     payload: ['changes'],
     words: (saved: Saved) =>
       saved.revision === 1 ? 'imported this idea' : `${changeWords(saved)} by importing a file`,
-    notifies: 'followers',
     filter: 'Imports',
-    addressees: [],
-    webhook: 'ideas',
     invalidates: ['idea', 'lists', 'round', 'sources'],
   },
   'idea.updated': {
+    ...toFollowers,
     payload: ['changes'],
     words: changeWords,
-    notifies: 'followers',
     filter: 'Saves',
-    addressees: [],
-    webhook: 'ideas',
     invalidates: ['idea', 'lists', 'round'],
   },
   'idea.deleted': {
+    ...toFollowers,
     payload: [],
     words: 'deleted this idea',
-    notifies: 'followers',
     filter: 'Deleted ideas',
-    addressees: [],
-    webhook: 'ideas',
     invalidates: ['lists', 'round', 'rounds'],
   },
   'idea.restored': {
+    ...toFollowers,
     payload: [],
     words: 'brought this idea back',
-    notifies: 'followers',
     filter: 'Ideas brought back',
-    addressees: [],
-    webhook: 'ideas',
     invalidates: ['idea', 'lists', 'round', 'rounds'],
   },
 } as const satisfies Record<string, EventDeclaration<Saved>>;
