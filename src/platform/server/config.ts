@@ -124,20 +124,6 @@ const providerFields = {
 
 type ProviderEnvironment = z.infer<z.ZodMiniObject<typeof providerFields>>;
 
-const together = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: ProviderEnvironment) =>
-  new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map(Boolean)).size === 1;
-
-const providerChecks = [
-  z.refine<ProviderEnvironment>(
-    together,
-    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none, for example OIDC_ISSUER=https://id.example.org/realms/lab with both',
-  ),
-  z.refine<ProviderEnvironment>(
-    ({ OIDC_ROLE_CLAIM, OIDC_ROLES }) => Boolean(OIDC_ROLE_CLAIM) === Boolean(OIDC_ROLES),
-    'OIDC_ROLE_CLAIM and OIDC_ROLES belong together: set both or none, for example OIDC_ROLE_CLAIM=groups with OIDC_ROLES=lab-staff=founder',
-  ),
-] as const;
-
 function providerOf(environment: ProviderEnvironment) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = environment;
   if (!issuer || !clientId || !secret) return null;
@@ -236,7 +222,17 @@ const fields = z.object({
     'info',
   ),
 });
-const schema = fields.check(...providerChecks);
+const schema = fields.check(
+  z.refine(
+    ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }) =>
+      new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map(Boolean)).size === 1,
+    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none, for example OIDC_ISSUER=https://id.example.org/realms/lab with both',
+  ),
+  z.refine(
+    ({ OIDC_ROLE_CLAIM, OIDC_ROLES }) => Boolean(OIDC_ROLE_CLAIM) === Boolean(OIDC_ROLES),
+    'OIDC_ROLE_CLAIM and OIDC_ROLES belong together: set both or none, for example OIDC_ROLE_CLAIM=groups with OIDC_ROLES=lab-staff=founder',
+  ),
+);
 const defaults: Record<string, unknown> = fields.parse({});
 
 /** A URL with a user, a query or more colons than a port needs may contain a password. */
