@@ -6,15 +6,10 @@ import { afterCommit, type Transaction } from '../database/database.ts';
 import { deleteInBatches, rowExists } from '../database/sql.ts';
 import type { MailMessage } from './templates.ts';
 
-type Recipient = {
-  email: string;
-  /** A reply to a contact message uses the reply's id, so that its delivery can be looked up. */
-  id?: string;
-  userId?: string | null;
-  replyTo?: string;
-  messageId?: string;
-  linkId?: string;
-};
+/** A reply to a contact message uses the reply's `id`, so that its delivery can be looked up. */
+type Recipient = { email: string } & Partial<
+  Pick<typeof outbox.$inferInsert, 'id' | 'userId' | 'replyTo' | 'messageId' | 'linkId'>
+>;
 
 let wake = () => {};
 const wakeWorker = () => wake();

@@ -7,11 +7,6 @@ import { Problem } from '../http/problem.ts';
 import { consume, type LimitName, refundPoint } from '../limits.ts';
 import type { ClaimedMail } from './outbox.ts';
 
-type Message = Pick<
-  ClaimedMail,
-  'recipient' | 'userId' | 'messageId' | 'linkId' | 'eventId' | 'afterEventId'
->;
-
 type Count = { name: LimitName; key: string };
 
 const countsOf = (names: readonly LimitName[], key: string): Count[] =>
@@ -23,7 +18,8 @@ const isVerified = async (email: string) =>
 /**
  * The limit that counts a message, or null. Each kind counts alone, so that a flood of mentions blocks no other mail.
  */
-async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEventId }: Message) {
+async function kindOf(message: ClaimedMail) {
+  const { recipient, userId, messageId, linkId, eventId, afterEventId } = message;
   // The operator's own address. The contact form has limits of its own.
   if (messageId !== null && recipient === lab.email) return null;
   // There is one digest a day anyway.
@@ -42,7 +38,7 @@ async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEven
 }
 
 /** @returns a function that undoes the counts; null at a limit, and then nothing is counted */
-async function count(counts: readonly Count[]): Promise<(() => Promise<void>) | null> {
+async function count(counts: readonly Count[]) {
   const counted: Count[] = [];
   const takeBack = async () => {
     for (const { name, key } of counted) await refundPoint(name, key);
@@ -61,7 +57,7 @@ async function count(counts: readonly Count[]): Promise<(() => Promise<void>) | 
 }
 
 /** Counts a message before it is sent. @returns a function that undoes it; null at the limit */
-export async function countForRecipient(message: Message): Promise<(() => Promise<void>) | null> {
+export async function countForRecipient(message: ClaimedMail) {
   const kind = await kindOf(message);
   if (kind === null) return async () => {};
   const { recipient } = message;

@@ -27,22 +27,18 @@ export function buildMessage({ subject, paragraphs, action, quote, closing }: Pa
     '<body style="margin:0;padding:24px;font:16px/1.5 sans-serif">',
     '<div style="max-width:560px">',
     ...paragraphs.map((one) => paragraph(escapeHtml(one))),
-    ...(quote
-      ? [
-          `<blockquote dir="auto" style="margin:0 0 16px;padding-left:16px;border-left:3px solid #888;white-space:pre-line">${escapeHtml(quote)}</blockquote>`,
-        ]
-      : []),
-    ...(action
-      ? [
-          paragraph(
-            `<a href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a><br><small>${escapeHtml(action.href)}</small>`,
-          ),
-        ]
-      : []),
-    ...(closing ? [paragraph(escapeHtml(closing))] : []),
+    quote &&
+      `<blockquote dir="auto" style="margin:0 0 16px;padding-left:16px;border-left:3px solid #888;white-space:pre-line">${escapeHtml(quote)}</blockquote>`,
+    action &&
+      paragraph(
+        `<a href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a><br><small>${escapeHtml(action.href)}</small>`,
+      ),
+    closing && paragraph(escapeHtml(closing)),
     `<p style="margin:24px 0 0;color:#666">${escapeHtml(lab.name)}<br>${escapeHtml(lab.email)}</p>`,
     '</div></body></html>',
-  ].join('\n');
+  ]
+    .filter(Boolean)
+    .join('\n');
   return { subject, text, html };
 }
 
