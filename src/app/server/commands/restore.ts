@@ -24,9 +24,8 @@ async function fillServer(file: string) {
   } catch (error) {
     if (error instanceof HalfFilled)
       fail(`The server was not filled: ${error.message}. Give it an empty folder and try again.`);
-    const empty = error instanceof NotEmpty;
     refuse(
-      empty
+      error instanceof NotEmpty
         ? 'The server is not empty. Give it an empty folder, and start no process on it before.'
         : `${errorReason(error)}.`,
     );

@@ -90,7 +90,7 @@ const tags = {
   health: 'Whether the server responds',
 } as const;
 
-const info = () => ({
+const info = {
   title: `${lab.name}: API`,
   version: '1',
   summary: 'Ideas, rounds in which people score them, and events.',
@@ -98,7 +98,7 @@ const info = () => ({
     'JSON in, JSON out. Programs send an access token in the header `Authorization: Bearer dhil_pat_…`. Founders create tokens on their account page. A request with a token ignores cookies. Every refusal is a problem document (RFC 9457). Responses may get new properties, which clients must ignore.',
   contact: { name: lab.name, email: lab.email },
   license: { name: 'MIT', identifier: 'MIT' },
-});
+};
 
 const securitySchemes = () => ({
   session: {
@@ -283,7 +283,7 @@ function make(endpoints: Endpoints) {
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     openapi: '3.1.0',
-    info: info(),
+    info,
     servers: [{ url: config().siteUrl }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(paths),

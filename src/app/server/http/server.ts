@@ -71,9 +71,6 @@ const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) =
   }) as typeof end;
 };
 
-const isStream = (response: ServerResponse) =>
-  String(response.getHeader('content-type')).startsWith('text/event-stream');
-
 /** Logs no personal data: no query, IP address or body. */
 function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string) {
   const start = performance.now();
@@ -82,8 +79,10 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, request
   response.once('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const status = response.writableEnded ? response.statusCode : 'aborted';
+    const type = String(response.getHeader('content-type'));
     // The duration of a stream is no response time.
-    if (!isStream(response)) countRequest(path, method ?? '', response.statusCode, ms);
+    if (!type.startsWith('text/event-stream'))
+      countRequest(path, method ?? '', response.statusCode, ms);
     log('info', 'request', { requestId, method, path, status, ms });
   });
 }
@@ -207,10 +206,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
   }
 
   // Checks the host itself, because Node's own refusals lack our headers.
-  const server = createServer(
-    { requireHostHeader: false },
-    serializeRequests((request, response) => respondSafely(request, response)),
-  );
+  const server = createServer({ requireHostHeader: false }, serializeRequests(respondSafely));
   const noExpectation = new Problem(417, 'This server meets no such expectation.');
   server.on(
     'checkExpectation',

@@ -25,7 +25,8 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 /** Bytes are sent as hexadecimal text. */
 const lengthOf = (value: unknown) =>
   value instanceof ArrayBuffer ? value.byteLength * 1.4 : String(value).length;
-const values = ({ columns, rows }: Pick<ResultSet, 'columns' | 'rows'>) =>
+type Chunk = Pick<ResultSet, 'columns' | 'rows'>;
+const values = ({ columns, rows }: Chunk) =>
   rows.map((row) => columns.map((column) => row[column] ?? null));
 
 async function partsOf(from: Client) {
@@ -45,8 +46,6 @@ async function partsOf(from: Client) {
     additions: sqlOf((type) => type === 'index' || type === 'trigger'),
   };
 }
-
-type Chunk = { columns: string[]; rows: ResultSet['rows'] };
 
 async function* chunksOf(from: Client, table: string): AsyncGenerator<Chunk> {
   const atOnce = table === piecesTable ? piecesAtOnce : rowsAtOnce;

@@ -17,8 +17,6 @@ export function ownOrigins(siteUrl: string): Set<string> {
 export const isOwnName = (url: string): boolean =>
   URL.canParse(url) && new URL(url).hostname === new URL(config().siteUrl).hostname;
 
-let own: Set<string> | undefined;
-
 /** @param why the observed problem, without text of a visitor */
 export const reportSiteUrl = (why: string) =>
   reportWarning(
@@ -55,7 +53,7 @@ export function checkProxy({ headers, url }: IncomingMessage): void {
  * 403
  */
 export function refuseOtherOrigins(request: Request): void {
-  own ??= ownOrigins(config().siteUrl);
+  const own = ownOrigins(config().siteUrl);
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
   // The browser says that the page is ours, or the page has our host name with another scheme or port.
