@@ -118,7 +118,6 @@ function Days(props: NothingProps) {
   );
 }
 
-type Choice = { id: string; name: string };
 type SelectProps = {
   label: string;
   name: 'person' | 'idea' | 'kind';
@@ -126,7 +125,7 @@ type SelectProps = {
   all: string;
   /** The label of a value in the URL that is not in the list: a person who left, or a deleted idea. */
   unknown: string;
-  choices: readonly Choice[] | undefined;
+  choices: readonly { id: string; name: string }[] | undefined;
 };
 
 const Select = ({ label, name, value, all, unknown, choices = [] }: SelectProps) => (

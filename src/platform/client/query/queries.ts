@@ -212,18 +212,6 @@ export function removeFromCache(...tags: readonly string[]): void {
 
 export const retryStaleReads = (): void => refetch((path) => path in $staleReads.get());
 
-function updateShown(store: ReadableAtom & { key?: string | undefined }): void {
-  onStart(store, () => {
-    shown.add(store);
-    $shown.set({});
-  });
-  onSet(store, () => $shown.set({}));
-  onStop(store, () => {
-    shown.delete(store);
-    $shown.set({});
-  });
-}
-
 /**
  * A store with the response to a GET of `path`. It fetches at its first subscription, when the path changes, and when
  * one of its tags is invalidated. `revalidate` repeats a failed fetch.
@@ -241,7 +229,15 @@ export function createReadStore<Result>(
       return result;
     },
   });
-  updateShown(store);
+  onStart(store, () => {
+    shown.add(store);
+    $shown.set({});
+  });
+  onSet(store, () => $shown.set({}));
+  onStop(store, () => {
+    shown.delete(store);
+    $shown.set({});
+  });
   store.revalidate = () => refetch((key) => key === store.key);
   return store;
 }
