@@ -99,26 +99,37 @@ const shownScore = z.object({
 export type ShownScore = z.infer<typeof shownScore>;
 
 const standing = z.object({
+  /** The share of rankings (voices × weightings) in which it is in the leading quarter: 0 to 1. */
   p: z.number(),
+  /** The share of the doubt that would remain if everybody used the same weights; 0 without doubt. */
   remains: z.number(),
+  /** The mean of the three spreads; null without any. */
   spread: z.nullable(z.number()),
   verdict: z.nullable(z.enum(roundVerdicts)),
 });
-/** The figures of `IdeaResult` without any that would reveal who gave which value. */
-const sharedResult = z.object({
+/** An idea's figures, without any that would reveal who gave which value. */
+const shownResult = z.object({
   ...standing.shape,
-  id: string,
-  ideaTitle: string,
-  user: person,
+  /** The variance of leading: p(1 − p). */
   doubt: z.number(),
+  /** A safe bet that mostly ties with more ideas than the quarter holds. */
   level: z.boolean(),
+  /** Another idea is at least as good in every median and in risk, and better in one of them. */
   dominated: z.boolean(),
   /** Indices into `results` of better ideas, as far as everybody may see that; likeliest leader first. */
   dominatedBy: z.array(integer),
   assessed: integer,
   filled: integer,
   scores: perScore(shownScore),
+  /** The score with the largest spread; null if all agree. */
   spreadMost: z.nullable(z.enum(criteria)),
+});
+export type ShownResult = z.infer<typeof shownResult>;
+const sharedResult = z.object({
+  ...shownResult.shape,
+  id: string,
+  ideaTitle: string,
+  user: person,
   /** The result in the earlier round. */
   before: z.nullable(standing),
   change: z.nullable(

@@ -8,14 +8,13 @@ import {
   quoteTitle,
 } from '#platform/text/wording.ts';
 import { minShown, minWithMedian, type Value } from './round.ts';
-import type { ShownScore } from './round-response.ts';
+import type { ShownResult } from './round-response.ts';
 import {
   agreed,
   agreedInPart,
   assessedBy,
   type IdeaResult,
   krippendorffAlpha,
-  type PerScore,
   perScore,
   type Results,
   type RoundValues,
@@ -105,8 +104,6 @@ export function roundSentence(results: Said, titles: readonly string[] = []): st
 /** A difference between the lowest and highest value that counts as wide. */
 export const wideFrom = 4;
 
-/** An idea's figures without any that would reveal who gave which value. */
-export type ShownResult = Omit<IdeaResult, 'scores'> & { scores: PerScore<ShownScore> };
 export type ShownResults = Omit<Results, 'ideas'> & { ideas: ShownResult[] };
 
 /** Rounds down, so that a shown value is on the same side of each threshold as the exact one. */

@@ -14,7 +14,7 @@ import {
   weightGrid,
 } from '#features/prioritise/domain/robustness.ts';
 import type { RoundVerdict, Value } from './round.ts';
-import type { RoundResult } from './round-response.ts';
+import type { RoundResult, ShownResult } from './round-response.ts';
 
 /** Thresholds of alpha for agreement and partial agreement (Krippendorff, *Content Analysis*, 2004). */
 export const agreed = 0.8;
@@ -123,19 +123,17 @@ type Doubt = {
   clear: number;
   /** The mean over weightings of the variance over voices. */
   judgement: number;
-  /** The variance over weightings of the mean over voices. */
-  values: number;
-  /** judgement / (judgement + values), 0 to 1; 0 if both are 0. */
+  /** judgement / (p(1 − p)), 0 to 1; 0 without variance. */
   remains: number;
 };
 
 /**
  * Each voice ranks all ideas with each weighting: the rank acceptability of SMAA-2 (see `rankRobustness`), all voices
- * counting the same. Leading is 1 or 0, so by the law of total variance its variance p(1 − p) is `judgement` +
- * `values`. judgement / (p(1 − p)) is the total-order Sobol index of the voices (Saltelli and others, *Global
+ * counting the same. Leading is 1 or 0, so by the law of total variance its variance p(1 − p) is `judgement` plus the
+ * variance over weightings of the mean over voices. judgement / (p(1 − p)) is the total-order Sobol index of the voices (Saltelli and others, *Global
  * Sensitivity Analysis*, 2008): the share of the variance that would remain if everybody used the same weights.
  */
-export function doubts(voices: readonly (readonly Point[])[]): Doubt[] {
+function doubts(voices: readonly (readonly Point[])[]): Doubt[] {
   const leads = countLeads(voices);
   const ideas = leads.crowded.length;
   const total = voices.length * weightings;
@@ -149,13 +147,11 @@ export function doubts(voices: readonly (readonly Point[])[]): Doubt[] {
     }
     // Whole numbers below 2⁵³ until the division, so that no rounding errors add up.
     const within = (voices.length * sum - squares) * weightings;
-    const between = weightings * squares - sum * sum;
     const whole = sum * (total - sum);
     return {
       p: sum / total,
       clear: (sum - crowded) / total,
       judgement: within / total ** 2,
-      values: between / total ** 2,
       remains: whole === 0 ? 0 : within / whole,
     };
   });
@@ -203,27 +199,8 @@ export function summarise(values: readonly Value[]): ScoreSummary {
 /** For each score `[assessor][idea]`; null also for the assessor's own ideas. */
 export type RoundValues = PerScore<readonly (readonly Value[])[]>;
 
-export type IdeaResult = {
-  /** The share of rankings (voices × weightings) in which it is in the leading quarter: 0 to 1. */
-  p: number;
-  /** The variance of leading: p(1 − p). */
-  doubt: number;
-  /** The share of the doubt that would remain if everybody used the same weights; 0 without doubt. */
-  remains: number;
-  verdict: RoundVerdict;
-  /** A safe bet that mostly ties with more ideas than the quarter holds. */
-  level: boolean;
-  /** Another idea is at least as good in every median and in risk, and better in one of them. */
-  dominated: boolean;
-  dominatedBy: number[];
-  assessed: number;
-  filled: number;
-  scores: PerScore<ScoreSummary>;
-  /** The mean of the three spreads; null without any. */
-  spread: number | null;
-  /** The score with the largest spread; null if all agree. */
-  spreadMost: Criterion | null;
-};
+/** With the exact figures, which may reveal who gave which value. */
+export type IdeaResult = Omit<ShownResult, 'scores'> & { scores: PerScore<ScoreSummary> };
 
 export type Results = {
   ideas: IdeaResult[];
@@ -347,27 +324,26 @@ type Movement = Pick<RoundResult, 'before' | 'change'>;
 /** How each idea moved since the earlier round whose results people saw (Delphi method). */
 export function compareRounds(before: Compared, after: Compared): Movement[] {
   const earlier = new Map(before.ideaIds.map((id, at) => [id, before.results.ideas[at]]));
-  return after.ideaIds.map((id, at) => movement(earlier.get(id), after.results.ideas[at]));
+  return after.ideaIds.map((id, at) => {
+    const [first, second] = [earlier.get(id), after.results.ideas[at]];
+    if (!first?.verdict) return { before: null, change: null };
+    const { p, remains, spread, verdict } = first;
+    const before = { p, remains, spread, verdict };
+    if (!second?.verdict) return { before, change: null };
+    // The remaining share is undefined without doubt.
+    const isDoubtful = first.doubt > 0 && second.doubt > 0;
+    return {
+      before,
+      change: {
+        p: second.p - p,
+        remains: isDoubtful ? second.remains - remains : null,
+        spread: spread === null || second.spread === null ? null : second.spread - spread,
+      },
+    };
+  });
 }
 
-function movement(first: Figures | undefined, second: Figures | undefined): Movement {
-  if (!first?.verdict) return { before: null, change: null };
-  const { p, remains, spread, verdict } = first;
-  const before = { p, remains, spread, verdict };
-  if (!second?.verdict) return { before, change: null };
-  // The remaining share is undefined without doubt.
-  const isDoubtful = first.doubt > 0 && second.doubt > 0;
-  return {
-    before,
-    change: {
-      p: second.p - p,
-      remains: isDoubtful ? second.remains - remains : null,
-      spread: spread === null || second.spread === null ? null : second.spread - spread,
-    },
-  };
-}
-
-type WithMedians = { scores: PerScore<Pick<RoundResult['scores'][Criterion], 'median'>> };
+type WithMedians = { scores: PerScore<{ median: number | null }> };
 
 /** The whole scores closest to a median: itself, or both neighbours of a half. Empty without a median. */
 export const wholeScores = (median: number | null): number[] =>

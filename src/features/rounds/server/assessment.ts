@@ -22,11 +22,6 @@ const toColumn = (value: Value): number | null => (value === 'skip' ? skipped : 
 export const readAssessment = (row: Columns | null): Assessment =>
   row ? { ...perScore((name) => toValue(row[name])), reason: row.reason } : emptyAssessment();
 
-const toColumns = (assessment: Assessment): Columns => ({
-  ...perScore((name) => toColumn(assessment[name])),
-  reason: assessment.reason,
-});
-
 const inRound = (roundId: string): SQL | undefined =>
   and(eq(roundIdeas.ideaId, ideas.id), eq(roundIdeas.roundId, roundId), notDeleted);
 
@@ -129,7 +124,8 @@ export const saveAssessment = (
         'You have given something else since, on another device or in another tab.',
         { code: 'newer', current },
       );
-    const columns = toColumns(assessment);
+    const { reason } = assessment;
+    const columns: Columns = { ...perScore((name) => toColumn(assessment[name])), reason };
     await tx
       .insert(assessments)
       .values({ assessorId, roundId, ideaId, ...columns })

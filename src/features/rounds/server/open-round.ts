@@ -20,38 +20,30 @@ import type { RoundChange, RoundInput } from '../domain/schema.ts';
 import { closeFinishedRounds, requireManageable } from './close-round.ts';
 import { getRound } from './queries.ts';
 
+/** Ids with the name of their field in the request's body. */
+type Field = { path: string; ids: string[] };
+
 /**
- * Checks that ideas and people can be part of a round. The parameters are named as in the request's body.
+ * Checks that ideas and people can be part of a round.
  * @throws Problem 400 that lists each missing idea and each person who can't be asked
  */
-async function requireAskable(
-  tx: Reader,
-  ideaIds: Record<string, string[]>,
-  assessorIds: Record<string, string[]>,
-): Promise<void> {
+async function requireAskable(tx: Reader, asked: Field, assessors: Field): Promise<void> {
   const existing = await tx
     .select({ id: ideas.id })
     .from(ideas)
-    .where(and(inArray(ideas.id, Object.values(ideaIds).flat()), notDeleted));
+    .where(and(inArray(ideas.id, asked.ids), notDeleted));
+  const isFounder = and(canUseTracker(users.role), isNull(users.suspendedAt));
   const founders = await tx
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        inArray(users.id, Object.values(assessorIds).flat()),
-        canUseTracker(users.role),
-        isNull(users.suspendedAt),
-      ),
-    );
-  const errors = (ids: Record<string, string[]>, found: { id: string }[], message: string) =>
-    Object.entries(ids).flatMap(([field, ids]) =>
-      ids.flatMap((id, at) =>
-        found.some((one) => one.id === id) ? [] : [{ path: `${field}.${at}`, message }],
-      ),
+    .where(and(inArray(users.id, assessors.ids), isFounder));
+  const errors = ({ path, ids }: Field, found: { id: string }[], message: string) =>
+    ids.flatMap((id, at) =>
+      found.some((one) => one.id === id) ? [] : [{ path: `${path}.${at}`, message }],
     );
   refuseFields([
-    ...errors(ideaIds, existing, 'This idea does not exist, or is deleted'),
-    ...errors(assessorIds, founders, 'This person has no founder rights, or is suspended'),
+    ...errors(asked, existing, 'This idea does not exist, or is deleted'),
+    ...errors(assessors, founders, 'This person has no founder rights, or is suspended'),
   ]);
 }
 
@@ -87,7 +79,8 @@ export async function openRound(
   const opened = await transactAs(caller, async (tx) => {
     const earlier = await findEarlierResult(tx, request);
     if (earlier) return earlier;
-    await requireAskable(tx, { ideaIds }, { assessorIds });
+    const asked = { path: 'assessorIds', ids: assessorIds };
+    await requireAskable(tx, { path: 'ideaIds', ids: ideaIds }, asked);
     if (follows !== null) await requireClosedRound(tx, follows);
     const id = randomUUID();
     await tx.insert(rounds).values({
@@ -192,7 +185,8 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
     const { openedBy } = await requireManageable(tx, caller, id);
     const { addIdeas = [], addAssessors = [], removeIdeas = [], removeAssessors = [] } = change;
     const changes = { addIdeas, addAssessors, removeIdeas, removeAssessors };
-    await requireAskable(tx, { addIdeas }, { addAssessors });
+    const asked = { path: 'addAssessors', ids: addAssessors };
+    await requireAskable(tx, { path: 'addIdeas', ids: addIdeas }, asked);
     await requireUnassessed(tx, id, changes);
     const newIdeas = addIdeas.map((ideaId) => ({ roundId: id, ideaId }));
     const added =

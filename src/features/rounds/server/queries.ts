@@ -30,6 +30,9 @@ import type { RoundsQuery } from '../domain/schema.ts';
 import { type Columns, readAssessment, shuffledBy } from './assessment.ts';
 import { settleDueRounds } from './close-round.ts';
 
+/** Parses JSON that a query built. */
+const parsed = <Result>(json: SQL) => json.mapWith((text: string): Result => JSON.parse(text));
+
 // The values of closed rounds and the figures computed from them. Only this file reads other people's assessments.
 
 /** One assessor's assessment of an idea. `userId` is null after the account was deleted. */
@@ -45,22 +48,23 @@ async function readClosedRound(roundId: string): Promise<AssessmentInRound[]> {
   const rows = await db()
     .select({
       ideaId: assessments.ideaId,
-      tuples: sql<string>`json_group_array(json_array(${roundAssessors.id}, ${roundAssessors.userId}, json_object(
+      tuples: parsed<
+        [string, string | null, Columns][]
+      >(sql`json_group_array(json_array(${roundAssessors.id}, ${roundAssessors.userId}, json_object(
         'impactScore', ${assessments.impactScore}, 'feasibilityScore', ${assessments.feasibilityScore},
-        'innovationScore', ${assessments.innovationScore}, 'reason', ${assessments.reason})))`,
+        'innovationScore', ${assessments.innovationScore}, 'reason', ${assessments.reason})))`),
     })
     .from(assessments)
     .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
     .innerJoin(rounds, eq(rounds.id, assessments.roundId))
     .where(and(eq(assessments.roundId, roundId), isNotNull(rounds.closedAt)))
     .groupBy(assessments.ideaId);
-  return rows.flatMap(({ ideaId, tuples }) => {
-    const parsed: [string, string | null, Columns][] = JSON.parse(tuples);
-    return parsed.map(([assessorId, userId, columns]) => ({
+  return rows.flatMap(({ ideaId, tuples }) =>
+    tuples.map(([assessorId, userId, columns]) => ({
       ...{ assessorId, userId, ideaId },
       assessment: readAssessment(columns),
-    }));
-  });
+    })),
+  );
 }
 
 function toMatrices(all: readonly AssessmentInRound[], ideaIds: readonly string[]): RoundValues {
@@ -103,20 +107,20 @@ const owner = sql`(select json_object('id', users.id, 'name', ${displayName})
   from users where users.id = ${ideas.userId})`;
 
 /** The ideas of each round by title, deleted ones included. */
-export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, RoundIdea[]>> {
+async function ideasOfRounds(roundIds: string[]): Promise<Map<string, RoundIdea[]>> {
   if (roundIds.length === 0) return new Map();
   const rows = await db()
     .select({
       roundId: roundIdeas.roundId,
-      json: sql<string>`json_group_array(json_object('id', ${ideas.id},
+      ideas: parsed<RoundIdea[]>(sql`json_group_array(json_object('id', ${ideas.id},
         'ideaTitle', ${ideas.ideaTitle}, 'riskLevel', ${ideas.riskLevel}, 'user', ${owner},
-        'isDeleted', ${ideas.deletedAt} is not null) order by ${ideas.titleKey}, ${ideas.id})`,
+        'isDeleted', ${ideas.deletedAt} is not null) order by ${ideas.titleKey}, ${ideas.id})`),
     })
     .from(roundIdeas)
     .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
     .where(inArray(roundIdeas.roundId, roundIds))
     .groupBy(roundIdeas.roundId);
-  return new Map(rows.map(({ roundId, json }) => [roundId, JSON.parse(json)]));
+  return new Map(rows.map((row) => [row.roundId, row.ideas]));
 }
 
 const maxCached = 200;
@@ -144,10 +148,7 @@ export function cacheResults(name: string, compute: () => Promise<ShownResults>)
  * difference. The figures are computed again if an idea's risk level changes, or if an idea is deleted for good.
  * @param all the ideas of the round, deleted ones included
  */
-export async function figuresOf(
-  roundId: string,
-  all: readonly RoundIdea[],
-): Promise<{ ideas: RoundIdea[]; ranked: number; results: ShownResults }> {
+async function figuresOf(roundId: string, all: readonly RoundIdea[]) {
   const name = [roundId, ...all.map(({ id, riskLevel }) => `${id} ${riskLevel}`)].join('\n');
   const results = await cacheResults(name, async () => {
     const ids = all.map(({ id }) => id);
@@ -168,32 +169,36 @@ export async function figuresOf(
   const order = [...all.keys()]
     .filter((idea) => !all[idea]?.isDeleted)
     .sort((one, other) => chanceOf(other) - chanceOf(one));
+  const ideas = order.flatMap((idea) => all[idea] ?? []);
   return {
-    ideas: order.flatMap((idea) => all[idea] ?? []),
+    ideas,
+    ideaIds: ideas.map(({ id }) => id),
+    deleted: all.length - ideas.length,
     ranked: results.ideas.filter(({ verdict }) => verdict !== null).length,
     results: pickIdeas(results, order),
   };
 }
 
+export const readFigures = async (roundId: string) =>
+  figuresOf(roundId, (await ideasOfRounds([roundId])).get(roundId) ?? []);
+
 async function sentencesOf(roundIds: string[]): Promise<Map<string, string>> {
   const byRound = await ideasOfRounds(roundIds);
   const sentences = new Map<string, string>();
   for (const id of roundIds) {
-    const { ideas: present, results } = await figuresOf(id, byRound.get(id) ?? []);
-    sentences.set(
-      id,
-      roundSentence(
-        results,
-        present.map(({ ideaTitle }) => ideaTitle),
-      ),
-    );
+    const figures = await figuresOf(id, byRound.get(id) ?? []);
+    const titles = figures.ideas.map(({ ideaTitle }) => ideaTitle);
+    sentences.set(id, roundSentence(figures.results, titles));
   }
   return sentences;
 }
 
 /** A sort key: open rounds by deadline, then closed ones, latest first. */
-const positionInList = () => sql<number>`case
-  when closed_at is null then deadline else 1e15 - closed_at end`;
+const position = {
+  column: sql`case when closed_at is null then deadline else 1e15 - closed_at end`,
+  of: ({ closedAt, deadline }: RoundSummary) =>
+    closedAt === null ? Date.parse(deadline) : 1e15 - Date.parse(closedAt),
+};
 
 const columns = (caller: User) => ({
   id: rounds.id,
@@ -204,10 +209,10 @@ const columns = (caller: User) => ({
   showsFew: rounds.showsFew,
   closedAt: rounds.closedAt,
   closedBy: rounds.closedBy,
-  openedBy: sql<string | null>`(select json_object('id', users.id, 'name', ${displayName})
-    from users where users.id = rounds.opened_by)`,
-  follows: sql<string | null>`(select json_object('id', f.id, 'title', f.title)
-    from rounds f where f.id = rounds.follows)`,
+  openedBy: parsed<RoundSummary['openedBy']>(sql`(select json_object('id', users.id,
+    'name', ${displayName}) from users where users.id = rounds.opened_by)`),
+  follows: parsed<RoundSummary['follows']>(sql`(select json_object('id', f.id, 'title', f.title)
+    from rounds f where f.id = rounds.follows)`),
   ideas: sql<number>`(select count(*) from round_ideas q join ideas i on i.id = q.idea_id
     where q.round_id = rounds.id and i.deleted_at is null)`,
   decided: sql<number>`(select count(*) from round_ideas q join ideas i on i.id = q.idea_id
@@ -215,37 +220,28 @@ const columns = (caller: User) => ({
       where d.idea_id = i.id and d.created_at >= rounds.closed_at))`,
   assessors: sql<number>`(select count(*) from round_assessors a where a.round_id = rounds.id)`,
   finished: sql<number>`coalesce(rounds.finished, ${finishedCount})`,
-  asked: sql<string | null>`(select json_object(
+  asked: parsed<RoundSummary['asked']>(sql`(select json_object(
       'ideas', (select count(*) from ${assignedIdeasSql}),
       'scored', (select count(*) from ${assignedIdeasSql} and ${isCompleteSql}))
-    from round_assessors a where a.round_id = rounds.id and a.user_id = ${caller.id})`,
-  position: positionInList(),
+    from round_assessors a where a.round_id = rounds.id and a.user_id = ${caller.id})`),
 });
-
-type Positioned = RoundSummary & { position: number };
 
 async function selectRounds(
   caller: User,
   where: SQL,
   order: SQL = asc(rounds.id),
-): Promise<Positioned[]> {
+): Promise<RoundSummary[]> {
   const rows = await db().select(columns(caller)).from(rounds).where(where).orderBy(order);
   const sentences = await sentencesOf(rows.flatMap(({ id, closedAt }) => (closedAt ? [id] : [])));
-  const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
   return rows.map(({ createdAt, deadline, closedAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     deadline: deadline.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
-    openedBy: parse(row.openedBy),
-    follows: parse(row.follows),
-    asked: parse(row.asked),
     sentence: sentences.get(row.id) ?? null,
     decided: closedAt ? row.decided : null,
   }));
 }
-
-const withoutPosition = ({ position: _, ...round }: Positioned): RoundSummary => round;
 
 export async function listRounds(
   caller: User,
@@ -253,13 +249,8 @@ export async function listRounds(
 ): Promise<PageOf<RoundSummary>> {
   await settleDueRounds();
   const found = q ? contains(rounds.titleKey, q) : undefined;
-  const page = pageOf<{ position: number; id: string }>(
-    [
-      { column: positionInList(), of: ({ position }) => position },
-      { column: rounds.id, isText: true, of: ({ id }) => id },
-    ],
-    from,
-  );
+  const byId = { column: rounds.id, isText: true, of: ({ id }: RoundSummary) => id };
+  const page = pageOf<RoundSummary>([position, byId], from);
   const onPage = db()
     .select({ id: rounds.id })
     .from(rounds)
@@ -270,15 +261,14 @@ export async function listRounds(
     selectRounds(caller, inArray(rounds.id, onPage), page.order),
     db().$count(rounds, found),
   ]);
-  const { items, next } = page.toPage(rows);
-  return { items: items.map(withoutPosition), total, next };
+  return { ...page.toPage(rows), total };
 }
 
 export async function getSummary(caller: User, id: string): Promise<RoundSummary> {
   await settleDueRounds();
   const [round] = await selectRounds(caller, eq(rounds.id, id));
   if (!round) throw noSuchRound();
-  return withoutPosition(round);
+  return round;
 }
 
 const listAssessors = (id: string): Promise<Person[]> =>
@@ -312,18 +302,17 @@ export async function listClosedRounds(): Promise<{ items: ClosedRound[] }> {
       id: rounds.id,
       title: rounds.title,
       closedAt: rounds.closedAt,
-      ideaIds: sql<string>`(select json_group_array(q.idea_id) from round_ideas q
-        join ideas i on i.id = q.idea_id where q.round_id = rounds.id and i.deleted_at is null)`,
+      ideaIds: parsed<string[]>(sql`(select json_group_array(q.idea_id) from round_ideas q
+        join ideas i on i.id = q.idea_id where q.round_id = rounds.id and i.deleted_at is null)`),
     })
     .from(rounds)
     .where(isNotNull(rounds.closedAt))
     .orderBy(desc(rounds.closedAt), desc(rounds.id))
     .limit(maxClosed);
   return {
-    items: rows.map(({ closedAt, ideaIds, ...round }) => ({
+    items: rows.map(({ closedAt, ...round }) => ({
       ...round,
       closedAt: closedAt?.toISOString() ?? '',
-      ideaIds: JSON.parse(ideaIds),
     })),
   };
 }

@@ -17,19 +17,13 @@ import type {
   Assessment,
   RoundResult,
   RoundResults,
+  ShownResult,
   ShownScore,
 } from '../domain/round-response.ts';
-import type { ShownResult } from '../domain/round-results.ts';
 import { compareRounds } from '../domain/round-statistics.ts';
 import type { RoundFileFormat } from '../domain/schema.ts';
 import { closeDueRounds } from './close-round.ts';
-import {
-  figuresOf,
-  getSummary,
-  type IdeaAssessments,
-  ideasOfRounds,
-  readAssessments,
-} from './queries.ts';
+import { getSummary, type IdeaAssessments, readAssessments, readFigures } from './queries.ts';
 
 // The results of a closed round. Values are sorted and nameless, and reasons are in the order of a hash, so that nobody
 // can link one person's values. If few people assessed an idea, results contain medians only.
@@ -46,13 +40,6 @@ async function requireClosed(id: string): Promise<void> {
     throw new Problem(409, 'This round is still open. Its results are shown once it is closed.', {
       code: 'open',
     });
-}
-
-async function readFigures(id: string) {
-  const all = (await ideasOfRounds([id])).get(id) ?? [];
-  const { ideas, ranked, results } = await figuresOf(id, all);
-  const deleted = all.length - ideas.length;
-  return { ideas, ideaIds: ideas.map((idea) => idea.id), ranked, deleted, results };
 }
 
 function shownReasons(
