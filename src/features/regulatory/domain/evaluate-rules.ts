@@ -6,7 +6,7 @@ import {
   type RegulatoryQuestion,
   regulatoryQuestions,
 } from './regulatory-questions.ts';
-import type { Condition, FullAnswers, Line, LineName, Rule, RuleSet } from './rules.ts';
+import type { Condition, FullAnswers, Line, LineName, Rule, RuleSet, RuleSource } from './rules.ts';
 
 // Evaluates answers by a version of the rules. An open question stands for all its answers: a line lists the different
 // results, or states the common one.
@@ -199,6 +199,12 @@ export type Alternative = {
 /** A line with the answers that would change or decide its result. */
 export type EvaluatedLine = LineResult & { line: Line; turns: readonly Alternative[] };
 
+/** The sources of the rule and of the line's notes. An open line has those of all its rules. */
+export function sourcesOf({ line, rule }: EvaluatedLine, rules: RuleSet): RuleSource[] {
+  const cited = [...(rule ? [rule] : line.rules), ...line.notes].flatMap(({ sources }) => sources);
+  return [...new Set(cited)].flatMap((name) => rules.sources[name] ?? []);
+}
+
 const shown = ({ headline, results }: LineResult): readonly string[] =>
   headline ? [headline] : results;
 const same = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
@@ -234,26 +240,18 @@ function turnOf(
 }
 
 /**
- * The alternatives of a line; those that change its result come first. While the line is open it lists only open
- * questions, starting with the one that leaves the fewest results.
+ * Evaluates each line, with its alternatives; those that change its result come first. While a line is open it lists
+ * only open questions, starting with the one that leaves the fewest results.
  */
-function turnsOf(
-  line: Line,
-  answers: RegulatoryAnswers,
-  rules: RuleSet,
-  result: LineResult,
-): Alternative[] {
-  const asked = line.asks.filter((question) => result.headline || isOpen(answers[question]));
-  return asked
-    .map((question) => turnOf(line, answers, rules, question, result))
-    .filter(({ outcomes }) => outcomes.length > 0)
-    .toSorted((a, b) =>
-      result.headline ? Number(b.isTelling) - Number(a.isTelling) : a.left - b.left,
-    );
-}
-
 export const evaluateLines = (answers: RegulatoryAnswers, rules: RuleSet): EvaluatedLine[] =>
   rules.lines.map((line) => {
     const result = lineResult(line, answers, rules);
-    return { line, ...result, turns: turnsOf(line, answers, rules, result) };
+    const turns = line.asks
+      .filter((question) => result.headline || isOpen(answers[question]))
+      .map((question) => turnOf(line, answers, rules, question, result))
+      .filter(({ outcomes }) => outcomes.length > 0)
+      .toSorted((a, b) =>
+        result.headline ? Number(b.isTelling) - Number(a.isTelling) : a.left - b.left,
+      );
+    return { line, ...result, turns };
   });

@@ -1,4 +1,4 @@
-import type { Condition, Line, RuleSet, RuleSource } from './rules.ts';
+import type { Condition, Line, Rule, RuleSet, RuleSource } from './rules.ts';
 
 /** The texts behind the rules of November 2026 (docs/regulatory.md). */
 const sources = {
@@ -276,12 +276,18 @@ const dataLine: Line<SourceName> = {
   notes: [],
 };
 
-const fdaSources = ['fda'] as const;
 const section = 'FD&C Act, section 520(o)(1)(E)';
 const supports = ['decisions', 'other medical'] as const;
 
 const noSignals: Condition = { signals: ['no'], vitalSigns: ['no'] };
 const checked: Condition = { reader: ['professional'], reasonsShown: ['yes'] };
+
+type FdaRule = Omit<Rule, 'article' | 'sources'> & { article?: string };
+const fdaRule = (rule: FdaRule): Rule<SourceName> => ({
+  article: section,
+  ...rule,
+  sources: ['fda'],
+});
 
 /** Whether it is decision support that is no device, which requires all four criteria. */
 const fdaLine: Line<SourceName> = {
@@ -304,25 +310,21 @@ const fdaLine: Line<SourceName> = {
     { says: 'lets the professional check the basis', when: [checked] },
   ],
   rules: [
-    {
+    fdaRule({
       name: 'only stores data',
       when: [{ actsOnData: ['no'] }],
       result: 'No clinical decision support',
       sentence:
         'It only stores, sends or searches data, and recommends nothing: the four criteria are not about it. Whether it is a device in the United States follows from other paragraphs of the Act, which were not read here.',
-      article: section,
-      sources: fdaSources,
-    },
-    {
+    }),
+    fdaRule({
       name: 'no decision support',
       when: [{ purpose: ['wellness', 'saving'], vitalSigns: ['no'] }],
       result: 'No clinical decision support',
       sentence:
         'The four criteria are about support of clinical decisions. Whether it is a device in the United States follows from other paragraphs of the Act, on administration and wellness, which were not read here.',
-      article: section,
-      sources: fdaSources,
-    },
-    {
+    }),
+    fdaRule({
       name: 'not for a professional',
       when: [{ reader: ['patient', 'nobody'] }],
       result: 'Probably a device',
@@ -330,9 +332,8 @@ const fdaLine: Line<SourceName> = {
       sentence:
         'The exemption is for what a health care professional reads, not for patients, carers or machines.',
       article: `${section}, criterion 3`,
-      sources: fdaSources,
-    },
-    {
+    }),
+    fdaRule({
       name: 'signals',
       when: [{ signals: ['yes'] }, { vitalSigns: ['yes'] }],
       result: 'Probably a device',
@@ -340,9 +341,8 @@ const fdaLine: Line<SourceName> = {
       sentence:
         'Software that analyses images, laboratory signals or patterns, such as waveforms or a series of readings from a sensor, is not exempt, whoever reads the output.',
       article: `${section}, criterion 1`,
-      sources: fdaSources,
-    },
-    {
+    }),
+    fdaRule({
       name: 'watches',
       when: [{ purpose: ['monitoring'] }],
       result: 'Probably a device',
@@ -350,39 +350,39 @@ const fdaLine: Line<SourceName> = {
       sentence:
         'It watches, and recommends nothing on prevention, diagnosis or treatment: the third criterion is taken as not met.',
       article: `${section}, criterion 3`,
-      sources: fdaSources,
-    },
-    {
+    }),
+    fdaRule({
       name: 'reasons hidden',
       when: [{ reasonsShown: ['no'] }],
       result: 'Probably a device',
       counts: true,
       sentence: 'The professional would have to rely on it without being able to check its basis.',
       article: `${section}, criterion 4`,
-      sources: fdaSources,
-    },
-    {
+    }),
+    fdaRule({
       name: 'exempt',
       when: [{ purpose: supports, ...noSignals, ...checked }],
       result: 'No device: clinical decision support',
       sentence:
         'All four criteria are met: this holds in the United States. European law knows no such exemption: what it says stands above.',
-      article: section,
-      sources: fdaSources,
-    },
+    }),
   ],
   notes: [
     {
       says: 'This exemption is one way to be no device in the United States. Where it does not hold, other paragraphs of the Act may say the same; European law is another matter.',
-      sources: fdaSources,
+      sources: ['fda'],
     },
   ],
 };
 
-const niceSources = ['nice'] as const;
-const tiers = 'NICE ECD7, section B: tiers, and section C: standards';
 const tierC =
   'design (1 to 9), value (10 to 13), performance (14 to 16), delivery (17 and 18) and deployment (19 to 21)';
+
+const niceRule = (rule: Omit<Rule, 'article' | 'sources'>): Rule<SourceName> => ({
+  ...rule,
+  article: 'NICE ECD7, section B: tiers, and section C: standards',
+  sources: ['nice'],
+});
 
 /** Tier and standards of the NICE evidence standards framework. The highest tier that applies counts. */
 const niceLine: Line<SourceName> = {
@@ -396,45 +396,37 @@ const niceLine: Line<SourceName> = {
   },
   criteria: [],
   rules: [
-    {
+    niceRule({
       name: 'tier C, a device',
       when: [{ device: ['I', 'IIa', 'IIb', 'III'] }],
       result: 'Tier C: all 21 standards',
       sentence: `It is a medical device: the highest tier that applies counts. The standards are on ${tierC}.`,
-      article: tiers,
-      sources: niceSources,
-    },
-    {
+    }),
+    niceRule({
       name: 'tier C, by purpose',
       when: [{ purpose: ['decisions', 'other medical'] }],
       result: 'Tier C: all 21 standards',
       sentence: `It treats or diagnoses a condition, guides such choices, or has direct health outcomes. The standards are on ${tierC}.`,
-      article: tiers,
-      sources: niceSources,
-    },
-    {
+    }),
+    niceRule({
       name: 'tier B',
       when: [{ purpose: ['wellness', 'monitoring'] }],
       result: 'Tier B: 20 of the 21 standards',
       sentence:
         'It helps people to manage their own health and wellness. All standards apply but number 14, which is for tier C alone.',
-      article: tiers,
-      sources: niceSources,
-    },
-    {
+    }),
+    niceRule({
       name: 'tier A',
       when: [{ purpose: ['saving'] }],
       result: 'Tier A: 17 of the 21 standards',
       sentence:
         'It is meant to release costs or staff time, or to improve efficiency. Standards 7 to 9 and 14 do not apply.',
-      article: tiers,
-      sources: niceSources,
-    },
+    }),
   ],
   notes: [
     {
       says: 'Out of its scope: training of professionals, data collection for research only, software embedded in a device, surgical robots. The nine questions do not ask about them.',
-      sources: niceSources,
+      sources: ['nice'],
     },
   ],
 };

@@ -14,7 +14,12 @@ import {
   sendAnswers,
   storeAnswers,
 } from '../client/regulatory-answers.ts';
-import { type Alternative, type EvaluatedLine, evaluateLines } from '../domain/evaluate-rules.ts';
+import {
+  type Alternative,
+  type EvaluatedLine,
+  evaluateLines,
+  sourcesOf,
+} from '../domain/evaluate-rules.ts';
 import {
   questionNames,
   type RegulatoryAnswers,
@@ -29,48 +34,44 @@ import {
   possibleResultsText,
   questions,
 } from '../domain/rule-texts.ts';
-import type { Line, LineName, RuleSet } from '../domain/rules.ts';
+import type { LineName, RuleSet } from '../domain/rules.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';
 
 const questionId = (question: RegulatoryQuestion) => `outlook-${question}`;
-
-type AskProps = RegulatoryQuestionsProps & { question: RegulatoryQuestion };
-
-function Ask({ question, answers, onAnswer }: AskProps) {
-  const { asks, help } = questions[question];
-  const id = questionId(question);
-  return (
-    <fieldset className="ask" id={id} aria-describedby={`${id}-help`}>
-      <legend>
-        <span className="num text-muted-foreground">{numberOf(question)}</span> {asks}
-      </legend>
-      <p className="hint" id={`${id}-help`}>
-        {help}
-      </p>
-      <div className="flex flex-wrap gap-x-6 gap-y-1">
-        {regulatoryQuestions[question].map((word) => (
-          <label key={word} className="choice">
-            <input
-              type="radio"
-              name={id}
-              checked={answers[question] === word}
-              onChange={() => onAnswer({ [question]: word })}
-            />
-            {labelOf(question, word)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 type RegulatoryQuestionsProps = {
   answers: RegulatoryAnswers;
   onAnswer: (change: Partial<RegulatoryAnswers>) => void;
 };
 
-const Questions = (props: RegulatoryQuestionsProps) =>
-  questionNames.map((question) => <Ask key={question} question={question} {...props} />);
+const Questions = ({ answers, onAnswer }: RegulatoryQuestionsProps) =>
+  questionNames.map((question) => {
+    const { asks, help } = questions[question];
+    const id = questionId(question);
+    return (
+      <fieldset key={question} className="ask" id={id} aria-describedby={`${id}-help`}>
+        <legend>
+          <span className="num text-muted-foreground">{numberOf(question)}</span> {asks}
+        </legend>
+        <p className="hint" id={`${id}-help`}>
+          {help}
+        </p>
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          {regulatoryQuestions[question].map((word) => (
+            <label key={word} className="choice">
+              <input
+                type="radio"
+                name={id}
+                checked={answers[question] === word}
+                onChange={() => onAnswer({ [question]: word })}
+              />
+              {labelOf(question, word)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    );
+  });
 
 const Answered = ({ answers }: Pick<RegulatoryQuestionsProps, 'answers'>) => (
   <dl className="answered">
@@ -91,18 +92,11 @@ const Answered = ({ answers }: Pick<RegulatoryQuestionsProps, 'answers'>) => (
   </dl>
 );
 
-type LineAnchor = {
-  line: LineName | null;
-  reach: (element: HTMLElement | null) => void;
-};
-
 const metWords = { met: 'Met', 'not met': 'Not met', 'not sure': 'Open' };
 
 function Sources({ evaluated, rules }: { evaluated: EvaluatedLine; rules: RuleSet }) {
-  const { line, rule } = evaluated;
-  const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
-  const noted = line.notes.flatMap(({ sources }) => sources);
-  const cited = [...new Set([...shown, ...noted])].flatMap((name) => rules.sources[name] ?? []);
+  const { rule } = evaluated;
+  const cited = sourcesOf(evaluated, rules);
   const secondHand = cited.filter((source) => source.secondHand);
   return (
     <>
@@ -142,61 +136,44 @@ function goTo(question: RegulatoryQuestion): void {
   asked?.scrollIntoView({ block: 'center' });
 }
 
-const Link = ({ question, children }: { question: RegulatoryQuestion; children: string }) => (
-  <button type="button" className="link" onClick={() => goTo(question)}>
-    {children} {numberOf(question)}
-  </button>
-);
-
-const TurnLine = ({ turn, line }: { turn: Alternative; line: Line }) => (
-  <>
-    {alternativeText(turn, line)}. <Link question={turn.question}>Go to question</Link>
-  </>
-);
-
-type TurnsProps = { turns: readonly Alternative[]; line: Line };
-
-const More = ({ summary, turns, line }: TurnsProps & { summary: string }) =>
-  turns.length > 0 && (
-    <LazyDetails className="collapsible small" summary={summary}>
-      {() => (
-        <ul className="list">
-          {turns.map((turn) => (
-            <li key={turn.question}>
-              <TurnLine turn={turn} line={line} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </LazyDetails>
-  );
-
 function Alternatives({ evaluated: { headline, turns, line } }: { evaluated: EvaluatedLine }) {
   const [mostDeciding] = turns;
-  if (!headline)
-    return (
-      mostDeciding && (
-        <>
-          <p className="small">
-            <strong>What would narrow this:</strong>{' '}
-            <Link question={mostDeciding.question}>question</Link>
-          </p>
-          <More summary="What each answer would leave" turns={turns} line={line} />
-        </>
-      )
-    );
-  const [first] = turns.filter(({ isTelling }) => isTelling);
+  if (!headline && !mostDeciding) return null;
+  const first = headline ? turns.find(({ isTelling }) => isTelling) : undefined;
+  const others = turns.filter((turn) => turn !== first);
+  const link = (text: string, question: RegulatoryQuestion) => (
+    <button type="button" className="link" onClick={() => goTo(question)}>
+      {text} {numberOf(question)}
+    </button>
+  );
+  const sentence = (turn: Alternative) => (
+    <>
+      {alternativeText(turn, line)}. {link('Go to question', turn.question)}
+    </>
+  );
+  const more = first ? 'What else would change it' : 'What would change the count';
   return (
     <>
       <p className="small">
-        <strong>What would change this:</strong>{' '}
-        {first ? <TurnLine turn={first} line={line} /> : 'no single other answer here.'}
+        <strong>{headline ? 'What would change this:' : 'What would narrow this:'}</strong>{' '}
+        {first && sentence(first)}
+        {headline && !first && 'no single other answer here.'}
+        {!headline && mostDeciding && link('question', mostDeciding.question)}
       </p>
-      <More
-        summary={first ? 'What else would change it' : 'What would change the count'}
-        turns={turns.filter((turn) => turn !== first)}
-        line={line}
-      />
+      {others.length > 0 && (
+        <LazyDetails
+          className="collapsible small"
+          summary={headline ? more : 'What each answer would leave'}
+        >
+          {() => (
+            <ul className="list">
+              {others.map((turn) => (
+                <li key={turn.question}>{sentence(turn)}</li>
+              ))}
+            </ul>
+          )}
+        </LazyDetails>
+      )}
     </>
   );
 }
@@ -205,7 +182,7 @@ type LineProps = {
   evaluated: EvaluatedLine;
   rules: RuleSet;
   /** A ref for scrolling, set if the URL names this line. */
-  reach: LineAnchor['reach'] | undefined;
+  reach: RegulatorySectionProps['anchor']['reach'] | undefined;
 };
 
 function OutlookLine({ evaluated, rules, reach }: LineProps) {
@@ -288,7 +265,7 @@ function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: strin
       void send();
     },
     // New answers are evaluated by the newest rules even before they are sent.
-    version: draft ? rulesFor(newestRules().version) : rulesFor(version),
+    version: rulesFor(draft ? newestRules().version : version),
   };
 }
 
@@ -298,17 +275,13 @@ export type RegulatorySectionProps = {
   userId: string;
   own: boolean;
   owner: string;
-  anchor: LineAnchor;
+  anchor: { line: LineName | null; reach: (element: HTMLElement | null) => void };
 };
 
-type NewerProps = {
-  version: ReturnType<typeof useAnswers>['version'];
-  used: string;
-  own: boolean;
-  onRead: () => void;
-};
+type AnswersProps = { draft: ReturnType<typeof useAnswers> };
 
-function Newer({ version, used, own, onRead }: NewerProps) {
+function Newer({ draft, used, own }: AnswersProps & { used: string; own: boolean }) {
+  const { version, readAnew } = draft;
   if (!version.isNewer) return null;
   return (
     <p className="notice">
@@ -316,7 +289,7 @@ function Newer({ version, used, own, onRead }: NewerProps) {
         ? `These answers were read by version ${used} of the rules, which is not here any more. What stands here is what version ${version.newest} says. `
         : `A newer reading of the rules exists: ${version.newest}. `}
       {own && (
-        <button type="button" className="link" onClick={onRead}>
+        <button type="button" className="link" onClick={readAnew}>
           Read it anew
         </button>
       )}
@@ -341,17 +314,11 @@ function Short({ headline, target }: { headline: string; target: string }) {
   );
 }
 
-function progressText(answers: RegulatoryAnswers): string {
-  const draft = Object.values(answers);
-  const answered = draft.filter((one) => one !== null).length;
-  const unsure = draft.filter((one) => one === 'not sure').length;
-  return `${answered} of ${draft.length} answered${unsure > 0 ? `, ${unsure} “not sure”` : ''}.`;
-}
-
-type SavedProps = { draft: ReturnType<typeof useAnswers>; isAsked: boolean };
-
-function Saved({ draft, isAsked }: SavedProps) {
-  const { answers, isUnsent, isFailed, failure, why, send, discard } = draft;
+function Saved({ draft, isAsked }: AnswersProps & { isAsked: boolean }) {
+  const { isUnsent, isFailed, failure, why, send, discard } = draft;
+  const answers = Object.values(draft.answers);
+  const answered = answers.filter((answer) => answer !== null).length;
+  const unsure = answers.filter((answer) => answer === 'not sure').length;
   const notDone = isUnsent
     ? `Not saved yet${isFailed ? '' : ': the answers are kept on this device'}.`
     : 'The newer rules have not read the answers yet.';
@@ -360,7 +327,8 @@ function Saved({ draft, isAsked }: SavedProps) {
     <div className="small text-muted-foreground saved-state [&>p:empty]:hidden">
       {/* Screen readers announce failures only, not every saved answer. */}
       <p>
-        {progressText(answers)} {failure === null && state}
+        {answered} of {answers.length} answered{unsure > 0 && `, ${unsure} “not sure”`}.{' '}
+        {failure === null && state}
       </p>
       <p role="status">
         {failure !== null && `${notDone} ${why ?? ''}`}
@@ -384,8 +352,8 @@ type ContentProps = RegulatorySectionProps & { outlook: RegulatoryAssessment };
 
 function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) {
   const draft = useAnswers(outlook, userId, ideaId);
-  const { answers, version } = draft;
-  const { rules } = version;
+  const { answers } = draft;
+  const { rules } = draft.version;
   const evaluatedLines = evaluateLines(answers, rules);
   const isAsked = Object.values(answers).some((answer) => answer !== null);
   const id = useId();
@@ -398,7 +366,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
           Rules as read in {rules.readAt}, version {rules.version}.
         </span>
       </p>
-      <Newer version={version} used={outlook.rules} own={own} onRead={draft.readAnew} />
+      <Newer draft={draft} used={outlook.rules} own={own} />
       <div className="sides">
         <section className="vstack gap-0 *:[p]:py-4" aria-labelledby={`${id}-q`}>
           <div className="hstack between border-b-2 border-line pb-3">

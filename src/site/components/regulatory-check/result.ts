@@ -4,6 +4,7 @@ import {
   decidersOf,
   type EvaluatedLine,
   evaluateLines,
+  sourcesOf,
 } from '#features/regulatory/domain/evaluate-rules.ts';
 import {
   questionNames,
@@ -54,13 +55,6 @@ export function decidersText({ questions, device }: Deciders, answers: Regulator
   );
   if (device) clauses.push(deviceText([device]));
   return clauses.length > 0 ? `Because ${joined.format(clauses)}.` : '';
-}
-
-/** The sources of the rule, or of all rules of an open line. */
-function sourcesOf({ line, rule }: EvaluatedLine, rules: RuleSet): RuleSource[] {
-  const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
-  const noted = line.notes.flatMap(({ sources }) => sources);
-  return [...new Set([...shown, ...noted])].flatMap((name) => rules.sources[name] ?? []);
 }
 
 const readText = ({ secondHand }: RuleSource, { readAt }: RuleSet) =>
