@@ -57,6 +57,10 @@ export const openRound = (input: RoundInput, key: string): Promise<Round> =>
 /** The round that the same key has already opened with other input, from the 422 that refused the request. */
 export const previousRound = (error: unknown) => currentOf<Round>(error, 422);
 
+/** True if a write was refused because the round is closed. */
+export const isRoundClosed = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.code === 'closed';
+
 /** The server's scores, if a conflict refused the save. */
 export function newerAssessment(error: unknown): Assessment | null {
   const isNewer = error instanceof ApiError && error.problem.code === 'newer';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { markRead } from '#features/notifications/client/inbox.ts';
 import { isMissing } from '#platform/client/api/error-message.ts';
 import { roundsPath } from '#platform/client/router/route.ts';
@@ -36,19 +36,13 @@ export const LoadingRound = () => (
   </div>
 );
 
-const RoundNotFound = () => (
-  <>
-    <EmptyIllustration />
-    <div className="container page vstack narrow-page">
-      <Heading>Round not found</Heading>
-      <p className="lead">The round you're looking for doesn't exist.</p>
-      <p className="actions">
-        <a className="btn btn-primary" href={roundsPath}>
-          All rounds
-        </a>
-      </p>
-    </div>
-  </>
+type NotLoadedProps = ComponentProps<typeof LoadError> & { heading: string };
+
+export const NotLoaded = ({ heading, ...failure }: NotLoadedProps) => (
+  <div className="container page vstack">
+    <Heading>{heading}</Heading>
+    <LoadError {...failure} />
+  </div>
 );
 
 type Props = {
@@ -67,12 +61,21 @@ export function LoadedRound({ id, titleOf, children }: Props) {
   useEffect(() => setTitle(title), [title]);
   useRoundRead(round);
   if (round) return children(round);
-  if (isGone) return <RoundNotFound />;
   if (!failed) return <LoadingRound />;
+  if (!isGone)
+    return <NotLoaded heading="Round" what="The round" error={error} onRetry={$round.revalidate} />;
   return (
-    <div className="container page vstack">
-      <Heading>Round</Heading>
-      <LoadError what="The round" error={error} onRetry={() => $round.revalidate()} />
-    </div>
+    <>
+      <EmptyIllustration />
+      <div className="container page vstack narrow-page">
+        <Heading>Round not found</Heading>
+        <p className="lead">The round you're looking for doesn't exist.</p>
+        <p className="actions">
+          <a className="btn btn-primary" href={roundsPath}>
+            All rounds
+          </a>
+        </p>
+      </div>
+    </>
   );
 }

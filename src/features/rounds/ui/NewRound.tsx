@@ -40,13 +40,12 @@ import { RoundsExplanation } from './RoundItem.tsx';
 import { peopleText } from './round-texts.ts';
 
 type FollowsFieldProps = Pick<RoundDraft, 'follows'> & {
-  id: string;
   error: string | undefined;
   onChange: (follows: RoundDraft['follows']) => void;
   onTakeOver: (roundId: string) => void;
 };
 
-function FollowsField({ id, follows, error, onChange, onTakeOver }: FollowsFieldProps) {
+function FollowsField({ follows, error, onChange, onTakeOver }: FollowsFieldProps) {
   const { data } = useStore($rounds);
   const closed = data?.items.filter(({ closedAt }) => closedAt) ?? [];
   // Adds the chosen round, which may be on a later page of the list.
@@ -54,7 +53,12 @@ function FollowsField({ id, follows, error, onChange, onTakeOver }: FollowsField
     follows && !closed.some((round) => round.id === follows.id) ? [follows, ...closed] : closed;
   if (rounds.length === 0) return null;
   return (
-    <Field id={id} label="Follow-up to" hint="Compare with an earlier round." error={error}>
+    <Field
+      id="round-follows"
+      label="Follow-up to"
+      hint="Compare with an earlier round."
+      error={error}
+    >
       {(control) => (
         <>
           <select
@@ -332,7 +336,6 @@ export function NewRound({ user, onClose }: NewRoundProps) {
             )}
           </Field>
           <FollowsField
-            id="round-follows"
             follows={draft.follows}
             error={errors.follows}
             onChange={(follows) => set({ follows })}

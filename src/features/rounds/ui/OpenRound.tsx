@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { ApiError } from '#platform/client/api/api.ts';
 import { errorMessage } from '#platform/client/api/error-message.ts';
@@ -8,20 +8,22 @@ import { type ToastTexts, useAction } from '#platform/ui/form/use-action.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
-import { roundStores } from '../client/rounds.ts';
+import { isRoundClosed, roundStores } from '../client/rounds.ts';
 import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
 import { canManageRound, roundsToScore } from '../domain/rounds-of-user.ts';
 import type { RoundChange } from '../domain/schema.ts';
-import { PickList, useIdeaChoices, usePeopleChoices } from './PickList.tsx';
-import { CloseRound, Deadline, Finished, Origin } from './RoundItem.tsx';
 import {
-  assignedIdeasText,
-  ideasText,
-  ownIdeasText,
-  peopleText,
-  privacyText,
-} from './round-texts.ts';
+  type Choice,
+  ideaChoice,
+  NotedName,
+  PickList,
+  personChoice,
+  useIdeaChoices,
+  usePeopleChoices,
+} from './PickList.tsx';
+import { CloseRound, Deadline, Finished, Origin } from './RoundItem.tsx';
+import { assignedIdeasText, ideasText, peopleText, privacyText } from './round-texts.ts';
 
 type Props = {
   round: Round;
@@ -51,53 +53,69 @@ function OwnPart({ round }: Pick<Props, 'round'>) {
   );
 }
 
-type Member = { id: string; name: string; href?: string; note?: string | undefined };
+const partsOfRound = {
+  ideas: {
+    title: 'Ideas',
+    what: 'The ideas',
+    add: 'Add ideas',
+    legend: 'Which ideas',
+    nobodyLeft: 'All ideas are in it already.',
+    max: ideasOfRound.max,
+    countText: ideasText,
+    adding: (addIdeas: string[]): RoundChange => ({ addIdeas }),
+    removing: (id: string): RoundChange => ({ removeIdeas: [id] }),
+  },
+  people: {
+    title: 'Who is asked',
+    what: 'The people',
+    add: 'Ask others too',
+    legend: 'Which people',
+    nobodyLeft: 'Everybody is asked already.',
+    max: assessorsOfRound.max,
+    countText: peopleText,
+    adding: (addAssessors: string[]): RoundChange => ({ addAssessors }),
+    removing: (id: string): RoundChange => ({ removeAssessors: [id] }),
+  },
+};
 
-const isClosed = (error: unknown) => error instanceof ApiError && error.problem.code === 'closed';
+const ownersIn = ({ ideaList }: Round) => ideaList.map((idea) => idea.user.id);
 
-function wordsFor(error: unknown): string | null {
-  if (error === null || isClosed(error)) return null;
-  const messages = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
-  if (messages.length > 0) return `${[...new Set(messages)].join('. ')}.`;
-  return errorMessage(error);
-}
+type PartProps = {
+  round: Round;
+  user: User;
+  kind: keyof typeof partsOfRound;
+  members: readonly Choice[];
+};
 
 /** Changes an open round, and refetches it if it was closed meanwhile. */
 function useRoundChange(roundId: string) {
   const { busy, act, failure } = useAction();
   const { change, refetch } = roundStores(roundId);
+  const errors = failure instanceof ApiError ? failure.errors : [];
+  const messages = new Set(errors.map(({ message }) => message));
+  const words = messages.size > 0 ? `${[...messages].join('. ')}.` : errorMessage(failure);
   return {
     busy,
-    problem: wordsFor(failure),
+    problem: failure === null || isRoundClosed(failure) ? null : words,
     change: (what: RoundChange, done: ToastTexts) =>
       act(() => change(what), {
         done,
-        failed: (error) => isClosed(error) && refetch(),
+        failed: (error) => isRoundClosed(error) && refetch(),
       }),
   };
 }
 
-type MembersProps = {
-  round: Round;
-  kind: 'ideas' | 'people';
-  title: string;
-  members: readonly Member[];
-  manages: boolean;
-  children: () => ReactNode;
-};
-
-function Members({ round, kind, title, members, manages, children }: MembersProps) {
+function Members({ manages, ...part }: PartProps & { manages: boolean }) {
+  const { round, kind, members } = part;
+  const { title, add, removing } = partsOfRound[kind];
   const { busy, problem, change } = useRoundChange(round.id);
   /** The part of the form that the last problem is about. */
   const [tried, setTried] = useState('');
 
-  function takeAway({ id, name }: Member) {
+  function takeAway({ id, label }: Choice) {
     if (busy) return;
     setTried(id);
-    void change(kind === 'ideas' ? { removeIdeas: [id] } : { removeAssessors: [id] }, {
-      title: 'Removed from the round',
-      description: name,
-    });
+    void change(removing(id), { title: 'Removed from the round', description: label });
   }
 
   return (
@@ -109,19 +127,19 @@ function Members({ round, kind, title, members, manages, children }: MembersProp
         {members.map((member) => (
           <li key={member.id}>
             <div className="hstack between flex-nowrap">
-              <span className="user-text">
-                {member.href ? <a href={member.href}>{member.name}</a> : <bdi>{member.name}</bdi>}
-                {member.note && ' '}
-                {member.note && (
-                  <span className="inline-block text-muted-foreground small">{member.note}</span>
+              <NotedName note={member.note}>
+                {kind === 'ideas' ? (
+                  <a href={`/idea-tracker/${member.id}`}>{member.label}</a>
+                ) : (
+                  <bdi>{member.label}</bdi>
                 )}
-              </span>
+              </NotedName>
               {manages && (
                 <button
                   className="link small flex-none"
                   type="button"
                   aria-disabled={busy}
-                  aria-label={`Remove ${member.name}`}
+                  aria-label={`Remove ${member.label}`}
                   onClick={() => takeAway(member)}
                 >
                   Remove
@@ -139,51 +157,46 @@ function Members({ round, kind, title, members, manages, children }: MembersProp
       {manages && (
         <LazyDetails
           className="*:[summary]:min-h-[max(2rem,var(--touch))] *:[summary]:w-fit *:[summary]:content-center *:[summary]:font-[600] open:*:[summary]:mb-3"
-          summary={kind === 'ideas' ? 'Add ideas' : 'Ask others too'}
+          summary={add}
         >
-          {children}
+          {() => (kind === 'ideas' ? <AddIdeas {...part} /> : <AddPeople {...part} />)}
         </LazyDetails>
       )}
     </section>
   );
 }
 
-type FormProps = {
-  round: Round;
-  kind: 'ideas' | 'people';
-  choices: ReturnType<typeof useIdeaChoices>;
-  /** How many more can be added. */
-  room: number;
-};
+type AddFormProps = PartProps & { choices: ReturnType<typeof useIdeaChoices> };
 
-const textOf = { ideas: ideasText, people: peopleText };
-
-function AddForm({ round, kind, choices, room }: FormProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+function AddForm({ round, kind, members, choices }: AddFormProps) {
+  const { what, legend, nobodyLeft, max, countText, adding } = partsOfRound[kind];
+  const [chosen, setChosen] = useState<string[]>([]);
   const [missing, setMissing] = useState(false);
   const { busy, problem, change } = useRoundChange(round.id);
   const id = `add-${kind}`;
+  const room = max - members.length;
+  const others = useMemo(
+    () => choices.data?.filter(({ id }) => !members.some((member) => member.id === id)),
+    [choices.data, members],
+  );
 
   async function add() {
     if (busy) return;
     setMissing(chosen.length === 0);
     if (chosen.length === 0) return document.getElementById(id)?.focus();
-    const ids = [...chosen];
-    const isDone = await change(kind === 'ideas' ? { addIdeas: ids } : { addAssessors: ids }, {
+    const isDone = await change(adding(chosen), {
       title: 'Added to the round',
-      description: `${textOf[kind](ids.length)}.`,
+      description: `${countText(chosen.length)}.`,
     });
     if (isDone) setChosen([]);
     else document.getElementById(id)?.focus();
   }
 
   return (
-    <Loaded what={kind === 'ideas' ? 'The ideas' : 'The people'} {...choices}>
+    <Loaded what={what} {...choices} data={others}>
       {(all) =>
         all.length === 0 ? (
-          <p className="text-muted-foreground">
-            {kind === 'ideas' ? 'All ideas are in it already.' : 'Everybody is asked already.'}
-          </p>
+          <p className="text-muted-foreground">{nobodyLeft}</p>
         ) : (
           <form
             className="vstack"
@@ -196,8 +209,8 @@ function AddForm({ round, kind, choices, room }: FormProps) {
           >
             <PickList
               id={id}
-              legend={kind === 'ideas' ? 'Which ideas' : 'Which people'}
-              hint={`There is room for ${textOf[kind](Math.max(0, room))}.`}
+              legend={legend}
+              hint={`There is room for ${countText(Math.max(0, room))}.`}
               choices={all}
               chosen={chosen}
               max={room}
@@ -209,7 +222,7 @@ function AddForm({ round, kind, choices, room }: FormProps) {
             />
             <p className="actions">
               <BusyButton type="submit" look="plain" busy={busy} busyText="Adding...">
-                {chosen.length > 0 ? `Add ${textOf[kind](chosen.length)}` : 'Add'}
+                {chosen.length > 0 ? `Add ${countText(chosen.length)}` : 'Add'}
               </BusyButton>
             </p>
           </form>
@@ -219,26 +232,16 @@ function AddForm({ round, kind, choices, room }: FormProps) {
   );
 }
 
-const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
+const AddIdeas = (part: PartProps) => <AddForm {...part} choices={useIdeaChoices()} />;
 
-function AddIdeas({ round }: Pick<Props, 'round'>) {
-  const choices = useIdeaChoices(useMemo(() => idsOf(round.ideaList), [round]));
-  return (
-    <AddForm round={round} kind="ideas" choices={choices} room={ideasOfRound.max - round.ideas} />
-  );
-}
-
-function AddPeople({ round, user }: Omit<Props, 'onClosed'>) {
-  const owners = useMemo(() => round.ideaList.map((idea) => idea.user.id), [round]);
-  const there = useMemo(() => idsOf(round.assessorList), [round]);
-  const choices = usePeopleChoices(user.id, owners, there);
-  const room = assessorsOfRound.max - round.assessors;
-  return <AddForm round={round} kind="people" choices={choices} room={room} />;
+function AddPeople(part: PartProps) {
+  const { round, user } = part;
+  const owners = useMemo(() => ownersIn(round), [round]);
+  return <AddForm {...part} choices={usePeopleChoices(user.id, owners)} />;
 }
 
 export function OpenRound({ round, user, onClosed }: Props) {
   const manages = canManageRound(round, user);
-  const ownIdeas = (id: string) => round.ideaList.filter((idea) => idea.user.id === id).length;
   return (
     <div className="container page vstack rounds-page gap-8">
       <div className="vstack">
@@ -266,31 +269,18 @@ export function OpenRound({ round, user, onClosed }: Props) {
       <div className="sides round-side">
         <Members
           round={round}
+          user={user}
           kind="ideas"
-          title="Ideas"
           manages={manages}
-          members={round.ideaList.map(({ id, ideaTitle, user: owner }) => ({
-            id,
-            name: ideaTitle,
-            href: `/idea-tracker/${id}`,
-            note: owner.name,
-          }))}
-        >
-          {() => <AddIdeas round={round} />}
-        </Members>
+          members={round.ideaList.map(ideaChoice)}
+        />
         <Members
           round={round}
+          user={user}
           kind="people"
-          title="Who is asked"
           manages={manages}
-          members={round.assessorList.map(({ id, name }) => ({
-            id,
-            name: id === user.id ? `${name} (you)` : name,
-            note: ownIdeasText(ownIdeas(id), round.ideas, id === user.id),
-          }))}
-        >
-          {() => <AddPeople round={round} user={user} />}
-        </Members>
+          members={round.assessorList.map((one) => personChoice(one, user.id, ownersIn(round)))}
+        />
       </div>
     </div>
   );

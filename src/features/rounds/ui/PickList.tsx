@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { $founders } from '#features/accounts/client/founders.ts';
 import { $unfilteredIdeas } from '#features/tracker/client/ideas.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
+import type { Person } from '#platform/text/response-schemas.ts';
 import { isComposing } from '#platform/ui/form-keys.ts';
 import { ownIdeasText } from './round-texts.ts';
 
@@ -21,6 +22,16 @@ type Props = {
   error?: string | undefined;
   onChange: (chosen: string[]) => void;
 };
+
+type NotedNameProps = { note: string | undefined; children: ReactNode };
+
+export const NotedName = ({ note, children }: NotedNameProps) => (
+  <span className="user-text">
+    {children}
+    {note && ' '}
+    {note && <span className="inline-block text-muted-foreground small">{note}</span>}
+  </span>
+);
 
 /** Longer lists show a search field and a "show all" button, because each choice is a Tab stop. */
 const few = 12;
@@ -104,13 +115,9 @@ export function PickList({ id, name, legend, hint, choices, chosen, max, error, 
                   aria-invalid={error ? true : undefined}
                   onChange={() => toggle(choice.id)}
                 />
-                <span className="user-text">
+                <NotedName note={choice.note}>
                   <bdi>{choice.label}</bdi>
-                  {choice.note && ' '}
-                  {choice.note && (
-                    <span className="inline-block text-muted-foreground small">{choice.note}</span>
-                  )}
-                </span>
+                </NotedName>
               </label>
             </li>
           ))}
@@ -146,42 +153,34 @@ export function PickList({ id, name, legend, hint, choices, chosen, max, error, 
   );
 }
 
-const none: ReadonlySet<string> = new Set();
+type NamedIdea = { id: string; ideaTitle: string; user: { name: string } };
 
-export function useIdeaChoices(without = none) {
+export const ideaChoice = ({ id, ideaTitle, user }: NamedIdea): Choice => ({
+  id,
+  label: ideaTitle,
+  note: user.name,
+});
+
+export function useIdeaChoices() {
   const { data, error, loading } = useStore($unfilteredIdeas);
-  const choices = useMemo(
-    () =>
-      data?.ideas
-        .filter(({ id }) => !without.has(id))
-        .map(({ id, ideaTitle, user }): Choice => ({ id, label: ideaTitle, note: user.name })),
-    [data, without],
-  );
-  return { data: choices, error, loading, onRetry: () => $unfilteredIdeas.revalidate() };
+  const choices = useMemo(() => data?.ideas.map(ideaChoice), [data]);
+  return { data: choices, error, loading, onRetry: $unfilteredIdeas.revalidate };
 }
 
-/**
- * Everybody who can be asked, with a note about people who own ideas of the round.
- * @param owners the owner of each idea
- */
-export function usePeopleChoices(userId: string, owners: readonly string[], without = none) {
+/** A person, with a note about the ideas of the round that they own. @param owners the owner of each idea */
+export function personChoice({ id, name }: Person, userId: string, owners: readonly string[]) {
+  const isReader = id === userId;
+  const own = owners.filter((owner) => owner === id).length;
+  const note = ownIdeasText(own, owners.length, isReader);
+  return { id, label: isReader ? `${name} (you)` : name, note };
+}
+
+/** Everybody who can be asked. */
+export function usePeopleChoices(userId: string, owners: readonly string[]) {
   const { data, error, loading } = useStore($founders);
   const choices = useMemo(
-    () =>
-      data
-        ?.filter(({ id }) => !without.has(id))
-        .map(
-          ({ id, name }): Choice => ({
-            id,
-            label: id === userId ? `${name} (you)` : name,
-            note: ownIdeasText(
-              owners.filter((one) => one === id).length,
-              owners.length,
-              id === userId,
-            ),
-          }),
-        ),
-    [data, userId, owners, without],
+    () => data?.map((one) => personChoice(one, userId, owners)),
+    [data, userId, owners],
   );
-  return { data: choices, error, loading, onRetry: () => $founders.revalidate() };
+  return { data: choices, error, loading, onRetry: $founders.revalidate };
 }

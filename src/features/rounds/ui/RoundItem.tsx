@@ -1,12 +1,11 @@
 import type { User } from '#features/accounts/domain/account-response.ts';
-import { ApiError } from '#platform/client/api/api.ts';
 import { assessUrl, roundUrl } from '#platform/client/router/route.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { formatDayAndMonth, formatFullDateTime, formatLongDay } from '#platform/ui/dates.ts';
 import { useNow } from '#platform/ui/use-now.ts';
 import { followUpUrl } from '../client/new-round.ts';
-import { roundStores } from '../client/rounds.ts';
+import { isRoundClosed, roundStores } from '../client/rounds.ts';
 import { timeLeft } from '../domain/round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { canManageRound, roundsToScore } from '../domain/rounds-of-user.ts';
@@ -23,37 +22,35 @@ export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
   );
 }
 
+type FinishedProps = Pick<RoundSummary, 'finished' | 'assessors'>;
+
+const finishedText = ({ finished, assessors }: FinishedProps) =>
+  `${finished} of ${peopleText(assessors)} ${finished === 1 ? 'has' : 'have'} finished`;
+
 /** With more squares, a number is easier to read. */
 const maxSquares = 12;
 
 /** How many people have finished. Who they are stays secret. */
-export const Finished = ({ finished, assessors }: Pick<RoundSummary, 'finished' | 'assessors'>) => (
+export const Finished = ({ finished, assessors }: FinishedProps) => (
   <p className="done">
     {assessors <= maxSquares &&
       Array.from({ length: assessors }, (_, at) => (
         <i key={at} className={at < finished ? 'on' : undefined} />
       ))}
-    <span className="not-first:ms-1.5">
-      {finished} of {peopleText(assessors)} {finished === 1 ? 'has' : 'have'} finished
-    </span>
+    <span className="not-first:ms-1.5">{finishedText({ finished, assessors })}</span>
   </p>
 );
 
-type CloseRoundProps = {
-  round: RoundSummary;
-  onClosed?: () => void;
-};
+type CloseRoundProps = { round: RoundSummary; onClosed?: () => void };
 
 export function CloseRound({ round, onClosed }: CloseRoundProps) {
   const { close, refetch } = roundStores(round.id);
-
   const closeIt = () =>
     close().catch((error) => {
       // The deadline or an earlier request has closed it already.
-      if (!(error instanceof ApiError && error.problem.code === 'closed')) throw error;
+      if (!isRoundClosed(error)) throw error;
       refetch();
     });
-
   return (
     <ConfirmButton
       className="btn btn-sm"
@@ -67,9 +64,8 @@ export function CloseRound({ round, onClosed }: CloseRoundProps) {
       onDone={onClosed}
     >
       <p className="user-text">
-        <strong>{round.title}</strong>: {round.finished} of {peopleText(round.assessors)}{' '}
-        {round.finished === 1 ? 'has' : 'have'} finished. What the others have scored so far counts
-        as well, and nobody can score or change anything afterwards.
+        <strong>{round.title}</strong>: {finishedText(round)}. What the others have scored so far
+        counts as well, and nobody can score or change anything afterwards.
       </p>
       <p>
         <strong>This cannot be undone.</strong>

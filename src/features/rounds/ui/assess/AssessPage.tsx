@@ -19,7 +19,6 @@ import { $page, roundsPath, roundUrl } from '#platform/client/router/route.ts';
 import { $hash, onNavigation, setHash } from '#platform/client/router/url.ts';
 import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
-import { LoadError } from '#platform/ui/LoadError.tsx';
 import { useOnceTrue } from '#platform/ui/lazy-component.tsx';
 import { openAssessment } from '../../client/assessment.ts';
 import { roundStores } from '../../client/rounds.ts';
@@ -31,7 +30,7 @@ import type {
   OwnAssessment,
   Round,
 } from '../../domain/round-response.ts';
-import { LoadedRound, LoadingRound } from '../LoadedRound.tsx';
+import { LoadedRound, LoadingRound, NotLoaded } from '../LoadedRound.tsx';
 import { Deadline } from '../RoundItem.tsx';
 import { delayTexts, privacyText, shortScoresText, stateText, toDeadline } from '../round-texts.ts';
 import { type OwnScores, ScoreForm, useOwnScores } from './ScoreForm.tsx';
@@ -50,13 +49,11 @@ const first = [
   'proposedSolution',
   'clinicalValidationNeed',
 ];
-const inHead = ['ideaTitle', 'diseaseArea', 'productType', 'maturityLevel'];
-const isFirst = ({ name }: Field) => first.includes(name);
-const isInHead = ({ name }: Field) => inHead.includes(name);
+const shownAbove = [...first, 'ideaTitle', 'diseaseArea', 'productType', 'maturityLevel'];
 
 const assessed = allFields.filter(isAssessed);
-const firstFields = assessed.filter(isFirst);
-const otherFields = assessed.filter((field) => !isFirst(field) && !isInHead(field));
+const firstFields = assessed.filter(({ name }) => first.includes(name));
+const otherFields = assessed.filter(({ name }) => !shownAbove.includes(name));
 
 const Answers = ({ idea, fields }: { idea: AssessedIdea; fields: readonly AssessedField[] }) => (
   <dl className="notebook">
@@ -269,25 +266,22 @@ function useOpenIdea(ids: readonly string[], first: string) {
 }
 
 const AssessHead = ({ round }: { round: Round }) => (
-  <div className="grid gap-3 max-[44rem]:gap-1.5 [&_h1]:text-2xl max-[44rem]:[&_h1]:text-xl">
-    <div className="hstack between items-end max-[44rem]:gap-1.5">
-      <div className="vstack min-w-0 flex-[1_1_24rem] gap-1.5">
-        <Heading>{round.title}</Heading>
-        {round.question && (
-          <p className="user-text max-[44rem]:text-sm" dir="auto">
-            {round.question}
-          </p>
-        )}
-        <p className="small text-muted-foreground">
-          {privacyText(round)}{' '}
-          {round.assessors === 2
-            ? 'Of two people, each can work out from the median what the other gave.'
-            : round.assessors < minUnguessed &&
-              'With fewer than five people, scores can be guessed.'}
+  <div className="hstack between items-end max-[44rem]:gap-1.5 [&_h1]:text-2xl max-[44rem]:[&_h1]:text-xl">
+    <div className="vstack min-w-0 flex-[1_1_24rem] gap-1.5">
+      <Heading>{round.title}</Heading>
+      {round.question && (
+        <p className="user-text max-[44rem]:text-sm" dir="auto">
+          {round.question}
         </p>
-      </div>
-      <Deadline deadline={round.deadline} />
+      )}
+      <p className="small text-muted-foreground">
+        {privacyText(round)}{' '}
+        {round.assessors === 2
+          ? 'Of two people, each can work out from the median what the other gave.'
+          : round.assessors < minUnguessed && 'With fewer than five people, scores can be guessed.'}
+      </p>
     </div>
+    <Deadline deadline={round.deadline} />
   </div>
 );
 
@@ -514,14 +508,12 @@ function IdeasToScore({ round, user }: RoundProps) {
   if (data) return <Assess round={round} items={data.items} user={user} />;
   if (!error || loading || isRefused) return <LoadingRound />;
   return (
-    <div className="container page vstack">
-      <Heading>{round.title}</Heading>
-      <LoadError
-        what="The ideas of this round"
-        error={error}
-        onRetry={() => $assessments.revalidate()}
-      />
-    </div>
+    <NotLoaded
+      heading={round.title}
+      what="The ideas of this round"
+      error={error}
+      onRetry={$assessments.revalidate}
+    />
   );
 }
 
