@@ -93,45 +93,42 @@ export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActiv
   const order = ranking.flatMap(({ index }) =>
     first && !first.has(index) ? [] : (ideas[index]?.id ?? ''),
   );
-  const current = active && order.includes(active) ? active : order[0];
-  const looked = drawn.find(({ index }) => ideas[index]?.id === active);
-  const lookedAt = looked && ideas[looked.index];
-  const number = looked && rankOf.get(looked.index);
+  const index = ideas.findIndex(({ id }) => id === active);
+  const number = rankOf.get(index);
+  const title = ideas[index]?.ideaTitle;
   return (
     <PlotSvg
       label="Impact by feasibility. Arrow keys move from idea to idea in rank order."
       order={order}
-      current={current}
-      named={
-        lookedAt && number !== undefined
-          ? { bubble: looked, bubbles: drawn, number, title: lookedAt.ideaTitle }
-          : null
-      }
+      bubbles={drawn}
+      active={active}
+      named={title !== undefined && number !== undefined ? { index, number, title } : null}
       onActive={onActive}
     >
-      <RiskPatterns />
-      <PlotAxes />
-      {drawn.slice(0, shown).map(({ index, cx, cy, r, touch }) => {
-        const idea = ideas[index];
-        const rank = rankOf.get(index);
-        if (!idea || rank === undefined) return null;
-        return (
-          <Bubble
-            key={idea.id}
-            idea={idea}
-            rank={rank}
-            cx={cx}
-            cy={cy}
-            r={r}
-            touch={touch}
-            active={idea.id === active}
-            faded={!inList.has(index)}
-            current={idea.id === current}
-            onActive={onActive}
-          />
-        );
-      })}
-      <CornerLabels />
+      {(current) => (
+        <>
+          <RiskPatterns />
+          <PlotAxes />
+          {drawn.slice(0, shown).map(({ index, ...place }) => {
+            const idea = ideas[index];
+            const rank = rankOf.get(index);
+            if (!idea || rank === undefined) return null;
+            return (
+              <Bubble
+                key={idea.id}
+                idea={idea}
+                rank={rank}
+                {...place}
+                active={idea.id === active}
+                faded={!inList.has(index)}
+                current={idea.id === current}
+                onActive={onActive}
+              />
+            );
+          })}
+          <CornerLabels />
+        </>
+      )}
     </PlotSvg>
   );
 });

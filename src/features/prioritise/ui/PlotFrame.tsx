@@ -243,46 +243,29 @@ export function placeName(
   return best?.place ?? { x: inPlate(own.cx), y: below };
 }
 
-type NameTagProps = {
-  bubble: Bubble;
-  bubbles: readonly Bubble[];
-  number: number | string;
-  title: string;
-};
-
-const NameTag = ({ bubble, bubbles, number, title }: NameTagProps) => {
-  // As in plot.css. A letter is about half as wide as high.
-  const height = useMedia('(width < 40rem)') ? 24 : 17;
-  const text = `${number}. ${shortenTitle(title)}`;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text takes no focus; its bubble says the same
-    <g aria-hidden="true">
-      <text
-        className="word tag"
-        {...placeName(bubble, bubbles, [...text].length * height * 0.6, height)}
-        textAnchor="middle"
-      >
-        {text}
-      </text>
-    </g>
-  );
-};
-
 type PlotSvgProps = {
   label: string;
   /** The ids of the ideas by rank, as in the `data-idea` of their elements. */
   order: readonly string[];
-  /** The idea that Tab focuses. */
-  current: string | undefined;
-  /** The idea that is pointed at. */
-  named: NameTagProps | null;
+  bubbles: readonly Bubble[];
+  /** The id of the idea that is pointed at. */
+  active: string | null;
+  /** Its name, and the index of its bubble. */
+  named: { index: number; number: number | string; title: string } | null;
   onActive: (id: string | null) => void;
-  children: ReactNode;
+  /** @param current the id of the idea that Tab focuses */
+  children: (current: string | undefined) => ReactNode;
 };
 
 /** A drawing of ideas. It is one Tab stop, with arrow keys, Home and End to move between ideas. */
-export function PlotSvg({ label, order, current, named, onActive, children }: PlotSvgProps) {
+export function PlotSvg(props: PlotSvgProps) {
+  const { label, order, bubbles, active, named, onActive, children } = props;
   const ref = useRef<SVGSVGElement>(null);
+  const current = active && order.includes(active) ? active : order[0];
+  // As in plot.css. A letter is about half as wide as high.
+  const height = useMedia('(width < 40rem)') ? 24 : 17;
+  const bubble = named && bubbles.find(({ index }) => index === named.index);
+  const name = named && `${named.number}. ${shortenTitle(named.title)}`;
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const at = order.indexOf(current ?? '');
@@ -303,8 +286,19 @@ export function PlotSvg({ label, order, current, named, onActive, children }: Pl
       onKeyDown={onKeyDown}
       onMouseLeave={() => onActive(null)}
     >
-      {children}
-      {named && <NameTag {...named} />}
+      {children(current)}
+      {bubble && name && (
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text takes no focus; its bubble says the same
+        <g aria-hidden="true">
+          <text
+            className="word tag"
+            {...placeName(bubble, bubbles, [...name].length * height * 0.6, height)}
+            textAnchor="middle"
+          >
+            {name}
+          </text>
+        </g>
+      )}
     </svg>
   );
 }

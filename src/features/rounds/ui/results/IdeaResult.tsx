@@ -36,11 +36,8 @@ export const stripSize = { width: 50, height: 5 } as const;
 const maxDrawn = 5;
 
 type Point = { x: number; y: number };
-type Strip = {
-  points: Point[];
-  own: Point | null;
-  columns: { x: number; top: number; count: number }[];
-};
+type Column = { x: number; top: number; count: number };
+type Strip = { points: Point[]; own: Point | null; columns: Column[] };
 
 export const xOf = (value: number) => (value - 0.5) * 5;
 /** The height of the n-th dot above the base line. */
@@ -216,8 +213,7 @@ export type RoundFacts = Pick<RoundResults, 'id' | 'ranked' | 'people' | 'showsF
 const mediansUrl = (ideaId: string, roundId: string) =>
   `/idea-tracker/${encodeURIComponent(ideaId)}?medians=${encodeURIComponent(roundId)}#evaluation`;
 
-function Better({ ideas }: { ideas: NumberedIdea['better'] }) {
-  const [first, ...others] = ideas;
+function Better({ ideas: [first, ...others] }: { ideas: NumberedIdea['better'] }) {
   return (
     <p className="small grid grid-cols-[auto_minmax(0,1fr)] gap-1.5">
       <VerdictIcon verdict="beaten" />
@@ -233,9 +229,8 @@ function Better({ ideas }: { ideas: NumberedIdea['better'] }) {
 
 const mixes = weightGrid().length;
 
-type FiguresProps = { result: RoundResult; facts: RoundFacts };
-
-function Figures({ result, facts: { ranked, people } }: FiguresProps) {
+function Figures({ result, facts }: { result: RoundResult; facts: RoundFacts }) {
+  const { ranked, people } = facts;
   const { p, doubt, remains, spread, assessed, filled, scores, verdict } = result;
   const skipped = criteria
     .filter((name) => scores[name].skipped > 0)
@@ -257,9 +252,8 @@ function Figures({ result, facts: { ranked, people } }: FiguresProps) {
   );
 }
 
-type ReasonsProps = { result: RoundResult; open: boolean };
-
-function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: ReasonsProps) {
+function Reasons({ result, open }: { result: RoundResult; open: boolean }) {
+  const { reasons, ownReason, own, ideaTitle } = result;
   if (reasons === null) {
     // If too few people assessed it, only the reader's own reason is shown.
     if (!own?.reason) return null;
@@ -326,7 +320,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
   const isDoubtful = group === 'judgement' || group === 'values';
   const isOwn = result.user.id === userId;
   const moved = comparisonText(result);
-  const own = ownText(result);
+  const own = isOwn ? 'Your idea: you were not asked.' : ownText(result);
   const hasMedian = criteria.some((name) => result.scores[name].median !== null);
   return (
     <article
@@ -365,11 +359,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
               {scoredText(result, facts.assessorIds, minShownIn(facts))}
             </p>
           )}
-          {isOwn ? (
-            <p className="small text-muted-foreground">Your idea: you were not asked.</p>
-          ) : (
-            own && <p className="small text-muted-foreground">{own}</p>
-          )}
+          {own && <p className="small text-muted-foreground">{own}</p>}
         </div>
         <div className="vstack gap-1.5 max-[70rem]:order-1">
           <Reasons result={result} open={isFirst} />

@@ -38,7 +38,7 @@ const spread = (value: number | null | undefined) =>
 
 type RoundComparisonProps = { results: RoundResults; ideas: readonly NumberedIdea[] };
 
-const AlphaTable = ({ results: { alpha, alphaBefore } }: Pick<RoundComparisonProps, 'results'>) => (
+const AlphaTable = ({ alpha, alphaBefore }: RoundResults) => (
   <ScrollTable
     label="Figures of agreement"
     caption="Krippendorff’s alpha before and now"
@@ -115,7 +115,7 @@ function RoundComparison({ results, ideas }: RoundComparisonProps) {
       <LazyDetails className="details" summary="Figures before and now">
         {() => (
           <div className="vstack">
-            <AlphaTable results={results} />
+            <AlphaTable {...results} />
             <IdeasTable ideas={ideas} />
           </div>
         )}
@@ -124,16 +124,7 @@ function RoundComparison({ results, ideas }: RoundComparisonProps) {
   );
 }
 
-type ResultDetailsProps = {
-  results: RoundResults;
-  ideas: readonly NumberedIdea[];
-  facts: RoundFacts;
-};
-
-function reasonsText({ results }: RoundResults): string {
-  const reasons = results.flatMap((result) => result.reasons ?? []).length;
-  return `${ideasText(results.length)}, ${reasons} ${reasons === 1 ? 'reason' : 'reasons'}, no names`;
-}
+type ResultDetailsProps = RoundComparisonProps & { facts: RoundFacts };
 
 /** A scale from chance to full agreement with its thresholds. Values below chance are drawn at its start. */
 const Scale = ({ alpha }: { alpha: number }) => (
@@ -152,19 +143,18 @@ const Scale = ({ alpha }: { alpha: number }) => (
   </svg>
 );
 
-function Agreed({ results: { alpha, results } }: Pick<ResultDetailsProps, 'results'>) {
-  const scores = criteria.map((name) => {
-    const shown = results.map((result) => result.scores[name]);
-    return { name, value: alpha[name], shown, verdict: verdictOfAgreement(alpha[name], shown) };
-  });
-  return (
-    <>
-      <p>
-        People agree on a score where they all put the same ideas high in it, and the same ones low.
-        That does not make it true. Where they did not agree, talk before you trust the ranking.
-      </p>
-      <ul className="list border-t-2 border-line">
-        {scores.map(({ name, value, shown, verdict }) => (
+const Agreed = ({ alpha, results }: RoundResults) => (
+  <>
+    <p>
+      People agree on a score where they all put the same ideas high in it, and the same ones low.
+      That does not make it true. Where they did not agree, talk before you trust the ranking.
+    </p>
+    <ul className="list border-t-2 border-line">
+      {criteria.map((name) => {
+        const value = alpha[name];
+        const shown = results.map((result) => result.scores[name]);
+        const verdict = verdictOfAgreement(value, shown);
+        return (
           <li
             key={name}
             className="grid grid-cols-1 items-center gap-x-8 gap-y-2 border-b-1 border-border py-5 min-[60rem]:grid-cols-[9rem_minmax(0,1fr)_31.25rem]"
@@ -176,11 +166,11 @@ function Agreed({ results: { alpha, results } }: Pick<ResultDetailsProps, 'resul
             </p>
             {value !== null && <Scale alpha={value} />}
           </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+        );
+      })}
+    </ul>
+  </>
+);
 
 const mixes = weightGrid().length;
 const number = (value: number) => value.toLocaleString('en-GB');
@@ -324,6 +314,7 @@ const Legend = memo(() => (
 
 export function ResultDetails({ results, ideas, facts }: ResultDetailsProps) {
   const { ranked, people } = facts;
+  const reasons = ideas.flatMap(({ result }) => result.reasons ?? []).length;
   const wanted = useStore($hash).slice(1);
   const [first] = ideas;
   return (
@@ -337,7 +328,7 @@ export function ResultDetails({ results, ideas, facts }: ResultDetailsProps) {
         )}
         <CollapsibleSection
           title="All scores and reasons"
-          summary={reasonsText(results)}
+          summary={`${ideasText(ideas.length)}, ${reasons} ${reasons === 1 ? 'reason' : 'reasons'}, no names`}
           isWanted={ideas.some(({ result }) => anchorOf(result.id) === wanted)}
         >
           {() => <IdeaList ideas={ideas} facts={facts} />}
@@ -351,7 +342,7 @@ export function ResultDetails({ results, ideas, facts }: ResultDetailsProps) {
               {() => <VerdictMap ideas={ideas} ranked={ranked} />}
             </CollapsibleSection>
             <CollapsibleSection title="How far you agree" summary={agreedSummary(results)}>
-              {() => <Agreed results={results} />}
+              {() => <Agreed {...results} />}
             </CollapsibleSection>
           </>
         )}

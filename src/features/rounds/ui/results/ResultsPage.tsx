@@ -12,13 +12,7 @@ import { Menu } from '#platform/ui/Menu.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
 import { followUpUrl } from '../../client/new-round.ts';
 import { roundFileUrl, roundStores } from '../../client/rounds.ts';
-import type {
-  Round,
-  RoundResult,
-  RoundResults,
-  RoundSummary,
-  ShownScore,
-} from '../../domain/round-response.ts';
+import type { Round, RoundResults, RoundSummary, ShownScore } from '../../domain/round-response.ts';
 import { wideFrom } from '../../domain/round-results.ts';
 import { DecideOnResult } from './DecideOnResult.tsx';
 import type { RoundFacts } from './IdeaResult.tsx';
@@ -35,13 +29,13 @@ import {
 
 const fewIdeas = 20;
 
-type RangeProps = { points: readonly number[]; median: number | null; isWide: boolean };
-
 const width = 90;
 const xOf = (value: number) => ((value - 1) * width) / 9;
 const ticks = Array.from({ length: 10 }, (_, at) => `M${xOf(at + 1)} 4v6`).join('');
 
-function Range({ points, median, isWide }: RangeProps) {
+type RangeProps = Pick<ShownScore, 'median' | 'wide'> & { points: readonly number[] };
+
+function Range({ points, median, wide }: RangeProps) {
   const [lowest = 1, highest = 1] = [points[0], points.at(-1)];
   return (
     <svg
@@ -52,7 +46,7 @@ function Range({ points, median, isWide }: RangeProps) {
     >
       <path className="stroke-border" d={`M0 7H${width}${ticks}`} />
       <path
-        className={`stroke-6 ${isWide ? 'stroke-iodine' : 'stroke-[color-mix(in_oklab,var(--color-chart-1)_60%,var(--color-background))]'}`}
+        className={`stroke-6 ${wide ? 'stroke-iodine' : 'stroke-[color-mix(in_oklab,var(--color-chart-1)_60%,var(--color-background))]'}`}
         d={`M${xOf(lowest)} 7H${xOf(highest)}`}
       />
       {median !== null && (
@@ -86,7 +80,7 @@ function Median({ name, score }: { name: Criterion; score: ShownScore }) {
         <b className="font-mono text-sm/5 font-[600] tracking-[-0.02em]">{median ?? '–'}</b>
         {points && points.length > 0 && (
           <>
-            <Range points={points} median={median} isWide={wide} />
+            <Range {...{ points, median, wide }} />
             <span className="sr-only">, {spanText(points)}</span>
           </>
         )}
@@ -95,63 +89,59 @@ function Median({ name, score }: { name: Criterion; score: ShownScore }) {
   );
 }
 
-function Agreement({ result }: { result: RoundResult }) {
+const Row = memo(({ idea: { rank, score, result } }: { idea: NumberedIdea }) => {
   const { mark, words } = agreementOfIdea(result);
   return (
-    <span
-      className="agree flex items-center gap-2 text-sm/5 data-far:font-[600]"
-      data-far={mark === 'judgement' || undefined}
-    >
-      {mark && <VerdictIcon verdict={mark} />}
-      {words}
-    </span>
-  );
-}
-
-const Row = memo(({ idea: { rank, score, result } }: { idea: NumberedIdea }) => (
-  <tr className={`${row} group hover:bg-muted/60`}>
-    <td
-      className={`${cell} w-10 pe-4 font-mono text-base/6 font-[640] whitespace-nowrap max-[60rem]:-me-4 max-[60rem]:w-auto`}
-    >
-      {rank}
-    </td>
-    <th
-      className={`${cell} pe-4 text-start leading-5.5 font-[400] wrap-anywhere max-[60rem]:pe-14 max-[60rem]:[grid-area:1/2/auto/5]`}
-      scope="row"
-    >
-      <a
-        className="text-base/5.5 font-[600] no-underline group-hover:underline group-hover:decoration-2"
-        href={`/idea-tracker/${result.id}`}
-        dir="auto"
+    <tr className={`${row} group hover:bg-muted/60`}>
+      <td
+        className={`${cell} w-10 pe-4 font-mono text-base/6 font-[640] whitespace-nowrap max-[60rem]:-me-4 max-[60rem]:w-auto`}
       >
-        {result.ideaTitle}
-      </a>
-    </th>
-    <td
-      className={`${cell} pe-8 text-end font-mono text-base/6 font-[640] tracking-[-0.02em] max-[60rem]:[grid-area:1/4]`}
-    >
-      <span className="sr-only">Score </span>
-      {score?.toFixed(1) ?? '–'}
-    </td>
-    {criteria.map((name) => (
-      <Median key={name} name={name} score={result.scores[name]} />
-    ))}
-    <td className={`${cell} max-[60rem]:[grid-area:2/2/auto/5]`}>
-      <Agreement result={result} />
-    </td>
-  </tr>
-));
+        {rank}
+      </td>
+      <th
+        className={`${cell} pe-4 text-start leading-5.5 font-[400] wrap-anywhere max-[60rem]:pe-14 max-[60rem]:[grid-area:1/2/auto/5]`}
+        scope="row"
+      >
+        <a
+          className="text-base/5.5 font-[600] no-underline group-hover:underline group-hover:decoration-2"
+          href={`/idea-tracker/${result.id}`}
+          dir="auto"
+        >
+          {result.ideaTitle}
+        </a>
+      </th>
+      <td
+        className={`${cell} pe-8 text-end font-mono text-base/6 font-[640] tracking-[-0.02em] max-[60rem]:[grid-area:1/4]`}
+      >
+        <span className="sr-only">Score </span>
+        {score?.toFixed(1) ?? '–'}
+      </td>
+      {criteria.map((name) => (
+        <Median key={name} name={name} score={result.scores[name]} />
+      ))}
+      <td className={`${cell} max-[60rem]:[grid-area:2/2/auto/5]`}>
+        <span
+          className="agree flex items-center gap-2 text-sm/5 data-far:font-[600]"
+          data-far={mark === 'judgement' || undefined}
+        >
+          {mark && <VerdictIcon verdict={mark} />}
+          {words}
+        </span>
+      </td>
+    </tr>
+  );
+});
 
 const Legend = ({ hasRanges }: { hasRanges: boolean }) => (
   <p className="flex max-w-none flex-wrap gap-x-6 gap-y-1 text-xs text-muted-foreground *:inline-flex *:items-center *:gap-2 [&_.range]:w-12">
     {hasRanges ? (
       <>
         <span>
-          <Range points={[4, 8]} median={6.5} isWide={false} />
+          <Range points={[4, 8]} median={6.5} wide={false} />
           lowest to highest score, line = median
         </span>
         <span>
-          <Range points={[3, 9]} median={6.5} isWide />
+          <Range points={[3, 9]} median={6.5} wide />
           {wideFrom} points apart or more
         </span>
       </>
@@ -214,17 +204,15 @@ function ResultList({ ideas }: { ideas: readonly NumberedIdea[] }) {
 }
 
 /** Why the results say less than those of a round with several scored ideas, or null. */
-function shortfall(results: RoundResults, ranked: number): string | null {
-  if (results.results.length === 0) return 'All ideas of this round have been deleted since.';
+function shortfall({ results, ranked }: RoundResults): string | null {
+  if (results.length === 0) return 'All ideas of this round have been deleted since.';
   if (ranked > 1) return null;
   if (ranked === 1)
     return 'Only one idea has a value for each score and two people who scored it, so there is nothing to compare it with.';
-  return results.results.every(({ assessed }) => assessed === 0)
+  return results.every(({ assessed }) => assessed === 0)
     ? 'Nobody scored an idea before the round was closed.'
     : 'An idea is ranked once two people have scored it, and each of its three scores has a value. No idea of this round is.';
 }
-
-type DiscussProps = { ideas: readonly NumberedIdea[]; facts: RoundFacts };
 
 function Card({ idea: { rank, result }, facts }: { idea: NumberedIdea; facts: RoundFacts }) {
   const { id, ideaTitle, reasons } = result;
@@ -264,25 +252,9 @@ function Card({ idea: { rank, result }, facts }: { idea: NumberedIdea; facts: Ro
   );
 }
 
-const OnPriorities = ({ ideas }: Pick<DiscussProps, 'ideas'>) => (
-  <>
-    <p>You agree on the scores. These ideas depend on what counts:</p>
-    <ul className="list">
-      {ideas.map(({ rank, result }) => (
-        <li key={result.id}>
-          <span className="num text-muted-foreground">{rank}</span>{' '}
-          <a href={`#${anchorOf(result.id)}`} dir="auto">
-            {result.ideaTitle}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </>
-);
-
 const fewPriorities = 4;
 
-function Discuss({ ideas, facts }: DiscussProps) {
+function Discuss({ ideas, facts }: { ideas: readonly NumberedIdea[]; facts: RoundFacts }) {
   const first = ideas.filter(({ isFirst }) => isFirst);
   const onPriorities = ideas.filter(({ group }) => group === 'values').slice(0, fewPriorities);
   // Without shown single scores nothing can be said about agreement.
@@ -303,7 +275,19 @@ function Discuss({ ideas, facts }: DiscussProps) {
           </ol>
         </>
       ) : onPriorities.length > 0 ? (
-        <OnPriorities ideas={onPriorities} />
+        <>
+          <p>You agree on the scores. These ideas depend on what counts:</p>
+          <ul className="list">
+            {onPriorities.map(({ rank, result }) => (
+              <li key={result.id}>
+                <span className="num text-muted-foreground">{rank}</span>{' '}
+                <a href={`#${anchorOf(result.id)}`} dir="auto">
+                  {result.ideaTitle}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
         <p>You agree on every idea.</p>
       )}
@@ -320,7 +304,7 @@ function Results({ results, round, user }: Props & { results: RoundResults }) {
     () => ({ ...results, userId: user.id, assessorIds: round.assessorList.map(({ id }) => id) }),
     [results, user.id, round],
   );
-  const short = shortfall(results, ranked);
+  const short = shortfall(results);
   return (
     <>
       {short && <p className="notice">{short}</p>}
@@ -328,17 +312,6 @@ function Results({ results, round, user }: Props & { results: RoundResults }) {
       {ranked > 0 && <Discuss ideas={ideas} facts={facts} />}
       {ideas.length > 0 && <ResultDetails results={results} ideas={ideas} facts={facts} />}
     </>
-  );
-}
-
-/** Emphasises the part about agreement. */
-function Sentence({ text }: { text: string }) {
-  const [agreement = ''] = /^You [^.]+\./.exec(text) ?? [];
-  return (
-    <p>
-      <strong>{agreement}</strong>
-      {text.slice(agreement.length)}
-    </p>
   );
 }
 
@@ -390,6 +363,9 @@ export function ResultsPage({ round, user }: Props) {
   const { data, error, loading } = useStore($results);
   // Renders the heading first, and the results in the next frame.
   const results = useDeferredValue(data, undefined);
+  const sentence = round.sentence ?? '';
+  // The part about agreement is emphasised.
+  const [agreement = ''] = /^You [^.]+\./.exec(sentence) ?? [];
   return (
     <div className="container page vstack results-page">
       <Actions round={round} />
@@ -400,7 +376,10 @@ export function ResultsPage({ round, user }: Props) {
             {round.question}
           </p>
         )}
-        <Sentence text={round.sentence ?? ''} />
+        <p>
+          <strong>{agreement}</strong>
+          {sentence.slice(agreement.length)}
+        </p>
         <p className="small text-muted-foreground">{closedText(round, data?.deleted ?? 0)}</p>
       </div>
       {results ? (

@@ -27,10 +27,7 @@ import {
   sharePart,
 } from './result-texts.ts';
 
-type VerdictMapProps = {
-  ideas: readonly NumberedIdea[];
-  ranked: number;
-};
+type VerdictMapProps = { ideas: readonly NumberedIdea[]; ranked: number };
 type MapProps = VerdictMapProps & {
   active: string | null;
   onActive: (id: string | null) => void;
@@ -140,11 +137,7 @@ function inMiddle(
   return dots;
 }
 
-const words = [
-  { remains: 1, word: 'all' },
-  { remains: 0.5, word: 'half' },
-  { remains: 0, word: 'none' },
-];
+const words = Object.entries({ all: 1, half: 0.5, none: 0 });
 
 const Areas = memo(({ where }: { where: string }) => (
   <g>
@@ -177,7 +170,7 @@ const Areas = memo(({ where }: { where: string }) => (
     <text x={middle.right + 6} y={map.base + 22}>
       95 % +
     </text>
-    {words.map(({ remains, word }) => (
+    {words.map(([word, remains]) => (
       <text key={word} x={map.left - 8} y={yOfRemaining(remains) + 5} textAnchor="end">
         {word}
       </text>
@@ -253,46 +246,39 @@ const DoubtMap = memo(function DoubtMap({ ideas, ranked, active, onActive }: Map
     return placeDots(placed, isNarrow ? 26 : 17);
   }, [ideas, isNarrow]);
   const order = useMemo(() => ideas.map(({ result }) => result.id), [ideas]);
-  const current = active && order.includes(active) ? active : order[0];
-  const looked = dots.find(({ index }) => ideas[index]?.result.id === active);
-  const lookedAt = looked && ideas[looked.index];
+  const index = ideas.findIndex(({ result }) => result.id === active);
+  const named = ideas[index];
   return (
     <PlotSvg
       label="Why you disagree. Arrow keys move from idea to idea by rank; the lists beside it say the same."
       order={order}
-      current={current}
-      named={
-        lookedAt
-          ? {
-              bubble: looked,
-              bubbles: dots,
-              number: lookedAt.rank,
-              title: lookedAt.result.ideaTitle,
-            }
-          : null
-      }
+      bubbles={dots}
+      active={active}
+      named={named ? { index, number: named.rank, title: named.result.ideaTitle } : null}
       onActive={onActive}
     >
-      <Areas where={amongText(ranked)} />
-      {dots.map(({ index, cx, cy, r }) => {
-        const idea = ideas[index];
-        return (
-          idea && (
-            <Dot
-              key={idea.result.id}
-              idea={idea}
-              ranked={ranked}
-              cx={cx}
-              cy={cy}
-              r={r}
-              active={idea.result.id === active}
-              current={idea.result.id === current}
-              onActive={onActive}
-            />
-          )
-        );
-      })}
-      <Names />
+      {(current) => (
+        <>
+          <Areas where={amongText(ranked)} />
+          {dots.map(({ index, cx, cy, r }) => {
+            const idea = ideas[index];
+            return (
+              idea && (
+                <Dot
+                  key={idea.result.id}
+                  idea={idea}
+                  ranked={ranked}
+                  {...{ cx, cy, r }}
+                  active={idea.result.id === active}
+                  current={idea.result.id === current}
+                  onActive={onActive}
+                />
+              )
+            );
+          })}
+          <Names />
+        </>
+      )}
     </PlotSvg>
   );
 });
@@ -369,18 +355,14 @@ function OneGroup(props: MapProps & { group: Group }) {
   );
 }
 
-const VerdictGroups = memo(function VerdictGroups({ ideas, ...rest }: MapProps) {
-  return (
-    <ul className="verdict-groups list grid content-start gap-5">
-      {groups.map((group) => {
-        const members = ideas.filter((one) => one.group === group);
-        return (
-          members.length > 0 && <OneGroup key={group} group={group} ideas={members} {...rest} />
-        );
-      })}
-    </ul>
-  );
-});
+const VerdictGroups = ({ ideas, ...rest }: MapProps) => (
+  <ul className="verdict-groups list grid content-start gap-5">
+    {groups.map((group) => {
+      const members = ideas.filter((one) => one.group === group);
+      return members.length > 0 && <OneGroup key={group} group={group} ideas={members} {...rest} />;
+    })}
+  </ul>
+);
 
 /** Why people disagree: a map, next to the same ideas as a list. */
 export function VerdictMap({ ideas, ranked }: VerdictMapProps) {

@@ -11,7 +11,6 @@ import { capitalize, countWord, joinWords } from '#platform/text/wording.ts';
 import { minShown, type RoundVerdict } from '../../domain/round.ts';
 import type { RoundResult, RoundResults, ShownScore } from '../../domain/round-response.ts';
 import {
-  type Agreement,
   agreementOf,
   agreementWords,
   ideasToDiscuss,
@@ -109,6 +108,10 @@ export const advice: Record<Group, string> = {
   none: 'Too few people scored them.',
 };
 
+/** `impact and innovation` */
+const namesOf = (test: (name: Criterion) => boolean): string =>
+  joinWords(criteria.filter(test).map((name) => criterionNames[name]));
+
 export const scoreName = (name: Criterion) => capitalize(criterionNames[name]);
 
 /** `first`, or `among the top 3` for the leading quarter of n ideas. */
@@ -138,7 +141,7 @@ export function discussText({ spreadMost, scores }: RoundResult): string {
 export function whyText(group: Group, { spreadMost, doubt, scores }: RoundResult): string {
   // If single scores are hidden, the verdict depends on medians and says nothing about agreement.
   const isHidden = criteria.some((name) => scores[name].points === null);
-  const about = spreadMost ? `its ${criterionNames[spreadMost] ?? spreadMost}` : 'it';
+  const about = spreadMost ? `its ${criterionNames[spreadMost]}` : 'it';
   const whys: Record<Group, string> = {
     judgement: `You score it differently: discuss ${about}.`,
     values: isHidden
@@ -151,7 +154,7 @@ export function whyText(group: Group, { spreadMost, doubt, scores }: RoundResult
           : 'Whoever is asked, and whatever counts.'
         : 'Hardly any doubt: the scores differ, but not enough to matter.',
     level: 'Mostly with others of the same score: finer scores would tell them apart.',
-    behind: 'Rarely in the top, whatever counts.',
+    behind: advice.behind,
     none: '',
   };
   return whys[group];
@@ -160,11 +163,8 @@ export function whyText(group: Group, { spreadMost, doubt, scores }: RoundResult
 export function withoutVerdict({ assessed, scores }: RoundResult): string {
   if (assessed === 0) return 'Nobody scored it.';
   if (assessed === 1) return 'Only one person scored it; a verdict needs two.';
-  const scoredBy = (count: number) =>
-    joinWords(
-      criteria.filter((name) => scores[name].count === count).map((name) => criterionNames[name]),
-    );
-  const [nobody, one] = [scoredBy(0), scoredBy(1)];
+  const nobody = namesOf((name) => scores[name].count === 0);
+  const one = namesOf((name) => scores[name].count === 1);
   return [
     nobody && `Nobody scored its ${nobody}.`,
     one && `Only one person scored its ${one}; a verdict needs two.`,
@@ -199,15 +199,13 @@ export function scoredText(
 /** The reader's own scores, if the points do not show them. */
 export function ownText({ own, scores }: RoundResult): string | null {
   if (!own) return null;
-  const names = (test: (name: Criterion) => boolean) =>
-    joinWords(criteria.filter(test).map((name) => criterionNames[name]));
   const scoreTexts = joinWords(
     criteria
       .filter((name) => typeof own[name] === 'number' && !scores[name].points)
       .map((name) => `${criterionNames[name]} ${own[name]}`),
   );
-  const skipped = names((name) => own[name] === 'skip');
-  const missing = names((name) => own[name] === null);
+  const skipped = namesOf((name) => own[name] === 'skip');
+  const missing = namesOf((name) => own[name] === null);
   const parts = [
     scoreTexts && `You gave ${scoreTexts}.`,
     skipped && `You could not judge its ${skipped}.`,
@@ -231,31 +229,37 @@ export const alphaOrNone = (alpha: number | null) => (alpha === null ? 'none' : 
 const agreementOfScore = (alpha: number | null, shown: readonly ShownScore[]) =>
   agreementOf(alpha) ?? (shown.some(({ count }) => count > 1) ? 'agree' : null);
 
+const agreementTexts = {
+  agree: {
+    answer: 'Yes',
+    past: 'agreed',
+    verdict: 'Agreed',
+    meaning: 'By and large everybody puts the same ideas high and the same ones low.',
+  },
+  'in part': {
+    answer: 'In part',
+    past: 'agreed in part',
+    verdict: 'Agreed in part',
+    meaning: 'Many put the same ideas high and the same ones low, but not all: read it with care.',
+  },
+  disagree: {
+    answer: 'No',
+    past: 'disagreed',
+    verdict: 'Did not agree',
+    meaning: 'Which ideas come high depends much on who is asked.',
+  },
+};
+
 export function agreedText(alpha: number | null, shown: readonly ShownScore[]): string {
   const agreement = agreementOfScore(alpha, shown);
-  return agreement ? { agree: 'Yes', 'in part': 'In part', disagree: 'No' }[agreement] : 'Unknown';
+  return agreement ? agreementTexts[agreement].answer : 'Unknown';
 }
 
 /** Null if nothing can be compared. */
-export function verdictOfAgreement(
-  alpha: number | null,
-  shown: readonly ShownScore[],
-): string | null {
+export function verdictOfAgreement(alpha: number | null, shown: readonly ShownScore[]) {
   const agreement = agreementOfScore(alpha, shown);
-  return agreement && agreementNames[agreement];
+  return agreement && agreementTexts[agreement].verdict;
 }
-
-const agreementNames: Record<Agreement, string> = {
-  agree: 'Agreed',
-  'in part': 'Agreed in part',
-  disagree: 'Did not agree',
-};
-
-const agreementMeanings: Record<Agreement, string> = {
-  agree: 'By and large everybody puts the same ideas high and the same ones low.',
-  'in part': 'Many put the same ideas high and the same ones low, but not all: read it with care.',
-  disagree: 'Which ideas come high depends much on who is asked.',
-};
 
 export function agreementText(alpha: number | null, shown: readonly ShownScore[]): string {
   const agreement = agreementOf(alpha);
@@ -265,7 +269,7 @@ export function agreementText(alpha: number | null, shown: readonly ShownScore[]
       : 'No idea was scored by two people, so there is nothing to compare.';
   const figure = `Agreement ${alphaText(alpha)}`;
   if (alpha < 0) return `Scores lie further apart than by chance. ${figure}, below 0.`;
-  return `${agreementMeanings[agreement]} ${figure} of 1.`;
+  return `${agreementTexts[agreement].meaning} ${figure} of 1.`;
 }
 
 /** By the widest range of its scores: people agree up to one point, and differ from four on. */
@@ -331,7 +335,7 @@ const points = (spread: number) => `${spread.toFixed(1)} points`;
 export function comparisonText(idea: Moved): string | null {
   const { before, change, verdict, p, spread } = idea;
   if (!before?.verdict) return null;
-  const was = verdictWords[before.verdict] ?? before.verdict;
+  const was = verdictWords[before.verdict];
   if (!change || verdict === null) return `In the round before: ${was}.`;
   const shares = [before.p, p].map(sharePart);
   const led =
@@ -349,19 +353,14 @@ export function comparisonText(idea: Moved): string | null {
   return `${stayed} ${led} ${apart}`;
 }
 
-const agreedBefore: Record<Agreement, string> = {
-  agree: 'people agreed',
-  'in part': 'people agreed in part',
-  disagree: 'people disagreed',
-};
-
 /** `people disagreed, and now agree in part` */
 export function agreementChangeText(before: number | null, after: number | null): string {
   const [was, is] = [agreementOf(before), agreementOf(after)];
-  if (!is) return was ? `${agreedBefore[was]}; now it cannot be told` : 'it cannot be told';
-  if (!was) return `people ${agreementWords[is]}; before it could not be told`;
+  const earlier = was && `people ${agreementTexts[was].past}`;
+  if (!is) return earlier ? `${earlier}; now it cannot be told` : 'it cannot be told';
+  if (!earlier) return `people ${agreementWords[is]}; before it could not be told`;
   if (was === is) return `people ${agreementWords[is]}, as before`;
-  return `${agreedBefore[was]}, and now ${agreementWords[is]}`;
+  return `${earlier}, and now ${agreementWords[is]}`;
 }
 
 /** `On four ideas scores have come closer, on one they have moved apart.` */
