@@ -29,8 +29,7 @@ function open(ideaId: string) {
   return {
     $contradictions,
     /** @throws ApiError 404 (no longer a contradiction), 409 (dismissed by somebody else, or the answers changed) */
-    dismiss: (check: string, { reason, compared }: DismissalInput) =>
-      change('PUT', check, { reason, compared }),
+    dismiss: (check: string, input: DismissalInput) => change('PUT', check, input),
     restore: (check: string) => change('DELETE', check),
   };
 }

@@ -62,9 +62,7 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
     .from(regulatoryAssessments)
     .where(eq(regulatoryAssessments.ideaId, ideaId));
   const deviceClass = outlook?.deviceClass ?? null;
-  const all = rows.map(
-    ({ fields, ...row }): ReadSource => ({ ...row, fields: JSON.parse(fields) }),
-  );
+  const all = rows.map((row): ReadSource => ({ ...row, fields: JSON.parse(row.fields) }));
   return contradictionsOf({ answers: idea, sources: all, deviceClass }).map((one) => ({
     ...one,
     compared: compared(one, idea, all),
@@ -73,9 +71,8 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
 
 const { check, reason, setAsideAt } = dismissals;
 
-/** The current contradictions, and all dismissals, also those of answers that have changed. */
+/** The current contradictions, each with its dismissal. */
 async function readContradictions(tx: Reader, ideaId: string) {
-  const found = await find(tx, ideaId);
   const rows = await tx
     .select({
       check,
@@ -87,29 +84,27 @@ async function readContradictions(tx: Reader, ideaId: string) {
     .from(dismissals)
     .innerJoin(users, eq(users.id, dismissals.setAsideBy))
     .where(eq(dismissals.ideaId, ideaId));
-  return { found, rows };
+  return (await find(tx, ideaId)).map((one) => {
+    // A dismissal of answers that have changed since does not count.
+    const row = rows.find(
+      ({ check, compared }) => check === one.check && compared === one.compared,
+    );
+    if (!row) return { one, dismissal: null };
+    const { reason, setAsideAt, by } = row;
+    return { one, dismissal: { reason, setAsideAt: setAsideAt.toISOString(), setAsideBy: by } };
+  });
 }
 
-type Read = Awaited<ReturnType<typeof readContradictions>>;
-const isAbout = (row: Read['rows'][number], one: IdeaContradiction) =>
-  row.check === one.check && row.compared === one.compared;
+const toContradictions = (
+  read: Awaited<ReturnType<typeof readContradictions>>,
+): Contradictions => ({
+  checks: checks.length,
+  open: read.flatMap(({ one, dismissal }) => (dismissal ? [] : [one])),
+  setAside: read.flatMap(({ one, dismissal }) => (dismissal ? [{ ...one, ...dismissal }] : [])),
+});
 
-function toContradictions({ found, rows }: Read): Contradictions {
-  const list: Contradictions = { checks: checks.length, open: [], setAside: [] };
-  for (const one of found) {
-    const row = rows.find((candidate) => isAbout(candidate, one));
-    if (!row) list.open.push(one);
-    else {
-      const { reason, setAsideAt, by } = row;
-      const dismissal = { reason, setAsideAt: setAsideAt.toISOString(), setAsideBy: by };
-      list.setAside.push({ ...one, ...dismissal });
-    }
-  }
-  return list;
-}
-
-const listContradictions = async (ideaId: string): Promise<Contradictions> =>
-  toContradictions(await readContradictions(db(), ideaId));
+const listContradictions = async (reader: Reader, ideaId: string): Promise<Contradictions> =>
+  toContradictions(await readContradictions(reader, ideaId));
 
 /**
  * Dismisses a contradiction, or changes the reason of the caller's own dismissal.
@@ -124,28 +119,27 @@ const dismissContradiction = (
 ): Promise<Contradictions> =>
   transactAs(caller, async (tx) => {
     const read = await readContradictions(tx, ideaId);
-    const one = read.found.find(({ check }) => check === name);
-    if (!one)
+    const found = read.find(({ one }) => one.check === name);
+    if (!found)
       throw new Problem(404, 'These answers fit together by now. There is nothing to set aside.');
-    if (seen !== undefined && seen !== one.compared)
+    const { compared } = found.one;
+    if (seen !== undefined && seen !== compared)
       throw new Problem(
         409,
         'These answers have changed since you looked. Read them again; your reason is kept.',
         { code: 'changed', current: toContradictions(read) },
       );
-    const earlier = read.rows.find((row) => isAbout(row, one));
-    if (earlier && earlier.by.id !== caller.id)
+    if (found.dismissal && found.dismissal.setAsideBy.id !== caller.id)
       throw new Problem(409, 'Somebody has set this aside since you looked.', {
         current: toContradictions(read),
       });
-    const { compared } = one;
     const row = { compared, reason, setAsideBy: caller.id, setAsideAt: new Date() };
     await tx
       .insert(dismissals)
       .values({ ...row, ideaId, check: name })
       .onConflictDoUpdate({ target: [dismissals.ideaId, check], set: row });
     await recordEvent(tx, { kind: 'contradiction.dismissed', actorId: caller.id, ideaId });
-    return toContradictions(await readContradictions(tx, ideaId));
+    return listContradictions(tx, ideaId);
   });
 
 /** Anybody may restore a contradiction, because it only deletes a reason. */
@@ -161,7 +155,7 @@ const restoreContradiction = (
       .returning({ check });
     if (restored.length > 0)
       await recordEvent(tx, { kind: 'contradiction.restored', actorId: caller.id, ideaId });
-    return toContradictions(await readContradictions(tx, ideaId));
+    return listContradictions(tx, ideaId);
   });
 
 export const contradictionsRoute = route({
@@ -170,7 +164,7 @@ export const contradictionsRoute = route({
     summary: 'The contradictions in an idea, open and dismissed',
     response: contradictionsResponse,
     limit: 'contradictions-read',
-    handle: async ({ id }) => ({ body: await listContradictions(id) }),
+    handle: async ({ id }) => ({ body: await listContradictions(db(), id) }),
   }),
 });
 

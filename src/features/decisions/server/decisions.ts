@@ -66,11 +66,6 @@ const selectDecisions = (tx: Reader, ideaId: string) =>
     .where(eq(decisions.ideaId, ideaId))
     .orderBy(desc(decisions.createdAt));
 
-async function listDecisions(ideaId: string): Promise<string[]> {
-  await requireRevision(ideaId);
-  return (await selectDecisions(db(), ideaId)).map(({ json }) => json);
-}
-
 export async function newestDecisions(ideaIds: string[]): Promise<Map<string, Decision>> {
   const rows = await db()
     .select({ id: ideas.id, json: newestDecision })
@@ -174,7 +169,11 @@ export const decisionsRoute = route({
     operation: 'listDecisions',
     summary: 'The decisions about an idea, newest first',
     response: decisionsResponse,
-    handle: async ({ id }) => ({ text: jsonArray(await listDecisions(id)) }),
+    async handle({ id }) {
+      await requireRevision(id);
+      const rows = await selectDecisions(db(), id);
+      return { text: jsonArray(rows.map(({ json }) => json)) };
+    },
   }),
   POST: founder({
     operation: 'addDecision',

@@ -18,7 +18,7 @@ import { decisionSchema } from '../domain/decision-schema.ts';
 type Draft = { decision: string; reason: string; lookAgainOn: string };
 const empty: Draft = { decision: '', reason: '', lookAgainOn: '' };
 
-export type DecisionFormProps = {
+type Props = {
   ideaId: string;
   userId: string;
   /** The id of the newest known decision; null for none, undefined if it could not be loaded. */
@@ -43,7 +43,7 @@ const intervals = [
   { months: 3, label: 'In three months' },
 ];
 
-export function DecisionForm(props: DecisionFormProps) {
+export default function DecisionForm(props: Props) {
   const { ideaId, userId, after, roundId, ideaTitle, onClose } = props;
   const id = decisionKey(userId, ideaId);
   const $draft = openDraft<Draft>(id);

@@ -9,7 +9,7 @@ import { decisionKey, decisionStores } from '../client/decisions.ts';
 import { isDue } from '../domain/decision.ts';
 import type { Decision } from '../domain/decision-response.ts';
 import { DecisionEntry } from './DecisionEntry.tsx';
-import { DecisionForm } from './DecisionForm.tsx';
+import DecisionForm from './DecisionForm.tsx';
 
 type LogItemProps = { decision: Decision; isNewest: boolean };
 

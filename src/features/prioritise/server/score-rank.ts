@@ -8,8 +8,14 @@ import { type ScoreRank, scoreRankResponse } from '../domain/score-rank-response
 const sum = sql<number>`${ideas.impactScore} + ${ideas.feasibilityScore} + ${ideas.innovationScore}`;
 const isScored = and(isNull(ideas.deletedAt), ne(ideas.scoresSet, []));
 
-export const countsQuery = (than: number) =>
-  db()
+async function rankByScore(id: string): Promise<ScoreRank> {
+  await requireRevision(id);
+  const [own] = await db()
+    .select({ sum })
+    .from(ideas)
+    .where(and(eq(ideas.id, id), isScored));
+  const than = own?.sum ?? 0;
+  const [counts] = await db()
     .select({
       of: sql<number>`count(*)`,
       better: sql<number>`count(*) filter (where ${sum} > ${than})`,
@@ -17,14 +23,6 @@ export const countsQuery = (than: number) =>
     })
     .from(ideas)
     .where(isScored);
-
-async function rankByScore(id: string): Promise<ScoreRank> {
-  await requireRevision(id);
-  const [own] = await db()
-    .select({ sum })
-    .from(ideas)
-    .where(and(eq(ideas.id, id), isScored));
-  const [counts] = await countsQuery(own?.sum ?? 0);
   const { of = 0, better = 0, equal = 0 } = counts ?? {};
   return { place: own ? better + 1 : null, isShared: own !== undefined && equal > 1, of };
 }

@@ -72,18 +72,6 @@ function evaluate(answers: RegulatoryAnswers, version: string) {
   return { deviceClass: deviceClassOf(answers, rules), lines };
 }
 
-const shownOutlook = (stored: StoredRegulatoryAssessment | null): RegulatoryAssessment => {
-  const { version } = newestRules();
-  const asked = stored ?? { answers: noAnswers, rules: version, user: null, answeredAt: null };
-  const { rules, newest } = rulesFor(asked.rules);
-  return {
-    ...asked,
-    ...evaluate(asked.answers, asked.rules),
-    shownBy: { version: rules.version, readAt: rules.readAt },
-    newestRules: newest,
-  };
-};
-
 export const exportedRegulatoryAssessment = (
   stored: StoredRegulatoryAssessment | null,
 ): ExportedRegulatoryAssessment | null =>
@@ -101,12 +89,16 @@ async function readRegulatoryAssessment(tx: Reader, ideaId: string): Promise<Reg
     .from(regulatoryAssessments)
     .innerJoin(users, eq(users.id, regulatoryAssessments.answeredBy))
     .where(eq(regulatoryAssessments.ideaId, ideaId));
-  return shownOutlook(row ? JSON.parse(row.json) : null);
-}
-
-async function getRegulatoryAssessment(ideaId: string): Promise<RegulatoryAssessment> {
-  await requireRevision(ideaId);
-  return readRegulatoryAssessment(db(), ideaId);
+  const stored: StoredRegulatoryAssessment | null = row ? JSON.parse(row.json) : null;
+  const { version } = newestRules();
+  const asked = stored ?? { answers: noAnswers, rules: version, user: null, answeredAt: null };
+  const { rules, newest } = rulesFor(asked.rules);
+  return {
+    ...asked,
+    ...evaluate(asked.answers, asked.rules),
+    shownBy: { version: rules.version, readAt: rules.readAt },
+    newestRules: newest,
+  };
 }
 
 /** Followers get one notification for all answers of this time. Open pages refetch after each answer. */
@@ -170,16 +162,6 @@ export async function writeRegulatoryAnswers(
   await recordEvent(tx, { kind, actorId: caller.id, ideaId });
 }
 
-const saveRegulatoryAnswers = (
-  caller: Caller,
-  ideaId: string,
-  input: RegulatoryInput,
-): Promise<RegulatoryAssessment> =>
-  transactAs(caller, async (tx) => {
-    await writeRegulatoryAnswers(tx, caller, ideaId, input);
-    return readRegulatoryAssessment(tx, ideaId);
-  });
-
 /**
  * Computes the AI Act result for assessments stored before it existed, by their own version of the rules. Also corrects
  * assessments in which "no AI" counted as "not high-risk".
@@ -213,7 +195,10 @@ export const regulatoryAssessmentRoute = route({
     operation: 'getOutlook',
     summary: 'The regulatory outlook of an idea: its answers, and the results of the rules',
     response: regulatoryResponse,
-    handle: async ({ id }) => ({ body: await getRegulatoryAssessment(id) }),
+    async handle({ id }) {
+      await requireRevision(id);
+      return { body: await readRegulatoryAssessment(db(), id) };
+    },
   }),
   PUT: founder({
     operation: 'answerOutlook',
@@ -227,7 +212,10 @@ export const regulatoryAssessmentRoute = route({
     body: regulatorySchema,
     limit: 'outlook',
     handle: async ({ id, caller, body }) => ({
-      body: await saveRegulatoryAnswers(caller, id, body),
+      body: await transactAs(caller, async (tx) => {
+        await writeRegulatoryAnswers(tx, caller, id, body);
+        return readRegulatoryAssessment(tx, id);
+      }),
     }),
   }),
 });

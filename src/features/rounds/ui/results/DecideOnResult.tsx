@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { decisionKey } from '#features/decisions/client/decisions.ts';
 import { DecisionEntry } from '#features/decisions/ui/DecisionEntry.tsx';
-import type { DecisionFormProps } from '#features/decisions/ui/DecisionForm.tsx';
 import { DecisionLabel } from '#features/decisions/ui/DecisionLabel.tsx';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { formatCalendarDay } from '#platform/ui/dates.ts';
@@ -11,11 +10,8 @@ import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
 import type { RoundResult } from '../../domain/round-response.ts';
 
-const DecisionForm = lazyComponent<DecisionFormProps>(
-  () =>
-    import('#features/decisions/ui/DecisionForm.tsx').then(({ DecisionForm: Form }) => ({
-      default: Form,
-    })),
+const DecisionForm = lazyComponent(
+  () => import('#features/decisions/ui/DecisionForm.tsx'),
   <Spinner label="Loading the form…" />,
 );
 
