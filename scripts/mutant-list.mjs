@@ -56,8 +56,8 @@ export const mutants = [
   [
     'equal ideas are ranked by the highest priority number',
     'features/prioritise/domain/ranking.ts',
-    'a.byHand - b.byHand',
-    'b.byHand - a.byHand',
+    'byHand(a) - byHand(b)',
+    'byHand(b) - byHand(a)',
     'unit/prioritise',
   ],
   [

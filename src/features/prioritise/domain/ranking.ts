@@ -193,19 +193,14 @@ export type RankedIdea = {
 export function rankIdeas(ideas: readonly Ranked[], weights: Weights): RankedIdea[] {
   const scores = ideas.map((idea) => weightedScore(idea, weights));
   const ranks = ranksOf(scores);
-  return ideas
-    .map((idea, index) => ({
-      index,
-      rank: ranks[index] ?? 0,
-      score: scores[index] ?? 0,
-      byHand: idea.overallPriorityRank,
-    }))
-    .sort((a, b) => a.rank - b.rank || a.byHand - b.byHand)
-    .map(({ byHand: _, ...ranked }) => ranked);
+  const byHand = ({ index }: RankedIdea) => ideas[index]?.overallPriorityRank ?? 0;
+  return scores
+    .map((score, index) => ({ index, rank: ranks[index] ?? 0, score }))
+    .sort((a, b) => a.rank - b.rank || byHand(a) - byHand(b));
 }
 
 /** The smallest change of one weight that swaps an idea with the next one; null if none does. */
-export type Tipping = { criterion: Criterion; at: number };
+type Tipping = { criterion: Criterion; at: number };
 
 /**
  * The weight of criterion k at which two ideas swap, while the other weights keep their proportion. With

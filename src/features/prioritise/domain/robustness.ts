@@ -146,25 +146,22 @@ function summarise(ranks: Uint16Array, total: number) {
   };
 }
 
-type Corner = { name: string; weights: Weights };
-
 const third = 1 / 3;
 export const equalWeights: Weights = [third, third, third];
-const corners: Record<'free' | 'ordered', readonly Corner[]> = {
-  free: [
-    { name: 'impact', weights: [1, 0, 0] },
-    { name: 'feasibility', weights: [0, 1, 0] },
-    { name: 'innovation', weights: [0, 0, 1] },
-  ],
-  ordered: [
-    { name: 'impact alone', weights: [1, 0, 0] },
-    { name: 'impact and feasibility', weights: [0.5, 0.5, 0] },
-    { name: 'all three', weights: equalWeights },
-  ],
-};
 
 /** The extreme weightings; all other tested ones are mixtures of them. */
-export const cornersOf = (ordered: boolean) => corners[ordered ? 'ordered' : 'free'];
+export const cornersOf = (ordered: boolean): readonly { name: string; weights: Weights }[] =>
+  ordered
+    ? [
+        { name: 'impact alone', weights: [1, 0, 0] },
+        { name: 'impact and feasibility', weights: [0.5, 0.5, 0] },
+        { name: 'all three', weights: equalWeights },
+      ]
+    : [
+        { name: 'impact', weights: [1, 0, 0] },
+        { name: 'feasibility', weights: [0, 1, 0] },
+        { name: 'innovation', weights: [0, 0, 1] },
+      ];
 
 export function cornerRanks(ideas: readonly Scored[], ordered = false): number[][] {
   const ranks = cornersOf(ordered).map(({ weights }) =>

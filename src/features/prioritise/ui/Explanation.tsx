@@ -127,7 +127,7 @@ export function agreementWord({ same, opposite, tau }: Agreed): string | null {
   return balance > -0.3 ? 'hardly agree' : 'disagree';
 }
 
-function Agreement({ agreement }: { agreement: Agreed }) {
+function Agreement(agreement: Agreed) {
   const { same, opposite, level, tau } = agreement;
   if (tau === null) return <p>Priorities and ranks cannot be compared yet.</p>;
   return (
@@ -145,15 +145,12 @@ function Agreement({ agreement }: { agreement: Agreed }) {
 
 type ConflictListProps = { ideas: readonly RowSummary[]; conflicts: Conflicts; agreement: Agreed };
 
-export const ConflictList = memo(function ConflictList({
-  ideas,
-  conflicts,
-  agreement,
-}: ConflictListProps) {
+export const ConflictList = memo(function ConflictList(props: ConflictListProps) {
+  const { ideas, conflicts, agreement } = props;
   const { equalRanks, pairs, pairCount } = conflicts;
   return (
     <section className="vstack" aria-label="Priorities and ranks">
-      <Agreement agreement={agreement} />
+      <Agreement {...agreement} />
       {pairs.length > 0 && (
         <ul className="list conflict-list grid gap-2">
           {pairs.slice(0, fewPairs).map(({ above, below, share, dominated }) => (

@@ -11,7 +11,7 @@ import type { RowSummary } from '#features/tracker/domain/list-response.ts';
 import { ScoreKey } from '#features/tracker/ui/card/ScoreKey.tsx';
 import { capitalize } from '#platform/text/wording.ts';
 import { useIncrementalCount } from '#platform/ui/LongList.tsx';
-import { type Analysis, nearestTipping, type RankedIdea, type Tipping } from '../domain/ranking.ts';
+import { type Analysis, nearestTipping, type RankedIdea } from '../domain/ranking.ts';
 import { dominatorsOf, type Robustness, type Verdict, verdictOf } from '../domain/robustness.ts';
 import { FactList } from './FactList.tsx';
 import { leadText, ownerScoresText, verdictNames, whyText } from './ranking-texts.ts';
@@ -47,28 +47,26 @@ function Interval({ robustness, rank, n }: { robustness: Robustness; rank: numbe
   );
 }
 
-type RankDetailsProps = {
-  id: string;
-  idea: RowSummary;
-  rank: number;
-  count: number;
-  /** Null if there is nothing to compare with, or before the analysis is computed. */
-  analysis: Analysis | null;
-  index: number;
-  dominators: readonly RowSummary[];
-  /** The next idea, whether it has the same score, and which weight would swap both. */
-  next: { title: string; sameScore: boolean; tipping: Tipping | null } | null;
-};
-
-function nextText({ title, sameScore, tipping }: NonNullable<RankDetailsProps['next']>): string {
-  if (sameScore) return `${title}: the same score`;
-  if (!tipping) return `${title}: never catches up, whichever weight is moved`;
+/** Whether the next idea has the same score, or which weight would swap both. */
+function nextText(idea: RowSummary, next: RowSummary, sameScore: boolean, weights: Weights) {
+  if (sameScore) return `${next.ideaTitle}: the same score`;
+  const tipping = nearestTipping(idea, next, weights);
+  if (!tipping) return `${next.ideaTitle}: never catches up, whichever weight is moved`;
   const share = percentText(Math.round(tipping.at * 100));
-  return `${title}: catches up where ${criterionNames[tipping.criterion]} counts ${share}`;
+  return `${next.ideaTitle}: catches up where ${criterionNames[tipping.criterion]} counts ${share}`;
 }
 
-function RankDetails(props: RankDetailsProps) {
-  const { id, idea, rank, count, analysis, index, dominators, next } = props;
+type RankDetailsProps = Pick<Ranking, 'ideas' | 'analysis'> & {
+  id: string;
+  idea: RowSummary;
+  index: number;
+  rank: number;
+  next: string | undefined;
+};
+
+function RankDetails({ id, ideas, idea, index, rank, analysis, next }: RankDetailsProps) {
+  const count = ideas.length;
+  const dominators = dominatorsOf(ideas, index).flatMap((other) => ideas[other] ?? []);
   const robustness = analysis?.robustness[index];
   const { impactScore, feasibilityScore, innovationScore, riskLevel, overallPriorityRank } = idea;
   const ofMixes = analysis &&
@@ -102,7 +100,7 @@ function RankDetails(props: RankDetailsProps) {
       className="col-[2/-1]"
       facts={{
         ...ofMixes,
-        'Next idea': next && nextText(next),
+        'Next idea': next,
         Scores: `Impact ${impactScore}, feasibility ${feasibilityScore}, innovation ${innovationScore}; risk ${riskLevel}`,
         Priority: `${overallPriorityRank}, set by the owner`,
       }}
@@ -196,21 +194,12 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
       {isOpen && (
         <RankDetails
           id={detailsId}
+          ideas={ideas}
           idea={idea}
-          rank={rank}
-          count={ideas.length}
-          analysis={alone ? null : analysis}
           index={index}
-          dominators={dominatorsOf(ideas, index).flatMap((other) => ideas[other] ?? [])}
-          next={
-            nextIdea
-              ? {
-                  title: nextIdea.ideaTitle,
-                  sameScore: next.rank === rank,
-                  tipping: nearestTipping(idea, nextIdea, weights),
-                }
-              : null
-          }
+          rank={rank}
+          analysis={alone ? null : analysis}
+          next={nextIdea && nextText(idea, nextIdea, next.rank === rank, weights)}
         />
       )}
     </li>

@@ -102,21 +102,19 @@ export function useWeights() {
   return { weights, ordered, verdict, set };
 }
 
-/** A note for links with filters that give each reader other results. */
-const saidOf = (query: URLSearchParams): string | undefined =>
-  Object.entries(flags).flatMap(([name, flag]) =>
-    'forOthers' in flag && query.has(name)
-      ? [`“${flag.label}” is part of it: ${flag.forOthers}.`]
-      : [],
-  )[0];
-
 export function CopyLink() {
   const { copy } = useCopy({
     done() {
+      const query = new URLSearchParams($query.get());
+      // Filters that give each reader other results.
+      const [note] = Object.entries(flags).flatMap(([name, flag]) =>
+        'forOthers' in flag && query.has(name)
+          ? [`“${flag.label}” is part of it: ${flag.forOthers}.`]
+          : [],
+      );
       return {
         title: 'Link copied',
-        description:
-          saidOf(new URLSearchParams($query.get())) ?? 'It opens this ranking for any founder.',
+        description: note ?? 'It opens this ranking for any founder.',
       };
     },
     failed: 'The link was not copied',
