@@ -67,36 +67,32 @@ export function newerAssessment(error: unknown): Assessment | null {
   return isNewer ? currentOf<Assessment>(error) : null;
 }
 
-function stores(id: string) {
-  return {
-    $round: createReadStore<Round>(roundApiPath(id), [`round:${id}`]),
-    $results: createReadStore<RoundResults>(roundApiPath(id, 'results'), [
-      `results:${id}`,
-      'decisions',
-    ]),
-    $assessments: createReadStore<{ items: OwnAssessment[] }>(roundApiPath(id, 'assessments'), [
-      `assessments:${id}`,
-    ]),
-    /** Adds and removes ideas and assessors. @throws ApiError 409 when closed */
-    change: (change: RoundChange) =>
-      write<Round>('PATCH', roundApiPath(id), change, { invalidates: roundTags }),
-    /** Closes the round for good. @throws ApiError 409 when already closed */
-    close: () => write<Round>('POST', roundApiPath(id, 'close'), {}, { invalidates: roundTags }),
-    /**
-     * @throws ApiError 409 with `problem.code` "closed" (the round is closed) or "newer" (the stored scores differ from
-     * `was`)
-     */
-    assess: (ideaId: string, given: AssessmentInput) =>
-      write<{ finished: boolean; round: RoundSummary }>(
-        'PUT',
-        roundApiPath(id, 'assessments', ideaId),
-        given,
-      ),
-    refetch: () => invalidate(...roundTags),
-  };
-}
-
-export const roundStores = storeFamily(stores);
+export const roundStores = storeFamily((id) => ({
+  $round: createReadStore<Round>(roundApiPath(id), [`round:${id}`]),
+  $results: createReadStore<RoundResults>(roundApiPath(id, 'results'), [
+    `results:${id}`,
+    'decisions',
+  ]),
+  $assessments: createReadStore<{ items: OwnAssessment[] }>(roundApiPath(id, 'assessments'), [
+    `assessments:${id}`,
+  ]),
+  /** Adds and removes ideas and assessors. @throws ApiError 409 when closed */
+  change: (change: RoundChange) =>
+    write<Round>('PATCH', roundApiPath(id), change, { invalidates: roundTags }),
+  /** Closes the round for good. @throws ApiError 409 when already closed */
+  close: () => write<Round>('POST', roundApiPath(id, 'close'), {}, { invalidates: roundTags }),
+  /**
+   * @throws ApiError 409 with `problem.code` "closed" (the round is closed) or "newer" (the stored scores differ from
+   * `was`)
+   */
+  assess: (ideaId: string, given: AssessmentInput) =>
+    write<{ finished: boolean; round: RoundSummary }>(
+      'PUT',
+      roundApiPath(id, 'assessments', ideaId),
+      given,
+    ),
+  refetch: () => invalidate(...roundTags),
+}));
 
 export const roundFileUrl = (id: string, format: 'csv' | 'json') =>
   `${roundApiPath(id, 'export')}?format=${format}`;

@@ -13,6 +13,7 @@ import {
   agreed,
   agreedInPart,
   assessedBy,
+  columnOf,
   type IdeaResult,
   krippendorffAlpha,
   perScore,
@@ -120,7 +121,7 @@ export function shownResult(
   fewest = minShown,
 ): ShownResult {
   const scores = perScore((name) => {
-    const column = values[name].map((assessor) => assessor[idea] ?? null);
+    const column = columnOf(values[name], idea);
     const { median, count, skipped } = summarise(column);
     const points = count < fewest ? null : sortedNumbers(column);
     const [lowest = 0, highest = 0] = points ? [points[0], points.at(-1)] : [];
@@ -188,9 +189,7 @@ function withoutHidden(
   fewest: number,
   replace: (summary: ScoreSummary) => number | null,
 ): Value[][] {
-  const columns = (values[0] ?? []).map((_, idea) =>
-    summarise(values.map((row) => row[idea] ?? null)),
-  );
+  const columns = (values[0] ?? []).map((_, idea) => summarise(columnOf(values, idea)));
   return values.map((row) =>
     row.map((value, idea) => {
       const summary = columns[idea];

@@ -29,7 +29,9 @@ export const agreedInPart = 0.667;
  * @returns null if no two values can be compared, or all are equal
  */
 export function krippendorffAlpha(values: readonly (readonly Value[])[]): number | null {
-  const units = pairable(values);
+  const units = (values[0] ?? [])
+    .map((_, unit) => sortedNumbers(columnOf(values, unit)))
+    .filter(({ length }) => length > 1);
   const all = units.flat();
   const scale = [...new Set(all)].sort((a, b) => a - b);
   const countsOf = (list: readonly number[]) => {
@@ -54,15 +56,9 @@ export function krippendorffAlpha(values: readonly (readonly Value[])[]): number
   return expected === 0 ? null : 1 - ((all.length - 1) * observed) / expected;
 }
 
-function pairable(values: readonly (readonly Value[])[]): number[][] {
-  const units: number[][] = [];
-  for (const row of values)
-    for (const [unit, value] of row.entries()) {
-      units[unit] ??= [];
-      if (typeof value === 'number') units[unit].push(value);
-    }
-  return units.filter((unit) => unit.length > 1);
-}
+/** @param values `[assessor][idea]` */
+export const columnOf = (values: readonly (readonly Value[])[], idea: number): Value[] =>
+  values.map((row) => row[idea] ?? null);
 
 export type Point = readonly [number, number, number];
 
@@ -238,7 +234,7 @@ export const assessedBy = (values: RoundValues, idea: number): number =>
  */
 export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): Results {
   const summaries = risks.map((_, idea) =>
-    perScore((name) => summarise(values[name].map((row) => row[idea] ?? null))),
+    perScore((name) => summarise(columnOf(values[name], idea))),
   );
   const assessed = risks.map((_, idea) => assessedBy(values, idea));
   const ranked = risks.flatMap((riskLevel, idea) => {

@@ -80,19 +80,14 @@ function toMatrices(all: readonly AssessmentInRound[], ideaIds: readonly string[
   return perScore((name) => [...byAssessor.values()].map((rows) => rows[name]));
 }
 
-export type IdeaAssessments = {
-  all: readonly AssessmentInRound[];
-  /** Sorted by a hash of the text, which reveals neither author nor time. */
-  reasons: string[];
-};
-
-export async function readAssessments(roundId: string): Promise<Map<string, IdeaAssessments>> {
-  const byIdea = new Map<string, IdeaAssessments>();
-  for (const [ideaId, all] of Map.groupBy(await readClosedRound(roundId), (one) => one.ideaId)) {
-    const written = all.map(({ assessment }) => assessment.reason).filter((text) => text !== '');
-    byIdea.set(ideaId, { all, reasons: shuffledBy(ideaId, written) });
-  }
-  return byIdea;
+/** By idea. Reasons are sorted by a hash of the text, which reveals neither author nor time. */
+export async function readAssessments(roundId: string) {
+  const byIdea = Map.groupBy(await readClosedRound(roundId), ({ ideaId }) => ideaId);
+  const withReasons = [...byIdea].map(([ideaId, all]) => {
+    const written = all.flatMap(({ assessment }) => assessment.reason || []);
+    return [ideaId, { all, reasons: shuffledBy(ideaId, written) }] as const;
+  });
+  return new Map(withReasons);
 }
 
 type RoundIdea = {

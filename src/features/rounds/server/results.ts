@@ -13,17 +13,11 @@ import { Problem } from '#platform/server/http/problem.ts';
 import { csvLines } from '#platform/text/csv.ts';
 import { emptyAssessment } from '../domain/assessment.ts';
 import { minShownIn } from '../domain/round.ts';
-import type {
-  Assessment,
-  RoundResult,
-  RoundResults,
-  ShownResult,
-  ShownScore,
-} from '../domain/round-response.ts';
+import type { RoundResult, RoundResults, ShownScore } from '../domain/round-response.ts';
 import { compareRounds } from '../domain/round-statistics.ts';
 import type { RoundFileFormat } from '../domain/schema.ts';
 import { closeDueRounds } from './close-round.ts';
-import { getSummary, type IdeaAssessments, readAssessments, readFigures } from './queries.ts';
+import { getSummary, readAssessments, readFigures } from './queries.ts';
 
 // The results of a closed round. Values are sorted and nameless, and reasons are in the order of a hash, so that nobody
 // can link one person's values. If few people assessed an idea, results contain medians only.
@@ -42,18 +36,6 @@ async function requireClosed(id: string): Promise<void> {
     });
 }
 
-function shownReasons(
-  { assessed }: ShownResult,
-  assessments: IdeaAssessments | undefined,
-  own: Assessment | null,
-  fewest: number,
-) {
-  if (assessed < fewest) return { reasons: null, ownReason: null };
-  const reasons = assessments?.reasons ?? [];
-  const at = own?.reason ? reasons.indexOf(own.reason) : -1;
-  return { reasons, ownReason: at < 0 ? null : at };
-}
-
 /** Likeliest leaders first. @throws Problem 404, 409 (open) */
 export async function getResults(caller: User, id: string): Promise<RoundResults> {
   await requireClosed(id);
@@ -64,8 +46,8 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
   const earlier = summary.follows && (await readFigures(summary.follows.id));
   const decided = await newestDecisions(now.ideaIds);
   const comparison = earlier && compareRounds(earlier, now);
-  const results = now.ideas.flatMap((idea, at): RoundResult[] => {
-    const shown = now.results.ideas[at];
+  const results = now.ideas.flatMap((idea, index): RoundResult[] => {
+    const shown = now.results.ideas[index];
     if (!shown) return [];
     const { id: ideaId, ideaTitle, user } = idea;
     const assessments = byIdea.get(ideaId);
@@ -73,10 +55,12 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
     const own =
       assessments?.all.find(({ userId }) => userId === caller.id)?.assessment ??
       (isAsked ? emptyAssessment() : null);
-    const reasons = shownReasons(shown, assessments, own, fewest);
-    const { before = null, change = null } = comparison?.[at] ?? {};
+    const reasons = shown.assessed < fewest ? null : (assessments?.reasons ?? []);
+    const at = own?.reason && reasons ? reasons.indexOf(own.reason) : -1;
+    const { before = null, change = null } = comparison?.[index] ?? {};
     const decision = decided.get(ideaId) ?? null;
-    const about = { id: ideaId, ideaTitle, user, own, ...reasons, decision };
+    const ownReason = at < 0 ? null : at;
+    const about = { id: ideaId, ideaTitle, user, own, reasons, ownReason, decision };
     return [{ ...shown, ...about, before, change }];
   });
   const { alpha, voices, talkAbout } = now.results;

@@ -189,16 +189,6 @@ function usePrefill({ $draft, set }: ReturnType<typeof newRound>) {
 const openedEarlier =
   'An earlier press opened this round already, with what the form held then. It is in the list above. Press again for another one.';
 
-const emptyDraft = (userId: string): RoundDraft => ({
-  title: '',
-  question: '',
-  ideaIds: [],
-  assessorIds: [userId],
-  deadline: toDateTimeInput(defaultDeadline(new Date())),
-  showsFew: false,
-  follows: null,
-});
-
 type NewRoundProps = {
   user: User;
   /** Called when the form closes without opening a round. @param discarded the typed values */
@@ -206,11 +196,21 @@ type NewRoundProps = {
 };
 
 /** The draft stays on the device until the round is opened. */
-export function NewRound({ user, onClose }: NewRoundProps) {
+export default function NewRound({ user, onClose }: NewRoundProps) {
   const round = useMemo(() => newRound(user.id), [user.id]);
   const text = useStore(round.$draft);
-  const [empty] = useState(() => emptyDraft(user.id));
-  const draft = useMemo((): RoundDraft => ({ ...empty, ...text.value }), [empty, text.value]);
+  const [empty] = useState(
+    (): RoundDraft => ({
+      title: '',
+      question: '',
+      ideaIds: [],
+      assessorIds: [user.id],
+      deadline: toDateTimeInput(defaultDeadline(new Date())),
+      showsFew: false,
+      follows: null,
+    }),
+  );
+  const draft = useMemo(() => ({ ...empty, ...text.value }), [empty, text.value]);
   const { data: ideaPage } = useStore($unfilteredIdeas);
   const { data: founders } = useStore($founders);
   const owners = useMemo(
@@ -277,9 +277,8 @@ export function NewRound({ user, onClose }: NewRoundProps) {
   }
 
   function cancel() {
-    const { value } = text;
     round.$draft.write(null);
-    onClose(value);
+    onClose(text.value);
   }
 
   return (

@@ -21,10 +21,8 @@ import type { RoundSummary } from '../domain/round-response.ts';
 import { roundsToScore } from '../domain/rounds-of-user.ts';
 import { ClosedItem, OpenItem, RoundsExplanation } from './RoundItem.tsx';
 
-type FormProps = { user: User; onClose: (discarded: StoredRoundDraft | null) => void };
-
-const NewRound = lazyComponent<FormProps>(
-  () => import('./NewRound.tsx').then(({ NewRound }) => ({ default: NewRound })),
+const NewRound = lazyComponent(
+  () => import('./NewRound.tsx'),
   <Spinner label="Opening the form…" />,
 );
 

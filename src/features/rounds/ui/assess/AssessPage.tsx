@@ -20,7 +20,7 @@ import { $hash, onNavigation, setHash } from '#platform/client/router/url.ts';
 import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { useOnceTrue } from '#platform/ui/lazy-component.tsx';
-import { openAssessment } from '../../client/assessment.ts';
+import { type AssessmentStore, openAssessment } from '../../client/assessment.ts';
 import { roundStores } from '../../client/rounds.ts';
 import { isComplete } from '../../domain/assessment.ts';
 import { minShownIn, minUnguessed } from '../../domain/round.ts';
@@ -128,16 +128,14 @@ type AssessmentEndProps = {
   round: Round;
   ownScores: readonly OwnScores[];
   delays: Readonly<Record<string, Delay>>;
-  /** Called when all scores are sent and the person finishes. */
-  onFinish: () => void;
-  onSignIn: () => void;
+  sender: AssessmentStore;
 };
 
 const ideas = (count: number) => (count === 1 ? 'One idea is' : `${count} ideas are`);
 
 const order = Object.keys(delayTexts);
 
-function AssessmentEnd({ round, ownScores, delays, onFinish, onSignIn }: AssessmentEndProps) {
+function AssessmentEnd({ round, ownScores, delays, sender }: AssessmentEndProps) {
   const [delay] = ownScores
     .flatMap(({ id }) => delays[id] ?? [])
     .sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -145,8 +143,8 @@ function AssessmentEnd({ round, ownScores, delays, onFinish, onSignIn }: Assessm
   const [next] = open;
   const isDone = !next && ownScores.every(({ isUnsent }) => !isUnsent);
   useEffect(() => {
-    if (isDone) onFinish();
-  }, [isDone, onFinish]);
+    if (isDone) sender.finish();
+  }, [isDone, sender]);
   const until = toDeadline(round.deadline);
   const title = next
     ? `${ideas(open.length)} not scored yet`
@@ -177,7 +175,7 @@ function AssessmentEnd({ round, ownScores, delays, onFinish, onSignIn }: Assessm
       <p role="status">{delay && delayTexts[delay]}</p>
       {delay === 'signed out' && (
         <p className="actions">
-          <button className="btn" type="button" onClick={onSignIn}>
+          <button className="btn" type="button" onClick={sender.sendSignedIn}>
             Sign in again
           </button>
         </p>
@@ -303,12 +301,9 @@ const Step = memo(function Step({ id, number, title, isScored, isOpen }: StepPro
   );
 });
 
-type StepsProps = { steps: readonly Omit<StepProps, 'number'>[] };
-
-/** Keeps the open idea in view within the scrolling list. */
-function Steps({ steps }: StepsProps) {
+/** Keeps the open idea in view within the scrolling list. @param at the index of the open idea */
+function Steps({ ownScores, at }: { ownScores: readonly OwnScores[]; at: number }) {
   const list = useRef<HTMLOListElement>(null);
-  const at = steps.findIndex(({ isOpen }) => isOpen);
   useEffect(() => {
     const { current } = list;
     const step = current?.children[at];
@@ -321,8 +316,15 @@ function Steps({ steps }: StepsProps) {
         className="list relative flex gap-1 max-[64rem]:-m-[5px] max-[64rem]:overflow-x-auto max-[64rem]:overscroll-x-contain max-[64rem]:p-[5px] max-[64rem]:[scrollbar-width:none] min-[64rem]:flex-wrap"
         ref={list}
       >
-        {steps.map((step, index) => (
-          <Step key={step.id} {...step} number={index + 1} />
+        {ownScores.map(({ id, title, assessment }, index) => (
+          <Step
+            key={id}
+            id={id}
+            number={index + 1}
+            title={title}
+            isScored={isComplete(assessment)}
+            isOpen={index === at}
+          />
         ))}
       </ol>
     </nav>
@@ -367,8 +369,8 @@ function Assess({ round, items, user }: AssessProps) {
   const delays = useStore(sender.$delays);
   const ownScores = useOwnScores(items, sender);
   const ids = ownScores.map(({ id }) => id);
-  const isScored = ({ assessment }: { assessment: Assessment }) => isComplete(assessment);
-  const { open, go } = useOpenIdea(ids, ownScores.find((one) => !isScored(one))?.id ?? end);
+  const next = ownScores.find(({ assessment }) => !isComplete(assessment));
+  const { open, go } = useOpenIdea(ids, next?.id ?? end);
   const [showsAll, setShowsAll] = useState(false);
   useLeaveWarning(ownScores.some(({ isFailed }) => isFailed));
   const give = useCallback(
@@ -378,20 +380,13 @@ function Assess({ round, items, user }: AssessProps) {
   const at = ids.indexOf(open);
   const [item, current] = [items[at], ownScores[at]];
   const delayed = ids.filter((id) => delays[id]);
-  const scored = ownScores.filter(isScored).length;
+  const scored = ownScores.filter(({ assessment }) => isComplete(assessment)).length;
   const position = `idea ${at + 1} of ${ids.length}`;
   return (
     <div className="container page vstack gap-5 pt-[clamp(1rem,3vw,2rem)] max-[44rem]:gap-3">
       <AssessHead round={round} />
       <div className="hstack between items-center border-b-1 border-border pb-4 max-[44rem]:gap-2 max-[44rem]:pb-2">
-        <Steps
-          steps={ownScores.map((one) => ({
-            id: one.id,
-            title: one.title,
-            isScored: isScored(one),
-            isOpen: one.id === open,
-          }))}
-        />
+        <Steps ownScores={ownScores} at={at} />
         <p className="small text-muted-foreground">
           <span className="num">{scored}</span> of <span className="num">{ids.length}</span> scored.
           <span className="max-[44rem]:hidden">
@@ -431,13 +426,7 @@ function Assess({ round, items, user }: AssessProps) {
           </ScoreForm>
         </div>
       ) : (
-        <AssessmentEnd
-          round={round}
-          ownScores={ownScores}
-          delays={delays}
-          onFinish={sender.finish}
-          onSignIn={sender.sendSignedIn}
-        />
+        <AssessmentEnd round={round} ownScores={ownScores} delays={delays} sender={sender} />
       )}
     </div>
   );

@@ -117,9 +117,6 @@ export function UncountedScores({ round, user, asked = [] }: Props) {
   useStore($draftKeys);
   const ids = sender.unsentIds().filter((id) => !asked.includes(id));
   if (ids.length === 0) return null;
-  return round.closedAt ? (
-    <Compared round={round} sender={sender} ids={ids} />
-  ) : (
-    <List round={round} sender={sender} ids={ids} results={[]} />
-  );
+  const drafts = { round, sender, ids };
+  return round.closedAt ? <Compared {...drafts} /> : <List {...drafts} results={[]} />;
 }

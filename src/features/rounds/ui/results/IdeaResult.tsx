@@ -210,9 +210,6 @@ export type RoundFacts = Pick<RoundResults, 'id' | 'ranked' | 'people' | 'showsF
   assessorIds: readonly string[];
 };
 
-const mediansUrl = (ideaId: string, roundId: string) =>
-  `/idea-tracker/${encodeURIComponent(ideaId)}?medians=${encodeURIComponent(roundId)}#evaluation`;
-
 function Better({ ideas: [first, ...others] }: { ideas: NumberedIdea['better'] }) {
   return (
     <p className="small grid grid-cols-[auto_minmax(0,1fr)] gap-1.5">
@@ -383,7 +380,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
           <DecideOnResult result={result} roundId={facts.id} userId={userId} />
           {isOwn && hasMedian && (
             <p className="small no-print">
-              <a href={mediansUrl(id, facts.id)}>
+              <a href={`/idea-tracker/${id}?medians=${facts.id}#evaluation`}>
                 Use these scores<span className="sr-only"> of {ideaTitle}</span>
               </a>
               <span className="text-muted-foreground">
