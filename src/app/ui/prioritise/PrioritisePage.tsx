@@ -22,7 +22,6 @@ import type { Verdict } from '#features/prioritise/domain/robustness.ts';
 import {
   agreementWord,
   ConflictList,
-  countText,
   Explanation,
   RankingSentence,
   VerdictList,
@@ -30,7 +29,7 @@ import {
 } from '#features/prioritise/ui/Explanation.tsx';
 import { Legend, maxDrawn, Plot } from '#features/prioritise/ui/Plot.tsx';
 import { NotScored, RankingList } from '#features/prioritise/ui/RankingList.tsx';
-import { ownerScoresCountText } from '#features/prioritise/ui/ranking-texts.ts';
+import { ownerScoresCountText, verdictCountText } from '#features/prioritise/ui/ranking-texts.ts';
 import { useAnalysis } from '#features/prioritise/ui/use-analysis.ts';
 import {
   CopyLink,
@@ -414,7 +413,7 @@ function Prioritise({ ideas: now, filtered }: Props) {
             )}
             {shown && (
               <p className="small" ref={listedLine}>
-                Listed: {countText(shown, listed.length)}.{' '}
+                Listed: {verdictCountText(shown, listed.length)}.{' '}
                 <button className="link" type="button" onClick={() => list(null)}>
                   List all {ranking.length}
                 </button>

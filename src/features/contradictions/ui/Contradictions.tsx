@@ -76,7 +76,6 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
   const draft = dismissalDraftKey(userId, ideaId, check);
   const isBegun = useStore($draftKeys).has(draft);
   const [writing, setWriting] = useState(isBegun);
-  const [pressed, setPressed] = useState(false);
   // The hash when the form was opened, because a refetch may change it while the person types. Null: use the current
   // one.
   const [seen, setSeen] = useState<string | null>(null);
@@ -113,7 +112,7 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
           }}
           onSent={() => {}}
           onClose={close}
-          focus={pressed}
+          focus={seen !== null}
           title={`Set aside: ${sentence}`}
           label="Why it is no contradiction"
           button="Set aside with this reason"
@@ -129,7 +128,6 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
           type="button"
           aria-label={`Set aside: ${sentence}`}
           onClick={() => {
-            setPressed(true);
             setSeen(compared);
             setWriting(true);
           }}

@@ -65,6 +65,7 @@ export function Decisions({ ideaId, userId }: Props) {
   const [writing, setWriting] = useState(false);
   const begun = useStore($draftKeys).has(decisionKey(userId, ideaId));
   const opener = useRef<HTMLButtonElement>(null);
+  const open = () => setWriting(true);
   function close() {
     setWriting(false);
     // The button is rendered again in the next frame.
@@ -80,19 +81,12 @@ export function Decisions({ ideaId, userId }: Props) {
           Decisions
         </h2>
         {!writing && (
-          <button
-            ref={opener}
-            className="link small no-print"
-            type="button"
-            onClick={() => setWriting(true)}
-          >
+          <button ref={opener} className="link small no-print" type="button" onClick={open}>
             Record a decision
           </button>
         )}
       </div>
-      {begun && !writing && (
-        <DraftNotice what="decision" left="recorded" onOpen={() => setWriting(true)} />
-      )}
+      {begun && !writing && <DraftNotice what="decision" left="recorded" onOpen={open} />}
       <div className="vstack">
         <Loaded what="The decisions" {...read} onRetry={$decisions.revalidate}>
           {(decisions) => <DecisionLog decisions={decisions} />}

@@ -79,6 +79,9 @@ export function weightGrid(ordered = false): readonly (readonly [number, number,
   return grid;
 }
 
+/** The number of tested weightings. */
+export const mixes = weightGrid().length;
+
 /** Scores are doubled, so that medians with halves are whole numbers. */
 const perPoint = 2;
 const maxPoints = 10 * perPoint * steps;

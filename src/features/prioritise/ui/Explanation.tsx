@@ -3,21 +3,17 @@ import { shareText } from '#features/ideas/domain/weights.ts';
 import type { RowSummary } from '#features/tracker/domain/list-response.ts';
 import { capitalize } from '#platform/text/wording.ts';
 import { type Agreement as Agreed, type Conflicts, rankingSentence } from '../domain/ranking.ts';
-import { nearCertainShare, type Verdict, verdicts, weightGrid } from '../domain/robustness.ts';
-import { leadingText, verdictNames } from './ranking-texts.ts';
+import {
+  mixes,
+  nearCertainShare,
+  type Verdict,
+  verdicts,
+  weightGrid,
+} from '../domain/robustness.ts';
+import { leadingText, verdictCountText, verdictNames } from './ranking-texts.ts';
 import { VerdictIcon } from './VerdictIcon.tsx';
 
-const mixCounts = { all: weightGrid().length, ordered: weightGrid(true).length };
-
-const names: Record<Verdict, (count: number) => string> = {
-  safe: (count) => (count === 1 ? 'safe bet' : 'safe bets'),
-  level: () => 'level with others',
-  taste: (count) => (count === 1 ? 'depends on priorities' : 'depend on priorities'),
-  beaten: () => 'outclassed',
-  behind: () => 'weaker',
-};
-/** `2 safe bets` */
-export const countText = (verdict: Verdict, count: number) => `${count} ${names[verdict](count)}`;
+const mixCounts = { all: mixes, ordered: weightGrid(true).length };
 
 const often = `in at least ${shareText(nearCertainShare)} of mixes`;
 const meanings: Record<Verdict, (where: string) => string> = {
@@ -54,7 +50,7 @@ export const RankingSentence = memo(({ titles }: Pick<VerdictListProps, 'titles'
 export const verdictsText = (titles: Record<Verdict, readonly string[]>): string =>
   verdicts
     .filter((verdict) => titles[verdict].length > 0)
-    .map((verdict) => countText(verdict, titles[verdict].length))
+    .map((verdict) => verdictCountText(verdict, titles[verdict].length))
     .join(', ');
 
 export const VerdictList = memo(
@@ -83,7 +79,9 @@ export const VerdictList = memo(
                 <VerdictIcon verdict={verdict} />
                 <div>
                   <p>
-                    <strong>{titles ? countText(verdict, count) : verdictNames[verdict]}</strong>
+                    <strong>
+                      {titles ? verdictCountText(verdict, count) : verdictNames[verdict]}
+                    </strong>
                   </p>
                   {titles && count > 0 && (
                     <p className="small line-clamp-5">{some(titles[verdict])}</p>
@@ -99,7 +97,7 @@ export const VerdictList = memo(
                     aria-pressed={only === verdict}
                     onClick={() => onOnly(only === verdict ? null : verdict)}
                   >
-                    List these<span className="sr-only"> {countText(verdict, count)}</span>
+                    List these<span className="sr-only"> {verdictCountText(verdict, count)}</span>
                   </button>
                 )}
               </li>

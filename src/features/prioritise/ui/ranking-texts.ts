@@ -20,6 +20,13 @@ export const verdictNames: Record<Verdict, string> = {
   behind: 'Weaker',
 };
 
+/** `2 safe bets` */
+export function verdictCountText(verdict: Verdict, count: number): string {
+  if (verdict === 'safe') return `${count} ${count === 1 ? 'safe bet' : 'safe bets'}`;
+  if (verdict === 'taste') return `${count} ${count === 1 ? 'depends' : 'depend'} on priorities`;
+  return `${count} ${verdictNames[verdict].toLowerCase()}`;
+}
+
 /** Rounded down, so that it never contradicts the verdict. A share above zero never shows as 0 %. */
 export function shareDown(share: number) {
   // Corrects floating point results slightly below a whole percent.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { newestEvent } from '#db/schema/events.ts';
 import { ideas } from '#db/schema/ideas.ts';
@@ -17,7 +17,7 @@ import { textKey } from '#platform/text/fold.ts';
 import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
 import type { RoundChange, RoundInput } from '../domain/schema.ts';
-import { closeFinishedRounds, requireManageable } from './close-round.ts';
+import { closeFinishedRounds, isOpen, requireManageable } from './close-round.ts';
 import { getRound } from './queries.ts';
 
 /** Ids with the name of their field in the request's body. */
@@ -48,12 +48,8 @@ async function requireAskable(tx: Reader, asked: Field, assessors: Field): Promi
 }
 
 async function requireClosedRound(tx: Reader, follows: string): Promise<void> {
-  const [round] = await tx
-    .select({ closedAt: rounds.closedAt, deadline: rounds.deadline })
-    .from(rounds)
-    .where(eq(rounds.id, follows));
-  if (!round || (round.closedAt === null && round.deadline > new Date()))
-    refuseFields([{ path: 'follows', message: 'Choose a round that is closed' }]);
+  const closed = await tx.$count(rounds, and(eq(rounds.id, follows), sql`not ${isOpen()}`));
+  if (closed === 0) refuseFields([{ path: 'follows', message: 'Choose a round that is closed' }]);
 }
 
 /** Adds assessors and mails them. Must run right after the event that asks them. */

@@ -43,13 +43,15 @@ type AssessmentInRound = {
   assessment: Assessment;
 };
 
+type Tuple = [assessorId: string, userId: string | null, columns: Columns];
+
 /** Reads one row per idea, because the driver is slow with thousands of rows. Empty for an open round. */
 async function readClosedRound(roundId: string): Promise<AssessmentInRound[]> {
   const rows = await db()
     .select({
       ideaId: assessments.ideaId,
       tuples: parsed<
-        [string, string | null, Columns][]
+        Tuple[]
       >(sql`json_group_array(json_array(${roundAssessors.id}, ${roundAssessors.userId}, json_object(
         'impactScore', ${assessments.impactScore}, 'feasibilityScore', ${assessments.feasibilityScore},
         'innovationScore', ${assessments.innovationScore}, 'reason', ${assessments.reason})))`),

@@ -50,20 +50,19 @@ type ListsProps = { rounds: readonly RoundSummary[]; whole: boolean; user: User 
 function Lists({ rounds, whole, user }: ListsProps) {
   const waiting = roundsToScore(rounds);
   const others = rounds.filter((round) => !round.closedAt && !waiting.includes(round));
+  const open = [...waiting, ...others];
   const closed = rounds.filter(({ closedAt }) => closedAt);
   return (
     <>
       <section className="vstack" aria-labelledby="open-rounds">
         <h2 id="open-rounds">
-          Open <span className="num text-muted-foreground">{waiting.length + others.length}</span>
+          Open <span className="num text-muted-foreground">{open.length}</span>
         </h2>
         <ul className="list border-t-2 border-line *:border-b-1 *:border-b-border *:py-5">
-          {[...waiting, ...others].map((round) => (
+          {open.map((round) => (
             <OpenItem key={round.id} round={round} user={user} />
           ))}
-          {waiting.length + others.length === 0 && (
-            <li className="text-muted-foreground">No round is open.</li>
-          )}
+          {open.length === 0 && <li className="text-muted-foreground">No round is open.</li>}
         </ul>
         <p className="notice">
           Until a round closes nobody sees anybody’s scores, administrators included. You see only

@@ -29,6 +29,7 @@ export function DecideOnResult({ result, roundId, userId, isShort = false, child
   const [writing, setWriting] = useState(false);
   const begun = useStore($draftKeys).has(decisionKey(userId, id));
   const opener = useRef<HTMLButtonElement>(null);
+  const open = () => setWriting(true);
   function close() {
     setWriting(false);
     // The button is rendered again in the next frame. Does not take the focus from another element.
@@ -39,9 +40,7 @@ export function DecideOnResult({ result, roundId, userId, isShort = false, child
   return (
     <div className="vstack decide justify-items-start gap-3">
       {decision && !isShort && <DecisionEntry decision={decision} isNewest dated />}
-      {begun && !writing && (
-        <DraftNotice what="decision" left="recorded" onOpen={() => setWriting(true)} />
-      )}
+      {begun && !writing && <DraftNotice what="decision" left="recorded" onOpen={open} />}
       {writing ? (
         <DecisionForm
           ideaId={id}
@@ -63,12 +62,7 @@ export function DecideOnResult({ result, roundId, userId, isShort = false, child
               )}
             </>
           )}
-          <button
-            ref={opener}
-            className="btn btn-sm"
-            type="button"
-            onClick={() => setWriting(true)}
-          >
+          <button ref={opener} className="btn btn-sm" type="button" onClick={open}>
             {decision ? 'Change decision' : 'Record a decision'}
             <span className="sr-only"> about {ideaTitle}</span>
           </button>

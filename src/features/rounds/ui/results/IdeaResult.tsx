@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { type Criterion, criteria, criterionNames } from '#features/ideas/domain/weights.ts';
-import { weightGrid } from '#features/prioritise/domain/robustness.ts';
+import { mixes } from '#features/prioritise/domain/robustness.ts';
 import { FactList } from '#features/prioritise/ui/FactList.tsx';
 import { VerdictIcon } from '#features/prioritise/ui/VerdictIcon.tsx';
 import { onNavigation } from '#platform/client/router/url.ts';
@@ -12,7 +12,7 @@ import {
   anchorOf,
   comparisonText,
   doubtText,
-  groupIcons,
+  groupIcon,
   groupNames,
   leadText,
   type NumberedIdea,
@@ -224,8 +224,6 @@ function Better({ ideas: [first, ...others] }: { ideas: NumberedIdea['better'] }
   );
 }
 
-const mixes = weightGrid().length;
-
 function Figures({ result, facts }: { result: RoundResult; facts: RoundFacts }) {
   const { ranked, people } = facts;
   const { p, doubt, remains, spread, assessed, filled, scores, verdict } = result;
@@ -313,7 +311,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
     show();
     return onNavigation(show);
   }, [isWanted]);
-  const mark = groupIcons[group];
+  const mark = groupIcon(group);
   const isDoubtful = group === 'judgement' || group === 'values';
   const isOwn = result.user.id === userId;
   const moved = comparisonText(result);

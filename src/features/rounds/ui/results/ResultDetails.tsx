@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue } from 'react';
 import { criteria } from '#features/ideas/domain/weights.ts';
-import { weightGrid } from '#features/prioritise/domain/robustness.ts';
+import { mixes } from '#features/prioritise/domain/robustness.ts';
 import { leadingText } from '#features/prioritise/ui/ranking-texts.ts';
 import { roundUrl } from '#platform/client/router/route.ts';
 import { $hash } from '#platform/client/router/url.ts';
@@ -172,7 +172,6 @@ const Agreed = ({ alpha, results }: RoundResults) => (
   </>
 );
 
-const mixes = weightGrid().length;
 const number = (value: number) => value.toLocaleString('en-GB');
 const few = countWord(minShown).toLowerCase();
 

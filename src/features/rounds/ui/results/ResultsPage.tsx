@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { type Criterion, criteria } from '#features/ideas/domain/weights.ts';
 import { VerdictIcon } from '#features/prioritise/ui/VerdictIcon.tsx';
@@ -61,8 +61,6 @@ const row =
   'max-[60rem]:grid max-[60rem]:grid-cols-[2rem_repeat(3,minmax(0,1fr))] max-[60rem]:gap-x-4 max-[60rem]:gap-y-1 max-[60rem]:border-b-1 max-[60rem]:border-border max-[60rem]:py-3';
 const cell =
   'border-b-1 border-border p-0 py-1.75 align-middle max-[60rem]:border-0 max-[60rem]:p-0';
-const head =
-  'sticky top-0 z-1 border-b-2 border-line bg-background p-0 py-1.5 align-bottom text-sm/5 font-[560] text-muted-foreground';
 
 function Median({ name, score }: { name: Criterion; score: ShownScore }) {
   const { median, points, wide } = score;
@@ -152,6 +150,15 @@ const Legend = ({ hasRanges }: { hasRanges: boolean }) => (
   </p>
 );
 
+const Head = ({ look = 'pe-4 text-start', children }: { look?: string; children: ReactNode }) => (
+  <th
+    className={`sticky top-0 z-1 border-b-2 border-line bg-background p-0 py-1.5 align-bottom text-sm/5 font-[560] text-muted-foreground ${look}`}
+    scope="col"
+  >
+    {children}
+  </th>
+);
+
 function ResultList({ ideas }: { ideas: readonly NumberedIdea[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? ideas : ideas.slice(0, fewIdeas);
@@ -167,23 +174,15 @@ function ResultList({ ideas }: { ideas: readonly NumberedIdea[] }) {
       <table className="ranked w-full border-spacing-0 max-[60rem]:block">
         <thead className="max-[60rem]:absolute max-[60rem]:[clip-path:inset(50%)]">
           <tr className={row}>
-            <th className={`${head} pe-4 text-start`} scope="col">
+            <Head>
               <span className="sr-only">Rank</span>
-            </th>
-            <th className={`${head} pe-4 text-start`} scope="col">
-              Idea
-            </th>
-            <th className={`${head} pe-8 text-end`} scope="col">
-              Score
-            </th>
+            </Head>
+            <Head>Idea</Head>
+            <Head look="pe-8 text-end">Score</Head>
             {criteria.map((name) => (
-              <th key={name} className={`${head} pe-4 text-start`} scope="col">
-                {scoreName(name)}
-              </th>
+              <Head key={name}>{scoreName(name)}</Head>
             ))}
-            <th className={`${head} text-start`} scope="col">
-              Agreement
-            </th>
+            <Head look="text-start">Agreement</Head>
           </tr>
         </thead>
         <tbody className="max-[60rem]:block max-[60rem]:border-t-2 max-[60rem]:border-line">
@@ -315,7 +314,7 @@ function Results({ results, round, user }: Props & { results: RoundResults }) {
   );
 }
 
-const Actions = ({ round: { id, title } }: Pick<Props, 'round'>) => (
+const Actions = ({ id, title }: Round) => (
   <div className="hstack between items-center no-print">
     <a className="small" href={roundsPath}>
       All rounds
@@ -368,7 +367,7 @@ export function ResultsPage({ round, user }: Props) {
   const [agreement = ''] = /^You [^.]+\./.exec(sentence) ?? [];
   return (
     <div className="container page vstack results-page">
-      <Actions round={round} />
+      <Actions {...round} />
       <div className="vstack gap-1 [&_p]:max-w-none">
         <Heading>{round.title}</Heading>
         {round.question && (

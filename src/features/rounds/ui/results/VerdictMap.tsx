@@ -19,7 +19,7 @@ import {
   countText,
   doubtText,
   type Group,
-  groupIcons,
+  groupIcon,
   groupNames,
   groups,
   leadText,
@@ -305,7 +305,7 @@ const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: R
     >
       {result.ideaTitle}
     </a>
-    {groupIcons[group] && (
+    {groupIcon(group) && (
       <span className="num text-muted-foreground">
         <span className="sr-only">{capitalize(leadingText(ranked))} in </span>
         {sharePart(result.p)}
@@ -318,7 +318,7 @@ const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: R
 function OneGroup(props: MapProps & { group: Group }) {
   const { group, ideas, ranked, active, onActive } = props;
   const [all, setAll] = useState(false);
-  const mark = groupIcons[group];
+  const mark = groupIcon(group);
   const shown = all ? ideas : ideas.slice(0, few);
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-t-1 border-border pt-4 wrap-anywhere first:border-t-2 first:border-line">

@@ -5,7 +5,12 @@ import {
   percentText,
 } from '#features/ideas/domain/weights.ts';
 import { leadingCount } from '#features/prioritise/domain/robustness.ts';
-import { leadingText, shareDown, verdictNames } from '#features/prioritise/ui/ranking-texts.ts';
+import {
+  leadingText,
+  shareDown,
+  verdictCountText,
+  verdictNames,
+} from '#features/prioritise/ui/ranking-texts.ts';
 import type { IconVerdict } from '#features/prioritise/ui/VerdictIcon.tsx';
 import { capitalize, countWord, joinWords } from '#platform/text/wording.ts';
 import { minShown, type RoundVerdict } from '../../domain/round.ts';
@@ -72,32 +77,21 @@ export function rankIdeas({
 export const anchorOf = (id: string) => `i-${id}`;
 
 export const groupNames: Record<Group, string> = {
+  ...verdictNames,
   judgement: 'Scores disputed',
-  values: 'Depends on priorities',
-  safe: verdictNames.safe,
-  level: verdictNames.level,
-  behind: 'Weaker',
+  values: verdictNames.taste,
   none: 'No verdict',
 };
 
-export const groupIcons: Record<Group, IconVerdict | null> = {
-  judgement: 'judgement',
-  values: 'taste',
-  safe: 'safe',
-  level: 'level',
-  behind: 'behind',
-  none: null,
-};
+export const groupIcon = (group: Group): IconVerdict | null =>
+  group === 'none' ? null : group === 'values' ? 'taste' : group;
 
-const countNames: Record<Group, (count: number) => string> = {
-  judgement: () => 'disputed',
-  values: (count) => (count === 1 ? 'depends on priorities' : 'depend on priorities'),
-  safe: (count) => (count === 1 ? 'safe bet' : 'safe bets'),
-  level: () => 'level with others',
-  behind: () => 'weaker',
-  none: () => 'without a verdict',
-};
-export const countText = (group: Group, count: number) => `${count} ${countNames[group](count)}`;
+/** `2 safe bets` */
+export function countText(group: Group, count: number): string {
+  if (group === 'judgement') return `${count} disputed`;
+  if (group === 'none') return `${count} without a verdict`;
+  return verdictCountText(group === 'values' ? 'taste' : group, count);
+}
 
 export const advice: Record<Group, string> = {
   judgement: 'Discuss facts: what do some of you know that others do not?',
