@@ -49,10 +49,8 @@ export function agreementOf(alpha: number | null): Agreement | null {
 function agreementSentence(alpha: Results['alpha']): string {
   const parts = agreements.flatMap((agreement) => {
     const scores = criteria.filter((name) => agreementOf(alpha[name]) === agreement);
-    const on =
-      scores.length === criteria.length
-        ? 'all three scores'
-        : joinWords(scores.map((name) => criterionNames[name]));
+    const names = joinWords(scores.map((name) => criterionNames[name]));
+    const on = scores.length === criteria.length ? 'all three scores' : names;
     return on ? [`${agreementWords[agreement]} on ${on}`] : [];
   });
   const last = parts.pop();
@@ -85,16 +83,15 @@ export function roundSentence(results: Said, titles: readonly string[] = []): st
   const { ideas, alpha } = results;
   if (ideas.every(({ verdict }) => verdict === null))
     return 'Too few people scored these ideas for a result.';
-  const safe = ideas.flatMap(({ verdict, level }, at) =>
-    verdict === 'safe' && !level ? [at] : [],
-  );
-  const title = safe.length === 1 ? titles[safe[0] ?? 0] : undefined;
+  const isSafe = ideas.map(({ verdict, level }) => verdict === 'safe' && !level);
+  const safe = isSafe.filter(Boolean).length;
+  const title = safe === 1 ? titles[isSafe.indexOf(true)] : undefined;
   const level = ideas.filter((idea) => idea.level).length;
   return [
     agreementSentence(alpha),
     title !== undefined
       ? `${quoteTitle(title)} is a safe bet.`
-      : `${ideasAreText(safe.length)} ${safe.length > 1 ? 'safe bets' : 'a safe bet'}.`,
+      : `${ideasAreText(safe)} ${safe > 1 ? 'safe bets' : 'a safe bet'}.`,
     level === 0 ? '' : `${ideasAreText(level)} level with others.`,
     talkSentence(results),
   ]

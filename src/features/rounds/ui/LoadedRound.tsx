@@ -12,8 +12,8 @@ import type { Round } from '../domain/round-response.ts';
 
 function useRoundRead(round: Round | undefined): void {
   const roundId = round?.id;
-  const isNew = (round?.news.unread ?? 0) > 0;
-  const through = round?.news.through ?? 0;
+  const { unread = 0, through = 0 } = round?.news ?? {};
+  const isNew = unread > 0;
   useEffect(() => {
     if (!roundId || !isNew) return;
     let isRecorded = false;

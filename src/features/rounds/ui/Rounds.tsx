@@ -21,15 +21,10 @@ function OpenOrClosed({ round, user }: { round: Round; user: User }) {
       toast({ title: 'This round is closed', description: closingText[closedBy] });
   }, [closedAt, closedBy]);
   if (closedAt) return <ResultsPage round={round} user={user} />;
-  return (
-    <OpenRound
-      round={round}
-      user={user}
-      onClosed={() => {
-        closedHere.current = true;
-      }}
-    />
-  );
+  const onClosed = () => {
+    closedHere.current = true;
+  };
+  return <OpenRound round={round} user={user} onClosed={onClosed} />;
 }
 
 export const RoundPage = ({ id, user }: { id: string; user: User }) => (

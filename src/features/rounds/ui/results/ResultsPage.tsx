@@ -298,7 +298,6 @@ type Props = { round: Round; user: User };
 
 function Results({ results, round, user }: Props & { results: RoundResults }) {
   const ideas = useMemo(() => rankIdeas(results), [results]);
-  const { ranked } = results;
   const facts = useMemo(
     () => ({ ...results, userId: user.id, assessorIds: round.assessorList.map(({ id }) => id) }),
     [results, user.id, round],
@@ -308,7 +307,7 @@ function Results({ results, round, user }: Props & { results: RoundResults }) {
     <>
       {short && <p className="notice">{short}</p>}
       {ideas.length > 0 && <ResultList ideas={ideas} />}
-      {ranked > 0 && <Discuss ideas={ideas} facts={facts} />}
+      {results.ranked > 0 && <Discuss ideas={ideas} facts={facts} />}
       {ideas.length > 0 && <ResultDetails results={results} ideas={ideas} facts={facts} />}
     </>
   );

@@ -278,13 +278,9 @@ export function agreementOfIdea({ scores }: Pick<RoundResult, 'scores'>): {
   });
   if (ranges.length < criteria.length) return { mark: null, words: 'Not shown' };
   const differ = ranges.filter(({ width }) => width >= wideFrom);
-  if (differ.length > 0) {
-    const on =
-      differ.length === criteria.length
-        ? 'all three'
-        : joinWords(differ.map(({ name }) => criterionNames[name]));
-    return { mark: 'judgement', words: `Differ on ${on}` };
-  }
+  const names = joinWords(differ.map(({ name }) => criterionNames[name]));
+  const on = differ.length === criteria.length ? 'all three' : names;
+  if (differ.length > 0) return { mark: 'judgement', words: `Differ on ${on}` };
   return ranges.every(({ width }) => width <= 1)
     ? { mark: 'safe', words: 'Agree' }
     : { mark: 'taste', words: 'Mostly agree' };
