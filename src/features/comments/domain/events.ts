@@ -1,23 +1,26 @@
 import type { EventDeclaration, EventKind } from '#features/events/domain/event.ts';
 
+const announced = {
+  payload: ['comment'],
+  notifies: 'followers',
+  addressees: [],
+  webhook: 'comments',
+  invalidates: ['comments', 'lists'],
+} as const;
+
 // Lists count the open threads.
 export const commentEvents = {
   'comment.created': {
-    payload: ['comment'],
+    ...announced,
     words: 'commented',
-    notifies: 'followers',
     filter: 'Comments',
     addressees: ['mentioned'],
-    webhook: 'comments',
-    invalidates: ['comments', 'lists'],
   },
   'comment.replied': {
-    payload: ['comment'],
+    ...announced,
     words: 'replied',
-    notifies: 'followers',
     filter: 'Replies',
     addressees: ['mentioned', 'thread'],
-    webhook: 'comments',
     invalidates: ['comments'],
   },
   'comment.edited': {
@@ -36,22 +39,14 @@ export const commentEvents = {
     invalidates: ['comments', 'lists'],
   },
   'thread.resolved': {
-    payload: ['comment'],
+    ...announced,
     words: 'resolved a discussion',
-    notifies: 'followers',
     filter: 'Resolved discussions',
-    addressees: [],
-    webhook: 'comments',
-    invalidates: ['comments', 'lists'],
   },
   'thread.reopened': {
-    payload: ['comment'],
+    ...announced,
     words: 'reopened a discussion',
-    notifies: 'followers',
     filter: 'Reopened discussions',
-    addressees: [],
-    webhook: 'comments',
-    invalidates: ['comments', 'lists'],
   },
 } as const satisfies Record<string, EventDeclaration<unknown>>;
 

@@ -5,66 +5,52 @@ type About = { source: SourcePayload | null };
 
 const named = ({ source }: About) => (source ? `source ${source.number}` : 'a source');
 
-// Every kind invalidates lists, because they show how many answers have sources.
+const announced = {
+  payload: ['source'],
+  notifies: 'followers',
+  addressees: [],
+  webhook: 'sources',
+  invalidates: ['sources', 'lists'],
+} as const;
+const silent = {
+  payload: ['source'],
+  notifies: 'nobody',
+  webhook: null,
+  invalidates: ['sources'],
+} as const;
+
+// Most kinds invalidate lists, because they show how many answers have sources.
 export const sourceEvents = {
   'source.added': {
-    payload: ['source'],
+    ...announced,
     words: (event: About) =>
       `added ${named(event)}${event.source?.stance === 'against' ? ', which speaks against' : ''}`,
-    notifies: 'followers',
     filter: 'New sources',
-    addressees: [],
-    webhook: 'sources',
-    invalidates: ['sources', 'lists'],
   },
   'source.updated': {
-    payload: ['source'],
+    ...announced,
     words: (event: About) => `changed ${named(event)}`,
-    notifies: 'followers',
     filter: 'Changed sources',
-    addressees: [],
-    webhook: 'sources',
-    invalidates: ['sources', 'lists'],
   },
   'source.removed': {
-    payload: ['source'],
+    ...announced,
     words: (event: About) => `removed ${named(event)}`,
-    notifies: 'followers',
     filter: 'Removed sources',
-    addressees: [],
-    webhook: 'sources',
-    invalidates: ['sources', 'lists'],
   },
-  'source.erased': {
-    payload: ['source'],
-    words: (event: About) => `removed ${named(event)} for good`,
-    notifies: 'nobody',
-    webhook: null,
-    invalidates: ['sources'],
-  },
+  'source.erased': { ...silent, words: (event: About) => `removed ${named(event)} for good` },
   'source.restored': {
-    payload: ['source'],
+    ...announced,
     words: (event: About) => `brought ${named(event)} back`,
-    notifies: 'followers',
     filter: 'Sources brought back',
-    addressees: [],
-    webhook: 'sources',
-    invalidates: ['sources', 'lists'],
   },
   'source.checked': {
-    payload: ['source'],
+    ...announced,
     words: (event: About) => `checked ${named(event)}`,
-    notifies: 'followers',
     filter: 'Checked sources',
-    addressees: [],
-    webhook: 'sources',
     invalidates: ['sources'],
   },
   'source.unchecked': {
-    payload: ['source'],
+    ...silent,
     words: (event: About) => `took the check of ${named(event)} back`,
-    notifies: 'nobody',
-    webhook: null,
-    invalidates: ['sources'],
   },
 } as const satisfies Record<string, EventDeclaration<About>>;
