@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 type Props = {
   label: string;
@@ -90,3 +97,7 @@ export function Menu({ label, children }: Props) {
     </>
   );
 }
+
+export const MenuItem = (props: ComponentProps<'button'>) => (
+  <button type="button" role="menuitem" {...props} />
+);

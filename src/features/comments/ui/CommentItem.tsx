@@ -6,6 +6,7 @@ import { anchorUrl } from '#features/ideas/domain/idea-urls.ts';
 import { earlierWording } from '#features/ideas/domain/revision.ts';
 import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
 import { DraftForm, DraftNotice } from '#platform/ui/form/DraftForm.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
@@ -39,12 +40,10 @@ function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () =>
   return (
     <p className="hstack small" onKeyDown={({ key }) => key === 'Escape' && onKeep()}>
       <span role="status">Delete this comment for good?</span>
-      <button className="link" type="button" onClick={onDelete}>
-        Delete it
-      </button>
-      <button ref={keep} className="link" type="button" onClick={onKeep}>
+      <LinkButton onClick={onDelete}>Delete it</LinkButton>
+      <LinkButton ref={keep} onClick={onKeep}>
         Keep it
-      </button>
+      </LinkButton>
     </p>
   );
 }
@@ -199,22 +198,16 @@ export function CommentItem(props: Props) {
         <p className="hstack small no-print">
           {onReply && (
             <>
-              <button className="link" type="button" onClick={onReply}>
-                Reply
-              </button>
-              <button className="link" type="button" onClick={() => resolve(!comment.resolvedAt)}>
+              <LinkButton onClick={onReply}>Reply</LinkButton>
+              <LinkButton onClick={() => resolve(!comment.resolvedAt)}>
                 {comment.resolvedAt ? 'Reopen' : 'Resolve'}
-              </button>
+              </LinkButton>
             </>
           )}
           {own && (
             <>
-              <button className="link" type="button" onClick={edit}>
-                Edit
-              </button>
-              <button className="link" type="button" onClick={() => setMode('delete')}>
-                Delete
-              </button>
+              <LinkButton onClick={edit}>Edit</LinkButton>
+              <LinkButton onClick={() => setMode('delete')}>Delete</LinkButton>
             </>
           )}
         </p>

@@ -12,6 +12,7 @@ import {
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { anchorUrl, fieldUrl } from '#features/ideas/domain/idea-urls.ts';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
 import { DraftNotice } from '#platform/ui/form/DraftForm.tsx';
@@ -119,24 +120,14 @@ function SourceItem({ source, status, idea, user, section, writing, onRemoved }:
           />
         )}
         <p className="hstack small no-print">
-          {!isOwn && !checkedBy && (
-            <button className="link" type="button" onClick={() => check(true)}>
-              Confirm
-            </button>
-          )}
-          {checkedBy && mayUncheck && (
-            <button className="link" type="button" onClick={() => check(false)}>
-              Undo
-            </button>
-          )}
-          <button
-            className="link"
-            type="button"
+          {!isOwn && !checkedBy && <LinkButton onClick={() => check(true)}>Confirm</LinkButton>}
+          {checkedBy && mayUncheck && <LinkButton onClick={() => check(false)}>Undo</LinkButton>}
+          <LinkButton
             aria-expanded={writing.isCommenting(id)}
             onClick={(event) => writing.comment(section, source, event)}
           >
             Comment<span className="sr-only"> on source {number}</span>
-          </button>
+          </LinkButton>
           {first && (
             <a
               href={anchorUrl(idea.id, {
@@ -150,12 +141,12 @@ function SourceItem({ source, status, idea, user, section, writing, onRemoved }:
           )}
           {canChangeSource(addedBy.id, idea.userId, user) && (
             <>
-              <button className="link" type="button" onClick={(e) => writing.change(id, e)}>
+              <LinkButton onClick={(e) => writing.change(id, e)}>
                 Edit<span className="sr-only"> source {number}</span>
-              </button>
-              <button className="link" type="button" onClick={remove}>
+              </LinkButton>
+              <LinkButton onClick={remove}>
                 Remove<span className="sr-only"> source {number}</span>
-              </button>
+              </LinkButton>
             </>
           )}
         </p>
@@ -237,21 +228,16 @@ export function SectionSources({
         {() => (
           <>
             <div>
-              <button
-                className="btn btn-sm"
-                type="button"
-                aria-expanded={writing.isAdding}
-                onClick={add}
-              >
+              <Button className="btn-sm" aria-expanded={writing.isAdding} onClick={add}>
                 Add a source
-              </button>
+              </Button>
             </div>
             {removed && (
               <p className="notice">
                 <span role="status">Source {removed.number} was removed.</span>{' '}
-                <button ref={back} className="link" type="button" onClick={() => restore(removed)}>
+                <LinkButton ref={back} onClick={() => restore(removed)}>
                   Bring it back
-                </button>
+                </LinkButton>
               </p>
             )}
             <Loaded what="The sources" {...read} onRetry={$sources.revalidate}>

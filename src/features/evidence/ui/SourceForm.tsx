@@ -15,6 +15,7 @@ import { newKey } from '#platform/client/api/idempotency-key.ts';
 import { openDraft } from '#platform/client/drafts/drafts.ts';
 import { toast, toastError } from '#platform/client/toasts/toasts.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
 import { Field } from '#platform/ui/Field.tsx';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
@@ -155,14 +156,9 @@ function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: Refer
         <SameSource {...{ ideaId, changing }} reference={draft.reference} />
         {asked && (
           <p className="small">
-            <button
-              className="link"
-              type="button"
-              aria-disabled={isAsking}
-              onClick={isAsking ? undefined : fetchIt}
-            >
+            <LinkButton aria-disabled={isAsking} onClick={isAsking ? undefined : fetchIt}>
               {isAsking ? 'Fetching title and authors…' : 'Fetch title and authors'}
-            </button>
+            </LinkButton>
           </p>
         )}
         <p className="small" role="status">

@@ -3,6 +3,7 @@ import type { User } from '#features/accounts/domain/account-response.ts';
 import { filesOf } from '#features/files/client/files.ts';
 import { labelOf } from '#features/ideas/domain/fields.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import Difference from '#platform/ui/Difference.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
@@ -92,9 +93,7 @@ export function SourceHistoryItem({ idea, user, all, change }: Props) {
       )}
       {isRemoved && canChangeSource(change.addedBy, idea.userId, user) && (
         <div className="hstack small">
-          <button className="link" type="button" onClick={restore}>
-            Bring source {number} back
-          </button>
+          <LinkButton onClick={restore}>Bring source {number} back</LinkButton>
           {(idea.userId === user.id || user.role === 'admin') && (
             <RemoveForGood ideaId={idea.id} source={change} />
           )}

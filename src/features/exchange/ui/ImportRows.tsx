@@ -7,6 +7,7 @@ import { questionNames } from '#features/regulatory/domain/regulatory-questions.
 import { labelOf as labelOfAnswer, questions } from '#features/regulatory/domain/rule-texts.ts';
 import { Changes } from '#features/tracker/ui/idea/Changes.tsx';
 import { Badge } from '#platform/ui/Badge.tsx';
+import { Button } from '#platform/ui/Button.tsx';
 import { formatCalendarDay } from '#platform/ui/dates.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import type { FileContent, SkippedColumns } from '../client/idea-file.ts';
@@ -259,9 +260,7 @@ export function ImportRows({ rows, content }: Props) {
         ))}
       </ul>
       {shown.length < rows.length && (
-        <button className="btn" type="button" onClick={() => setAll(true)}>
-          Show all {rows.length} rows
-        </button>
+        <Button onClick={() => setAll(true)}>Show all {rows.length} rows</Button>
       )}
     </>
   );

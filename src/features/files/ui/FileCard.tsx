@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Button } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
@@ -37,9 +38,9 @@ function LookAtPicture({ ideaId, file, onClose }: Props & { onClose: () => void 
         />
       )}
       <p className="actions">
-        <button className="btn btn-primary" type="button" onClick={onClose}>
+        <Button className="btn-primary" onClick={onClose}>
           Close
-        </button>
+        </Button>
         <a className="btn" href={fileUrl(ideaId, id)} download={name}>
           Download
         </a>
@@ -65,14 +66,9 @@ function Look({ ideaId, file }: Props) {
     );
   return (
     <>
-      <button
-        className="btn btn-sm"
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button className="btn-sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Look at it <span className="sr-only">{file.name}</span>
-      </button>
+      </Button>
       {open && <LookAtPicture ideaId={ideaId} file={file} onClose={() => setOpen(false)} />}
     </>
   );

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { toast } from '#platform/client/toasts/toasts.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { filesOf } from '../client/files.ts';
 import {
   $uploads,
@@ -57,9 +58,9 @@ function Progress({ upload: { file, sent } }: { upload: Upload }) {
 
 type ActionProps = { of: string; children: string; onClick: () => void };
 const FileAction = ({ of, children, onClick }: ActionProps) => (
-  <button className="link small" type="button" onClick={onClick}>
+  <LinkButton className="small" onClick={onClick}>
     {children} <span className="sr-only">{of}</span>
-  </button>
+  </LinkButton>
 );
 
 function UploadRow({ upload }: { upload: Upload }) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldName } from '#features/ideas/domain/fields.ts';
 import type { IdeaDraft } from '#features/ideas/domain/idea.ts';
 import type { Conflict } from '#features/ideas/domain/revision.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { Version } from '#platform/ui/Difference.tsx';
 
 type Props = {
@@ -51,20 +52,12 @@ export function Conflicts({ conflicts, answers, onChoose }: Props) {
             <Version label="Saved meanwhile" value={theirs} />
           </dl>
           <p className="actions">
-            <button
-              className="btn btn-sm"
-              type="button"
-              onClick={() => onChoose(field.name, answers[field.name])}
-            >
+            <Button className="btn-sm" onClick={() => onChoose(field.name, answers[field.name])}>
               Keep mine
-            </button>
-            <button
-              className="btn btn-sm"
-              type="button"
-              onClick={() => onChoose(field.name, theirs)}
-            >
+            </Button>
+            <Button className="btn-sm" onClick={() => onChoose(field.name, theirs)}>
               Take the saved one
-            </button>
+            </Button>
           </p>
         </section>
       ))}

@@ -16,11 +16,12 @@ import { isMissing } from '#platform/client/api/error-message.ts';
 import { listUrl, open, positionInList } from '#platform/client/router/route.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
+import { Button } from '#platform/ui/Button.tsx';
 import { Confirm } from '#platform/ui/Confirm.tsx';
 import { formatLongDay } from '#platform/ui/dates.ts';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
-import { Menu } from '#platform/ui/Menu.tsx';
+import { Menu, MenuItem } from '#platform/ui/Menu.tsx';
 import { SpeechBubble } from '#platform/ui/SpeechBubble.tsx';
 import { $created, $deleted } from '../../client/ideas.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
@@ -236,35 +237,29 @@ type IdeaActionsProps = {
 export const IdeaActions = ({ onEdit, onDelete, onComment, onShow, follow }: IdeaActionsProps) => (
   <div className="hstack ms-auto gap-2 *:[.btn-sm]:gap-2 max-[52rem]:flex-[1_0_100%] max-[52rem]:gap-1.5 max-[52rem]:*:last-of-type:ms-auto max-[52rem]:*:[.btn-sm]:px-2.5">
     {onEdit && (
-      <button className="btn btn-sm btn-primary" type="button" onClick={onEdit}>
+      <Button className="btn-sm btn-primary" onClick={onEdit}>
         Edit Idea
-      </button>
+      </Button>
     )}
     {onComment && (
-      <button className="btn btn-sm" type="button" onClick={onComment}>
+      <Button className="btn-sm" onClick={onComment}>
         <SpeechBubble size="size-4.5 max-[52rem]:hidden" />
         Comment
-      </button>
+      </Button>
     )}
     {follow}
     <Menu label="More actions">
-      <button type="button" role="menuitem" onClick={() => print()}>
-        Print brief
-      </button>
+      <MenuItem onClick={() => print()}>Print brief</MenuItem>
       {onShow && (
         <>
-          <button type="button" role="menuitem" onClick={() => onShow('files')}>
-            Files
-          </button>
-          <button type="button" role="menuitem" onClick={() => onShow('history')}>
-            History
-          </button>
+          <MenuItem onClick={() => onShow('files')}>Files</MenuItem>
+          <MenuItem onClick={() => onShow('history')}>History</MenuItem>
         </>
       )}
       {onDelete && (
-        <button type="button" role="menuitem" className="danger" onClick={onDelete}>
+        <MenuItem className="danger" onClick={onDelete}>
           Delete idea
-        </button>
+        </MenuItem>
       )}
     </Menu>
   </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { User } from '#features/accounts/domain/account-response.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
 import { LoadError } from '#platform/ui/LoadError.tsx';
 import { $deleted, refetchIdeas } from '../../client/ideas.ts';
@@ -33,12 +34,12 @@ export const Empty = ({ onAdd, onImport }: { onAdd: () => void; onImport: () => 
       come later.
     </p>
     <p className="actions">
-      <button className="btn btn-primary" type="button" onClick={onAdd}>
+      <Button className="btn-primary" onClick={onAdd}>
         Add Your First Idea
-      </button>
-      <button className="btn btn-quiet" type="button" onClick={onImport}>
+      </Button>
+      <Button className="btn-quiet" onClick={onImport}>
         Import ideas from a file
-      </button>
+      </Button>
     </p>
   </div>
 );
@@ -48,9 +49,7 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
     <h2 className="text-xl">No idea matches</h2>
     <p>Remove a filter, or search for another word.</p>
     <p className="actions">
-      <button className="btn" type="button" onClick={onClear}>
-        Clear all filters
-      </button>
+      <Button onClick={onClear}>Clear all filters</Button>
     </p>
   </div>
 );

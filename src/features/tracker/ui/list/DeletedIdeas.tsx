@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Button } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { $deletedIdeas } from '../../client/ideas.ts';
 import { RestoreButton } from './RestoreButton.tsx';
@@ -35,9 +36,7 @@ export default function DeletedIdeas({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className="actions">
-        <button className="btn" type="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </p>
     </Dialog>
   );

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { preloadStore } from '#platform/client/query/queries.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
-import { Menu } from '#platform/ui/Menu.tsx';
+import { Menu, MenuItem } from '#platform/ui/Menu.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import { $filters, $searchableIdeas, clearFilters, setFilters } from '../../client/ideas.ts';
 import { $currentViewQuery, $savedViews } from '../../client/saved-views.ts';
@@ -90,9 +91,7 @@ const Chips = ({ filters, onChange, onClear }: ChipsProps) => (
       </li>
     ))}
     <li>
-      <button className="link" type="button" onClick={onClear}>
-        Clear all
-      </button>
+      <LinkButton onClick={onClear}>Clear all</LinkButton>
     </li>
   </ul>
 );
@@ -127,16 +126,8 @@ const SavedViewItems = ({
         <bdi>{name}</bdi>
       </a>
     ))}
-    {savable && (
-      <button role="menuitem" type="button" onClick={onSave}>
-        Save this view
-      </button>
-    )}
-    {views.length > 0 && (
-      <button role="menuitem" type="button" onClick={onManage}>
-        Rename or remove views
-      </button>
-    )}
+    {savable && <MenuItem onClick={onSave}>Save this view</MenuItem>}
+    {views.length > 0 && <MenuItem onClick={onManage}>Rename or remove views</MenuItem>}
     {(savable || views.length > 0) && <hr />}
   </>
 );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { textKey } from '#platform/text/fold.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { $ideaCounts } from '../../client/ideas.ts';
 import {
   choiceNames,
@@ -132,16 +133,11 @@ export default memo(function FilterPanel({
     >
       <header className="flex items-center justify-between border-b-2 border-line px-(--gutter) py-2 not-in-[:modal]:hidden">
         <h2 className="text-lg/[1.35]">Filter</h2>
-        <button
-          className="btn btn-icon btn-quiet"
-          type="button"
-          aria-label="Close the filter"
-          onClick={onClose}
-        >
+        <Button className="btn-icon btn-quiet" aria-label="Close the filter" onClick={onClose}>
           <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
             <path d="M4 4l14 14M18 4L4 18" />
           </svg>
-        </button>
+        </Button>
       </header>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-x-8 gap-y-4.5 px-5 py-4 in-[:modal]:block in-[:modal]:overflow-y-auto in-[:modal]:overscroll-contain in-[:modal]:px-(--gutter) in-[:modal]:pt-0 in-[:modal]:*:border-b-1 in-[:modal]:*:border-border in-[:modal]:*:py-3.5">
         <fieldset className={fieldset}>
@@ -192,20 +188,19 @@ export default memo(function FilterPanel({
         />
       </div>
       <div className="hstack gap-x-3 gap-y-2 border-t-1 border-border px-5 py-2.5 in-[:modal]:border-t-2 in-[:modal]:border-line in-[:modal]:px-(--gutter) in-[:modal]:py-3">
-        <button
-          className="btn btn-primary btn-sm in-[:modal]:order-2 in-[:modal]:min-h-11 in-[:modal]:flex-1"
-          type="button"
+        <Button
+          className="btn-primary btn-sm in-[:modal]:order-2 in-[:modal]:min-h-11 in-[:modal]:flex-1"
           onClick={onClose}
         >
           Show {found} {found === 1 ? 'idea' : 'ideas'}
-        </button>
-        <button className="btn btn-quiet btn-sm" type="button" onClick={onClear}>
+        </Button>
+        <Button className="btn-quiet btn-sm" onClick={onClear}>
           Clear all
-        </button>
+        </Button>
         {onSave && (
-          <button className="btn btn-quiet btn-sm ms-auto" type="button" onClick={onSave}>
+          <Button className="btn-quiet btn-sm ms-auto" onClick={onSave}>
             Save as view
-          </button>
+          </Button>
         )}
       </div>
     </dialog>

@@ -7,6 +7,7 @@ import { rankStyle } from '#features/ideas/domain/idea.ts';
 import type { UnreadBadge } from '#features/notifications/domain/inbox-response.ts';
 import { showIdeas } from '#platform/client/router/route.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
+import { Button } from '#platform/ui/Button.tsx';
 import { useIncrementalCount } from '#platform/ui/LongList.tsx';
 import { pageSize, type SortOrder } from '../../domain/filters.ts';
 import type { RowSummary } from '../../domain/list-response.ts';
@@ -158,9 +159,7 @@ export default function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) 
       </div>
       {ideas.length > wanted && (
         <p className="actions">
-          <button className="btn" type="button" onClick={() => setAll(true)}>
-            Show all {ideas.length}
-          </button>
+          <Button onClick={() => setAll(true)}>Show all {ideas.length}</Button>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
@@ -41,23 +42,16 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
             <li key={view.id} className="hstack between">
               <bdi>{view.name}</bdi>
               <span className="hstack">
-                <button
-                  className="link"
-                  type="button"
+                <LinkButton
                   aria-label={`Rename ${view.name}`}
                   data-rename={view.id}
                   onClick={() => setRenaming(view)}
                 >
                   Rename
-                </button>
-                <button
-                  className="link"
-                  type="button"
-                  aria-label={`Remove ${view.name}`}
-                  onClick={() => remove(view)}
-                >
+                </LinkButton>
+                <LinkButton aria-label={`Remove ${view.name}`} onClick={() => remove(view)}>
                   Remove
-                </button>
+                </LinkButton>
               </span>
             </li>
           ))}
@@ -68,15 +62,11 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
           <span role="status">
             <bdi>{missing.name}</bdi> was removed.
           </span>{' '}
-          <button className="link" type="button" onClick={() => restore(missing)}>
-            Bring it back
-          </button>
+          <LinkButton onClick={() => restore(missing)}>Bring it back</LinkButton>
         </p>
       )}
       <p className="actions">
-        <button className="btn" type="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </p>
     </Dialog>
   );

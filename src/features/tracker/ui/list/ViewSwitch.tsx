@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useRef } from 'react';
 import { $query, setParameters } from '#platform/client/router/url.ts';
+import { MenuItem } from '#platform/ui/Menu.tsx';
 import { type Filters, type SortOrder, sortNames, sortOrders } from '../../domain/filters.ts';
 
 const views = [
@@ -73,15 +74,9 @@ export const OtherView = ({ view, onView }: ViewSwitchProps) =>
   views
     .filter(({ name }) => name !== view)
     .map(({ name, label }) => (
-      <button
-        key={name}
-        role="menuitem"
-        type="button"
-        className="only-narrow"
-        onClick={() => onView(name)}
-      >
+      <MenuItem key={name} className="only-narrow" onClick={() => onView(name)}>
         Show as {label.toLowerCase()}
-      </button>
+      </MenuItem>
     ));
 
 type SortProps = { sort: SortOrder; onChange: (change: Partial<Filters>) => void };

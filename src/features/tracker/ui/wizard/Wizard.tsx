@@ -13,6 +13,7 @@ import { answered, type IdeaDraft, withInitialChoices } from '#features/ideas/do
 import { isUnset } from '#features/ideas/domain/weights.ts';
 import type { StoredDraft } from '#platform/client/drafts/drafts.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { formatDayAndTime, formatTime } from '#platform/ui/dates.ts';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
@@ -75,13 +76,9 @@ const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open })
             {!again && `${stepLabel}: `}
             {/* Keeps the link and its comma in one line. */}
             <span className="whitespace-nowrap">
-              <button
-                type="button"
-                className="link whitespace-normal"
-                onClick={() => onOpen(step, name)}
-              >
+              <LinkButton className="whitespace-normal" onClick={() => onOpen(step, name)}>
                 {label}
-              </button>
+              </LinkButton>
               {!answered && mark}
             </span>
             {answered && ` (needs a change)${mark}`}
@@ -238,18 +235,14 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
           {replaced && (
             <p className="notice">
               <span role="status">The form was reset.</span>{' '}
-              <button type="button" className="link" onClick={() => wizard.restore(replaced)}>
-                Bring the text back
-              </button>
+              <LinkButton onClick={() => wizard.restore(replaced)}>Bring the text back</LinkButton>
             </p>
           )}
           {wizard.hasOutlook && (
             <p className="notice">
               The answers of the regulatory check are in this draft: the idea’s regulatory outlook
               gets them, and Regulatory Considerations holds the result.{' '}
-              <button type="button" className="link" onClick={wizard.leaveOutlookOut}>
-                Leave the answers out
-              </button>
+              <LinkButton onClick={wizard.leaveOutlookOut}>Leave the answers out</LinkButton>
             </p>
           )}
           {sections.map(({ name, label, question, fields }) => (
@@ -292,11 +285,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         <FormError id="create-why" why={wizard.why} />
         <Progress draft={draft} text={text} />
         {reset('only-wide')}
-        {previous && (
-          <button className="btn" type="button" onClick={() => wizard.go(previous.name)}>
-            Previous
-          </button>
-        )}
+        {previous && <Button onClick={() => wizard.go(previous.name)}>Previous</Button>}
         {next ? (
           <>
             <BusyButton
@@ -310,9 +299,9 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
             >
               Create now
             </BusyButton>
-            <button className="btn btn-primary" type="submit" form={formId} key="next">
+            <Button className="btn-primary" type="submit" form={formId} key="next">
               Next
-            </button>
+            </Button>
           </>
         ) : (
           <BusyButton
