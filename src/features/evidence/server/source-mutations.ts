@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { sourceChanges, sourceFields, sources } from '#db/schema/evidence.ts';
 import { files } from '#db/schema/files.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
@@ -57,9 +58,24 @@ async function recordChange(
   await insertChanges(tx, caller, [id], what);
   await recordEvent(tx, { kind: eventKinds[what], actorId: caller.id, ideaId, sourceId: id });
   await updateSourceCounts(tx, [ideaId]);
-  const [row] = await selectSource(id, tx);
+  const [row] = await selectSource(tx, id);
   if (!row) throw new Error('the source that was written is not there');
   return parseSource(row.json);
+}
+
+/** Writes a change with a new revision. @returns the current source */
+async function writeChange(
+  tx: Transaction,
+  caller: Caller,
+  source: Source,
+  what: SourceChangeKind,
+  change: SQLiteUpdateSetSource<typeof sources>,
+): Promise<Source> {
+  await tx
+    .update(sources)
+    .set({ ...change, revision: source.revision + 1 })
+    .where(eq(sources.id, source.id));
+  return recordChange(tx, caller, source, what);
 }
 
 async function requireFile(tx: Reader, ideaId: string, fileId: string | null) {
@@ -78,14 +94,12 @@ async function requireSourceLimit(tx: Reader, ideaId: string, more = 1): Promise
     );
 }
 
-type New = SourceWords & { id: string };
-
 /** @throws Problem 409 (too many sources) */
 export async function insertSources(
   tx: Transaction,
   author: Caller,
   ideaId: string,
-  added: New[],
+  added: (SourceWords & { id: string })[],
 ): Promise<void> {
   await requireSourceLimit(tx, ideaId, added.length);
   const [last] = await tx
@@ -120,7 +134,7 @@ export const addSource = (
     const request = { userId: author.id, operation: 'add source', key, body } as const;
     const earlier = await findEarlierResult(tx, request);
     // The source is missing if its idea was deleted for good.
-    const [row] = earlier ? await selectSource(earlier.id, tx) : [];
+    const [row] = earlier ? await selectSource(tx, earlier.id) : [];
     if (earlier && row) {
       const current = parseSource(row.json);
       if (earlier.isSame) return current;
@@ -132,6 +146,8 @@ export const addSource = (
     await recordResult(tx, request, id);
     return recordChange(tx, author, { id, ideaId }, 'added');
   });
+
+const unchecked = { checkedBy: null, checkedAt: null };
 
 const notAllowed = () =>
   new Problem(
@@ -176,18 +192,12 @@ export const changeSource = (
     if (textOf(source) === textOf(words)) return source;
     await requireFile(tx, ideaId, words.fileId);
     const { fields, ...columns } = words;
-    await tx
-      .update(sources)
-      .set({ ...columns, revision: source.revision + 1, checkedBy: null, checkedAt: null })
-      .where(eq(sources.id, id));
+    await tx.update(sources).set(columns).where(eq(sources.id, id));
     await tx.delete(sourceFields).where(eq(sourceFields.sourceId, id));
     await insertFields(tx, [{ id, fields }]);
     // Reads the new content, so it runs after the update and before the change is in the history.
-    await tx
-      .update(sources)
-      .set({ writtenBy: firstWriter(caller, id) })
-      .where(eq(sources.id, id));
-    return recordChange(tx, caller, source, 'changed');
+    const writtenBy = firstWriter(caller, id);
+    return writeChange(tx, caller, source, 'changed', { ...unchecked, writtenBy });
   });
 
 /** @throws Problem 404, 403 */
@@ -195,11 +205,8 @@ export const removeSource = (caller: Caller, ideaId: string, id: string): Promis
   transactAs(caller, async (tx) => {
     const { source, ownerId } = await readSource(tx, ideaId, id);
     requireMayChange(caller, source, ownerId);
-    await tx
-      .update(sources)
-      .set({ revision: source.revision + 1, removedAt: new Date(), removedBy: caller.id })
-      .where(eq(sources.id, id));
-    await recordChange(tx, caller, source, 'removed');
+    const removed = { removedAt: new Date(), removedBy: caller.id };
+    await writeChange(tx, caller, source, 'removed', removed);
   });
 
 /** @throws Problem 404, 403, 409 (too many sources) */
@@ -208,11 +215,8 @@ export const restoreSource = (caller: Caller, ideaId: string, id: string): Promi
     const { source, ownerId } = await readSource(tx, ideaId, id, 'removed');
     requireMayChange(caller, source, ownerId);
     await requireSourceLimit(tx, ideaId);
-    await tx
-      .update(sources)
-      .set({ revision: source.revision + 1, removedAt: null, removedBy: null })
-      .where(eq(sources.id, id));
-    return recordChange(tx, caller, source, 'brought back');
+    const present = { removedAt: null, removedBy: null };
+    return writeChange(tx, caller, source, 'brought back', present);
   });
 
 /** @throws Problem 404, 403 (their own content, or another person's check), 409 (changed meanwhile) */
@@ -224,21 +228,15 @@ export const checkSource = (
 ): Promise<Source> =>
   transactAs(caller, async (tx) => {
     const { source } = await readSource(tx, ideaId, id);
-    const { checkedBy, writtenBy, revision } = source;
+    const { checkedBy, writtenBy } = source;
     if (checked === (checkedBy !== null)) return source;
     if (checked && writtenBy.id === caller.id)
       throw new Problem(403, 'Somebody else has to check what you have written.');
     if (!checked && caller.role !== 'admin' && checkedBy?.id !== caller.id) throw notAllowed();
     requireUnchanged(source, startedFrom);
-    await tx
-      .update(sources)
-      .set({
-        revision: revision + 1,
-        checkedBy: checked ? caller.id : null,
-        checkedAt: checked ? new Date() : null,
-      })
-      .where(eq(sources.id, id));
-    return recordChange(tx, caller, source, checked ? 'checked' : 'check taken back');
+    return checked
+      ? writeChange(tx, caller, source, 'checked', { checkedBy: caller.id, checkedAt: new Date() })
+      : writeChange(tx, caller, source, 'check taken back', unchecked);
   });
 
 /**
@@ -253,24 +251,12 @@ export const eraseSource = (caller: Caller, ideaId: string, id: string): Promise
         403,
         'Only the owner of the idea and administrators can remove a source for good.',
       );
-    await tx
-      .update(sources)
-      .set({
-        shows: '',
-        citation: '',
-        url: null,
-        doi: null,
-        pubmedId: null,
-        fileId: null,
-        writtenBy: null,
-        checkedBy: null,
-        checkedAt: null,
-        revision: source.revision + 1,
-      })
-      .where(eq(sources.id, id));
     await tx.delete(sourceFields).where(eq(sourceFields.sourceId, id));
     await tx.delete(sourceChanges).where(eq(sourceChanges.sourceId, id));
     // A stored idempotency result would still point to the erased content.
     await forgetResult(tx, id);
-    await recordChange(tx, caller, source, 'removed for good');
+    await writeChange(tx, caller, source, 'removed for good', {
+      ...{ shows: '', citation: '', url: null, doi: null, pubmedId: null, fileId: null },
+      ...{ writtenBy: null, ...unchecked },
+    });
   });

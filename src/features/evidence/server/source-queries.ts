@@ -77,7 +77,7 @@ export async function readSourcesRevision(tx: Reader, ideaId: string): Promise<n
 }
 
 /** Also finds a removed source. */
-export const selectSource = (id: string, tx: Reader = db()) =>
+export const selectSource = (tx: Reader, id: string) =>
   tx.select({ json: sourceJson }).from(sources).where(eq(sources.id, id));
 
 /** @throws Problem 404 */
