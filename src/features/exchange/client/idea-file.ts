@@ -12,6 +12,7 @@ import {
   foldColumnName,
   ignoredColumns,
 } from '../domain/import/plan-import.ts';
+import type { ImportRequest } from '../domain/import/schema.ts';
 
 type FileRow = Record<string, unknown>;
 /** A value of a row that the import leaves out. */
@@ -277,13 +278,7 @@ export async function readIdeaFile(file: File): Promise<FileContent> {
 const importMs = 5 * 60_000;
 
 /** Previews an import, or writes it. @throws ApiError 400, 409 */
-export async function importIdeas(request: {
-  ideas: Record<string, unknown>[];
-  apply: boolean;
-  revisions?: Record<string, number>;
-  decisions?: Record<string, string | null>;
-  outlooks?: Record<string, string | null>;
-}): Promise<ImportResult> {
+export async function importIdeas(request: ImportRequest): Promise<ImportResult> {
   const answer = await write<ImportResult>('POST', '/api/ideas/import', request, {
     waitMs: importMs,
   });

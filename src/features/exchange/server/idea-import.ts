@@ -26,7 +26,6 @@ import { textKey } from '#platform/text/fold.ts';
 import type { ImportResult, ImportRow } from '../domain/import/import-response.ts';
 import {
   type ExistingIdea,
-  type KnownRegulatoryAnswers,
   type Plan,
   planImport,
   type Recorded,
@@ -132,10 +131,10 @@ async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
 }
 
 async function answerOf(plans: Plan[], applied: ImportResult['applied']): Promise<string[]> {
-  function* rows() {
-    for (const { input: _, ...row } of plans) yield JSON.stringify(row satisfies ImportRow);
-  }
-  return ['{"rows":', ...jsonArray(await collectWithYields(rows())), `,"applied":${applied}}`];
+  const rows = plans
+    .values()
+    .map(({ input: _, ...row }) => JSON.stringify(row satisfies ImportRow));
+  return ['{"rows":', ...jsonArray(await collectWithYields(rows)), `,"applied":${applied}}`];
 }
 
 const isCrossed = (
@@ -162,35 +161,12 @@ async function logsOf(ids: string[]): Promise<Map<string, Recorded[]>> {
   return Map.groupBy(rows, ({ ideaId }) => ideaId);
 }
 
-async function outlooksOf(ids: string[]): Promise<Map<string, KnownRegulatoryAnswers>> {
-  const { ideaId, answers, answeredAt } = regulatoryAssessments;
-  const rows = await db()
-    .select({ ideaId, answers, answeredAt })
-    .from(regulatoryAssessments)
-    .where(inArray(ideaId, ids));
-  return new Map(
-    rows.map((row) => [
-      row.ideaId,
-      { answers: row.answers, answeredAt: row.answeredAt.toISOString() },
-    ]),
-  );
-}
-
-/** The sources and the `sourcesRevision` of some ideas, by idea id. */
-async function knownSources(ids: string[]) {
-  // The revisions are read first: if a source changes before it is read, the import is refused.
-  const revisions = await db()
-    .select({ id: ideas.id, revision: sourcesRevision(ideas.id) })
-    .from(ideas)
-    .where(inArray(ideas.id, ids));
+async function sourcesOf(ids: string[]) {
   const rows = await db()
     .select({ ideaId: sources.ideaId, json: sourceWordsJson })
     .from(sources)
     .where(and(inArray(sources.ideaId, ids), isNull(sources.removedAt)));
-  const rowsByIdea = Map.groupBy(rows, (row) => row.ideaId);
-  return new Map(
-    revisions.map(({ id, revision }) => [id, { revision, rows: rowsByIdea.get(id) ?? [] }]),
-  );
+  return Map.groupBy(rows, ({ ideaId }) => ideaId);
 }
 
 /** A deleted idea of another person counts as unknown. */
@@ -202,22 +178,28 @@ async function knownIdeas(
   const ids = [...new Set(rows.flatMap(({ id }) => id ?? []))];
   const deciding = new Set(rows.flatMap(({ id, decision }) => (decision != null && id) || []));
   const idsWithSources = new Set(rows.flatMap(({ id, sources }) => (sources != null && id) || []));
+  const { answers, answeredAt } = regulatoryAssessments;
   const known = new Map<string, ExistingIdea>();
   let compared = 0;
   for (let at = 0; at < ids.length; at += readAtOnce) {
     const some = ids.slice(at, at + readAtOnce);
-    const logs = await logsOf(some.filter((id) => deciding.has(id)));
-    const asked = await outlooksOf(some);
-    const sourcesById = await knownSources(some.filter((id) => idsWithSources.has(id)));
+    // The revisions are read first: if a source changes before it is read, the import is refused.
     const rows = await db()
-      .select({ json: ideaJson, deletedAt: ideas.deletedAt })
+      .select({
+        json: ideaJson,
+        deletedAt: ideas.deletedAt,
+        outlook: { answers, answeredAt },
+        revision: sourcesRevision(ideas.id),
+      })
       .from(ideas)
+      .leftJoin(regulatoryAssessments, eq(regulatoryAssessments.ideaId, ideas.id))
       .where(and(inArray(ideas.id, some), visible));
-    for (const { json, deletedAt } of rows) {
+    const logs = await logsOf(some.filter((id) => deciding.has(id)));
+    const sourcesById = await sourcesOf(some.filter((id) => idsWithSources.has(id)));
+    for (const { json, deletedAt, outlook, revision } of rows) {
       const idea = parseIdea(json);
       const log = logs.get(idea.id) ?? [];
-      const backed = sourcesById.get(idea.id);
-      const sourceRows = backed?.rows ?? [];
+      const sourceRows = sourcesById.get(idea.id) ?? [];
       compared += log.reduce((sum, { reason }) => sum + reason.length, json.length);
       compared += sourceRows.reduce((sum, { json }) => sum + json.length, 0);
       if (compared > maxCompared)
@@ -225,12 +207,14 @@ async function knownIdeas(
           400,
           'The ideas that this file names are too long to be compared at once. Import it in parts.',
         );
-      const own = idea.userId === caller.id;
-      const outlook = asked.get(idea.id) ?? null;
-      const sources = sourceRows.map(({ json }): SourceWords => JSON.parse(json));
       known.set(idea.id, {
-        ...{ idea, own, deleted: deletedAt !== null, log, outlook, sources },
-        sourcesRevision: backed?.revision ?? null,
+        idea,
+        own: idea.userId === caller.id,
+        deleted: deletedAt !== null,
+        log,
+        outlook: outlook && { ...outlook, answeredAt: outlook.answeredAt.toISOString() },
+        sources: sourceRows.map(({ json }): SourceWords => JSON.parse(json)),
+        sourcesRevision: idsWithSources.has(idea.id) ? revision : null,
       });
     }
     await setImmediate();

@@ -20,16 +20,10 @@ const row = z.pipe(
   ),
 );
 
-const revisionsById = z.optional(
-  z.pipe(z.unknown().check(fewKeys(maxRows)), z.record(z.string(), z.int('Invalid input'))),
-);
-
-const newestById = z.optional(
-  z.pipe(
-    z.unknown().check(fewKeys(maxRows)),
-    z.record(z.string(), z.nullable(z.string('Invalid input'))),
-  ),
-);
+const byId = <Value extends z.ZodMiniType>(value: Value) =>
+  z.optional(z.pipe(z.unknown().check(fewKeys(maxRows)), z.record(z.string(), value)));
+const revisionsById = byId(z.int('Invalid input'));
+const newestById = byId(z.nullable(z.string('Invalid input')));
 
 export const importSchema = z.object({
   ideas: z
