@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { sources } from '#db/schema/evidence.ts';
 import { filePieces, files } from '#db/schema/files.ts';
@@ -32,13 +32,19 @@ import { queuePicture, RefusedPicture, reencodePicture } from './pictures.ts';
 
 const noSuchFile = () => new Problem(404, 'There is no such file.');
 
-const bytesOfFiles = (ideaId: string) =>
-  sql<number>`(select coalesce(sum(size), 0) from ${files}
-    where idea_id = ${ideaId} and state <> 'removed')`;
+const isReady = eq(files.state, 'ready');
+
+/** The files of an idea: how many, and their bytes together. */
+async function usedSpace(tx: Reader, ideaId: string): Promise<{ count: number; bytes: number }> {
+  const [used] = await tx
+    .select({ count: count(), bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.ideaId, ideaId), isReady));
+  return { count: used?.count ?? 0, bytes: used?.bytes ?? 0 };
+}
 
 const shown = {
   id: files.id,
-  state: files.state,
   name: files.name,
   type: files.type,
   size: files.size,
@@ -49,34 +55,33 @@ const shown = {
   user: { id: users.id, name: displayName },
 };
 
-const selectFiles = () =>
-  db().select(shown).from(files).innerJoin(users, eq(users.id, files.uploadedBy));
-type Row = Awaited<ReturnType<typeof selectFiles>>[number];
-
-function toFile({ state, type, sha256, createdAt, ...row }: Row): IdeaFile | null {
-  if (state !== 'ready' || !type || !sha256) return null;
-  return { ...row, type, sha256, createdAt: createdAt.toISOString() };
+/** By time. */
+async function selectFiles(which: SQL | undefined): Promise<IdeaFile[]> {
+  const rows = await db()
+    .select(shown)
+    .from(files)
+    .innerJoin(users, eq(users.id, files.uploadedBy))
+    .where(and(isReady, which))
+    .orderBy(asc(files.createdAt), asc(files.id));
+  return rows.flatMap(({ type, sha256, createdAt, ...row }) =>
+    type && sha256 ? [{ ...row, type, sha256, createdAt: createdAt.toISOString() }] : [],
+  );
 }
 
 /** @throws Problem 404 */
 export async function listFiles(ideaId: string): Promise<FileList> {
   await requireRevision(ideaId);
-  const [rows, [room]] = await Promise.all([
-    selectFiles().where(eq(files.ideaId, ideaId)).orderBy(asc(files.createdAt), asc(files.id)),
-    db().all<{ used: number }>(sql`select ${bytesOfFiles(ideaId)} as used`),
+  const [list, { bytes }] = await Promise.all([
+    selectFiles(eq(files.ideaId, ideaId)),
+    usedSpace(db(), ideaId),
   ]);
-  return {
-    files: rows.flatMap((row) => toFile(row) ?? []),
-    used: Number(room?.used),
-    room: maxBytesOfIdea,
-  };
+  return { files: list, used: bytes, room: maxBytesOfIdea };
 }
 
 /** @throws Problem 404 */
 export async function getFile(ideaId: string, id: string): Promise<IdeaFile> {
   await requireRevision(ideaId);
-  const [row] = await selectFiles().where(and(eq(files.id, id), eq(files.ideaId, ideaId)));
-  const file = row && toFile(row);
+  const [file] = await selectFiles(and(eq(files.id, id), eq(files.ideaId, ideaId)));
   if (!file) throw noSuchFile();
   return file;
 }
@@ -98,8 +103,6 @@ async function* readPieces({ id, size }: IdeaFile): AsyncGenerator<Uint8Array> {
   }
 }
 
-const contentType = (type: FileType) => (type === 'text/csv' ? 'text/csv; charset=utf-8' : type);
-
 /** A stored file must not run or load anything. Browsers still show pictures and PDFs in this sandbox. */
 const policy = `${bareContentPolicy}; sandbox`;
 
@@ -109,7 +112,7 @@ export function toFileResponse(file: IdeaFile, look: boolean): Result {
   const isShown = look && canBeShown(type);
   return {
     headers: {
-      'Content-Type': contentType(type),
+      'Content-Type': type === 'text/csv' ? 'text/csv; charset=utf-8' : type,
       'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
       'Content-Length': String(size),
       'Content-Security-Policy': policy,
@@ -123,11 +126,6 @@ const notOurs = 'This is no PDF, PNG, JPEG, WebP or CSV file, whatever it is cal
 const notPdfAlone =
   'This does not begin and end as a PDF does. If it opens for you, print or save it as PDF again';
 const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
-
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.byteLength; at += pieceBytes)
-    yield bytes.subarray(at, at + pieceBytes);
-}
 
 function recognise(name: string, bytes: Uint8Array): FileType {
   if (bytes.byteLength === 0) throw refusedField('name', 'This file is empty');
@@ -169,11 +167,10 @@ async function isThere(tx: Reader, caller: Caller, { ideaId, id, sha256 }: Sent)
 }
 
 async function requireSpace(tx: Reader, ideaId: string, size: number): Promise<void> {
-  const isTheirs = and(eq(files.ideaId, ideaId), eq(files.state, 'ready'));
-  if ((await tx.$count(files, isTheirs)) >= maxFiles)
+  const used = await usedSpace(tx, ideaId);
+  if (used.count >= maxFiles)
     throw new Problem(409, `An idea has at most ${maxFiles} files. Remove one first.`);
-  const [row] = await tx.all<{ used: number }>(sql`select ${bytesOfFiles(ideaId)} as used`);
-  const left = Math.max(0, maxBytesOfIdea - Number(row?.used));
+  const left = Math.max(0, maxBytesOfIdea - used.bytes);
   if (size > left)
     throw new Problem(
       409,
@@ -201,15 +198,14 @@ export async function uploadFile(
     if (await isThere(tx, caller, { ideaId, id, sha256 })) return;
     const size = stored.byteLength;
     await requireSpace(tx, ideaId, size);
-    const found = { type, size, sha256, width, height };
     await tx.insert(files).values({
-      ...{ id, ideaId, state: 'ready', name: cleanName(name, type), ...found },
-      ...{ uploadedBy: caller.id, createdAt: new Date() },
+      ...{ id, ideaId, state: 'ready', name: cleanName(name, type), type, size, sha256 },
+      ...{ width, height, uploadedBy: caller.id, createdAt: new Date() },
     });
-    for (const [number, piece] of [...piecesOf(stored)].entries())
-      await tx
-        .insert(filePieces)
-        .values({ fileId: id, made: 0, number, bytes: Buffer.from(piece) });
+    for (let at = 0; at < size; at += pieceBytes) {
+      const bytes = Buffer.from(stored.subarray(at, at + pieceBytes));
+      await tx.insert(filePieces).values({ fileId: id, made: 0, number: at / pieceBytes, bytes });
+    }
     await recordEvent(tx, { kind: 'file.added', actorId: caller.id, ideaId });
   });
   return getFile(ideaId, id);
@@ -217,12 +213,10 @@ export async function uploadFile(
 
 const piecesAtOnce = 4;
 
-const removePieces = (which: SQL) => deleteInBatches(filePieces, which, piecesAtOnce);
-
 async function removeForGood(which: SQL | undefined): Promise<void> {
   const rows = await db().select({ id: files.id }).from(files).where(which);
   for (const { id } of rows) {
-    await removePieces(sql`file_id = ${id}`);
+    await deleteInBatches(filePieces, sql`file_id = ${id}`, piecesAtOnce);
     await transact(async (tx) => {
       // The history of sources must not refer to a deleted file.
       await tx.run(sql`update source_changes set said = json_set(said, '$.fileId', null)
@@ -240,7 +234,7 @@ async function removeForGood(which: SQL | undefined): Promise<void> {
  */
 export async function removeFile(caller: Caller, ideaId: string, id: string): Promise<void> {
   await transactAs(caller, async (tx) => {
-    const isIt = and(eq(files.id, id), eq(files.ideaId, ideaId), eq(files.state, 'ready'));
+    const isIt = and(eq(files.id, id), eq(files.ideaId, ideaId), isReady);
     const [file] = await tx
       .select({ uploadedBy: files.uploadedBy, owner: ideas.userId })
       .from(files)

@@ -13,12 +13,6 @@ type CardProps = Props & {
   children?: ReactNode;
 };
 
-const Sheet = () => (
-  <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
-    <path d="M5 2h8l4 4v14H5zM13 2v4h4" />
-  </svg>
-);
-
 /** Shows a picture in an `img`, where no script can run. */
 function LookAtPicture({ ideaId, file, onClose }: Props & { onClose: () => void }) {
   const [failed, setFailed] = useState(false);
@@ -99,7 +93,9 @@ export function FileCard({ ideaId, file, mayRemove = false, children }: CardProp
   const { name, user, createdAt } = file;
   return (
     <div className="file-row grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-sm border-1 border-border bg-card px-3.5 py-2.5 wrap-anywhere max-[40rem]:grid-cols-[auto_minmax(0,1fr)]">
-      <Sheet />
+      <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+        <path d="M5 2h8l4 4v14H5zM13 2v4h4" />
+      </svg>
       <span>
         <a href={fileUrl(ideaId, file.id)} download={name}>
           <bdi>{name}</bdi>
