@@ -1,4 +1,5 @@
 import { isStorable, truncate } from '#platform/text/characters.ts';
+import { sourceWordNames } from './source.ts';
 import type { SourceWords } from './source-response.ts';
 
 const maxCharacters = 2000;
@@ -149,15 +150,5 @@ export function citationOfSummary(answer: unknown, id: string): string | null {
 }
 
 /** The content of a source as text to compare, independent of the order of its members. */
-export const textOf = ({
-  kind,
-  stance,
-  shows,
-  citation,
-  fileId,
-  url,
-  doi,
-  pubmedId,
-  fields,
-}: SourceWords) =>
-  JSON.stringify([kind, stance, shows, citation, fileId, url, doi, pubmedId, fields.toSorted()]);
+export const textOf = (words: SourceWords) =>
+  JSON.stringify({ ...words, fields: words.fields.toSorted() }, sourceWordNames);

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldName } from '#features/ideas/domain/fields.ts';
-import { sourceableFields } from '#features/ideas/domain/fields.ts';
+import { type FieldName, sourceableFields } from '#features/ideas/domain/fields.ts';
 import { lineSchema, textSchema } from '#platform/text/text-schemas.ts';
 import { readReference, referenceMessage } from './reference.ts';
 import { kindsWithoutLink, maxSources, sourceKinds, stances } from './source.ts';
@@ -39,17 +38,16 @@ export type SourceInput = z.infer<typeof whole>;
 function problemOf({ kind, reference, citation, fileId }: Omit<SourceInput, 'fields'>) {
   if (reference !== '' || fileId !== null) return null;
   if (!kindsWithoutLink.includes(kind))
-    return { path: 'reference', message: 'Give a link, a DOI, a PubMed id or a file' };
+    return { path: ['reference'], message: 'Give a link, a DOI, a PubMed id or a file' };
   if (citation !== '') return null;
-  return { path: 'citation', message: 'Say what it is, or give a link, DOI, PubMed id or a file' };
+  const message = 'Say what it is, or give a link, DOI, PubMed id or a file';
+  return { path: ['citation'], message };
 }
 
 const isFindable = z.check<SourceInput>(
   ({ value, issues }) => {
     const problem = problemOf(value);
-    if (!problem) return;
-    const { path, message } = problem;
-    issues.push({ code: 'custom', message, path: [path], input: value });
+    if (problem) issues.push({ code: 'custom', ...problem, input: value });
   },
   // Reports this error together with those of single fields. By default zod skips it while they are invalid.
   { when: ({ value }) => typeof value === 'object' && value !== null },
@@ -68,24 +66,11 @@ const positionOf = (name: FieldName) => order.get(name) ?? 0;
 export const inOrder = (names: readonly FieldName[]): FieldName[] =>
   names.toSorted((a, b) => positionOf(a) - positionOf(b));
 
-export const wordsOf = ({
-  kind,
-  stance,
-  shows,
-  reference,
-  citation,
-  fileId,
-  fields,
-}: SourceInput) =>
-  ({
-    kind,
-    stance,
-    shows,
-    citation,
-    fileId,
-    ...(readReference(reference) ?? { url: null, doi: null, pubmedId: null }),
-    fields: inOrder(fields),
-  }) satisfies SourceWords;
+export const wordsOf = ({ reference, fields, ...words }: SourceInput): SourceWords => ({
+  ...words,
+  ...(readReference(reference) ?? { url: null, doi: null, pubmedId: null }),
+  fields: inOrder(fields),
+});
 
 const part = z.nullish(z.string('Invalid input'));
 const inFile = z.pipe(
@@ -110,25 +95,21 @@ export const sourcesInFile = z
   .array(z.pipe(inFile, whole), 'Invalid input')
   .check(z.maxLength(maxSources, `An idea has at most ${maxSources} sources`));
 
-const asked = {
+const asked = z.object({
   doi: z.optional(textSchema({ max: 2000 })),
   pubmedId: z.optional(textSchema({ max: 20 })),
-};
+});
+export type LookupQuery = z.infer<typeof asked>;
 
-export const lookupSchema = z.object(asked).check(
+export const lookupSchema = asked.check(
   z.check(({ value, issues }) => {
     const { doi, pubmedId } = value;
     const isOne = (doi === undefined) !== (pubmedId === undefined);
     const isNamed =
       doi === undefined ? readReference(`PMID ${pubmedId}`)?.pubmedId : readReference(doi)?.doi;
     if (isOne && isNamed) return;
-    const path = doi === undefined ? 'pubmedId' : 'doi';
-    const no = `This is no ${path === 'doi' ? 'DOI' : 'PubMed id'}`;
-    issues.push({
-      code: 'custom',
-      message: isOne ? no : 'Send either doi or pubmedId',
-      path: [path],
-      input: value,
-    });
+    const [path, name] = doi === undefined ? ['pubmedId', 'PubMed id'] : ['doi', 'DOI'];
+    const message = isOne ? `This is no ${name}` : 'Send either doi or pubmedId';
+    issues.push({ code: 'custom', message, path: [path], input: value });
   }),
 );

@@ -63,11 +63,8 @@ export const sourceRoute = route({
     permit: (_, { id = '', source = '' }) => requireSource(id, source),
     body: sourceUpdateSchema,
     limit: 'sources',
-    handle: async ({ id, params, caller, body: { startedFrom = null, ...input } }) => ({
-      body: await changeSource(caller, id, params.source ?? '', {
-        words: wordsOf(input),
-        startedFrom,
-      }),
+    handle: async ({ id, params, caller, body: { startedFrom, ...input } }) => ({
+      body: await changeSource(caller, id, params.source ?? '', wordsOf(input), startedFrom),
     }),
   }),
   DELETE: founder({
@@ -90,11 +87,8 @@ export const sourceCheckRoute = route({
     permit: (_, { id = '', source = '' }) => requireSource(id, source),
     body: sourceCheckSchema,
     limit: 'sources',
-    handle: async ({ id, params, caller, body: { checked, startedFrom = null } }) => ({
-      body: await checkSource(caller, id, params.source ?? '', {
-        checked,
-        startedFrom,
-      }),
+    handle: async ({ id, params, caller, body: { checked, startedFrom } }) => ({
+      body: await checkSource(caller, id, params.source ?? '', checked, startedFrom),
     }),
   }),
 });
@@ -114,10 +108,7 @@ export const sourceRestoreRoute = route({
     operation: 'restoreSource',
     summary: 'Restore a removed source with its number',
     response: sourceResponse,
-    refusals: {
-      403: 'The caller neither added it, nor owns the idea, nor is an administrator.',
-      409: 'The idea has as many sources as it may.',
-    },
+    refusals: { 403: notAllowed, 409: 'The idea has as many sources as it may.' },
     limit: 'sources',
     handle: async ({ id, params, caller }) => ({
       body: await restoreSource(caller, id, params.source ?? ''),

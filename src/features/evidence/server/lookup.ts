@@ -3,6 +3,7 @@ import { call, isPublic, readBeginning } from '#platform/server/http/outgoing-ca
 import { Problem } from '#platform/server/http/problem.ts';
 import { describeError, log } from '#platform/server/log.ts';
 import { citationOfSummary, citationOfWork, readReference } from '../domain/reference.ts';
+import type { LookupQuery } from '../domain/source-schema.ts';
 
 /** The time limit for DNS lookup, request and response together. */
 const limitMs = 8_000;
@@ -12,8 +13,7 @@ const maxBytes = 1024 * 1024;
 const crossref = 'https://api.crossref.org';
 const pubmed = 'https://eutils.ncbi.nlm.nih.gov';
 
-type Asked = { doi?: string | undefined; pubmedId?: string | undefined };
-function questionOf({ doi, pubmedId }: Asked) {
+function questionOf({ doi, pubmedId }: LookupQuery) {
   const { referenceDoiUrl, referencePubmedUrl } = config();
   const named = readReference(doi ?? `PMID ${pubmedId}`);
   if (doi !== undefined)
@@ -35,11 +35,6 @@ const unreached = () =>
     502,
     'The register of publications could not be reached. Type title and authors yourself, or try again later.',
   );
-const unknown = () =>
-  new Problem(
-    404,
-    'The register of publications does not know it. Look for a slip, or type title and authors yourself.',
-  );
 
 async function ask({ url, isOurs, read }: ReturnType<typeof questionOf>): Promise<string | null> {
   const headers = { Accept: 'application/json', 'User-Agent': 'digital-health-lab' };
@@ -56,7 +51,7 @@ async function ask({ url, isOurs, read }: ReturnType<typeof questionOf>): Promis
 }
 
 /** @throws Problem 403 (disabled by a setting), 404 (unknown), 502 (the register did not answer) */
-export async function lookUp(asked: Asked): Promise<string> {
+export async function lookUp(asked: LookupQuery): Promise<string> {
   if (!config().referenceLookup)
     throw new Problem(
       403,
@@ -69,6 +64,9 @@ export async function lookUp(asked: Asked): Promise<string> {
     log('info', 'publication register not reached', describeError(error));
     throw unreached();
   }
-  if (citation === null) throw unknown();
-  return citation;
+  if (citation !== null) return citation;
+  throw new Problem(
+    404,
+    'The register of publications does not know it. Look for a slip, or type title and authors yourself.',
+  );
 }

@@ -183,7 +183,8 @@ export const changeSource = (
   caller: Caller,
   ideaId: string,
   id: string,
-  { words, startedFrom }: { words: SourceWords; startedFrom: number | null },
+  words: SourceWords,
+  startedFrom: number | null = null,
 ): Promise<Source> =>
   transactAs(caller, async (tx) => {
     const { source, ownerId } = await readSource(tx, ideaId, id);
@@ -224,7 +225,8 @@ export const checkSource = (
   caller: Caller,
   ideaId: string,
   id: string,
-  { checked, startedFrom }: { checked: boolean; startedFrom: number | null },
+  checked: boolean,
+  startedFrom: number | null = null,
 ): Promise<Source> =>
   transactAs(caller, async (tx) => {
     const { source } = await readSource(tx, ideaId, id);

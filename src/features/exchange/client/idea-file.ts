@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { sourceWordNames } from '#features/evidence/domain/source.ts';
 import { unfreezeOrder } from '#features/ideas/client/idea-lists.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
 import { ExpectedError } from '#platform/client/api/api.ts';
@@ -149,43 +150,23 @@ export function parseCsv(whole: string): FileContent {
     return Object.keys(decision).length > 0 ? { ...row, decision } : row;
   });
   const isUsed = new Set(leftOut.flatMap((others) => others.map(({ column }) => column)));
-  const ignored = columns.filter(
-    ({ name, field, isKnown }, index) =>
-      !field && !isKnown && (header[index]?.trim() !== '' || isUsed.has(name)),
+  const ignored = columns.flatMap(({ name, field, isKnown }, index) =>
+    !field && !isKnown && (header[index]?.trim() !== '' || isUsed.has(name)) ? [name] : [],
   );
   const readAs = columns.flatMap(({ name, field, isLike }) =>
     field && isLike ? [{ column: name, label: field.label }] : [],
   );
-  return {
-    rows,
-    numbers: lines.map(({ number }) => number),
-    leftOut,
-    ignored: ignored.map(({ name }) => name),
-    readAs,
-  };
+  return { rows, numbers: lines.map(({ number }) => number), leftOut, ignored, readAs };
 }
 
-const sourceProperties = [
-  'kind',
-  'stance',
-  'shows',
-  'citation',
-  'fileId',
-  'url',
-  'doi',
-  'pubmedId',
-  'fields',
-];
-
 /** Drops the properties that the import sets itself, such as the author of a source. */
-const sourceWordsOf = (sources: unknown): unknown =>
-  Array.isArray(sources)
-    ? sources.map((one: unknown) =>
-        Object.fromEntries(
-          Object.entries(Object(one)).filter(([name]) => sourceProperties.includes(name)),
-        ),
-      )
-    : sources;
+function sourceWordsOf(sources: unknown): unknown {
+  if (!Array.isArray(sources)) return sources;
+  const known = new Set<string>(sourceWordNames);
+  return sources.map((one: unknown) =>
+    Object.fromEntries(Object.entries(Object(one)).filter(([name]) => known.has(name))),
+  );
+}
 
 function readJson(text: string): FileContent {
   let parsed: unknown;
