@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { allFields } from '#features/ideas/domain/fields.ts';
 import type { Idea, Revision } from '#features/ideas/domain/idea-response.ts';
-import { anchorUrl } from '#features/ideas/domain/idea-urls.ts';
+import { commentUrl } from '#features/ideas/domain/idea-urls.ts';
 import { earlierWording } from '#features/ideas/domain/revision.ts';
 import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
@@ -48,23 +48,7 @@ function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () =>
   );
 }
 
-type HeadProps = {
-  comment: Comment;
-  isNew: boolean;
-  about: string | undefined;
-};
-
-const AboutSource = ({ comment, number }: { comment: Comment; number: number }) => (
-  <a
-    href={anchorUrl(comment.ideaId, {
-      section: comment.section,
-      field: comment.fieldName,
-      comment: `source-${number}`,
-    })}
-  >
-    on source {number}
-  </a>
-);
+type HeadProps = { comment: Comment; isNew: boolean; about: string | undefined };
 
 const CommentHead = ({ comment, isNew, about }: HeadProps) => (
   <header className="flex flex-wrap items-baseline gap-x-2 text-sm">
@@ -73,7 +57,11 @@ const CommentHead = ({ comment, isNew, about }: HeadProps) => (
       <bdi>{comment.user.name}</bdi>
     </strong>
     {about && <Badge look="outline">{about}</Badge>}
-    {about && comment.source && <AboutSource comment={comment} number={comment.source.number} />}
+    {about && comment.source && (
+      <a href={commentUrl(comment.ideaId, { ...comment, id: `source-${comment.source.number}` })}>
+        on source {comment.source.number}
+      </a>
+    )}
     <time className="ms-auto text-muted-foreground" dateTime={comment.createdAt}>
       {formatDateTime(comment.createdAt)}
     </time>

@@ -19,7 +19,7 @@ type Writing = {
   onPosted: () => void;
 };
 
-export type CommentsProps = {
+type Props = {
   idea: Idea;
   userId: string;
   section: SectionName;
@@ -31,17 +31,14 @@ export type CommentsProps = {
 const quoteOf = ({ fieldName, source }: Target, idea: Idea) =>
   fieldName && !source ? idea[fieldName] : '';
 
-type ThreadItemProps = Shared & { thread: Thread };
-
-function ThreadItem({ thread, ...shared }: ThreadItemProps) {
+function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
   const [replying, setReplying] = useState(false);
   const draft = commentKey(shared.userId, shared.idea.id, thread.id);
   const reply = () => {
     setReplying(true);
     focusText(draft);
   };
-  const begun = useStore($draftKeys).has(draft);
-  const unsent = !replying && begun;
+  const isBegun = useStore($draftKeys).has(draft);
   const section = sections.find(({ name }) => name === thread.section);
   const field = section?.fields.find(({ name }) => name === thread.fieldName);
   const earlier = field ? earlierWording(field.name, thread.revision, shared.revisions) : null;
@@ -54,7 +51,7 @@ function ThreadItem({ thread, ...shared }: ThreadItemProps) {
           ))}
         </ul>
       )}
-      {unsent && <DraftNotice what="reply" onOpen={reply} />}
+      {isBegun && !replying && <DraftNotice what="reply" onOpen={reply} />}
       {replying && section && (
         <CommentForm
           ideaId={shared.idea.id}
@@ -72,9 +69,7 @@ function ThreadItem({ thread, ...shared }: ThreadItemProps) {
   );
 }
 
-type ThreadsProps = Shared & { threads: readonly Thread[] };
-
-const Threads = ({ threads, ...shared }: ThreadsProps) => (
+const Threads = ({ threads, ...shared }: Shared & { threads: readonly Thread[] }) => (
   <ul className="list grid grid-cols-1">
     {threads.map((thread) => (
       <ThreadItem key={thread.id} thread={thread} {...shared} />
@@ -82,10 +77,9 @@ const Threads = ({ threads, ...shared }: ThreadsProps) => (
   </ul>
 );
 
-export function Comments({ idea, userId, section, marks, writing }: CommentsProps) {
+export function Comments({ idea, userId, section, marks, writing }: Props) {
   const { $comments } = commentStores(idea.id);
-  const { $revisions } = ideaStores(idea.id);
-  const { data: revisions = [] } = useStore($revisions);
+  const { data: revisions = [] } = useStore(ideaStores(idea.id).$revisions);
   const read = useStore($comments);
   const { data } = read;
   const own = data && toThreads(data.filter((comment) => comment.section === section));

@@ -10,7 +10,7 @@ import {
   sourceableFields,
 } from '#features/ideas/domain/fields.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
-import { anchorUrl, fieldUrl } from '#features/ideas/domain/idea-urls.ts';
+import { commentUrl, fieldUrl } from '#features/ideas/domain/idea-urls.ts';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
@@ -33,9 +33,7 @@ export type SourceStatus = {
   hasDraft: boolean;
 };
 
-type FileOfSourceProps = { ideaId: string; fileId: string };
-
-function FileOfSource({ ideaId, fileId }: FileOfSourceProps) {
+function FileOfSource({ ideaId, fileId }: { ideaId: string; fileId: string }) {
   const { data } = useStore(filesOf(ideaId));
   const file = data?.files.find(({ id }) => id === fileId);
   return file && <FileCard ideaId={ideaId} file={file} />;
@@ -129,13 +127,7 @@ function SourceItem({ source, status, idea, user, section, writing, onRemoved }:
             Comment<span className="sr-only"> on source {number}</span>
           </LinkButton>
           {first && (
-            <a
-              href={anchorUrl(idea.id, {
-                section: first.section,
-                field: first.fieldName,
-                comment: first.id,
-              })}
-            >
+            <a href={commentUrl(idea.id, first)}>
               {comments.length === 1 ? '1 comment' : `${comments.length} comments`}
             </a>
           )}
@@ -172,16 +164,9 @@ function countText(sources: readonly Source[]): string {
 }
 
 /** The sources of a section by number, collapsed below its answers. A link to one of them expands the list. */
-export function SectionSources({
-  section,
-  idea,
-  user,
-  writing,
-  statusOf,
-  reach,
-}: SectionSourcesProps) {
-  const stores = sourceStores(idea.id);
-  const { $sources } = stores;
+export function SectionSources(props: SectionSourcesProps) {
+  const { section, idea, user, writing, statusOf, reach } = props;
+  const { $sources, restoreSource } = sourceStores(idea.id);
   const read = useStore($sources);
   const begun = useStore($draftKeys);
   const isBegun = begun.has(sourceKey(user.id, idea.id));
@@ -208,7 +193,7 @@ export function SectionSources({
   };
   const restore = (source: Source) =>
     act(async () => {
-      const restored = await stores.restoreSource(source.id);
+      const restored = await restoreSource(source.id);
       setRemoved(null);
       showSource(restored);
     });

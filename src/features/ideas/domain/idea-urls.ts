@@ -35,6 +35,11 @@ export function anchorUrl(ideaId: string, { section, field, comment }: Named): s
   return `${ideaUrl(ideaId)}#${parts}`;
 }
 
+export const commentUrl = (
+  ideaId: string,
+  { id, section, fieldName }: { id: string; section: string; fieldName: string | null },
+) => anchorUrl(ideaId, { section, field: fieldName, comment: id });
+
 /** Links to the lists of sources of all sections that contain the fields. */
 export const sourceListLinks = (ideaId: string, fields: readonly FieldName[]) =>
   [...new Set(fields.map(sectionOf))].flatMap((section) =>
@@ -70,10 +75,7 @@ export function eventUrl(
   ideaId: string,
 ): string {
   if (source) return sourceUrl(ideaId, source);
-  if (comment) {
-    const { section, fieldName: field, id } = comment;
-    return anchorUrl(ideaId, { section, field, comment: id });
-  }
+  if (comment) return commentUrl(ideaId, comment);
   if (kind === 'idea.outlook') return `${ideaUrl(ideaId)}/outlook`;
   return first ? fieldUrl(ideaId, first.field) : ideaUrl(ideaId);
 }

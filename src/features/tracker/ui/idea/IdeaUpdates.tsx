@@ -5,7 +5,7 @@ import { threadKinds } from '#features/comments/domain/events.ts';
 import { LiveBar, LiveLine } from '#features/events/ui/LiveBar.tsx';
 import { changedFields } from '#features/ideas/domain/events.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
-import { anchorUrl, fieldUrl, sourceUrl } from '#features/ideas/domain/idea-urls.ts';
+import { commentUrl, fieldUrl, sourceUrl } from '#features/ideas/domain/idea-urls.ts';
 import type { InboxEntry, UnreadOfIdea } from '#features/notifications/domain/inbox-response.ts';
 import { open } from '#platform/client/router/route.ts';
 import { formatDay } from '#platform/ui/dates.ts';
@@ -18,18 +18,14 @@ import {
 import { RestoreButton } from '../list/RestoreButton.tsx';
 import type { IdeaUpdate } from './use-idea-updates.ts';
 
-const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-
-const commentUrl = (ideaId: string, { comment }: InboxEntry) =>
-  comment &&
-  anchorUrl(ideaId, { section: comment.section, field: comment.fieldName, comment: comment.id });
+const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 /** The changes since the reader's last visit, with links to the first of each kind. */
 export function UnreadSummary({ ideaId, unread }: { ideaId: string; unread: UnreadOfIdea }) {
   if (unread.since === null) return null;
-  const aboutComments = unread.news.filter(({ comment }) => comment);
-  const comment = aboutComments.find(({ kind }) => !threadKinds.includes(kind));
-  const settled = aboutComments.find(({ kind }) => threadKinds.includes(kind));
+  const aboutThread = ({ kind }: InboxEntry) => threadKinds.includes(kind);
+  const comment = unread.news.find((one) => one.comment && !aboutThread(one))?.comment;
+  const settled = unread.news.find((one) => one.comment && aboutThread(one));
   const [field] = unread.fields;
   const ofKind = (name?: string) => unread.news.filter(({ kind }) => kind === name);
   const decided = ofKind('decision.recorded').length;
@@ -38,22 +34,19 @@ export function UnreadSummary({ ideaId, unread }: { ideaId: string; unread: Unre
   const parts = [
     ofKind('decision.due').length > 0 && { href: null, says: 'due for review' },
     // No link, because the decisions are directly below.
-    decided > 0 && { href: null, says: counted(decided, 'decision', 'decisions') },
+    decided > 0 && { href: null, says: counted(decided, 'decision') },
     comment && {
       href: commentUrl(ideaId, comment),
-      says: counted(unread.comments.length, 'comment', 'comments'),
+      says: counted(unread.comments.length, 'comment'),
     },
     field && {
       href: fieldUrl(ideaId, field),
-      says: counted(unread.fields.length, 'changed answer', 'changed answers'),
+      says: counted(unread.fields.length, 'changed answer'),
     },
-    source && {
-      href: sourceUrl(ideaId, source),
-      says: counted(sourced.length, 'source', 'sources'),
-    },
-    settled && {
-      href: commentUrl(ideaId, settled),
-      says: `${counted(ofKind(settled.kind).length, 'thread', 'threads')} ${settled.kind === 'thread.resolved' ? 'resolved' : 'reopened'}`,
+    source && { href: sourceUrl(ideaId, source), says: counted(sourced.length, 'source') },
+    settled?.comment && {
+      href: commentUrl(ideaId, settled.comment),
+      says: `${counted(ofKind(settled.kind).length, 'thread')} ${settled.kind === 'thread.resolved' ? 'resolved' : 'reopened'}`,
     },
   ].flatMap((part) => part || []);
   return (
@@ -82,8 +75,7 @@ function NewComments({ idea, comments }: { idea: Idea; comments: readonly Commen
   useEffect(() => {
     if (!found) return;
     setWanted(null);
-    const { id, section, fieldName: field } = found;
-    open(anchorUrl(idea.id, { section, field, comment: id }));
+    open(commentUrl(idea.id, found));
   }, [found, idea.id]);
   if (!first) return null;
   function show() {
