@@ -44,9 +44,7 @@ export function FieldCitations({ field, idea }: FieldProps) {
 export const fieldTool =
   'inline-flex min-h-[max(2.25rem,var(--touch))] min-w-[max(2.25rem,var(--touch))] cursor-pointer items-center justify-center gap-1 rounded-md border-1 border-transparent bg-transparent px-1.5 py-0 font-mono text-sm/[1] font-[500] text-muted-foreground hover:border-input hover:bg-card hover:text-foreground aria-expanded:border-input aria-expanded:bg-card aria-expanded:text-foreground forced-colors:not-hover:not-aria-expanded:border-[Canvas]';
 
-type AddSourceProps = FieldProps & { writing: SourceWriting };
-
-export function AddSource({ field, idea, writing }: AddSourceProps) {
+export function AddSource({ field, idea, writing }: FieldProps & { writing: SourceWriting }) {
   const { name, label } = field;
   const sources = useSourcesOf({ field, idea });
   if (!sources || idea[name] === '') return null;
@@ -67,9 +65,7 @@ export function AddSource({ field, idea, writing }: AddSourceProps) {
   );
 }
 
-type Props = { sources: readonly Source[] };
-
-export const PrintedSources = ({ sources }: Props) =>
+export const PrintedSources = ({ sources }: { sources: readonly Source[] }) =>
   sources.length > 0 && (
     <section className="only-print">
       <h2>Sources</h2>

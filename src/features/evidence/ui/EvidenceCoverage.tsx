@@ -6,9 +6,7 @@ import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { sourceStores } from '../client/sources.ts';
 import { countSourced, sourceCoverageText, supportOf } from '../domain/source-coverage.ts';
 
-type MissingProps = { ideaId: string; missing: readonly FieldName[] };
-
-const Missing = ({ ideaId, missing }: MissingProps) => (
+const Missing = ({ ideaId, missing }: { ideaId: string; missing: readonly FieldName[] }) => (
   <LazyDetails
     className="small *:[summary]:min-h-(--touch) *:[summary]:w-fit *:[summary]:content-center *:[summary]:underline *:[summary]:underline-offset-[0.2em]"
     summary={

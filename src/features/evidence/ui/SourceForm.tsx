@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { $uploads, endUploadsOf, startUpload } from '#features/files/client/uploads.ts';
 import type { IdeaFile } from '#features/files/domain/file-response.ts';
 import { FileCard } from '#features/files/ui/FileCard.tsx';
@@ -62,12 +62,31 @@ type Shared = {
   note: (change: Partial<SourceDraft>) => void;
 };
 
-type ReferenceFieldsProps = Shared & {
-  ideaId: string;
-  changing: string | null;
-  input: RefObject<HTMLInputElement | null>;
-  onFilled: () => void;
-};
+type LineFieldProps = Shared &
+  Pick<ComponentProps<'input'>, 'ref' | 'spellCheck' | 'onInput'> & {
+    name: 'reference' | 'citation';
+    label: string;
+    hint?: string;
+  };
+
+function LineField({ id, draft, errors, busy, note, name, label, hint, ...rest }: LineFieldProps) {
+  return (
+    <Field id={`${id}-${name}`} label={label} hint={hint} error={errors[name]}>
+      {(control) => (
+        <input
+          {...control}
+          {...rest}
+          className="input"
+          name={name}
+          autoComplete="off"
+          value={draft[name]}
+          readOnly={busy}
+          onChange={({ target }) => note({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+}
 
 function hintOf(typed: string): string {
   if (typed.trim() === '') return 'No link? Describe it or attach a file.';
@@ -84,18 +103,14 @@ function askedBy(typed: string) {
   return pubmedId ? { pubmedId } : null;
 }
 
-type SameSourceProps = {
-  ideaId: string;
-  /** The id of the source being changed, which is no duplicate of itself; null for a new source. */
-  changing: string | null;
-  reference: string;
-};
+type SameSourceProps = Pick<SourceFormProps, 'ideaId' | 'changing'> & { reference: string };
 
 /** Names another source with the same reference. It is allowed: one can support and one challenge an answer. */
 function SameSource({ ideaId, changing, reference }: SameSourceProps) {
   const { data: sources = [] } = useStore(sourceStores(ideaId).$sources);
   const read = readReference(reference);
   const written = read && writeReference(read);
+  // A source that is being changed is no duplicate of itself.
   const same =
     written && sources.find((one) => one.id !== changing && writeReference(one) === written);
   return (
@@ -111,8 +126,14 @@ function SameSource({ ideaId, changing, reference }: SameSourceProps) {
   );
 }
 
+type ReferenceFieldsProps = Shared &
+  Pick<SourceFormProps, 'ideaId' | 'changing'> & {
+    input: RefObject<HTMLInputElement | null>;
+    onFilled: () => void;
+  };
+
 function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: ReferenceFieldsProps) {
-  const { id, draft, errors, busy, note } = shared;
+  const { draft, note } = shared;
   const { act, busy: isAsking, why, forget } = useAction();
   const asked = askedBy(draft.reference);
   const fetchIt = () =>
@@ -130,29 +151,15 @@ function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: Refer
   return (
     <>
       <div className="field">
-        <Field
-          id={`${id}-reference`}
+        <LineField
+          {...shared}
+          name="reference"
           label="Link, DOI or PubMed id"
           hint={hintOf(draft.reference)}
-          error={errors.reference}
-        >
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              className="input"
-              name="reference"
-              autoComplete="off"
-              spellCheck={false}
-              value={draft.reference}
-              readOnly={busy}
-              onChange={({ target }) => {
-                forget();
-                note({ reference: target.value });
-              }}
-            />
-          )}
-        </Field>
+          ref={input}
+          spellCheck={false}
+          onInput={forget}
+        />
         <SameSource {...{ ideaId, changing }} reference={draft.reference} />
         {asked && (
           <p className="small">
@@ -165,26 +172,12 @@ function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: Refer
           {why}
         </p>
       </div>
-      <Field id={`${id}-citation`} label="Title, authors, where and when" error={errors.citation}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            name="citation"
-            autoComplete="off"
-            value={draft.citation}
-            readOnly={busy}
-            onChange={({ target }) => note({ citation: target.value })}
-          />
-        )}
-      </Field>
+      <LineField {...shared} name="citation" label="Title, authors, where and when" />
     </>
   );
 }
 
-type FileOfIdeaProps = Shared & {
-  files: readonly IdeaFile[] | undefined;
-};
+type FileOfIdeaProps = Shared & { files: readonly IdeaFile[] | undefined };
 
 function FileOfIdea({ id, draft: { fileId }, errors, busy, note, files = [] }: FileOfIdeaProps) {
   if (files.length === 0 && fileId === null) return null;
@@ -246,13 +239,8 @@ export type SourceFormProps = {
 };
 
 /** The draft stays on the device until it is saved or discarded. */
-function useSourceDraft({
-  ideaId,
-  userId,
-  changing,
-  source,
-  field,
-}: Omit<SourceFormProps, 'onClose' | 'onSaved'>) {
+function useSourceDraft(props: Omit<SourceFormProps, 'onClose' | 'onSaved'>) {
+  const { ideaId, userId, changing, source, field } = props;
   const id = sourceKey(userId, ideaId, changing ?? undefined);
   const $draft = openDraft<SourceDraft>(id);
   const text = useStore($draft);
@@ -325,65 +313,61 @@ function AnswerChoice({ id, draft: { fields }, errors, onChange }: AnswerChoiceP
   );
 }
 
-const KindField = ({ id, draft, errors, busy, note }: Shared) => (
-  <SelectField
-    id={`${id}-kind`}
-    label="Kind"
-    required
-    error={errors.kind}
-    name="kind"
-    value={draft.kind}
-    disabled={busy}
-    onChange={({ target }) => note({ kind: target.value })}
-  >
-    <option value="">Choose one</option>
-    {sourceKinds.map((kind) => (
-      <option key={kind} value={kind}>
-        {kindName(kind)}
-      </option>
-    ))}
-  </SelectField>
-);
-
-const StanceChoice = ({ id, draft, errors, note }: Shared) => (
-  <fieldset className="field" aria-describedby={errors.stance && `${id}-stance-error`}>
-    <legend>The source</legend>
-    <div className="boxed flex flex-wrap">
-      {stances.map((stance) => (
-        <label key={stance} className="choice">
-          <input
-            type="radio"
-            name="stance"
-            value={stance}
-            checked={draft.stance === stance}
-            onChange={() => note({ stance })}
-          />
-          {stanceNames[stance]}
-        </label>
+const ContentFields = ({ id, draft, errors, busy, note }: Shared) => (
+  <>
+    <SelectField
+      id={`${id}-kind`}
+      label="Kind"
+      required
+      error={errors.kind}
+      name="kind"
+      value={draft.kind}
+      disabled={busy}
+      onChange={({ target }) => note({ kind: target.value })}
+    >
+      <option value="">Choose one</option>
+      {sourceKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {kindName(kind)}
+        </option>
       ))}
-    </div>
-    {errors.stance && (
-      <p className="error" id={`${id}-stance-error`}>
-        {errors.stance}
-      </p>
-    )}
-  </fieldset>
-);
-
-const ShowsField = ({ id, draft, errors, busy, note }: Shared) => (
-  <Field id={`${id}-shows`} label="What it shows, in one sentence" required error={errors.shows}>
-    {(control) => (
-      <textarea
-        {...control}
-        className="input min-h-18"
-        name="shows"
-        rows={2}
-        value={draft.shows}
-        readOnly={busy}
-        onChange={({ target }) => note({ shows: target.value })}
-      />
-    )}
-  </Field>
+    </SelectField>
+    <fieldset className="field" aria-describedby={errors.stance && `${id}-stance-error`}>
+      <legend>The source</legend>
+      <div className="boxed flex flex-wrap">
+        {stances.map((stance) => (
+          <label key={stance} className="choice">
+            <input
+              type="radio"
+              name="stance"
+              value={stance}
+              checked={draft.stance === stance}
+              onChange={() => note({ stance })}
+            />
+            {stanceNames[stance]}
+          </label>
+        ))}
+      </div>
+      {errors.stance && (
+        <p className="error" id={`${id}-stance-error`}>
+          {errors.stance}
+        </p>
+      )}
+    </fieldset>
+    <Field id={`${id}-shows`} label="What it shows, in one sentence" required error={errors.shows}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="input min-h-18"
+          name="shows"
+          rows={2}
+          value={draft.shows}
+          readOnly={busy}
+          onChange={({ target }) => note({ shows: target.value })}
+        />
+      )}
+    </Field>
+  </>
 );
 
 /** The response to an earlier request was lost, and the form was edited before the retry. */
@@ -499,9 +483,7 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
         onFilled={() => clearError('citation')}
       />
       <SourceFile ideaId={ideaId} {...shared} onUpload={upload} />
-      <KindField {...shared} />
-      <StanceChoice {...shared} />
-      <ShowsField {...shared} />
+      <ContentFields {...shared} />
       <div className="field">
         <div className="actions">
           <BusyButton

@@ -37,9 +37,9 @@ function ChangedWords({ ideaId, before, after }: ChangedWordsProps) {
   );
 }
 
-type RemoveForGoodProps = { ideaId: string; source: Pick<SourceChange, 'sourceId' | 'number'> };
+type RemoveForGoodProps = { ideaId: string; sourceId: string; number: number };
 
-const RemoveForGood = ({ ideaId, source: { sourceId, number } }: RemoveForGoodProps) => (
+const RemoveForGood = ({ ideaId, sourceId, number }: RemoveForGoodProps) => (
   <ConfirmButton
     className="link"
     label={`Remove source ${number} for good`}
@@ -95,7 +95,7 @@ export function SourceHistoryItem({ idea, user, all, change }: Props) {
         <div className="hstack small">
           <LinkButton onClick={restore}>Bring source {number} back</LinkButton>
           {(idea.userId === user.id || user.role === 'admin') && (
-            <RemoveForGood ideaId={idea.id} source={change} />
+            <RemoveForGood ideaId={idea.id} sourceId={sourceId} number={number} />
           )}
         </div>
       )}

@@ -3,9 +3,7 @@ import { linkOf } from '../domain/reference.ts';
 import { kindName, stanceNames } from '../domain/source.ts';
 import type { SourceWords } from '../domain/source-response.ts';
 
-type Props = { source: SourceWords; isNew?: boolean };
-
-export function Citation({ source }: Props) {
+export function Citation({ source }: { source: SourceWords }) {
   const { citation } = source;
   const link = linkOf(source);
   if (!citation && !link) return null;
@@ -22,7 +20,7 @@ export function Citation({ source }: Props) {
   );
 }
 
-export const SourceText = ({ source, isNew = false }: Props) => (
+export const SourceText = ({ source, isNew }: { source: SourceWords; isNew?: boolean }) => (
   <>
     <p className="hstack badges">
       {isNew && <Badge look="accent">New</Badge>}

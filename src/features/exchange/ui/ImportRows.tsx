@@ -18,11 +18,7 @@ import type {
   RegulatoryAnswersToImport,
 } from '../domain/import/import-response.ts';
 
-const PlannedDecision = ({
-  decision: { decision, reason, lookAgainOn },
-}: {
-  decision: DecisionToRecord;
-}) => (
+const PlannedDecision = ({ decision, reason, lookAgainOn }: DecisionToRecord) => (
   <div className="vstack gap-1">
     <p className="hstack small">
       Records <DecisionLabel decision={decision} />
@@ -39,11 +35,7 @@ const PlannedDecision = ({
 const answerWords = (question: (typeof questionNames)[number], answer: string | null) =>
   answer === null ? 'Not answered' : labelOfAnswer(question, answer);
 
-function PlannedRegulatoryAnswers({
-  outlook: { before, after },
-}: {
-  outlook: RegulatoryAnswersToImport;
-}) {
+function PlannedRegulatoryAnswers({ before, after }: RegulatoryAnswersToImport) {
   const changed = questionNames.filter((name) => after[name] !== (before?.[name] ?? null));
   const count = changed.length === 1 ? 'an answer' : `${changed.length} answers`;
   return (
@@ -87,18 +79,16 @@ function sourceLabel(path: string): string | null {
   return at === undefined ? null : [`Source ${Number(at) + 1}`, member].filter(Boolean).join(', ');
 }
 
-type RowProps = { row: ImportRow; content: FileContent };
-
 const order = ['refused', 'changed', 'new', 'unchanged'];
 
 /** Counts added sources, decisions and regulatory answers as a change of the idea. */
 export const outcomeOf = ({ outcome, decision, outlook, sources }: ImportRow) =>
   outcome === 'unchanged' && (decision || outlook || sources.length > 0) ? 'changed' : outcome;
 
-const positionOf = (row: ImportRow) =>
-  outcomeOf(row) === 'unchanged' && row.leftOut.length > 0
-    ? order.indexOf('new')
-    : order.indexOf(outcomeOf(row));
+function positionOf(row: ImportRow): number {
+  const outcome = outcomeOf(row);
+  return order.indexOf(outcome === 'unchanged' && row.leftOut.length > 0 ? 'new' : outcome);
+}
 
 /** In characters: longer than any choice or number. */
 const maxOfCell = 40;
@@ -146,12 +136,12 @@ const answersIn = (row: Record<string, unknown> | undefined): SkippedColumns[] =
     return text.trim() === '' ? [] : [{ column: label, text }];
   });
 
-type ImportSourcesProps = { sources: readonly SourceWords[]; sign: '+' | '−'; summary: string };
-
 const counted = ({ length }: readonly SourceWords[]) =>
   length === 1 ? 'a source' : `${length} sources`;
 
-const Sources = ({ sources, sign, summary }: ImportSourcesProps) => (
+type SourcesProps = { sources: readonly SourceWords[]; sign: '+' | '−'; summary: string };
+
+const Sources = ({ sources, sign, summary }: SourcesProps) => (
   <LazyDetails className="small" summary={summary}>
     {() => (
       <ol className="list sources">
@@ -196,9 +186,10 @@ const ImportSources = ({ sources, leftOut, withoutFile }: PlannedSources) => (
   </>
 );
 
-function Row({ row: planned, content: { rows, numbers, leftOut: notImported } }: RowProps) {
+function Row({ planned, content }: { planned: ImportRow; content: FileContent }) {
   const { row, outcome, ideaTitle, changes, decision, outlook, errors, assumed } = planned;
   const { sameTitle, unknownId } = planned;
+  const { rows, numbers, leftOut: notImported } = content;
   const shown = outcomeOf(planned);
   return (
     <li className="vstack gap-1.5 border-b-1 border-border py-2.5">
@@ -237,8 +228,8 @@ function Row({ row: planned, content: { rows, numbers, leftOut: notImported } }:
         </>
       )}
       {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
-      {decision && <PlannedDecision decision={decision} />}
-      {outlook && <PlannedRegulatoryAnswers outlook={outlook} />}
+      {decision && <PlannedDecision {...decision} />}
+      {outlook && <PlannedRegulatoryAnswers {...outlook} />}
       <ImportSources {...planned} />
     </li>
   );
@@ -250,13 +241,13 @@ type Props = { rows: readonly ImportRow[]; content: FileContent };
 
 export function ImportRows({ rows, content }: Props) {
   const [all, setAll] = useState(false);
-  const sorted = [...rows].sort((a, b) => positionOf(a) - positionOf(b));
+  const sorted = rows.toSorted((a, b) => positionOf(a) - positionOf(b));
   const shown = all ? sorted : sorted.slice(0, shownAtFirst);
   return (
     <>
       <ul className="list import-rows max-h-[40dvh] overflow-y-auto border-y-1 border-border">
         {shown.map((row) => (
-          <Row key={row.row} row={row} content={content} />
+          <Row key={row.row} planned={row} content={content} />
         ))}
       </ul>
       {shown.length < rows.length && (
