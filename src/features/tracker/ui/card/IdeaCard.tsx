@@ -108,13 +108,8 @@ type IdeaCardProps = {
 };
 
 /** @param deletedBy the person who deleted the idea while the list was open */
-export const IdeaCard = memo(function IdeaCard({
-  idea,
-  href,
-  unread,
-  deletedBy,
-  isCreated,
-}: IdeaCardProps) {
+export const IdeaCard = memo(function IdeaCard(props: IdeaCardProps) {
+  const { idea, href, unread, deletedBy, isCreated } = props;
   const title = idea.ideaTitle || 'Untitled idea';
   return (
     <article

@@ -38,24 +38,20 @@ type AnswerProps = { field: Field; inPlace: InPlace | undefined; children: React
 
 export function EditableAnswer({ field, inPlace, children }: AnswerProps) {
   if (inPlace?.field === field.name) return inPlace.form(field);
-  if (!inPlace)
-    return (
-      <div className="min-w-0 wrap-anywhere in-[.head-line]:max-w-[48em]" dir="auto">
-        {children}
-      </div>
-    );
   function press({ target }: MouseEvent) {
     const isLink = target instanceof Element && target.closest('a, button, summary');
     // Not while text is selected, because the person wants to copy it.
     if (!isLink && getSelection()?.isCollapsed) inPlace?.open(field.name);
   }
+  const editable =
+    'cursor-text rounded-sm hover:outline-1 hover:outline-offset-4 hover:outline-input';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button Change beside it does the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button Change beside it does the same
     <div
-      className="min-w-0 cursor-text in-[.head-line]:max-w-[48em] rounded-sm wrap-anywhere hover:outline-1 hover:outline-offset-4 hover:outline-input"
+      className={`min-w-0 wrap-anywhere in-[.head-line]:max-w-[48em] ${inPlace ? editable : ''}`}
       dir="auto"
-      onClick={press}
+      onClick={inPlace && press}
     >
       {children}
     </div>
@@ -66,8 +62,6 @@ function lead(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'start' });
 }
-
-const show = (section: string) => setHash(section);
 
 /** The part of the page that the URL names. */
 export function useFieldAnchor() {
@@ -112,7 +106,7 @@ export function useFieldAnchor() {
     sources: isSourceListHash(hash),
     line: lineIn(hash),
     reach,
-    show,
+    show: (section: string) => setHash(section),
   };
 }
 

@@ -29,10 +29,8 @@ import { RiskBadge, ScorePulse, Scores } from '../card/IdeaCard.tsx';
 import { Changed, EditableAnswer, FieldTools, type ReadViewState } from './FieldRow.tsx';
 import type { Press } from './use-commenting.ts';
 
-type PreviousNextLinksProps = { id: string; section: SectionName };
-
 /** The neighbours in the list from which the idea was opened. The links keep the section. */
-export function PreviousNextLinks({ id, section }: PreviousNextLinksProps) {
+export function PreviousNextLinks({ id, section }: { id: string; section: SectionName }) {
   const found = positionInList(id);
   if (!found) return null;
   const { position, of, previous, next } = found;

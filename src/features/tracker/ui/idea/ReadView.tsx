@@ -26,21 +26,15 @@ import { Answer, FieldRow, type ReadViewState } from './FieldRow.tsx';
 import { headFields } from './IdeaHead.tsx';
 import { isNewIn, useHighlights } from './use-idea-updates.ts';
 
-type RowProps = { field: Field; idea: Idea };
+type RowProps = { field: Field; idea: Idea; className?: string };
 
-const Row = ({ field, idea }: RowProps) => (
-  <>
+const PrintedRow = ({ field, idea, className }: RowProps) => (
+  <div className={className}>
     <dt>{field.label}</dt>
     <dd>
       <Answer field={field} idea={idea} />
       <FieldCitations field={field} idea={idea} />
     </dd>
-  </>
-);
-
-const PrintedRow = (props: RowProps) => (
-  <div className="only-print">
-    <Row {...props} />
   </div>
 );
 
@@ -49,9 +43,7 @@ const PrintedSection = ({ section, idea }: { section: Section; idea: Idea }) => 
     <h2>{section.label}</h2>
     <dl className="printed-answers">
       {section.fields.map((field) => (
-        <div key={field.name}>
-          <Row field={field} idea={idea} />
-        </div>
+        <PrintedRow key={field.name} field={field} idea={idea} />
       ))}
     </dl>
   </>
@@ -72,8 +64,7 @@ export function PrintedDecision({ ideaId }: { ideaId: string }) {
 
 /** Always rendered, because the browser counts printed pages before scripts can react. */
 export function PrintedBrief({ idea }: { idea: Idea }) {
-  const { $sources } = sourceStores(idea.id);
-  const { data: sources } = useStore($sources);
+  const { data: sources } = useStore(sourceStores(idea.id).$sources);
   return (
     <div className="only-print vstack">
       <PrintedDecision ideaId={idea.id} />
@@ -114,7 +105,7 @@ function SectionRead({ section, user, read, statusOfSource }: Props) {
       <dl className="notebook">
         {fields.map((field) =>
           headFields.includes(field.name) ? (
-            <PrintedRow key={field.name} field={field} idea={idea} />
+            <PrintedRow key={field.name} field={field} idea={idea} className="only-print" />
           ) : (
             <FieldRow key={field.name} section={name} field={field} read={read} />
           ),
@@ -136,10 +127,8 @@ export function ReadView({ user, ...read }: ReadViewState & { user: User }) {
   const { idea, anchor, commenting } = read;
   const { section, source: wanted, reach } = anchor;
   const { unread } = useHighlights();
-  const { $comments } = commentStores(idea.id);
-  const { $sources } = sourceStores(idea.id);
-  const { data } = useStore($comments);
-  const { data: sources } = useStore($sources);
+  const { data } = useStore(commentStores(idea.id).$comments);
+  const { data: sources } = useStore(sourceStores(idea.id).$sources);
   const begun = useStore($draftKeys);
   const isUnsent = (place: Target | string) => begun.has(commentKey(user.id, idea.id, place));
   const hasUnsent = (name: SectionName, fields: readonly Field[]) =>

@@ -104,17 +104,12 @@ function useSavedViews() {
   return { views, shown, savable };
 }
 
-type SavedViewsProps = {
-  views: ReturnType<typeof useSavedViews>;
+type SavedViewsProps = ReturnType<typeof useSavedViews> & {
   onSave: () => void;
   onManage: () => void;
 };
 
-const SavedViewItems = ({
-  views: { views, shown, savable },
-  onSave,
-  onManage,
-}: SavedViewsProps) => (
+const SavedViewItems = ({ views, shown, savable, onSave, onManage }: SavedViewsProps) => (
   <>
     {views.map(({ id, name, query }) => (
       <a
@@ -199,11 +194,7 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
         </p>
         {children}
         <Menu label="More">
-          <SavedViewItems
-            views={views}
-            onSave={() => setDialog('save')}
-            onManage={() => setDialog('manage')}
-          />
+          <SavedViewItems {...views} onSave={save} onManage={() => setDialog('manage')} />
           {items}
         </Menu>
       </div>

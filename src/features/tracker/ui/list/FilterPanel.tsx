@@ -99,16 +99,8 @@ type Props = {
   onClose: () => void;
 };
 
-export default memo(function FilterPanel({
-  id,
-  filters,
-  diseaseAreas,
-  found,
-  onChange,
-  onClear,
-  onSave,
-  onClose,
-}: Props) {
+export default memo(function FilterPanel(props: Props) {
+  const { id, filters, diseaseAreas, found, onChange, onClear, onSave, onClose } = props;
   const panel = useRef<HTMLDialogElement>(null);
   const { data: counts } = useStore($ideaCounts);
   useEffect(() => {

@@ -88,8 +88,7 @@ const Row = memo(({ idea, unread, deletedBy }: RowProps) => (
 ));
 
 /** While another order is loading, only the headings change. */
-type RowsProps = { ideas: readonly RowSummary[]; shown: number };
-const Rows = memo(({ ideas, shown }: RowsProps) => {
+const Rows = memo(({ ideas, shown }: { ideas: readonly RowSummary[]; shown: number }) => {
   const deleted = useStore($deletedByOthers);
   const badges = useUnreadBadges();
   return ideas

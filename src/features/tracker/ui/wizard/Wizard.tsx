@@ -43,14 +43,8 @@ function Progress({ draft, text }: { draft: IdeaDraft; text: StoredDraft<IdeaDra
       ) : (
         savedAt && (
           <span>
-            Draft saved{' '}
-            {isToday(savedAt) ? (
-              <>
-                at <span className="num">{formatTime(savedAt)}</span>
-              </>
-            ) : (
-              <>on {formatDayAndTime(savedAt)}</>
-            )}
+            Draft saved {isToday(savedAt) ? 'at ' : `on ${formatDayAndTime(savedAt)}`}
+            {isToday(savedAt) && <span className="num">{formatTime(savedAt)}</span>}
           </span>
         )
       )}
@@ -171,24 +165,6 @@ const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
   );
 });
 
-type StepListProps = { step: string; draft: IdeaDraft; needs: readonly string[] };
-
-function StepList({ step, draft, needs }: StepListProps) {
-  return (
-    <TabList className="steps" aria-label="Steps" selected={step}>
-      {sections.map((section, index) => (
-        <Step
-          key={section.name}
-          section={section}
-          number={index + 1}
-          filled={section.fields.map((field) => (answered(field, draft) ? '1' : '0')).join('')}
-          needs={needs[index] ?? ''}
-        />
-      ))}
-    </TabList>
-  );
-}
-
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
   const wizard = useWizard(user.id, onCreated);
   const { draft, text, step, busy, replaced } = wizard;
@@ -199,6 +175,11 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
   const stacked = useMedia('(width >= 56rem)');
   const previous = sections[at - 1];
   const next = sections[at + 1];
+  const create = {
+    busy,
+    busyText: 'Creating...',
+    'aria-describedby': wizard.why ? 'create-why' : undefined,
+  };
   const reset = (className: string) => (
     <CancelButton busy={busy} className={`btn-quiet ${className}`} onClick={wizard.reset}>
       Reset Form
@@ -213,7 +194,17 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         value={step}
         onValueChange={(name) => goToStep(name as SectionName)}
       >
-        <StepList step={step} draft={draft} needs={wizard.needs} />
+        <TabList className="steps" aria-label="Steps" selected={step}>
+          {sections.map((section, index) => (
+            <Step
+              key={section.name}
+              section={section}
+              number={index + 1}
+              filled={section.fields.map((field) => (answered(field, draft) ? '1' : '0')).join('')}
+              needs={wizard.needs[index] ?? ''}
+            />
+          ))}
+        </TabList>
         <form
           id={formId}
           ref={wizard.form}
@@ -289,12 +280,10 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         {next ? (
           <>
             <BusyButton
+              {...create}
               type="button"
               look="plain"
-              busy={busy}
-              busyText="Creating..."
               disabled={Object.keys(wizard.found).length > 0}
-              aria-describedby={wizard.why ? 'create-why' : undefined}
               onClick={() => void wizard.create()}
             >
               Create now
@@ -304,14 +293,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
             </Button>
           </>
         ) : (
-          <BusyButton
-            type="submit"
-            form={formId}
-            key="create"
-            busy={busy}
-            busyText="Creating..."
-            aria-describedby={wizard.why ? 'create-why' : undefined}
-          >
+          <BusyButton {...create} type="submit" form={formId} key="create">
             Create Idea
           </BusyButton>
         )}
