@@ -56,7 +56,6 @@ import { FilterBar } from '#features/tracker/ui/list/FilterBar.tsx';
 import {
   ListUpdates,
   useFrozenOrder,
-  useListChanges,
 } from '#features/tracker/ui/list/ListUpdates.tsx';
 import { ApiError } from '#platform/client/api/api.ts';
 import { $rankedCount, roundUrl, showIdeas } from '#platform/client/router/route.ts';
@@ -304,8 +303,7 @@ type Props = {
 
 /** The ranking with its weights, and how reliable its order is. Keeps the order while somebody reads. */
 function Prioritise({ ideas: now, filtered }: Props) {
-  const { items: all, changes } = useFrozenOrder(now, ranked);
-  useListChanges(changes, 'prioritise');
+  const all = useFrozenOrder(now, 'prioritise', ranked);
   const scores = useScores(all);
   const { ideas, unscored } = scores;
   const chosen = useWeights();

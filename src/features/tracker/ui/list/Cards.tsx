@@ -12,7 +12,7 @@ import { pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { matchLoadedIdeas } from '../../domain/match-loaded-ideas.ts';
 import { IdeaCard, ideaHref } from '../card/IdeaCard.tsx';
-import { useFrozenOrder, useListChanges } from './ListUpdates.tsx';
+import { useFrozenOrder } from './ListUpdates.tsx';
 
 type BadgesById = ReadonlyMap<string, UnreadBadge>;
 const none: BadgesById = new Map();
@@ -66,8 +66,7 @@ export const Cards = memo(function Cards({ first, typed }: Props) {
     () => (typed ? (matchLoadedIdeas(searchable?.ideas ?? items, typed) ?? items) : items),
     [items, searchable, typed],
   );
-  const { items: ideas, changes } = useFrozenOrder(matches);
-  useListChanges(changes, 'list');
+  const ideas = useFrozenOrder(matches, 'list');
   const deleted = useStore($deletedByOthers);
   const shown = useIncrementalCount(matches === items ? '' : typed, ideas.length, 6);
   const badges = useUnreadBadges();

@@ -9,38 +9,27 @@ import { showIdeas } from '#platform/client/router/route.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { Button } from '#platform/ui/Button.tsx';
 import { useIncrementalCount } from '#platform/ui/LongList.tsx';
-import { pageSize, type SortOrder } from '../../domain/filters.ts';
+import { type Filters, pageSize, type SortOrder } from '../../domain/filters.ts';
 import type { RowSummary } from '../../domain/list-response.ts';
 import { Excerpts, ideaHref, NewBadge, RiskBadge, ScorePulse } from '../card/IdeaCard.tsx';
 import { useUnreadBadges } from './Cards.tsx';
-import { useFrozenOrder, useListChanges } from './ListUpdates.tsx';
+import { useFrozenOrder } from './ListUpdates.tsx';
 
-type Column = {
-  sort: SortOrder;
-  label: string;
-  numeric?: boolean;
-  /** True for scores, whose best value is the largest. */
-  down?: boolean;
-};
-
-const columns: readonly Column[] = [
+/** `isScore`: right-aligned, and the best value is the largest. */
+const columns: readonly { sort: SortOrder; label: string; isScore?: boolean }[] = [
   { sort: 'rank', label: 'Priority' },
   { sort: 'title', label: 'Idea' },
   { sort: 'area', label: 'Disease area' },
   { sort: 'product', label: 'Product type' },
-  { sort: 'impact', label: 'Impact', numeric: true, down: true },
-  { sort: 'feasibility', label: 'Feasibility', numeric: true, down: true },
-  { sort: 'innovation', label: 'Innovation', numeric: true, down: true },
+  { sort: 'impact', label: 'Impact', isScore: true },
+  { sort: 'feasibility', label: 'Feasibility', isScore: true },
+  { sort: 'innovation', label: 'Innovation', isScore: true },
   { sort: 'risk', label: 'Risk' },
   { sort: 'backed', label: 'Sources' },
 ];
 
-type Props = {
-  ideas: readonly RowSummary[];
-  sort: SortOrder;
-  reverse: boolean;
-  onSort: (change: { sort: SortOrder; reverse: boolean }) => void;
-};
+type Order = Pick<Filters, 'sort' | 'reverse'>;
+type Props = Order & { ideas: readonly RowSummary[]; onSort: (change: Order) => void };
 
 type RowProps = {
   idea: RowSummary;
@@ -104,8 +93,7 @@ const Rows = memo(({ ideas, shown }: { ideas: readonly RowSummary[]; shown: numb
 });
 
 export default function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
-  const { items: ideas, changes } = useFrozenOrder(now);
-  useListChanges(changes, 'list');
+  const ideas = useFrozenOrder(now, 'list');
   const [all, setAll] = useState(false);
   const wanted = all ? ideas.length : Math.min(ideas.length, pageSize);
   const shown = useIncrementalCount(ideas, wanted, 20);
@@ -117,23 +105,23 @@ export default function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) 
           <caption className="sr-only">Ideas; press a heading to sort by it</caption>
           <thead>
             <tr>
-              {columns.map((column) => {
-                const active = sort === column.sort;
-                const down = Boolean(column.down) !== reverse;
+              {columns.map(({ sort: by, label, isScore = false }) => {
+                const active = sort === by;
+                const down = isScore !== reverse;
                 const direction = down ? 'descending' : 'ascending';
                 return (
                   <th
-                    key={column.sort}
+                    key={by}
                     scope="col"
-                    className={column.numeric ? 'end' : undefined}
+                    className={isScore ? 'end' : undefined}
                     aria-sort={active ? direction : undefined}
                   >
                     <button
-                      className={`inline-flex min-h-6 cursor-pointer items-center gap-1.5 border-0 bg-transparent p-0 font-[640] hover:underline ${column.numeric ? 'flex-row-reverse' : ''}`}
+                      className={`inline-flex min-h-6 cursor-pointer items-center gap-1.5 border-0 bg-transparent p-0 font-[640] hover:underline ${isScore ? 'flex-row-reverse' : ''}`}
                       type="button"
-                      onClick={() => onSort({ sort: column.sort, reverse: active && !reverse })}
+                      onClick={() => onSort({ sort: by, reverse: active && !reverse })}
                     >
-                      {column.label}
+                      {label}
                       <svg
                         className={`h-2 w-2.5 ${active ? '' : 'invisible'}`}
                         viewBox="0 0 10 8"

@@ -11,10 +11,10 @@ import {
 } from '#features/ideas/client/idea-lists.ts';
 import { $page } from '#platform/client/router/route.ts';
 
-const count = (added: number) => `${added} new ${added === 1 ? 'idea' : 'ideas'}`;
+type Page = 'list' | 'prioritise';
 
 /** Announces changes by others that would move rows. */
-export function ListUpdates({ page }: { page: 'list' | 'prioritise' }) {
+export function ListUpdates({ page }: { page: Page }) {
   const { added, moved } = useStore($listChanges);
   const { kind } = useStore($page);
   if (kind !== page) return null;
@@ -28,7 +28,9 @@ export function ListUpdates({ page }: { page: 'list' | 'prioritise' }) {
     <LiveBar>
       {(added > 0 || moved) && (
         <LiveLine onShow={show}>
-          {added > 0 ? count(added) : 'Ideas have changed their places'}
+          {added > 0
+            ? `${added} new ${added === 1 ? 'idea' : 'ideas'}`
+            : 'Ideas have changed their places'}
         </LiveLine>
       )}
     </LiveBar>
@@ -38,13 +40,14 @@ export function ListUpdates({ page }: { page: 'list' | 'prioritise' }) {
 const nothing: ListChanges = { added: 0, moved: false };
 
 /**
- * While the order is frozen, keeps rows in their places when others change it.
+ * While the order is frozen, keeps rows in their places when others change it, and counts the changes for ListUpdates.
  * @param ranked the shown rank; with it, the whole list keeps its state until the reader asks for the changes
  */
 export function useFrozenOrder<Item extends { id: string }>(
   items: readonly Item[],
+  page: Page,
   ranked?: (item: Item) => string,
-) {
+): readonly Item[] {
   const isFrozen = useStore($isOrderFrozen);
   const shown = useRef(items);
   const arranged = useMemo(() => {
@@ -62,14 +65,12 @@ export function useFrozenOrder<Item extends { id: string }>(
   useEffect(() => {
     shown.current = arranged.items;
   }, [arranged]);
-  return arranged;
-}
-
-export function useListChanges(changes: ListChanges, page: 'list' | 'prioritise'): void {
+  const { changes } = arranged;
   const isOpen = useStore($page).kind === page;
   useEffect(() => {
     if (!isOpen) return;
     $listChanges.set(changes);
     return () => $listChanges.set(nothing);
   }, [changes, isOpen]);
+  return arranged.items;
 }
