@@ -32,22 +32,12 @@ type Edit = {
 
 export const editKey = (userId: string, ideaId: string) => `idea-edit:${userId}:${ideaId}`;
 
-const start = (idea: Idea): Edit => ({
-  base: answersOf(idea),
-  revision: idea.revision,
-  answers: answersOf(idea),
-  scoresSet: idea.scoresSet,
-});
-
-/** Adds fields that are newer than a stored draft, with the idea's answers. */
-function completed(openDraft: Omit<Edit, 'scoresSet'> & Partial<Edit>, idea: Idea): Edit {
+/** Completes a draft with the idea's answers: without a draft all, otherwise those of fields that are newer. */
+function completed(draft: Partial<Edit> | null, idea: Idea): Edit {
+  const { revision, scoresSet } = idea;
   const now = answersOf(idea);
-  return {
-    ...openDraft,
-    base: { ...now, ...openDraft.base },
-    answers: { ...now, ...openDraft.answers },
-    scoresSet: openDraft.scoresSet ?? idea.scoresSet,
-  };
+  const answers = { ...now, ...draft?.answers };
+  return { revision, scoresSet, ...draft, base: { ...now, ...draft?.base }, answers };
 }
 
 const newerIn = (error: unknown) => currentOf<Idea>(error);
@@ -67,14 +57,10 @@ export function useEdit(
 ) {
   const $edit = openDraft<Edit>(editKey(userId, idea.id));
   const text = useStore($edit);
-  const edit = useMemo(
-    () => (text.value ? completed(text.value, idea) : start(idea)),
-    [text.value, idea],
-  );
+  const edit = useMemo(() => completed(text.value, idea), [text.value, idea]);
   const setEdit = useCallback(
     (change: (now: Edit) => Edit) => {
-      const { value } = $edit.get();
-      const next = change(value ? completed(value, idea) : start(idea));
+      const next = change(completed($edit.get().value, idea));
       $edit.write(isEmpty(next, idea) ? null : next);
     },
     [$edit, idea],
