@@ -52,12 +52,11 @@ export type CommentChange = z.infer<typeof commentChangeSchema>;
 export type Thread = Comment & { replies: Comment[] };
 
 export const toThreads = (comments: readonly Comment[]): Thread[] =>
-  comments
-    .filter(({ replyTo }) => replyTo === null)
-    .map((first) => ({
-      ...first,
-      replies: comments.filter(({ replyTo }) => replyTo === first.id),
-    }));
+  comments.flatMap((first) =>
+    first.replyTo === null
+      ? [{ ...first, replies: comments.filter(({ replyTo }) => replyTo === first.id) }]
+      : [],
+  );
 
 /** True for a first comment that was deleted but has replies. */
 export const isDeleted = ({ content }: Comment) => content === '';
@@ -73,16 +72,20 @@ export const mentionedIn = (text: string): string[] => [
   ...new Set([...text.matchAll(mention)].map(([, id = '']) => id)),
 ];
 
+/** A person who left is a former member. */
+const personOf = (id: string, people: readonly Person[]): Person =>
+  people.find((one) => one.id === id) ?? { id, name: 'Former member' };
+
 type MentionPart = { words: string } | { person: Person };
 
-/** Splits a text into plain parts and mentions. A person who left is a former member. */
+/** Splits a text into plain parts and mentions. */
 export function withMentions(text: string, people: readonly Person[]): MentionPart[] {
   const parts: MentionPart[] = [];
   let at = 0;
   for (const found of text.matchAll(mention)) {
     const [token, id = ''] = found;
     if (found.index > at) parts.push({ words: text.slice(at, found.index) });
-    parts.push({ person: people.find((one) => one.id === id) ?? { id, name: 'Former member' } });
+    parts.push({ person: personOf(id, people) });
     at = found.index + token.length;
   }
   if (at < text.length) parts.push({ words: text.slice(at) });
@@ -183,8 +186,4 @@ export function withIds(text: string, people: readonly Person[]): string {
 
 /** The people mentioned in a text, former members included. */
 export const peopleIn = (text: string, people: readonly Person[]): Person[] =>
-  mentionedIn(text).flatMap((id) =>
-    withMentions(writeMention(id), people).flatMap((part) =>
-      'person' in part ? [part.person] : [],
-    ),
-  );
+  mentionedIn(text).map((id) => personOf(id, people));

@@ -128,17 +128,15 @@ type Effects = {
   queueMail: (tx: Transaction, commentId: string) => Promise<void>;
 };
 
-const invalidReply = (message: string) => refusedField('replyTo', message);
-
 /** A reply has the place of its thread. A comment on a source has an answer of that source. */
 async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
   const { section, fieldName = null, sourceId = null, replyTo = null } = input;
   if (replyTo !== null) {
     const first = await findComment(tx, ideaId, replyTo);
     if (!first || first.replyTo !== null)
-      throw invalidReply('The comment you reply to does not exist');
+      throw refusedField('replyTo', 'The comment you reply to does not exist');
     if (first.section !== section || first.fieldName !== fieldName)
-      throw invalidReply('The comment you reply to is about something else');
+      throw refusedField('replyTo', 'The comment you reply to is about something else');
     return { section, fieldName, sourceId: first.source?.id ?? null };
   }
   if (sourceId === null) return { section, fieldName, sourceId };
@@ -169,16 +167,8 @@ export const addComment = (
     const mentioned = await checkMentions(tx, author, content);
     await follow(tx, author.id, ideaId);
     const id = randomUUID();
-    await tx.insert(comments).values({
-      ...place,
-      id,
-      ideaId,
-      userId: author.id,
-      content,
-      replyTo,
-      revision,
-      createdAt: new Date(),
-    });
+    const written = { userId: author.id, content, replyTo, revision, createdAt: new Date() };
+    await tx.insert(comments).values({ ...place, ...written, id, ideaId });
     const kind = replyTo === null ? 'comment.created' : 'comment.replied';
     await recordEvent(tx, { kind, actorId: author.id, ideaId, commentId: id });
     await recordMentions(tx, id, mentioned);

@@ -21,13 +21,10 @@ function open(ideaId: string) {
   const tag = `sources:${ideaId}`;
   const invalidates = [tag, `comments:${ideaId}`, 'lists'];
   async function change<Result = void>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
+    ...[method, path, body, options]: Parameters<typeof write>
   ): Promise<Result> {
     try {
-      return await write<Result>(method, path, body, { invalidates, ...(headers && { headers }) });
+      return await write<Result>(method, path, body, { ...options, invalidates });
     } catch (error) {
       // Another person or an earlier request changed it: refetch and show the current state.
       if (error instanceof ApiError && [404, 409, 422].includes(error.status))
@@ -46,7 +43,7 @@ function open(ideaId: string) {
      * @throws ApiError 422 with `problem.current` if the key has already added a source with other content
      */
     addSource: (input: SourceInput, key: string) =>
-      change<Source>('POST', all, input, { 'Idempotency-Key': `"${key}"` }),
+      change<Source>('POST', all, input, { headers: { 'Idempotency-Key': `"${key}"` } }),
     /** @throws ApiError 409 with `problem.current` if the source was changed meanwhile */
     saveSource: (id: string, input: SourceInput, startedFrom: number) =>
       change<Source>('PUT', one(id), { ...input, startedFrom }),

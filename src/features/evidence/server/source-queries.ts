@@ -158,7 +158,7 @@ export async function listSourceChanges(
       before: earlierWords,
       number: onPage.number,
       addedBy: onPage.addedBy,
-      user: { name: displayName },
+      user: { id: users.id, name: displayName },
     })
     .from(onPage)
     .innerJoin(
@@ -169,17 +169,12 @@ export async function listSourceChanges(
     .orderBy(desc(sourceChanges.at), desc(sourceChanges.revision), desc(onPage.number));
   const { items, next } = page.toPage(rows);
   const changes = items.map(
-    ({ row, before, number, addedBy, user }): SourceChange => ({
-      sourceId: row.sourceId,
-      number,
-      revision: row.revision,
-      what: row.what,
-      at: row.at.toISOString(),
-      user: { id: row.changedBy, name: user.name },
-      addedBy,
-      ideaRevision: row.ideaRevision,
+    ({ row: { changedBy: _, at, said, ...row }, before, ...rest }): SourceChange => ({
+      ...row,
+      ...rest,
+      at: at.toISOString(),
       before: before === null ? null : sorted(JSON.parse(before)),
-      said: sorted(row.said),
+      said: sorted(said),
     }),
   );
   return { items: changes, next };

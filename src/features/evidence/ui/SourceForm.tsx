@@ -88,27 +88,21 @@ function LineField({ id, draft, errors, busy, note, name, label, hint, ...rest }
   );
 }
 
-function hintOf(typed: string): string {
+type ReadReference = ReturnType<typeof readReference>;
+
+function hintOf(typed: string, read: ReadReference): string {
   if (typed.trim() === '') return 'No link? Describe it or attach a file.';
-  const read = readReference(typed);
   if (!read) return 'Not a link, DOI or PubMed id yet. A link begins with https://.';
   if (read.doi) return 'Looks like a DOI. Press to fetch title and authors.';
   if (read.pubmedId) return 'Looks like a PubMed id. Press to fetch title and authors.';
   return 'A link. Nothing is fetched from it.';
 }
 
-function askedBy(typed: string) {
-  const { doi = null, pubmedId = null } = readReference(typed) ?? {};
-  if (doi) return { doi };
-  return pubmedId ? { pubmedId } : null;
-}
-
-type SameSourceProps = Pick<SourceFormProps, 'ideaId' | 'changing'> & { reference: string };
+type SameSourceProps = Pick<SourceFormProps, 'ideaId' | 'changing'> & { read: ReadReference };
 
 /** Names another source with the same reference. It is allowed: one can support and one challenge an answer. */
-function SameSource({ ideaId, changing, reference }: SameSourceProps) {
+function SameSource({ ideaId, changing, read }: SameSourceProps) {
   const { data: sources = [] } = useStore(sourceStores(ideaId).$sources);
-  const read = readReference(reference);
   const written = read && writeReference(read);
   // A source that is being changed is no duplicate of itself.
   const same =
@@ -135,7 +129,8 @@ type ReferenceFieldsProps = Shared &
 function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: ReferenceFieldsProps) {
   const { draft, note } = shared;
   const { act, busy: isAsking, why, forget } = useAction();
-  const asked = askedBy(draft.reference);
+  const read = readReference(draft.reference);
+  const asked = read?.doi ? { doi: read.doi } : read?.pubmedId && { pubmedId: read.pubmedId };
   const fetchIt = () =>
     asked &&
     act(
@@ -155,12 +150,12 @@ function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: Refer
           {...shared}
           name="reference"
           label="Link, DOI or PubMed id"
-          hint={hintOf(draft.reference)}
+          hint={hintOf(draft.reference, read)}
           ref={input}
           spellCheck={false}
           onInput={forget}
         />
-        <SameSource {...{ ideaId, changing }} reference={draft.reference} />
+        <SameSource {...{ ideaId, changing, read }} />
         {asked && (
           <p className="small">
             <LinkButton aria-disabled={isAsking} onClick={isAsking ? undefined : fetchIt}>

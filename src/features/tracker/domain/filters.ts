@@ -74,8 +74,6 @@ export const objectFromNames = <Name extends string, Made>(
 
 export function readFilters(search: string): Filters {
   const current = new URLSearchParams(search);
-  const word = <Word extends string>(name: string, words: readonly Word[]) =>
-    words.find((one) => one === current.get(name));
   return {
     q: current.get('q')?.trim() ?? '',
     diseaseArea: current.get('diseaseArea') ?? '',
@@ -84,7 +82,7 @@ export function readFilters(search: string): Filters {
       return choices[name].words.filter((one) => chosen.includes(one)).join();
     }),
     ...objectFromNames(flagNames, (name) => current.get(name) === 'true'),
-    sort: word('sort', sortOrders) ?? 'rank',
+    sort: sortOrders.find((order) => order === current.get('sort')) ?? 'rank',
     reverse: current.get('reverse') === 'true',
   };
 }

@@ -18,7 +18,7 @@ function choice(words: readonly string[]) {
 
 const flag = (name: string) => z.optional(z.literal('true', `${name} must be true`));
 
-const pageSize = { default: 60, most: 200 } as const;
+export const maxPerPage = 200;
 
 const filters = {
   q: z.optional(searchSchema),
@@ -35,12 +35,10 @@ export const ideaQuerySchema = z.object({
   ...filters,
   limit: z.prefault(
     z.pipe(
-      z
-        .string()
-        .check(z.regex(/^(\d{1,4}|all)$/, `Use a number from 1 to ${pageSize.most}, or all`)),
+      z.string().check(z.regex(/^(\d{1,4}|all)$/, `Use a number from 1 to ${maxPerPage}, or all`)),
       z.transform((text) => (text === 'all' ? null : Number(text))),
     ),
-    String(pageSize.default),
+    '60',
   ),
   cursor: z.optional(z.string().check(z.maxLength(1000))),
 });
@@ -55,4 +53,3 @@ export const exportQuerySchema = z.object({
   format: z.enum(['csv', 'json'], 'format must be csv or json'),
   ...filters,
 });
-export const maxPerPage = pageSize.most;

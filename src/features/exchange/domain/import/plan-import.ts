@@ -6,7 +6,7 @@ import { sameAs, textOf } from '#features/evidence/domain/reference.ts';
 import { maxSources } from '#features/evidence/domain/source.ts';
 import type { SourceWords } from '#features/evidence/domain/source-response.ts';
 import { sourcesInFile, wordsOf } from '#features/evidence/domain/source-schema.ts';
-import { allFields, score } from '#features/ideas/domain/fields.ts';
+import { allFields, score, sourceableFields } from '#features/ideas/domain/fields.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { answersOf, changesBetween } from '#features/ideas/domain/revision.ts';
 import { type IdeaWrite, ideaSchema } from '#features/ideas/domain/schema.ts';
@@ -187,9 +187,9 @@ const asChosen = (input: Record<string, unknown>) =>
   );
 
 const scores = allFields.filter(({ control }) => control === 'score').map(({ name }) => name);
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-const shortTitle = (input: unknown) => truncate(text(input).trim(), 200, '');
+const shortTitle = (typed: unknown) =>
+  typeof typed === 'string' ? truncate(typed.trim(), 200, '') : '';
 
 const emptyPlan = (
   input: Record<string, unknown>,
@@ -222,11 +222,7 @@ function planRow(
 ): Plan {
   const before = known && answersOf(known.idea);
   // A missing column of text counts as an empty answer.
-  const blank = Object.fromEntries(
-    allFields.flatMap((f) =>
-      f.control === 'score' || f.control === 'choice' ? [] : [[f.name, '']],
-    ),
-  );
+  const blank = Object.fromEntries(sourceableFields.map((name) => [name, '']));
   const assumed = known ? [] : scores.filter((name) => (input[name] ?? '') === '');
   const parsed = ideaSchema.safeParse({
     ...(before ?? blank),

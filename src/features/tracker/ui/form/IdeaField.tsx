@@ -123,13 +123,12 @@ export const IdeaField = memo(function IdeaField(props: Props) {
   );
 });
 
-export function FieldGrid({
-  fields,
-  render,
-}: {
+type FieldGridProps = {
   fields: readonly FieldDefinition[];
   render: (field: FieldDefinition) => ReactNode;
-}) {
+};
+
+export function FieldGrid({ fields, render }: FieldGridProps) {
   const rows: FieldDefinition[][] = [];
   for (const field of fields) {
     const last = rows.at(-1);
