@@ -5,6 +5,11 @@ type About = { source: SourcePayload | null };
 
 const named = ({ source }: About) => (source ? `source ${source.number}` : 'a source');
 
+const says =
+  (verb: string, adverb = '') =>
+  (event: About) =>
+    `${verb} ${named(event)}${adverb}`;
+
 const announced = {
   payload: ['source'],
   notifies: 'followers',
@@ -27,30 +32,19 @@ export const sourceEvents = {
       `added ${named(event)}${event.source?.stance === 'against' ? ', which speaks against' : ''}`,
     filter: 'New sources',
   },
-  'source.updated': {
-    ...announced,
-    words: (event: About) => `changed ${named(event)}`,
-    filter: 'Changed sources',
-  },
-  'source.removed': {
-    ...announced,
-    words: (event: About) => `removed ${named(event)}`,
-    filter: 'Removed sources',
-  },
-  'source.erased': { ...silent, words: (event: About) => `removed ${named(event)} for good` },
+  'source.updated': { ...announced, words: says('changed'), filter: 'Changed sources' },
+  'source.removed': { ...announced, words: says('removed'), filter: 'Removed sources' },
+  'source.erased': { ...silent, words: says('removed', ' for good') },
   'source.restored': {
     ...announced,
-    words: (event: About) => `brought ${named(event)} back`,
+    words: says('brought', ' back'),
     filter: 'Sources brought back',
   },
   'source.checked': {
     ...announced,
-    words: (event: About) => `checked ${named(event)}`,
+    words: says('checked'),
     filter: 'Checked sources',
     invalidates: ['sources'],
   },
-  'source.unchecked': {
-    ...silent,
-    words: (event: About) => `took the check of ${named(event)} back`,
-  },
+  'source.unchecked': { ...silent, words: says('took the check of', ' back') },
 } as const satisfies Record<string, EventDeclaration<About>>;

@@ -1,5 +1,4 @@
 import { isStorable, truncate } from '#platform/text/characters.ts';
-import { sourceWordNames } from './source.ts';
 import type { SourceWords } from './source-response.ts';
 
 const maxCharacters = 2000;
@@ -61,8 +60,7 @@ export function readReference(typed: string): Reference | null {
   if (/^https?:/i.test(text)) return fromUrl(text);
   const [, named] = /^doi(?:: ?| )(\S+)$/i.exec(text) ?? [];
   if (named !== undefined || text.startsWith('10.')) return toDoi(named ?? text);
-  if (/^(?:dx\.)?doi\.org\//i.test(text)) return fromUrl(`https://${text}`);
-  if (/^www\./i.test(text)) return fromUrl(`https://${text}`);
+  if (/^(?:www\.|(?:dx\.)?doi\.org\/)/i.test(text)) return fromUrl(`https://${text}`);
   const [, id] = /^(?:pmid:? ?)?(\d{1,8})$/i.exec(text) ?? [];
   return id === undefined ? null : toPubmedId(id);
 }
@@ -148,6 +146,19 @@ export function citationOfSummary(answer: unknown, id: string): string | null {
     year,
   });
 }
+
+/** What a source says, without what the server records about it. */
+export const sourceWordNames = [
+  'kind',
+  'stance',
+  'shows',
+  'citation',
+  'fileId',
+  'url',
+  'doi',
+  'pubmedId',
+  'fields',
+] satisfies (keyof SourceWords)[];
 
 /** The content of a source as text to compare, independent of the order of its members. */
 export const textOf = (words: SourceWords) =>

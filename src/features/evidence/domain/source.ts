@@ -1,6 +1,5 @@
 // Separate from the schema, which lists do not need.
 import type { FieldName } from '#features/ideas/domain/fields.ts';
-import type { SourceWords } from './source-response.ts';
 
 export const sourceKinds = [
   'guideline',
@@ -36,18 +35,5 @@ export const sourceChangeKinds = [
 export type SourceChangeKind = (typeof sourceChangeKinds)[number];
 
 export const maxSources = 200;
-
-/** What a source says, without what the server records about it. */
-export const sourceWordNames = [
-  'kind',
-  'stance',
-  'shows',
-  'citation',
-  'fileId',
-  'url',
-  'doi',
-  'pubmedId',
-  'fields',
-] satisfies (keyof SourceWords)[];
 
 export type FieldSource = { fields: readonly FieldName[]; stance: Stance };

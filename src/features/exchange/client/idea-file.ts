@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { sourceWordNames } from '#features/evidence/domain/source.ts';
+import { sourceWordNames } from '#features/evidence/domain/reference.ts';
 import { unfreezeOrder } from '#features/ideas/client/idea-lists.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
 import { ExpectedError } from '#platform/client/api/api.ts';
@@ -177,14 +177,8 @@ function readJson(text: string): FileContent {
   }
   if (!Array.isArray(parsed) || parsed.some((one) => typeof one !== 'object' || one === null))
     throw new UnreadableFile('The file must hold a list of ideas, as an export does.');
-  const known = new Set<string>([
-    'id',
-    'decision',
-    'outlook',
-    'sources',
-    'scoresSet',
-    ...allFields.map(({ name }) => name),
-  ]);
+  const parts = ['id', 'decision', 'outlook', 'sources', 'scoresSet'];
+  const known = new Set<string>([...parts, ...allFields.map(({ name }) => name)]);
   const ignored = new Set<string>();
   const leftOut: SkippedColumns[][] = [];
   const rows = parsed.map((one: object) => {
@@ -202,12 +196,9 @@ function readJson(text: string): FileContent {
   return { rows, numbers: null, leftOut, ignored: [...ignored], readAs: [] };
 }
 
-const headings = csvLines(
-  allFields.map(({ label }) => label),
-  [],
-);
+const labels = allFields.map(({ label }) => label);
 /** The URL of a CSV file with the headings alone, as the screen names them. */
-export const templateUrl = `data:text/csv;charset=utf-8,${encodeURIComponent([...headings].join(''))}`;
+export const templateUrl = `data:text/csv;charset=utf-8,${encodeURIComponent([...csvLines(labels, [])].join(''))}`;
 
 /** The first bytes of workbooks, which cannot be imported: ZIP (.xlsx, .ods, .numbers) and .xls. */
 const workbooks = ['504b0304', 'd0cf11e0'];
