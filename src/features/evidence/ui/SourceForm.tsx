@@ -54,28 +54,29 @@ const draftOf = (source: Source | null, field: FieldName | null): SourceDraft =>
   startedFrom: source?.revision ?? 0,
 });
 
-type Shared = {
+type Shared = Pick<SourceFormProps, 'ideaId' | 'changing'> & {
   id: string;
   draft: SourceDraft;
   errors: Record<string, string | undefined>;
+  clearError: (name: string) => void;
   busy: boolean;
   note: (change: Partial<SourceDraft>) => void;
 };
 
-type LineFieldProps = Shared &
-  Pick<ComponentProps<'input'>, 'ref' | 'spellCheck' | 'onInput'> & {
-    name: 'reference' | 'citation';
-    label: string;
-    hint?: string;
-  };
+type LineFieldProps = Shared & {
+  name: 'reference' | 'citation';
+  label: string;
+  hint?: string;
+  input?: Pick<ComponentProps<'input'>, 'ref' | 'spellCheck' | 'onInput'>;
+};
 
-function LineField({ id, draft, errors, busy, note, name, label, hint, ...rest }: LineFieldProps) {
+function LineField({ id, draft, errors, busy, note, name, label, hint, input }: LineFieldProps) {
   return (
     <Field id={`${id}-${name}`} label={label} hint={hint} error={errors[name]}>
       {(control) => (
         <input
           {...control}
-          {...rest}
+          {...input}
           className="input"
           name={name}
           autoComplete="off"
@@ -98,7 +99,7 @@ function hintOf(typed: string, read: ReadReference): string {
   return 'A link. Nothing is fetched from it.';
 }
 
-type SameSourceProps = Pick<SourceFormProps, 'ideaId' | 'changing'> & { read: ReadReference };
+type SameSourceProps = Pick<Shared, 'ideaId' | 'changing'> & { read: ReadReference };
 
 /** Names another source with the same reference. It is allowed: one can support and one challenge an answer. */
 function SameSource({ ideaId, changing, read }: SameSourceProps) {
@@ -120,14 +121,10 @@ function SameSource({ ideaId, changing, read }: SameSourceProps) {
   );
 }
 
-type ReferenceFieldsProps = Shared &
-  Pick<SourceFormProps, 'ideaId' | 'changing'> & {
-    input: RefObject<HTMLInputElement | null>;
-    onFilled: () => void;
-  };
+type ReferenceFieldsProps = Shared & { input: RefObject<HTMLInputElement | null> };
 
-function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: ReferenceFieldsProps) {
-  const { draft, note } = shared;
+function ReferenceFields({ input, ...shared }: ReferenceFieldsProps) {
+  const { ideaId, changing, draft, note, clearError } = shared;
   const { act, busy: isAsking, why, forget } = useAction();
   const read = readReference(draft.reference);
   const asked = read?.doi ? { doi: read.doi } : read?.pubmedId && { pubmedId: read.pubmedId };
@@ -139,7 +136,7 @@ function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: Refer
         // The person may have closed the form meanwhile.
         if (!input.current) return;
         note({ citation });
-        onFilled();
+        clearError('citation');
       },
       { failed() {} },
     );
@@ -151,9 +148,7 @@ function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: Refer
           name="reference"
           label="Link, DOI or PubMed id"
           hint={hintOf(draft.reference, read)}
-          ref={input}
-          spellCheck={false}
-          onInput={forget}
+          input={{ ref: input, spellCheck: false, onInput: forget }}
         />
         <SameSource {...{ ideaId, changing, read }} />
         {asked && (
@@ -201,10 +196,8 @@ function FileOfIdea({ id, draft: { fileId }, errors, busy, note, files = [] }: F
   );
 }
 
-type SourceFileProps = Shared & { ideaId: string; onUpload: (file: File) => void };
-
-function SourceFile({ ideaId, onUpload, ...shared }: SourceFileProps) {
-  const { id, draft, busy } = shared;
+function SourceFile({ onUpload, ...shared }: Shared & { onUpload: (file: File) => void }) {
+  const { id, ideaId, draft, busy } = shared;
   const { list, uploads } = useUploads(ideaId);
   const file = list?.files.find((one) => one.id === draft.fileId);
   return (
@@ -266,11 +259,12 @@ function useSourceDraft(props: Omit<SourceFormProps, 'onClose' | 'onSaved'>) {
   return { id, $draft, text, draft, change, upload };
 }
 
-type AnswerChoiceProps = Shared & { onChange: (fields: FieldName[]) => void };
-
-function AnswerChoice({ id, draft: { fields }, errors, onChange }: AnswerChoiceProps) {
-  const change = (name: FieldName, isChosen: boolean) =>
-    onChange(inOrder(isChosen ? [...fields, name] : fields.filter((one) => one !== name)));
+function AnswerChoice({ id, draft: { fields }, errors, clearError, note }: Shared) {
+  function change(name: FieldName, isChosen: boolean) {
+    clearError('fields');
+    const chosen = isChosen ? [...fields, name] : fields.filter((one) => one !== name);
+    note({ fields: inOrder(chosen) });
+  }
   // Only the initial state: ticking the first answer must not close the list.
   const [isOpen] = useState(fields.length === 0);
   return (
@@ -431,7 +425,7 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
   }
   const before = addedBefore(failure);
   const whyNot = before ? addedEarlier(before) : why;
-  const shared = { id, draft, errors, busy, note };
+  const shared = { id, ideaId, changing, draft, errors, clearError, busy, note };
   return (
     <form
       {...formProps}
@@ -464,20 +458,9 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
               </span>
             ))}
       </p>
-      <AnswerChoice
-        {...shared}
-        onChange={(next) => {
-          clearError('fields');
-          note({ fields: next });
-        }}
-      />
-      <ReferenceFields
-        {...shared}
-        {...{ ideaId, changing }}
-        input={reference}
-        onFilled={() => clearError('citation')}
-      />
-      <SourceFile ideaId={ideaId} {...shared} onUpload={upload} />
+      <AnswerChoice {...shared} />
+      <ReferenceFields {...shared} input={reference} />
+      <SourceFile {...shared} onUpload={upload} />
       <ContentFields {...shared} />
       <div className="field">
         <div className="actions">

@@ -8,10 +8,7 @@ import { canBeShown, describeFile, isPicture } from '../domain/file.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
 
 type Props = { ideaId: string; file: IdeaFile };
-type CardProps = Props & {
-  mayRemove?: boolean;
-  children?: ReactNode;
-};
+type CardProps = Props & { mayRemove?: boolean; children?: ReactNode };
 
 /** Shows a picture in an `img`, where no script can run. */
 function LookAtPicture({ ideaId, file, onClose }: Props & { onClose: () => void }) {
@@ -68,27 +65,6 @@ function Look({ ideaId, file }: Props) {
   );
 }
 
-const Remove = ({ ideaId, file }: Props) => (
-  <ConfirmButton
-    className="btn btn-sm"
-    label={
-      <>
-        Remove <span className="sr-only">{file.name}</span>
-      </>
-    }
-    title="Remove this file?"
-    action="Remove file"
-    keep="Keep it"
-    busyText="Removing..."
-    work={() => removeFile(ideaId, file.id)}
-    done={{ title: 'File removed', description: file.name }}
-  >
-    <p className="user-text">
-      <strong>{file.name}</strong> is taken away for good, for everybody.
-    </p>
-  </ConfirmButton>
-);
-
 export function FileCard({ ideaId, file, mayRemove = false, children }: CardProps) {
   const { name, user, createdAt } = file;
   return (
@@ -109,7 +85,26 @@ export function FileCard({ ideaId, file, mayRemove = false, children }: CardProp
       </span>
       <span className="actions max-[40rem]:col-start-2 no-print">
         <Look ideaId={ideaId} file={file} />
-        {mayRemove && <Remove ideaId={ideaId} file={file} />}
+        {mayRemove && (
+          <ConfirmButton
+            className="btn btn-sm"
+            label={
+              <>
+                Remove <span className="sr-only">{name}</span>
+              </>
+            }
+            title="Remove this file?"
+            action="Remove file"
+            keep="Keep it"
+            busyText="Removing..."
+            work={() => removeFile(ideaId, file.id)}
+            done={{ title: 'File removed', description: name }}
+          >
+            <p className="user-text">
+              <strong>{name}</strong> is taken away for good, for everybody.
+            </p>
+          </ConfirmButton>
+        )}
       </span>
     </div>
   );

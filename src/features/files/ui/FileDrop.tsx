@@ -56,13 +56,6 @@ function Progress({ upload: { file, sent } }: { upload: Upload }) {
   );
 }
 
-type ActionProps = { of: string; children: string; onClick: () => void };
-const FileAction = ({ of, children, onClick }: ActionProps) => (
-  <LinkButton className="small" onClick={onClick}>
-    {children} <span className="sr-only">{of}</span>
-  </LinkButton>
-);
-
 function UploadRow({ upload }: { upload: Upload }) {
   const { key, file, sent, state } = upload;
   const { name, size } = file;
@@ -85,13 +78,13 @@ function UploadRow({ upload }: { upload: Upload }) {
       {state !== 'checking' && (
         <p className="flex flex-wrap gap-x-8 gap-y-1">
           {state === 'failed' && (
-            <FileAction of={name} onClick={() => retryUpload(key)}>
-              Retry
-            </FileAction>
+            <LinkButton className="small" onClick={() => retryUpload(key)}>
+              Retry <span className="sr-only">{name}</span>
+            </LinkButton>
           )}
-          <FileAction of={name} onClick={() => cancelUpload(key)}>
-            {isOver ? 'Dismiss' : 'Cancel upload'}
-          </FileAction>
+          <LinkButton className="small" onClick={() => cancelUpload(key)}>
+            {isOver ? 'Dismiss' : 'Cancel upload'} <span className="sr-only">{name}</span>
+          </LinkButton>
         </p>
       )}
     </li>
