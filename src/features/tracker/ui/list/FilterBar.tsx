@@ -21,7 +21,8 @@ const SaveView = lazyComponent(() => import('./SaveView.tsx'));
 const ManageViews = lazyComponent(() => import('./ManageViews.tsx'));
 
 /** The input keeps spaces at both ends, which the URL does not contain. */
-function Find({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+function Find() {
+  const { q } = useStore($filters);
   const [text, setText] = useState(q);
   // Follows changes of the URL by Back, a saved view or "Clear all filters".
   if (text.trim() !== q) setText(q);
@@ -46,7 +47,7 @@ function Find({ q, onChange }: { q: string; onChange: (q: string) => void }) {
         onFocus={() => preloadStore($searchableIdeas)}
         onChange={({ target }) => {
           setText(target.value);
-          onChange(target.value.trim());
+          setFilters({ q: target.value.trim() });
         }}
       />
     </div>
@@ -104,29 +105,6 @@ function useSavedViews() {
   return { views, shown, savable };
 }
 
-type SavedViewsProps = ReturnType<typeof useSavedViews> & {
-  onSave: () => void;
-  onManage: () => void;
-};
-
-const SavedViewItems = ({ views, shown, savable, onSave, onManage }: SavedViewsProps) => (
-  <>
-    {views.map(({ id, name, query }) => (
-      <a
-        key={id}
-        role="menuitem"
-        href={viewUrl(query)}
-        aria-current={viewQuery(query) === shown ? 'true' : undefined}
-      >
-        <bdi>{name}</bdi>
-      </a>
-    ))}
-    {savable && <MenuItem onClick={onSave}>Save this view</MenuItem>}
-    {views.length > 0 && <MenuItem onClick={onManage}>Rename or remove views</MenuItem>}
-    {(savable || views.length > 0) && <hr />}
-  </>
-);
-
 type Props = {
   diseaseAreas: readonly string[];
   found: number | undefined;
@@ -139,7 +117,7 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
   const filters = useStore($filters);
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
-  const views = useSavedViews();
+  const { views, shown, savable } = useSavedViews();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const set = activeFilters(filters).length;
@@ -155,14 +133,14 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
   const endDialog = () => setDialog(null);
   useEffect(() => whenIdle(FilterPanel.preload), []);
   // Loads the dialog in advance, because the person types a name right after the press.
-  const namable = views.savable || views.views.length > 0;
+  const hasViewItems = savable || views.length > 0;
   useEffect(() => {
-    if (namable) void SaveView.preload();
-  }, [namable]);
+    if (hasViewItems) void SaveView.preload();
+  }, [hasViewItems]);
   return (
     <search className="filter-bar vstack gap-[inherit] no-print" aria-label="Ideas">
       <div className="toolbar hstack gap-x-3 gap-y-2.5">
-        <Find q={filters.q} onChange={(q) => setFilters({ q })} />
+        <Find />
         <button
           ref={button}
           className="inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-md border-[1.5px] border-input bg-card px-3.5 py-1 text-sm font-[560] hover:border-foreground aria-expanded:border-foreground aria-expanded:bg-muted data-on:border-foreground max-[52rem]:min-h-11"
@@ -194,19 +172,31 @@ export function FilterBar({ diseaseAreas, found, status, children, items }: Prop
         </p>
         {children}
         <Menu label="More">
-          <SavedViewItems {...views} onSave={save} onManage={() => setDialog('manage')} />
+          {views.map(({ id, name, query }) => (
+            <a
+              key={id}
+              role="menuitem"
+              href={viewUrl(query)}
+              aria-current={viewQuery(query) === shown ? 'true' : undefined}
+            >
+              <bdi>{name}</bdi>
+            </a>
+          ))}
+          {savable && <MenuItem onClick={save}>Save this view</MenuItem>}
+          {views.length > 0 && (
+            <MenuItem onClick={() => setDialog('manage')}>Rename or remove views</MenuItem>
+          )}
+          {hasViewItems && <hr />}
           {items}
         </Menu>
       </div>
       {open ? (
         <FilterPanel
           id={panel}
-          filters={filters}
           diseaseAreas={diseaseAreas}
           found={found}
-          onChange={setFilters}
           onClear={clear}
-          onSave={views.savable ? save : undefined}
+          onSave={savable ? save : undefined}
           onClose={close}
         />
       ) : (

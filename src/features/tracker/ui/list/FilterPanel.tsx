@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react';
 import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { textKey } from '#platform/text/fold.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { $ideaCounts } from '../../client/ideas.ts';
+import { $filters, $ideaCounts, setFilters } from '../../client/ideas.ts';
 import {
   choiceNames,
   choices,
-  type Filters,
   flagNames,
   flags,
   wordsOf,
@@ -90,17 +89,16 @@ function DiseaseArea({ value, areas, counts, onChange }: DiseaseAreaProps) {
 
 type Props = {
   id: string;
-  filters: Filters;
   diseaseAreas: readonly string[];
   found: number | undefined;
-  onChange: (change: Partial<Filters>) => void;
   onClear: () => void;
   onSave: (() => void) | undefined;
   onClose: () => void;
 };
 
 export default memo(function FilterPanel(props: Props) {
-  const { id, filters, diseaseAreas, found, onChange, onClear, onSave, onClose } = props;
+  const { id, diseaseAreas, found, onClear, onSave, onClose } = props;
+  const filters = useStore($filters);
   const panel = useRef<HTMLDialogElement>(null);
   const { data: counts } = useStore($ideaCounts);
   useEffect(() => {
@@ -140,7 +138,7 @@ export default memo(function FilterPanel(props: Props) {
               label={flags[name].label}
               checked={filters[name]}
               count={counts?.[name]}
-              onChange={(checked) => onChange({ [name]: checked })}
+              onChange={(checked) => setFilters({ [name]: checked })}
             />
           ))}
         </fieldset>
@@ -161,7 +159,7 @@ export default memo(function FilterPanel(props: Props) {
                   checked={chosen.includes(word)}
                   count={counted?.[word]}
                   onChange={(checked) =>
-                    onChange({
+                    setFilters({
                       [name]: words
                         .filter((one) => (one === word ? checked : chosen.includes(one)))
                         .join(),
@@ -176,7 +174,7 @@ export default memo(function FilterPanel(props: Props) {
           value={filters.diseaseArea}
           areas={diseaseAreas}
           counts={counts?.diseaseArea}
-          onChange={(diseaseArea) => onChange({ diseaseArea })}
+          onChange={(diseaseArea) => setFilters({ diseaseArea })}
         />
       </div>
       <div className="hstack gap-x-3 gap-y-2 border-t-1 border-border px-5 py-2.5 in-[:modal]:border-t-2 in-[:modal]:border-line in-[:modal]:px-(--gutter) in-[:modal]:py-3">
