@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { ApiError } from '#platform/client/api/api.ts';
+import { joinWords } from '#platform/text/wording.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { CancelButton } from '#platform/ui/form/FormActions.tsx';
@@ -12,7 +13,6 @@ type Checked = { name: string; content: FileContent; rows: ImportRow[] };
 
 const several = (count: number, one: string) =>
   count > 0 ? [`${count} ${one}${count === 1 ? '' : 's'}`] : [];
-const inWords = (parts: string[]) => new Intl.ListFormat('en-GB').format(parts);
 
 export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>();
@@ -74,7 +74,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
             await check(name, content).catch(() => {});
           throw error;
         }),
-      { done: { title: 'Ideas imported', description: `${inWords(todo)} from ${name}.` } },
+      { done: { title: 'Ideas imported', description: `${joinWords(todo)} from ${name}.` } },
     );
     if (isDone) onClose();
   }
@@ -139,7 +139,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
       <p className="actions">
         {checked && refused === 0 && todo.length > 0 && (
           <BusyButton type="button" busy={isImporting} busyText="Importing..." onClick={run}>
-            Import {inWords(todo)}
+            Import {joinWords(todo)}
           </BusyButton>
         )}
         <CancelButton busy={isImporting} onClick={onClose}>

@@ -17,6 +17,7 @@ import { type Anchor, anchorIn, isSourceListHash } from '#features/ideas/domain/
 import { earlierWording } from '#features/ideas/domain/revision.ts';
 import { lineIn } from '#features/regulatory/domain/regulatory-url.ts';
 import { $hash, onNavigation, setHash } from '#platform/client/router/url.ts';
+import { joinWords } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
@@ -110,8 +111,6 @@ export function useFieldAnchor() {
   };
 }
 
-const list = new Intl.ListFormat('en-GB');
-
 type FieldProps = { field: Field; idea: Idea };
 
 export function Answer({ field, idea }: FieldProps) {
@@ -153,7 +152,7 @@ export function Changed({ field, idea }: FieldProps) {
     <div className="hstack mb-1 items-baseline gap-y-1 [&_.badge]:whitespace-normal [&_.badge]:wrap-anywhere no-print">
       <Badge look="accent">
         <span>
-          Changed by <bdi>{list.format(change.names)}</bdi>, {formatDay(change.at)}
+          Changed by <bdi>{joinWords(change.names)}</bdi>, {formatDay(change.at)}
         </span>
       </Badge>
       <LazyDetails className="small open:basis-full" summary="See what changed">

@@ -8,6 +8,7 @@ import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { commentUrl, fieldUrl, sourceUrl } from '#features/ideas/domain/idea-urls.ts';
 import type { InboxEntry, UnreadOfIdea } from '#features/notifications/domain/inbox-response.ts';
 import { open } from '#platform/client/router/route.ts';
+import { joinWords } from '#platform/text/wording.ts';
 import { formatDay } from '#platform/ui/dates.ts';
 import {
   $ideaChanges,
@@ -63,7 +64,6 @@ export function UnreadSummary({ ideaId, unread }: { ideaId: string; unread: Unre
   );
 }
 
-const list = new Intl.ListFormat('en-GB');
 function NewComments({ idea, comments }: { idea: Idea; comments: readonly Comment[] }) {
   const { commented } = useStore($ideaChanges);
   // The page may have loaded a comment before its event arrived.
@@ -152,7 +152,7 @@ export function IdeaUpdates(props: IdeaUpdatesProps) {
           show={onTake && 'Take it into the form'}
           onClose={() => showLatest(false)}
         >
-          <strong>{list.format(update.names)}</strong> saved{' '}
+          <strong>{joinWords(update.names)}</strong> saved{' '}
           {first ? changedFields(update.changes) : 'it without a change'}
           {isEditing && ' while you edit'}
         </LiveLine>

@@ -4,7 +4,7 @@ import type { FieldName } from '#features/ideas/domain/fields.ts';
 import type { Change, Idea } from '#features/ideas/domain/idea-response.ts';
 import { answersOf, changesBetween } from '#features/ideas/domain/revision.ts';
 import { fetchUnreadOfIdea, markRead } from '#features/notifications/client/inbox.ts';
-import type { InboxEntry, UnreadOfIdea } from '#features/notifications/domain/inbox-response.ts';
+import type { UnreadOfIdea } from '#features/notifications/domain/inbox-response.ts';
 import { $ideaChanges } from '../../client/live-idea.ts';
 
 export type IdeaUpdate = {
@@ -55,23 +55,22 @@ type Highlights = { unread: UnreadOfIdea | null; update: IdeaUpdate };
 export const HighlightsContext = createContext<Highlights>({ unread: null, update: noUpdate });
 export const useHighlights = (): Highlights => useContext(HighlightsContext);
 
-type Changing = Pick<InboxEntry, 'changes'> | IdeaUpdate;
-const hasChanged = (field: FieldName) => (one: Changing) =>
-  one.changes.some((change) => change.field === field);
-
 /** Who changed a field last, when, and the revision before the first change; null for an unchanged field. */
 export function changeOf({ unread, update }: Highlights, field: FieldName) {
-  const saves = unread?.news.filter(hasChanged(field)) ?? [];
-  const live = hasChanged(field)(update) ? [update] : [];
-  const names = [
-    ...saves.flatMap(({ actor }) => actor?.name ?? []),
-    ...live.flatMap(({ names }) => names),
-  ];
-  const [first] = [...saves.map(({ revision }) => revision - 1), ...live.map((one) => one.before)];
-  const at = [...saves, ...live].at(-1)?.at;
-  return first === undefined || at === undefined
-    ? null
-    : { names: [...new Set(names)], at, before: first };
+  const unreadSaves = (unread?.news ?? []).map(({ actor, changes, at, revision }) => {
+    return { names: actor ? [actor.name] : [], changes, at, before: revision - 1 };
+  });
+  const saves = [...unreadSaves, update].filter(({ changes }) =>
+    changes.some((change) => change.field === field),
+  );
+  const [first] = saves;
+  const last = saves.at(-1);
+  if (!first || !last) return null;
+  return {
+    names: [...new Set(saves.flatMap(({ names }) => names))],
+    at: last.at,
+    before: first.before,
+  };
 }
 
 export const isNewIn = (

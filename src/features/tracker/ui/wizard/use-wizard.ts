@@ -40,11 +40,6 @@ import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts'
 const createdEarlier =
   'An earlier press created this idea already, with what the form held then: edit that one on the Ideas Dashboard, or press the button again for another one.';
 
-const checkDraft = (draft: IdeaDraft) => ideaSchema.safeParse(withInitialChoices(draft));
-
-const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
-  toErrors(fieldErrors(error?.issues ?? []));
-
 /** A draft that Reset Form, or bringing back an earlier one, has replaced. */
 type Replaced = {
   answers: ScoredDraft;
@@ -82,7 +77,8 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   useLeaveWarning(text.failed);
 
-  const found = useMemo(() => errorsOf(checkDraft(draft)), [draft]);
+  const checked = useMemo(() => ideaSchema.safeParse(withInitialChoices(draft)), [draft]);
+  const found = useMemo(() => toErrors(fieldErrors(checked.error?.issues ?? [])), [checked]);
   const left = new Set(stored?.left);
 
   /** The schema's message, or the server's until the answer is changed. */
@@ -173,10 +169,9 @@ export function useWizard(userId: string, onCreated: () => void) {
     if (busy) return;
     setReplaced(null);
     forget();
-    const checked = checkDraft(draft);
     if (!checked.success) {
       note({ left: sections.map(({ name }) => name) });
-      return showFirst(errorsOf(checked));
+      return showFirst(found);
     }
     let created: Awaited<ReturnType<typeof createIdea>> | undefined;
     await act(
