@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '#db/schema/accounts.ts';
 import { sourceChanges, sources } from '#db/schema/evidence.ts';
@@ -76,22 +76,20 @@ export async function readSourcesRevision(tx: Reader, ideaId: string): Promise<n
   return row?.revision ?? 0;
 }
 
+/** By number. Also finds removed sources. */
+const selectSources = (tx: Reader, which: SQL | undefined) =>
+  tx.select({ json: sourceJson }).from(sources).where(which).orderBy(asc(sources.number));
+
 /** Also finds a removed source. */
-export const selectSource = (tx: Reader, id: string) =>
-  tx.select({ json: sourceJson }).from(sources).where(eq(sources.id, id));
+export const selectSource = (tx: Reader, id: string) => selectSources(tx, eq(sources.id, id));
 
 /** @throws Problem 404 */
 export async function listSources(ideaId: string): Promise<Source[]> {
   await requireRevision(ideaId);
-  const rows = await db()
-    .select({ json: sourceJson })
-    .from(sources)
-    .where(and(eq(sources.ideaId, ideaId), isNull(sources.removedAt)))
-    .orderBy(asc(sources.number));
+  const isListed = and(eq(sources.ideaId, ideaId), isNull(sources.removedAt));
+  const rows = await selectSources(db(), isListed);
   return rows.map(({ json }) => parseSource(json));
 }
-
-const noSuchSource = () => new Problem(404, 'This source does not exist, or was removed.');
 
 /** @throws Problem 404 */
 export const requireSource = (ideaId: string, id: string) => readSource(db(), ideaId, id);
@@ -104,15 +102,13 @@ export async function readSource(
   state: 'present' | 'removed' = 'present',
 ): Promise<{ source: Source; ownerId: string }> {
   const { userId: ownerId } = await requireIdea(tx, ideaId);
-  const [row] = await tx
-    .select({ json: sourceJson, removedAt: sources.removedAt })
-    .from(sources)
-    .where(and(eq(sources.id, id), eq(sources.ideaId, ideaId)));
-  if (!row || (row.removedAt !== null) !== (state === 'removed')) throw noSuchSource();
-  const source = parseSource(row.json);
+  const isIt = and(eq(sources.id, id), eq(sources.ideaId, ideaId));
+  const isInState = state === 'removed' ? isNotNull(sources.removedAt) : isNull(sources.removedAt);
   // An erased source keeps its number only.
-  if (source.shows === '') throw noSuchSource();
-  return { source, ownerId };
+  const isErased = eq(sources.shows, '');
+  const [row] = await selectSources(tx, and(isIt, isInState, not(isErased)));
+  if (!row) throw new Problem(404, 'This source does not exist, or was removed.');
+  return { source: parseSource(row.json), ownerId };
 }
 
 const sorted = (words: SourceWords): SourceWords => ({ ...words, fields: inOrder(words.fields) });

@@ -60,12 +60,7 @@ const RemoveForGood = ({ ideaId, sourceId, number }: RemoveForGoodProps) => (
   </ConfirmButton>
 );
 
-type Props = {
-  idea: Idea;
-  user: User;
-  all: readonly SourceChange[];
-  change: SourceChange;
-};
+type Props = { idea: Idea; user: User; all: readonly SourceChange[]; change: SourceChange };
 
 export function SourceHistoryItem({ idea, user, all, change }: Props) {
   const { sourceId, number, what, at, before, said } = change;

@@ -56,10 +56,7 @@ function* chunksOf<Row extends Pick<Plan, 'input'>>(rows: Row[]): Generator<Row[
       characters = 0;
     }
     chunk.push(row);
-    characters += Object.values(row.input ?? {}).reduce<number>(
-      (sum, one) => sum + `${one}`.length,
-      0,
-    );
+    characters += Object.values(row.input ?? {}).join('').length;
   }
   if (chunk.length > 0) yield chunk;
 }

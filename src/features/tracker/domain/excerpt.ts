@@ -49,17 +49,12 @@ function missingFrom(text: string, patterns: readonly RegExp[]): RegExp[] {
   return patterns.filter((one) => !one.test(folded));
 }
 
-const missingIn = (shown: Shown, patterns: readonly RegExp[]) =>
-  missingFrom(
-    [
-      shown.ideaTitle,
-      truncate(shown.briefDescription ?? '', shownOfDescription, ''),
-      shown.diseaseArea,
-      shown.productType,
-      shown.riskLevel,
-    ].join('\n'),
-    patterns,
-  );
+function missingIn(shown: Shown, patterns: readonly RegExp[]): RegExp[] {
+  const { ideaTitle, briefDescription = '', diseaseArea, productType, riskLevel } = shown;
+  const description = truncate(briefDescription, shownOfDescription, '');
+  const texts = [ideaTitle, description, diseaseArea, productType, riskLevel];
+  return missingFrom(texts.join('\n'), patterns);
+}
 
 export const isShown = (shown: Shown, query: string): boolean =>
   missingIn(shown, patternsOf(query)).length === 0;
@@ -71,14 +66,8 @@ function partOfName(name: string, query: string): Excerpt[] {
   const at = folded.indexOf(part);
   if (part === '' || at < 0) return [];
   const [start, end] = rangeOf(at, at + part.length);
-  return [
-    {
-      ...owner,
-      before: name.slice(0, start),
-      found: name.slice(start, end),
-      after: name.slice(end),
-    },
-  ];
+  const [before, found, after] = [name.slice(0, start), name.slice(start, end), name.slice(end)];
+  return [{ ...owner, before, found, after }];
 }
 
 /**

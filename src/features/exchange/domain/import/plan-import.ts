@@ -37,12 +37,10 @@ export const fieldsByColumn = new Map(
     [foldColumnName(field.label), field],
   ]),
 );
-const headingWords = (name: string) =>
-  ` ${
-    foldText(name)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  } `;
+function headingWords(name: string): string {
+  const words = foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return ` ${words.join(' ')} `;
+}
 
 /**
  * The only field whose label starts or ends with the words of a heading: "Risk" is Risk Level. A score wins over other

@@ -7,10 +7,7 @@ import { $currentViewQuery, renameView, saveView } from '../../client/saved-view
 import type { SavedView } from '../../domain/list-response.ts';
 import { savedViewSchema } from '../../domain/saved-view.ts';
 
-type Props = {
-  renamed: SavedView | null;
-  onClose: () => void;
-};
+type Props = { renamed: SavedView | null; onClose: () => void };
 
 export default function SaveView({ renamed, onClose }: Props) {
   const { errors, busy, formProps } = useForm(

@@ -6,6 +6,7 @@ import {
   type Field,
   type FieldName,
   riskLevels,
+  type Section,
   type SectionName,
   sections,
 } from '#features/ideas/domain/fields.ts';
@@ -130,12 +131,7 @@ const Preview = memo(function Preview({ draft }: { draft: IdeaDraft }) {
 
 const formId = 'new-idea';
 
-type StepProps = {
-  section: (typeof sections)[number];
-  number: number;
-  filled: string;
-  needs: string;
-};
+type StepProps = { section: Section; number: number; filled: string; needs: string };
 
 const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
   const { name, label, fields } = section;
