@@ -53,10 +53,7 @@ import {
   NoMatch,
 } from '#features/tracker/ui/list/DashboardStates.tsx';
 import { FilterBar } from '#features/tracker/ui/list/FilterBar.tsx';
-import {
-  ListUpdates,
-  useFrozenOrder,
-} from '#features/tracker/ui/list/ListUpdates.tsx';
+import { ListUpdates, useFrozenOrder } from '#features/tracker/ui/list/ListUpdates.tsx';
 import { ApiError } from '#platform/client/api/api.ts';
 import { $rankedCount, roundUrl, showIdeas } from '#platform/client/router/route.ts';
 import { $query, setParameters } from '#platform/client/router/url.ts';
