@@ -75,6 +75,13 @@ export const idea = (answers: Partial<Record<keyof IdeaInput, unknown>> = {}) =>
   ...answers,
 });
 
+/** A valid message of a visitor. */
+export const contactMessage = {
+  name: 'Tom',
+  email: 'tom@example.org',
+  message: 'Long enough to be sent',
+};
+
 /** Counts the rows of every table. Tests use it to show that a refused request changes nothing. */
 export async function rowCounts(server: Server) {
   const [row] = await sql(

@@ -1,20 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import { startServer } from './server.ts';
 
+type Resource = { stop: () => unknown };
+
 /** Waits for a resource that all tests of a file share, and stops it after the last test, in reverse order of start. */
-export async function forThisFile<Started extends { stop: () => Promise<unknown> }>(
+export async function forThisFile<Started extends Resource>(
   starting: Promise<Started>,
 ): Promise<Started> {
   const started = await starting;
-  afterAll(() => started.stop());
+  afterAll(async () => {
+    await started.stop();
+  });
+  return started;
+}
+
+/** Waits for a resource of one test, and stops it at the end of the test. */
+export async function forThisTest<Started extends Resource>(
+  starting: Promise<Started>,
+): Promise<Started> {
+  const started = await starting;
+  onTestFinished(async () => {
+    await started.stop();
+  });
   return started;
 }
 
 /** Starts a server that stops at the end of the test. */
-export async function serverForTest(env: Record<string, string> = {}) {
-  const server = await startServer(env);
-  onTestFinished(async () => {
-    await server.stop();
-  });
-  return server;
+export const serverForTest = (env: Record<string, string> = {}) => forThisTest(startServer(env));
+
+/** A new folder that is removed at the end of the test. */
+export function folderForTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

@@ -85,6 +85,11 @@ const listen = (env: NodeJS.ProcessEnv) =>
     throw error;
   });
 
+/** The setting of a server that uses the database of another one. */
+export const sameDatabase = ({ databaseFile }: Pick<Server, 'databaseFile'>) => ({
+  DATABASE_URL: `file:${databaseFile}`,
+});
+
 /** The folder of a test run, which temporary-files.ts makes. */
 export const runFolder = process.env.TEST_FOLDER;
 

@@ -1,29 +1,13 @@
-import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { account, idea, password } from '../../support/api.ts';
+import { login, register } from '../../support/accounts.ts';
+import { account, idea } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
+import { sendRaw } from '../../support/raw-http.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());
 
-/** Sends a request that no browser sends: any Host header and any path. */
-const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
-    (resolve, reject) => {
-      const { hostname, port } = new URL(server.origin);
-      const call = request({ hostname, port, path, method, headers }, (response) => {
-        let text = '';
-        response.on('data', (chunk) => {
-          text += chunk;
-        });
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-        );
-      });
-      call.on('error', reject);
-      call.end();
-    },
-  );
+const raw = (path: string, headers?: Record<string, string>) => sendRaw(server, path, headers);
 
 describe('a name that is not ours', () => {
   test.each(['evil.example', 'evil.example:4321', '127.0.0.1.evil.example'])(
@@ -149,11 +133,11 @@ test('private responses are never cached', async () => {
 });
 
 test('a login flood leaves other requests responsive', async () => {
-  const body = { name: 'Flood', email: 'flood@example.org', password };
-  expect((await server.post('/api/auth/register', body)).status).toBe(201);
+  const email = 'flood@example.org';
+  expect((await register(server, email)).status).toBe(201);
   const answered: number[] = [];
   const flood = Array.from({ length: 40 }, async () => {
-    answered.push((await server.post('/api/auth/login', body)).status);
+    answered.push((await login(server, email)).status);
   });
   expect((await server.get('/api/health/live')).status).toBe(200);
   const served = () => answered.filter((status) => status === 200).length;

@@ -1,11 +1,11 @@
 // Attacks that once worked against the running product, and no longer do.
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { maxRows } from '#features/exchange/domain/import/schema.ts';
-import { account, cookieOf, idea, password, send } from '../../support/api.ts';
+import { acceptInvitation, newSession, register } from '../../support/accounts.ts';
+import { account, contactMessage, cookieOf, idea, password, send } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { interleavingServer } from '../../support/interleave.ts';
+import { sendText } from '../../support/raw-http.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await interleavingServer();
@@ -17,7 +17,7 @@ test('the server refuses a form of very many fields before it parses it', async 
   const many = await server.post('/api/contact', fields, { headers: form });
   expect(many.headers.get('location')).toBe('/contact#not-sent');
   const message = 'ü'.repeat(10_000);
-  const long = new URLSearchParams({ name: 'V', email: 'v@example.org', message }).toString();
+  const long = new URLSearchParams({ ...contactMessage, message }).toString();
   const sent = await server.post('/api/contact', long, { headers: form });
   expect(sent.headers.get('location')).toBe('/contact#sent');
 });
@@ -86,8 +86,7 @@ test.each<[string, object, object?]>([
     const token = new URL(link).hash.slice(1);
     expect((await server.post('/api/auth/invited', { token })).status).toBe(200);
     const person = `/api/admin/people/${inviter.user.id}`;
-    const accept = () =>
-      server.post('/api/auth/invitation', { token, name: 'Back Again', newPassword: password });
+    const accept = () => acceptInvitation(server, token);
     if (given) await server.patch(person, taken, admin);
     else await server.post(`${person}/delete`, taken, admin);
     expect((await accept()).status).toBe(400);
@@ -112,9 +111,7 @@ test('an address that others type gets at most two messages an hour, and the thi
 
 test('wrong passwords in one session use up none of another one', async () => {
   const thief = await account(limited);
-  const body = { email: thief.user.email, password };
-  const answer = await limited.post('/api/auth/login', body);
-  const owner = { cookie: answer.cookies.map((one) => one.split(';', 1)[0]).join('; ') };
+  const owner = await newSession(limited, thief);
   const confirm = (who: { cookie: string }, pass: string) =>
     limited.post('/api/account/confirm', { password: pass }, who);
   for (let i = 0; i < 11; i++) await confirm(thief, 'wrong');
@@ -125,8 +122,7 @@ test('wrong passwords in one session use up none of another one', async () => {
 test.each([
   ...['Ada (ada@example.org)', 'Ines (founder\uff20example.org)', '\u2800', '\u200b\u200b'],
 ])('an account is not called %j', async (name) => {
-  const body = { name, email: 'poser@example.org', password };
-  const answer = await server.post('/api/auth/register', body);
+  const answer = await register(server, 'poser@example.org', name);
   expect(answer.status).toBe(400);
   expect(answer.body.errors[0].path).toBe('name');
 });
@@ -153,20 +149,18 @@ test('a comment on an idea that is deleted before the write returns 404', async 
 });
 
 test('a request that names two hosts is refused', async () => {
-  const { host, hostname, port } = new URL(server.origin);
-  const socket = connect(Number(port), hostname);
-  socket.end(`GET / HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  const { host } = new URL(server.origin);
+  const sent = `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  expect(await sendText(server, sent)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test('many requests that do not wait for each other are all answered, and the log stays lines of JSON', async () => {
-  const { host, hostname, port } = new URL(server.origin);
+  const { host } = new URL(server.origin);
   const one = (connection: string) =>
     `GET /api/auth/me HTTP/1.1\r\nHost: ${host}\r\nConnection: ${connection}\r\n\r\n`;
   const before = server.logs().length;
-  const socket = connect(Number(port), hostname);
-  socket.write(one('keep-alive').repeat(30) + one('close'));
-  expect((await text(socket)).match(/HTTP\/1\.1 401 /g)).toHaveLength(31);
+  const answers = await sendText(server, one('keep-alive').repeat(30) + one('close'));
+  expect(answers.match(/HTTP\/1\.1 401 /g)).toHaveLength(31);
   const lines = () => server.logs().slice(before).trim().split('\n');
   await expect.poll(() => lines().length).toBeGreaterThan(30);
   expect(lines().filter((line) => !line.startsWith('{'))).toEqual([]);
@@ -202,12 +196,7 @@ test('mails about a changed password count per address, also when the account wa
   const email = `again-${process.pid}@example.org`;
   const statuses: number[] = [];
   for (let round = 0; round < 2; round++) {
-    const made = await limited.post('/api/auth/register', {
-      name: 'Ada',
-      email,
-      password,
-    });
-    const who = { cookie: cookieOf(made) };
+    const who = { cookie: cookieOf(await register(limited, email)) };
     for (let i = 0; i < 6; i++) {
       const change = { newPassword: i % 2 ? password : `${password}!` };
       statuses.push((await limited.put('/api/account/password', change, who)).status);

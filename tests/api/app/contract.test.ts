@@ -1,9 +1,7 @@
-import { request } from 'node:http';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { account, idea, rowCounts, send } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
+import { sendRaw, sendText } from '../../support/raw-http.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -256,20 +254,10 @@ test.each([
 ])(
   '%s: %d with the security headers, in the form of every refusal, and the server goes on',
   async (_, status, sent) => {
-    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () =>
-      socket.write(sent),
-    );
-    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    const [head = '', body = ''] = (await sendText(server, sent)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    const headers = new Headers(
-      head
-        .split('\r\n')
-        .slice(1)
-        .map((line): [string, string] => [
-          line.split(': ', 1)[0] ?? '',
-          line.replace(/^.*?: /, ''),
-        ]),
-    );
+    const lines = head.matchAll(/^(.*?): (.*)\r?$/gm);
+    const headers = new Headers([...lines].map(([, name = '', value = '']) => [name, value]));
     expect(headers.get('connection')).toBe('close');
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(Number(headers.get('content-length') ?? body.length)).toBe(Buffer.byteLength(body));
@@ -297,21 +285,7 @@ test.each([
 test.each(['/', '/api/ideas', '/api/nope'])(
   'TRACE %s is refused and echoes nothing',
   async (path) => {
-    const { hostname, port } = new URL(server.origin);
-    const answer = await new Promise<{ status: number | undefined; text: string }>(
-      (resolve, reject) => {
-        const headers = { Cookie: 'session=secret' };
-        const call = request({ hostname, port, path, method: 'TRACE', headers }, (response) => {
-          let text = '';
-          response.on('data', (chunk) => {
-            text += chunk;
-          });
-          response.on('end', () => resolve({ status: response.statusCode, text }));
-        });
-        call.on('error', reject);
-        call.end();
-      },
-    );
+    const answer = await sendRaw(server, path, { Cookie: 'session=secret' }, 'TRACE');
     expect(answer.status).toBe(405);
     expect(answer.text).not.toContain('secret');
   },

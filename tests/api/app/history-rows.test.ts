@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import { account, send } from '../../support/api.ts';
 import { readDerivedRows, rebuildDerivedRows } from '../../support/derived-rows.ts';
 import { serverForTest } from '../../support/file-resources.ts';
-import type { Server } from '../../support/server.ts';
+import { type Server, sameDatabase } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -132,7 +132,7 @@ test('each kind of change updates the derived rows', async () => {
   await expectAsRebuilt();
   await call('DELETE', `/api/ideas/${id}`);
   await server.sql('update ideas set deleted_at = 1 where id = ?', [id]);
-  await serverForTest({ DATABASE_URL: `file:${server.databaseFile}` });
+  await serverForTest(sameDatabase(server));
   await expect.poll(() => server.sql('select id from ideas where id = ?', [id])).toEqual([]);
   expect(await savesOf(id)).toEqual([]);
   await expectAsRebuilt();

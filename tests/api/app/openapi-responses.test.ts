@@ -1,7 +1,7 @@
 // The responses of the server match the OpenAPI document.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Account, account, idea, password, send } from '../../support/api.ts';
+import { type Account, account, contactMessage, idea, password, send } from '../../support/api.ts';
 import { openRound, scores } from '../../support/assigned-rounds.ts';
 import { endpoints } from '../../support/endpoints.ts';
 import { csv, newFilePath, picture, sendBytes, uploaded } from '../../support/files.ts';
@@ -171,8 +171,7 @@ test('the account, for people', async () => {
 });
 
 test('administration and what visitors send', async () => {
-  const message = { name: 'V', email: 'v@example.org', message: 'Long enough to be sent' };
-  const sent = await ask('POST', '/api/contact', null, message);
+  const sent = await ask('POST', '/api/contact', null, contactMessage);
   await ask('POST', `/api/admin/messages/${sent.body.id}/replies`, admin, { text: 'Thank you' });
   await ask('PATCH', `/api/admin/messages/${sent.body.id}`, admin, { status: 'archived' });
   const invitation = { email: 'new@example.org', role: 'founder' };

@@ -1,21 +1,12 @@
-import {
-  chmodSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maxBytes } from '#features/exchange/domain/import/schema.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { account, idea } from '../../support/api.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { folderForTest, forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { freePort, startServer } from '../../support/server.ts';
 
@@ -25,14 +16,12 @@ const { cookie } = await account(server);
 const { body: made } = await server.post('/api/ideas', idea(), { cookie });
 
 test('the database, its log and every copy can be read by their owner alone', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'operations-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const { databaseFile } = server;
   const [first, copy = ''] = runCommand(databaseFile, ['backup']).split('\n');
   expect(first).toBe(`Database: ${databaseFile}`);
   expect(dirname(copy)).toBe(join(dirname(databaseFile), 'backups'));
   chmodSync(copy, 0o644);
-  const restored = join(folder, 'data', 'app.db');
+  const restored = join(folderForTest(), 'data', 'app.db');
   expect(runCommand(restored, ['restore', copy]).split('\n').slice(0, 2)).toEqual([
     `Database: ${restored}`,
     `This database is new. DATABASE_URL is file:${restored} here; a running server must have the same.`,

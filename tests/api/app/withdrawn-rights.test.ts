@@ -1,63 +1,92 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Round } from '#features/rounds/domain/round-response.ts';
-import { type Account, account, idea, password, send, sql } from '../../support/api.ts';
-import { openRound, roundBody, scores } from '../../support/assigned-rounds.ts';
+import { insertIdentity, login, setStrongProof } from '../../support/accounts.ts';
+import {
+  type Account,
+  account,
+  contactMessage,
+  idea,
+  password,
+  send,
+  sql,
+} from '../../support/api.ts';
+import { openRound, roundBody } from '../../support/assigned-rounds.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { endpoints, source } from '../../support/endpoints.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { csv, newFilePath, sendBytes } from '../../support/files.ts';
 import { interleavingServer } from '../../support/interleave.ts';
-import { newDevice, optionsToAdd } from '../../support/passkeys.ts';
+import { insertPasskeys, newDevice, optionsToAdd } from '../../support/passkeys.ts';
 import { startProvider } from '../../support/provider.ts';
 import { contents, holdBodies, withdrawals } from '../../support/withdraw-rights.ts';
 
 const provider = await forThisFile(startProvider());
 const server = await interleavingServer(provider.env);
 
-/** What differs from the line of the endpoint in the list: its path when it names an object, its body, its headers. */
-type Write = { path?: string; body?: unknown; headers?: Record<string, string> };
+const newEmail = () => `${randomUUID()}@example.org`;
+const colleague = async () => (await account(server)).user.id;
+const stranger = async () => (await account(server, 'user')).user.id;
+const create = async (path: string, body: unknown, who?: Account): Promise<string> =>
+  (await server.post(path, body, who)).body.id;
+const contradiction = 'impact-without-source';
 
-/** Creates what a request needs: an object of the account for this test alone. */
+/** Creates what a request needs, for this request alone. @returns the ids in its path */
 const make = {
-  async idea(who: Account) {
-    return (await send(server, 'POST', '/api/ideas', idea(), who)).body.id as string;
+  idea: (who: Account) => create('/api/ideas', idea(), who),
+  async deletedIdea(who: Account) {
+    const id = await make.idea(who);
+    await server.delete(`/api/ideas/${id}`, who);
+    return id;
   },
   async contradiction(who: Account) {
-    const body = idea({ impactScore: 9 });
-    return (await send(server, 'POST', '/api/ideas', body, who)).body.id as string;
+    return [await create('/api/ideas', idea({ impactScore: 9 }), who), contradiction];
   },
-  async comment(who: Account, ideaId: string) {
+  async dismissedContradiction(who: Account) {
+    const [id, name] = await make.contradiction(who);
+    const body = { reason: 'Written in time' };
+    await server.put(`/api/ideas/${id}/contradictions/${name}`, body, who);
+    return [String(id), contradiction];
+  },
+  async comment(who: Account) {
+    const id = await make.idea(who);
     const body = { section: 'overview', content: 'A comment' };
-    return (await send(server, 'POST', `/api/ideas/${ideaId}/comments`, body, who)).body.id;
+    return [id, await create(`/api/ideas/${id}/comments`, body, who)];
   },
-  /** Uploads a table. @returns its path */
-  async upload(who: Account) {
-    const path = newFilePath(await make.idea(who));
-    await sendBytes(server, `${path}?name=late.csv`, csv(), who);
-    return path;
+  async file(who: Account) {
+    const ids = [await make.idea(who), randomUUID()] as const;
+    await sendBytes(server, `${newFilePath(...ids)}?name=late.csv`, csv(), who);
+    return [...ids];
   },
-  async source(who: Account, ideaId: string) {
-    return (await send(server, 'POST', `/api/ideas/${ideaId}/sources`, source, who)).body.id;
+  async source(who: Account, author = who) {
+    const id = await make.idea(who);
+    return [id, await create(`/api/ideas/${id}/sources`, source, author)];
   },
+  async deletedSource(who: Account) {
+    const [ideaId = '', id = ''] = await make.source(who);
+    await server.delete(`/api/ideas/${ideaId}/sources/${id}`, who);
+    return [ideaId, id];
+  },
+  view: (who: Account) => create('/api/views', { name: 'Early', query: 'q=early' }, who),
   async round(who: Account, assessor = who) {
     const assessorIds = [assessor.user.id, await colleague()];
     const { body } = await openRound(server, who, { assessorIds });
     return body as Round;
   },
-  async passkey({ user }: Account) {
-    const id = randomUUID();
-    const columns =
-      'id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at';
-    await sql(
-      server,
-      `insert into passkeys (${columns}) values (?, ?, ?, 'key', 0, '', 0, 'Early', 1)`,
-      [id, user.id, id],
-    );
-    return id;
+  roundId: async (who: Account) => (await make.round(who)).id,
+  async assessment(who: Account) {
+    const { id, ideaList } = await make.round(await account(server), who);
+    return [id, String(ideaList[0]?.id)];
   },
-  strongProof: ({ user }: Account) =>
-    sql(server, 'update sessions set strong_proof_at = ? where user_id = ?', [Date.now(), user.id]),
+  async passkey({ user }: Account) {
+    await insertPasskeys(server, user.id);
+    return `${user.id}1`;
+  },
+  strongProof: (who: Account) => setStrongProof(server, who),
+  async identity(who: Account) {
+    await insertIdentity(server, who.user.id, randomUUID(), `${provider.issuer}/`);
+    await make.strongProof(who);
+  },
   async secondStepToken({ user }: Account) {
     const token = randomUUID();
     await sql(
@@ -70,239 +99,35 @@ const make = {
     await sql(server, 'insert into link_tokens (hash, link_id) values (?, ?)', [hash, token]);
     return token;
   },
-  async message() {
-    const body = { name: 'V', email: 'v@example.org', message: 'Long enough to be sent' };
-    return (await send(server, 'POST', '/api/contact', body)).body.id as string;
+  token: (who: Account) =>
+    create('/api/account/tokens', { name: 'Early', scope: 'read', days: 30 }, who),
+  async invitation(who: Account) {
+    const email = newEmail();
+    await server.post('/api/admin/invitations', { email, role: 'founder' }, who);
+    const { body } = await server.get('/api/admin/invitations', who);
+    return String(body.find((one: { email: string }) => one.email === email).id);
   },
-};
-
-const comment = { section: 'overview', content: 'Written too late' };
-const colleague = async () => (await account(server)).user.id;
-const stranger = async () => (await account(server, 'user')).user.id;
-
-/** Requests that would succeed, by method and path, when they need more than the body in the list of endpoints. */
-const writes: Record<string, (who: Account) => Promise<Write | string>> = {
-  'PUT /api/account/email': async () => ({ body: { email: `${randomUUID()}@example.org` } }),
-  'DELETE /api/account/email': async (who) => {
-    const body = { email: `${randomUUID()}@example.org` };
-    await send(server, 'PUT', '/api/account/email', body, who);
-    return '/api/account/email';
+  message: () => create('/api/contact', contactMessage),
+  async waitingMail() {
+    const id = await make.message();
+    const [row] = await sql(server, 'select id from outbox where message_id = ?', [id]);
+    return String(row?.id);
   },
-  'PUT /api/account/password': async () => ({ body: { newPassword: 'another horse' } }),
-  'POST /api/account/delete': async () => ({ body: { work: 'delete' } }),
-  'POST /api/account/confirm': async () => ({ body: { password } }),
-  'POST /api/account/codes': async () => '/api/account/codes',
-  'PUT /api/account/codes': async (who) => {
-    const { body } = await send(server, 'POST', '/api/account/codes', undefined, who);
-    return { body: { code: codeOf(body.secret) } };
-  },
-  'DELETE /api/account/codes': async (who) => {
-    await turnOnCodes(server, who);
-    return '/api/account/codes';
-  },
-  'POST /api/account/recovery-codes': async (who) => {
-    await turnOnCodes(server, who);
-    return '/api/account/recovery-codes';
-  },
-  'POST /api/account/sessions/end': async (who) => {
-    await send(server, 'POST', '/api/auth/login', { email: who.user.email, password });
-    return { body: {} };
-  },
-  'POST /api/account/passkeys': async (who) => {
-    const { body } = await optionsToAdd(who, server);
-    return { body: newDevice(server).make(body) };
-  },
-  'POST /api/account/passkeys/options': async () => '/api/account/passkeys/options',
-  'POST /api/account/passkeys/confirmation': async (who) => {
-    await make.passkey(who);
-    return '/api/account/passkeys/confirmation';
-  },
-  'PATCH /api/account/passkeys/ID': async (who) => ({
-    path: `/api/account/passkeys/${await make.passkey(who)}`,
-    body: { name: 'Late' },
-  }),
-  'DELETE /api/account/passkeys/ID': async (who) => {
-    await make.strongProof(who);
-    return `/api/account/passkeys/${await make.passkey(who)}`;
-  },
-  'PUT /api/account/second-step': async (who) => ({
-    body: { token: await make.secondStepToken(who) },
-  }),
-  'POST /api/admin/people/ID/second-step': async () =>
-    `/api/admin/people/${await stranger()}/second-step`,
-  'DELETE /api/account/tokens/ID': async (who) => {
-    const body = { name: 'Early', scope: 'read', days: 30 };
-    return `/api/account/tokens/${(await send(server, 'POST', '/api/account/tokens', body, who)).body.id}`;
-  },
-  'POST /api/account/provider': async () => '/api/account/provider',
-  'DELETE /api/account/provider': async (who) => {
-    const identity = [randomUUID(), `${provider.issuer}/`, who.user.id, who.user.id];
-    await sql(server, 'insert into identities values (?, ?, ?, ?, 1, 1)', identity);
-    await make.strongProof(who);
-    return '/api/account/provider';
-  },
-  'POST /api/auth/register': async () => ({
-    body: { name: 'New', email: `${randomUUID()}@example.org`, password, role: 'admin' },
-  }),
-  'POST /api/ideas/import': async () => ({ body: { ideas: [idea()], apply: true } }),
-  'PUT /api/ideas/ID': async (who) => ({
-    path: `/api/ideas/${await make.idea(who)}`,
-    body: idea({ ideaTitle: 'Saved too late' }),
-  }),
-  'DELETE /api/ideas/ID': async (who) => `/api/ideas/${await make.idea(who)}`,
-  'POST /api/ideas/ID/restore': async (who) => {
-    const id = await make.idea(who);
-    await send(server, 'DELETE', `/api/ideas/${id}`, undefined, who);
-    return `/api/ideas/${id}/restore`;
-  },
-  'POST /api/ideas/ID/comments': async (who) => ({
-    path: `/api/ideas/${await make.idea(who)}/comments`,
-    body: comment,
-  }),
-  'PUT /api/ideas/ID/contradictions/ID': async (who) => ({
-    path: `/api/ideas/${await make.contradiction(who)}/contradictions/impact-without-source`,
-    body: { reason: 'Written too late' },
-  }),
-  'DELETE /api/ideas/ID/contradictions/ID': async (who) => {
-    const path = `/api/ideas/${await make.contradiction(who)}/contradictions/impact-without-source`;
-    await send(server, 'PUT', path, { reason: 'Written in time' }, who);
-    return path;
-  },
-  'POST /api/ideas/ID/decisions': async (who) => ({
-    path: `/api/ideas/${await make.idea(who)}/decisions`,
-    body: { decision: 'hold', reason: 'Recorded too late' },
-  }),
-  'PUT /api/ideas/ID/outlook': async (who) => ({
-    path: `/api/ideas/${await make.idea(who)}/outlook`,
-    body: { answers: { ai: 'yes' } },
-  }),
-  'DELETE /api/ideas/ID/files/ID': (who) => make.upload(who),
-  'PUT /api/ideas/ID/files/ID': async (who) => ({
-    path: `${newFilePath(await make.idea(who))}?name=late.csv`,
-    body: csv().toString(),
-    headers: { 'Content-Type': 'application/octet-stream' },
-  }),
-  'POST /api/ideas/ID/sources': async (who) => ({
-    path: `/api/ideas/${await make.idea(who)}/sources`,
-    body: source,
-  }),
-  'PUT /api/ideas/ID/sources/ID': async (who) => {
-    const id = await make.idea(who);
-    const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;
-    return { path, body: { ...source, shows: 'Changed too late' } };
-  },
-  'DELETE /api/ideas/ID/sources/ID': async (who) => {
-    const id = await make.idea(who);
-    return `/api/ideas/${id}/sources/${await make.source(who, id)}`;
-  },
-  'POST /api/ideas/ID/sources/ID/check': async (who) => {
-    const id = await make.idea(who);
-    const another = await account(server, 'founder', 'Another');
-    const path = `/api/ideas/${id}/sources/${await make.source(another, id)}/check`;
-    return { path, body: { checked: true } };
-  },
-  'POST /api/ideas/ID/sources/ID/erase': async (who) => {
-    const id = await make.idea(who);
-    const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;
-    await send(server, 'DELETE', path, undefined, who);
-    return `${path}/erase`;
-  },
-  'POST /api/ideas/ID/sources/ID/restore': async (who) => {
-    const id = await make.idea(who);
-    const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;
-    await send(server, 'DELETE', path, undefined, who);
-    return `${path}/restore`;
-  },
-  'PATCH /api/ideas/ID/comments/ID': async (who) => {
-    const id = await make.idea(who);
-    const path = `/api/ideas/${id}/comments/${await make.comment(who, id)}`;
-    return { path, body: { content: 'Changed too late' } };
-  },
-  'DELETE /api/ideas/ID/comments/ID': async (who) => {
-    const id = await make.idea(who);
-    return `/api/ideas/${id}/comments/${await make.comment(who, id)}`;
-  },
-  'PUT /api/ideas/ID/follow': async (who) => ({
-    path: `/api/ideas/${await make.idea(who)}/follow`,
-    body: { follows: false },
-  }),
-  'POST /api/inbox/read': async (who) => {
-    const ideaId = await make.idea(who);
-    return { body: { ideaId, through: 1 } };
-  },
-  'PATCH /api/views/ID': async (who) => {
-    const body = { name: 'Early', query: 'q=early' };
-    const { id } = (await send(server, 'POST', '/api/views', body, who)).body;
-    return { path: `/api/views/${id}`, body: { name: 'Late' } };
-  },
-  'DELETE /api/views/ID': async (who) => {
-    const body = { name: 'Early', query: 'q=early' };
-    return `/api/views/${(await send(server, 'POST', '/api/views', body, who)).body.id}`;
-  },
-  'POST /api/rounds': async (who) => {
-    const body = await roundBody(server, who, { assessorIds: [who.user.id, await colleague()] });
-    return { body };
-  },
-  'PATCH /api/rounds/ID': async (who) => ({
-    path: `/api/rounds/${(await make.round(who)).id}`,
-    body: { addAssessors: [await colleague()] },
-  }),
-  'POST /api/rounds/ID/close': async (who) => `/api/rounds/${(await make.round(who)).id}/close`,
-  'PUT /api/rounds/ID/assessments/ID': async (who) => {
-    const { id, ideaList } = await make.round(await account(server), who);
-    return {
-      path: `/api/rounds/${id}/assessments/${ideaList[0]?.id}`,
-      body: scores,
-    };
-  },
-  'PATCH /api/admin/people/ID': async () => ({
-    path: `/api/admin/people/${await stranger()}`,
-    body: { role: 'admin' },
-  }),
-  'DELETE /api/admin/people/ID/sessions': async () =>
-    `/api/admin/people/${await stranger()}/sessions`,
-  'POST /api/admin/people/ID/delete': async () => ({
-    path: `/api/admin/people/${await stranger()}/delete`,
-    body: { work: 'delete' },
-  }),
-  'POST /api/admin/invitations': async () => ({
-    body: { email: `${randomUUID()}@example.org`, role: 'admin' },
-  }),
-  'DELETE /api/admin/invitations/ID': async (who) => {
-    const email = `${randomUUID()}@example.org`;
-    await send(server, 'POST', '/api/admin/invitations', { email, role: 'founder' }, who);
-    const { body } = await send(server, 'GET', '/api/admin/invitations', undefined, who);
-    const { id } = body.find((one: { email: string }) => one.email === email);
-    return `/api/admin/invitations/${id}`;
-  },
-  'PATCH /api/admin/messages/ID': async () => ({
-    path: `/api/admin/messages/${await make.message()}`,
-    body: { status: 'archived' },
-  }),
-  'DELETE /api/admin/messages/ID': async () => `/api/admin/messages/${await make.message()}`,
-  'POST /api/admin/messages/ID/replies': async () => ({
-    path: `/api/admin/messages/${await make.message()}/replies`,
-    body: { text: 'Answered too late' },
-  }),
-  'POST /api/admin/outbox/ID': async () => `/api/admin/outbox/${await waitingMail()}`,
-  'POST /api/admin/outbox/ID/text': async () => `/api/admin/outbox/${await waitingMail()}/text`,
-  'DELETE /api/admin/outbox/ID': async () => `/api/admin/outbox/${await waitingMail()}`,
-  'POST /api/admin/webhooks': async () => ({ body: { ...webhook, kind: 'signed' } }),
-  'PUT /api/admin/webhooks/ID': async () => ({
-    path: `/api/admin/webhooks/${await madeWebhook()}`,
-    body: webhook,
-  }),
-  'DELETE /api/admin/webhooks/ID': async () => `/api/admin/webhooks/${await madeWebhook()}`,
-  'PUT /api/admin/webhooks/ID/state': async () => ({
-    path: `/api/admin/webhooks/${await madeWebhook()}/state`,
-    body: { on: false },
-  }),
-  'POST /api/admin/webhooks/ID/test': async () => `/api/admin/webhooks/${await madeWebhook()}/test`,
-  'POST /api/admin/webhooks/ID/deliveries': async () =>
-    `/api/admin/webhooks/${await madeWebhook()}/deliveries`,
-  'POST /api/admin/webhooks/ID/deliveries/ID': async () => {
-    const id = await madeWebhook();
-    return `/api/admin/webhooks/${id}/deliveries/msg_${id}`;
+  /** A webhook without automatic deliveries, with one message that was given up. */
+  async webhook() {
+    const id = randomUUID();
+    await sql(
+      server,
+      `insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, created_at)
+        values (?, 'A webhook', 'slack', 'https://1.1.1.1/hooks', '["ideas"]', 0, 999999999, 0)`,
+      [id],
+    );
+    await sql(
+      server,
+      'insert into webhook_deliveries (id, webhook_id, event_id, created_at) values (?, ?, 1, ?)',
+      [`msg_${id}`, id, Date.now()],
+    );
+    return id;
   },
 };
 
@@ -313,28 +138,132 @@ const webhook = {
   carriesTexts: false,
 };
 
-/** A webhook without automatic deliveries, with one message that was given up. */
-async function madeWebhook(): Promise<string> {
-  const id = randomUUID();
-  await sql(
-    server,
-    `insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, created_at)
-      values (?, 'A webhook', 'slack', 'https://1.1.1.1/hooks', '["ideas"]', 0, 999999999, 0)`,
-    [id],
-  );
-  await sql(
-    server,
-    'insert into webhook_deliveries (id, webhook_id, event_id, created_at) values (?, ?, 1, ?)',
-    [`msg_${id}`, id, Date.now()],
-  );
-  return id;
-}
+type Write = {
+  before?: (who: Account) => Promise<unknown>;
+  /** Creates the objects whose ids stand for each `ID` in the path. */
+  ids?: (who: Account) => Promise<string | string[]>;
+  query?: string;
+  body?: object | string | ((who: Account) => unknown);
+  headers?: Record<string, string>;
+};
 
-async function waitingMail(): Promise<string> {
-  const id = await make.message();
-  const [row] = await sql(server, 'select id from outbox where message_id = ?', [id]);
-  return String(row?.id);
-}
+/** What makes a request succeed, by method and path, when it needs more than the body in the list of endpoints. */
+const writes: Record<string, Write> = {
+  'PUT /api/account/email': { body: () => ({ email: newEmail() }) },
+  'DELETE /api/account/email': {
+    before: (who) => server.put('/api/account/email', { email: newEmail() }, who),
+  },
+  'PUT /api/account/password': { body: { newPassword: 'another horse' } },
+  'POST /api/account/delete': { body: { work: 'delete' } },
+  'POST /api/account/confirm': { body: { password } },
+  'POST /api/account/codes': {},
+  'PUT /api/account/codes': {
+    body: async (who) => {
+      const { body } = await server.post('/api/account/codes', undefined, who);
+      return { code: codeOf(body.secret) };
+    },
+  },
+  'DELETE /api/account/codes': { before: (who) => turnOnCodes(server, who) },
+  'POST /api/account/recovery-codes': { before: (who) => turnOnCodes(server, who) },
+  'POST /api/account/sessions/end': {
+    before: ({ user }) => login(server, user.email),
+    body: {},
+  },
+  'POST /api/account/passkeys': {
+    body: async (who) => newDevice(server).make((await optionsToAdd(who, server)).body),
+  },
+  'POST /api/account/passkeys/options': {},
+  'POST /api/account/passkeys/confirmation': { before: make.passkey },
+  'PATCH /api/account/passkeys/ID': { ids: make.passkey, body: { name: 'Late' } },
+  'DELETE /api/account/passkeys/ID': { before: make.strongProof, ids: make.passkey },
+  'PUT /api/account/second-step': {
+    body: async (who) => ({ token: await make.secondStepToken(who) }),
+  },
+  'POST /api/admin/people/ID/second-step': { ids: stranger },
+  'DELETE /api/account/tokens/ID': { ids: make.token },
+  'POST /api/account/provider': {},
+  'DELETE /api/account/provider': { before: make.identity },
+  'POST /api/auth/register': {
+    body: () => ({ name: 'New', email: newEmail(), password, role: 'admin' }),
+  },
+  'POST /api/ideas/import': { body: { ideas: [idea()], apply: true } },
+  'PUT /api/ideas/ID': { ids: make.idea, body: idea({ ideaTitle: 'Saved too late' }) },
+  'DELETE /api/ideas/ID': { ids: make.idea },
+  'POST /api/ideas/ID/restore': { ids: make.deletedIdea },
+  'POST /api/ideas/ID/comments': {
+    ids: make.idea,
+    body: { section: 'overview', content: 'Written too late' },
+  },
+  'PUT /api/ideas/ID/contradictions/ID': {
+    ids: make.contradiction,
+    body: { reason: 'Written too late' },
+  },
+  'DELETE /api/ideas/ID/contradictions/ID': { ids: make.dismissedContradiction },
+  'POST /api/ideas/ID/decisions': {
+    ids: make.idea,
+    body: { decision: 'hold', reason: 'Recorded too late' },
+  },
+  'PUT /api/ideas/ID/outlook': { ids: make.idea, body: { answers: { ai: 'yes' } } },
+  'DELETE /api/ideas/ID/files/ID': { ids: make.file },
+  'PUT /api/ideas/ID/files/ID': {
+    ids: async (who) => [await make.idea(who), randomUUID()],
+    query: '?name=late.csv',
+    body: csv().toString(),
+    headers: { 'Content-Type': 'application/octet-stream' },
+  },
+  'POST /api/ideas/ID/sources': { ids: make.idea },
+  'PUT /api/ideas/ID/sources/ID': {
+    ids: make.source,
+    body: { ...source, shows: 'Changed too late' },
+  },
+  'DELETE /api/ideas/ID/sources/ID': { ids: make.source },
+  'POST /api/ideas/ID/sources/ID/check': {
+    ids: async (who) => make.source(who, await account(server, 'founder', 'Another')),
+    body: { checked: true },
+  },
+  'POST /api/ideas/ID/sources/ID/erase': { ids: make.deletedSource },
+  'POST /api/ideas/ID/sources/ID/restore': { ids: make.deletedSource },
+  'PATCH /api/ideas/ID/comments/ID': { ids: make.comment, body: { content: 'Changed too late' } },
+  'DELETE /api/ideas/ID/comments/ID': { ids: make.comment },
+  'PUT /api/ideas/ID/follow': { ids: make.idea, body: { follows: false } },
+  'POST /api/inbox/read': {
+    body: async (who) => ({ ideaId: await make.idea(who), through: 1 }),
+  },
+  'PATCH /api/views/ID': { ids: make.view, body: { name: 'Late' } },
+  'DELETE /api/views/ID': { ids: make.view },
+  'POST /api/rounds': {
+    body: async (who) => roundBody(server, who, { assessorIds: [who.user.id, await colleague()] }),
+  },
+  'PATCH /api/rounds/ID': {
+    ids: make.roundId,
+    body: async () => ({ addAssessors: [await colleague()] }),
+  },
+  'POST /api/rounds/ID/close': { ids: make.roundId },
+  'PUT /api/rounds/ID/assessments/ID': { ids: make.assessment },
+  'PATCH /api/admin/people/ID': { ids: stranger, body: { role: 'admin' } },
+  'DELETE /api/admin/people/ID/sessions': { ids: stranger },
+  'POST /api/admin/people/ID/delete': { ids: stranger },
+  'POST /api/admin/invitations': { body: () => ({ email: newEmail(), role: 'admin' }) },
+  'DELETE /api/admin/invitations/ID': { ids: make.invitation },
+  'PATCH /api/admin/messages/ID': { ids: make.message, body: { status: 'archived' } },
+  'DELETE /api/admin/messages/ID': { ids: make.message },
+  'POST /api/admin/messages/ID/replies': { ids: make.message },
+  'POST /api/admin/outbox/ID': { ids: make.waitingMail },
+  'POST /api/admin/outbox/ID/text': { ids: make.waitingMail },
+  'DELETE /api/admin/outbox/ID': { ids: make.waitingMail },
+  'POST /api/admin/webhooks': { body: { ...webhook, kind: 'signed' } },
+  'PUT /api/admin/webhooks/ID': { ids: make.webhook, body: webhook },
+  'DELETE /api/admin/webhooks/ID': { ids: make.webhook },
+  'PUT /api/admin/webhooks/ID/state': { ids: make.webhook },
+  'POST /api/admin/webhooks/ID/test': { ids: make.webhook },
+  'POST /api/admin/webhooks/ID/deliveries': { ids: make.webhook },
+  'POST /api/admin/webhooks/ID/deliveries/ID': {
+    ids: async () => {
+      const id = await make.webhook();
+      return [id, `msg_${id}`];
+    },
+  },
+};
 
 /** These endpoints need no right that could be withdrawn, or write nothing. */
 const open =
@@ -358,9 +287,12 @@ const rows = endpoints
 
 async function prepare({ name, method, path, body, role }: (typeof rows)[number]) {
   const who = await account(server, role);
-  const write = (await writes[name]?.(who)) ?? {};
-  const given: Write = typeof write === 'string' ? { path: write, body: undefined } : write;
-  return { name, who, method, path, body, ...given };
+  const { before, ids, query = '', body: own = body, headers = {} } = writes[name] ?? {};
+  await before?.(who);
+  const made = [(await ids?.(who)) ?? []].flat();
+  const parts = path.split('/').map((part) => (part === 'ID' ? made.shift() : part));
+  const given = typeof own === 'function' ? await own(who) : own;
+  return { name, who, method, path: parts.join('/') + query, body: given, headers };
 }
 
 async function prepareAll(chosen: typeof rows) {
@@ -422,7 +354,7 @@ describe('a right that is taken away between the look and the write no longer ac
       const some = all.slice(first, first + 10);
       const sendAll = () =>
         Promise.all(
-          some.map(({ method, path, body, who: { cookie }, headers = {} }) =>
+          some.map(({ method, path, body, who: { cookie }, headers }) =>
             send(server, method, path, body, { cookie, headers }),
           ),
         );
@@ -445,8 +377,7 @@ test('a write succeeds when another role that is enough replaces the first', asy
 
 describe('proofs by the old password end with it', () => {
   const other = "update users set password_hash = 'another' where id =";
-  const signIn = ({ user }: Account) =>
-    server.post('/api/auth/login', { email: user.email, password });
+  const signIn = ({ user }: Account) => login(server, user.email);
 
   test('a session', async () => {
     const who = await account(server, 'founder');

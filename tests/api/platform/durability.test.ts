@@ -1,24 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, renameSync, statSync, truncateSync, writeSync } from 'node:fs';
-import { afterEach, describe, expect, test } from 'vitest';
-import { account, idea, send } from '../../support/api.ts';
-import { type Server, startServer } from '../../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { login } from '../../support/accounts.ts';
+import { account, contactMessage, idea, send } from '../../support/api.ts';
+import { serverForTest } from '../../support/file-resources.ts';
+import { type Server, sameDatabase, startServer } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 /** The number of crashes under load; `npm run soak` sets 50. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 
-let servers: Server[] = [];
-const start = async (env: Record<string, string> = {}) => {
-  const server = await startServer(env);
-  servers.push(server);
-  return server;
-};
-afterEach(async () => {
-  for (const server of servers.reverse()) await server.kill();
-  servers = [];
-});
-const sameFile = ({ databaseFile }: Server) => ({ DATABASE_URL: `file:${databaseFile}` });
 const integrity = (server: Server) => server.sql('pragma integrity_check');
 const ok = [{ integrity_check: 'ok' }];
 
@@ -37,11 +28,10 @@ async function writeUntilKilled(
     if (status === 201) list.push(answer.id);
     if (acknowledged.ideas.length + acknowledged.messages.length >= after) killed ??= server.kill();
   };
-  const contact = { name: 'A', email: 'a@example.org', message: 'Long enough, surely' };
   const writer = async (number: number) => {
     while (!killed)
       await (number % 2
-        ? write('/api/contact', contact, acknowledged.messages)
+        ? write('/api/contact', contactMessage, acknowledged.messages)
         : write('/api/ideas', idea(), acknowledged.ideas));
   };
   // The last request of each connection fails with the server.
@@ -51,7 +41,7 @@ async function writeUntilKilled(
 }
 
 test(`SIGKILL under write load, ${rounds} rounds: every acknowledged write is there`, async () => {
-  const first = await start();
+  const first = await serverForTest();
   const { cookie } = await account(first);
   const acknowledged: Acknowledged = { ideas: [], messages: [] };
   let server = first;
@@ -60,7 +50,7 @@ test(`SIGKILL under write load, ${rounds} rounds: every acknowledged write is th
     const { ideas, messages } = await writeUntilKilled(server, cookie, after);
     acknowledged.ideas.push(...ideas);
     acknowledged.messages.push(...messages);
-    server = await start(sameFile(first));
+    server = await serverForTest(sameDatabase(first));
     expect(await integrity(server)).toEqual(ok);
   }
   const there = async (table: string) =>
@@ -88,7 +78,7 @@ describe('a database that takes nothing', () => {
     execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`]);
 
   test('a full disk: 503 with Retry-After, reading goes on, and writing too once there is room', async () => {
-    const server = await start();
+    const server = await serverForTest();
     const { cookie } = await account(server);
     const write = (body = idea({ marketSize: 'x'.repeat(9000) })) =>
       server.post('/api/ideas', body, { cookie });
@@ -115,7 +105,7 @@ describe('a database that takes nothing', () => {
   test('while a write waits for the lock of another process reading goes on, and then it is done once', {
     timeout: 90_000,
   }, async () => {
-    const server = await start();
+    const server = await serverForTest();
     const { cookie } = await account(server);
     const release = await holdWriteLock(server.databaseFile);
     let answered = false;
@@ -146,7 +136,7 @@ describe('a database file that is not sound', () => {
     ['emptied', (file) => truncateSync(file)],
     ['moved away', (file) => renameSync(file, `${file}.away`)],
   ])('%s under the server: not ready, and alive', async (_, harm) => {
-    const server = await start();
+    const server = await serverForTest();
     const ready = () => server.get('/api/health/ready');
     await emptyLog(server);
     expect((await ready()).status).toBe(200);
@@ -159,19 +149,19 @@ describe('a database file that is not sound', () => {
   });
 
   test('damaged before the start: the server says what is wrong, not which query met it', async () => {
-    const server = await start();
+    const server = await serverForTest();
     await emptyLog(server);
     await server.kill();
     damage(server.databaseFile);
-    const failed = startServer(sameFile(server));
+    const failed = startServer(sameDatabase(server));
     await expect(failed).rejects.toThrow('Cannot start: SQLITE_NOTADB: file is not a database');
     await expect(failed).rejects.not.toThrow('Failed query');
   });
 });
 
 test('two processes on one file: each reads what the other wrote, and a limit holds for both', async () => {
-  const one = await start({ RATE_LIMITS: 'on' });
-  const two = await start({ ...sameFile(one), RATE_LIMITS: 'on' });
+  const one = await serverForTest({ RATE_LIMITS: 'on' });
+  const two = await serverForTest({ ...sameDatabase(one), RATE_LIMITS: 'on' });
   const { cookie } = await account(one);
   const writes = Array.from({ length: 40 }, (_, i) =>
     send(i % 2 ? one : two, 'POST', '/api/ideas', idea(), { cookie }),
@@ -181,9 +171,8 @@ test('two processes on one file: each reads what the other wrote, and a limit ho
     const { body } = await server.get('/api/ideas', { cookie });
     expect(body).toHaveLength(40);
   }
-  const login = { email: 'nobody@example.org', password: 'wrong' };
   const tries = Array.from({ length: 14 }, (_, i) =>
-    send(i % 2 ? one : two, 'POST', '/api/auth/login', login),
+    login(i % 2 ? one : two, 'nobody@example.org', 'wrong'),
   );
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { account, idea } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
-import { freePort } from '../../support/server.ts';
+import { freePort, sameDatabase } from '../../support/server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -25,10 +25,7 @@ test('a purge that fails stops no other, nor an idea that cannot be removed thos
   await first.sql('update sessions set expires_at = 0');
   await first.sql("insert into rate_limits (key, points, expire) values ('old', 1, 0)");
   const port = await freePort();
-  const second = await serverForTest({
-    DATABASE_URL: `file:${first.databaseFile}`,
-    METRICS_PORT: String(port),
-  });
+  const second = await serverForTest({ ...sameDatabase(first), METRICS_PORT: String(port) });
   await expect.poll(() => first.sql('select id from ideas')).toEqual([{ id: stuck }]);
   await expect.poll(() => first.sql("select 1 from rate_limits where key = 'old'")).toEqual([]);
   const failures = async () => {

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, cookieOf, password, passwordHash, send } from '../../support/api.ts';
+import { askForReset, resetPassword } from '../../support/accounts.ts';
+import {
+  type Answer,
+  contactMessage,
+  cookieOf,
+  password,
+  passwordHash,
+  send,
+} from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
-import { startServer } from '../../support/server.ts';
+import { sameDatabase, startServer } from '../../support/server.ts';
 
 const mail = await forThisFile(startMailServer());
 const server = await forThisFile(
@@ -23,24 +31,31 @@ const from = (address: string) => {
       await server.sql('update users set password_hash = ? where email = ?', [passwordHash, email]);
       return answer;
     },
-    write: (cookie = '') =>
-      ask(
-        'POST',
-        '/api/contact',
-        { name: 'A', email: 'a@example.org', message: 'Long enough to be one' },
-        cookie,
-      ),
-    login: (email: string, pass: string) =>
-      ask('POST', '/api/auth/login', { email, password: pass }),
+    write: (cookie = '') => ask('POST', '/api/contact', contactMessage, cookie),
+    login: (email: string, pass: string, cookie = '') =>
+      ask('POST', '/api/auth/login', { email, password: pass }, cookie),
+    forget: async (email: string, cookie = '') =>
+      (await ask('POST', '/api/auth/forgotten', { email }, cookie)).status,
   };
 };
+
+/** Runs a request several times, one after the other. @returns the statuses of the responses */
+async function repeat(times: number, ask: () => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i++) statuses.push((await ask()).status);
+  return statuses;
+}
+function expectRefusal({ status, headers }: Answer) {
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+}
 
 test('a session lifts no limit of an address: another one is only a registration away', async () => {
   const { register, write } = from('192.0.2.1');
   const first = cookieOf(await register('first@example.org'));
   const second = cookieOf(await register('second@example.org', first));
-  for (let i = 0; i < 5; i++) expect((await write()).status).toBe(201);
-  for (let i = 0; i < 5; i++) expect((await write(first)).status).toBe(201);
+  for (const cookie of ['', first])
+    expect(await repeat(5, () => write(cookie))).toEqual(Array(5).fill(201));
   for (const cookie of ['', first, second]) expect((await write(cookie)).status).toBe(429);
 });
 
@@ -49,9 +64,7 @@ test('the email is changed five times an hour', async () => {
   const cookie = cookieOf(await register('mover@example.org'));
   const change = (email: string) => ask('PUT', '/api/account/email', { email }, cookie);
   for (let i = 0; i < 5; i++) expect((await change(`mover${i}@example.org`)).status).toBe(200);
-  const refused = await change('first@example.org');
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expectRefusal(await change('first@example.org'));
 });
 
 test('the password is changed ten times an hour', async () => {
@@ -66,19 +79,17 @@ test('the password is changed ten times an hour', async () => {
 test('an invitation is read thirty times an hour', async () => {
   const { ask } = from('192.0.2.6');
   const read = () => ask('POST', '/api/auth/invited', { token: 'x'.repeat(43) });
-  for (let i = 0; i < 30; i++) expect((await read()).status).toBe(400);
-  const refused = await read();
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await repeat(30, read)).toEqual(Array(30).fill(400));
+  expectRefusal(await read());
 });
 
 test('a new password by mail ends the wait after wrong ones', async () => {
-  const { ask, register, login } = from('192.0.2.5');
+  const { ask, register, login, forget } = from('192.0.2.5');
   const email = 'locked@example.org';
   await register(email);
-  for (let i = 0; i < 10; i++) expect((await login(email, 'wrong')).status).toBe(401);
+  expect(await repeat(10, () => login(email, 'wrong'))).toEqual(Array(10).fill(401));
   expect((await login(email, password)).status).toBe(429);
-  await ask('POST', '/api/auth/forgotten', { email });
+  expect(await forget(email)).toBe(202);
   const token = tokenIn(await mail.mailTo(email, 'Set a new password'));
   const newPassword = 'brand new password';
   expect((await ask('POST', '/api/auth/reset', { token, newPassword })).status).toBe(200);
@@ -86,12 +97,8 @@ test('a new password by mail ends the wait after wrong ones', async () => {
 });
 
 describe('a stranger locks nobody out', () => {
-  const wrongFrom = async (address: string, email: string, times: number) => {
-    const { login } = from(address);
-    const answers = [];
-    for (let i = 0; i < times; i++) answers.push((await login(email, 'wrong')).status);
-    return answers;
-  };
+  const wrongFrom = (address: string, email: string, times: number) =>
+    repeat(times, () => from(address).login(email, 'wrong'));
   const deviceOf = (answer: Answer) =>
     /known_device=[\w-]{43}/.exec(answer.cookies.join('\n'))?.[0] ?? '';
 
@@ -99,13 +106,11 @@ describe('a stranger locks nobody out', () => {
     const email = 'owner@example.org';
     const owner = from('198.51.100.1');
     const device = deviceOf(await owner.register(email));
-    const knock = (pass: string, cookie = '') =>
-      owner.ask('POST', '/api/auth/login', { email, password: pass }, cookie);
+    const knock = (pass: string, cookie = '') => owner.login(email, pass, cookie);
     expect(await wrongFrom('203.0.113.1', email, 10)).toEqual(Array(10).fill(401));
     expect(await wrongFrom('203.0.113.1', email, 1)).toEqual([429]);
     const refused = await from('203.0.113.1').login(email, password);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expectRefusal(refused);
     expect(refused.body.detail).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/);
     expect((await knock(password)).status).toBe(200);
 
@@ -121,18 +126,18 @@ describe('a stranger locks nobody out', () => {
     const renewed = deviceOf(back);
     expect(renewed).not.toBe(device);
     expect((await knock(password, device)).status).toBe(429);
-    for (let i = 0; i < 10; i++) expect((await knock('wrong', renewed)).status).toBe(401);
-    expect((await knock(password, renewed)).status).toBe(429);
-    expect((await knock(password, renewed)).headers.get('retry-after')).toBeTruthy();
+    expect(await repeat(10, () => knock('wrong', renewed))).toEqual(Array(10).fill(401));
+    expectRefusal(await knock(password, renewed));
   });
 
   test('a customer with a /24 or a /48 to choose addresses from uses up thirty wrong passwords, not those of everybody', async () => {
     const email = 'wide@example.org';
     const owner = from('198.51.100.9');
     await owner.register(email);
-    const answers: number[] = [];
-    for (let i = 1; i <= 40; i++)
-      answers.push((await from(`2001:db8:77:${i.toString(16)}::1`).login(email, 'wrong')).status);
+    let network = 0;
+    const answers = await repeat(40, () =>
+      from(`2001:db8:77:${(++network).toString(16)}::1`).login(email, 'wrong'),
+    );
     expect(answers.filter((status) => status === 401)).toHaveLength(30);
     expect((await owner.login(email, password)).status).toBe(200);
   });
@@ -140,14 +145,12 @@ describe('a stranger locks nobody out', () => {
   test('a stolen device cookie gets no new count by signing in to another account with it', async () => {
     const [victim, thief] = ['victim@example.org', 'thief@example.org'];
     let device = deviceOf(await from('198.51.100.10').register(victim));
-    const { ask, register } = from('203.0.113.99');
+    const { login, register } = from('203.0.113.99');
     await register(thief);
-    const login = (email: string, pass: string) =>
-      ask('POST', '/api/auth/login', { email, password: pass }, device);
     const answers: number[] = [];
     for (let round = 0; round < 3; round++) {
-      for (let i = 0; i < 6; i++) answers.push((await login(victim, 'wrong')).status);
-      device = deviceOf(await login(thief, password)) || device;
+      answers.push(...(await repeat(6, () => login(victim, 'wrong', device))));
+      device = deviceOf(await login(thief, password, device)) || device;
     }
     expect(answers.filter((status) => status === 401)).toHaveLength(10);
   });
@@ -167,16 +170,15 @@ describe('a stranger locks nobody out', () => {
     const email = 'forgetful@example.org';
     const owner = from('198.51.100.3');
     const device = deviceOf(await owner.register(email));
-    const forget = (who: ReturnType<typeof from>, cookie = '') =>
-      who.ask('POST', '/api/auth/forgotten', { email }, cookie).then(({ status }) => status);
     const stranger = from('203.0.113.30');
-    for (let i = 0; i < 3; i++) expect(await forget(stranger)).toBe(202);
-    expect(await forget(stranger)).toBe(429);
-    expect(await forget(owner)).toBe(202);
-    for (let i = 31; i < 37; i++) for (let j = 0; j < 3; j++) await forget(from(`203.0.${i}.1`));
-    expect(await forget(owner)).toBe(429);
-    for (let i = 0; i < 3; i++) expect(await forget(owner, device)).toBe(202);
-    expect(await forget(owner, device)).toBe(429);
+    for (let i = 0; i < 3; i++) expect(await stranger.forget(email)).toBe(202);
+    expect(await stranger.forget(email)).toBe(429);
+    expect(await owner.forget(email)).toBe(202);
+    for (let i = 31; i < 37; i++)
+      for (let j = 0; j < 3; j++) await from(`203.0.${i}.1`).forget(email);
+    expect(await owner.forget(email)).toBe(429);
+    for (let i = 0; i < 3; i++) expect(await owner.forget(email, device)).toBe(202);
+    expect(await owner.forget(email, device)).toBe(429);
   });
 
   test('a device is known to the accounts that signed in with it, and to none after a password was set by a link', async () => {
@@ -200,13 +202,11 @@ describe('a stranger locks nobody out', () => {
         [email, second],
       );
     expect(await knownTo()).toEqual([{ rows_: 2, devices: 1 }]);
-    await ask('POST', '/api/auth/login', { email, password }, deviceOf(both));
+    await login(email, password, deviceOf(both));
     expect(await knownTo()).toEqual([{ rows_: 2, devices: 1 }]);
     await login(email, 'wrong');
     expect(await knownTo()).toEqual([{ rows_: 2, devices: 1 }]);
-    await ask('POST', '/api/auth/forgotten', { email });
-    const token = tokenIn(await mail.mailTo(email, 'Set a new password'));
-    await ask('POST', '/api/auth/reset', { token, newPassword: password });
+    await resetPassword(server, await askForReset(server, mail, email), password);
     expect(await knownTo()).toEqual([{ rows_: 1, devices: 1 }]);
     await ask('POST', '/api/account/delete', { work: 'delete' }, cookieOf(both));
     expect(await knownTo()).toEqual([{ rows_: 0, devices: 0 }]);
@@ -222,31 +222,23 @@ describe('a stranger locks nobody out', () => {
       ask('POST', '/api/auth/code', { code }, `${cookieOf(asked)}; ${more}`);
     const thief = from('203.0.113.66');
     const asked = await thief.login(email, password);
-    const statuses = [];
-    for (let i = 0; i < 11; i++)
-      statuses.push((await sendCode(thief, asked, `00000${i % 10}`)).status);
+    let guess = 0;
+    const statuses = await repeat(11, () => sendCode(thief, asked, `00000${guess++ % 10}`));
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
-    const right = await sendCode(thief, asked, codeOf(secret));
-    expect(right.status).toBe(429);
-    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+    expectRefusal(await sendCode(thief, asked, codeOf(secret)));
     // Entering the password again does not reset the limit.
     expect((await sendCode(thief, await thief.login(email, password), codeOf(secret))).status).toBe(
       429,
     );
     // The owner's known browser in the thief's network.
     const device = deviceOf(made);
-    const credentials = { email, password };
-    const again = await thief.ask('POST', '/api/auth/login', credentials, device);
+    const again = await thief.login(email, password, device);
     const known = await sendCode(thief, again, codeOf(secret), device);
     expect(known.status).toBe(200);
     // A new browser of the owner in another network.
     const elsewhere = from('198.51.100.20');
-    const next = await sendCode(
-      elsewhere,
-      await elsewhere.login(email, password),
-      codeOf(secret, 1),
-    );
-    expect(next.status).toBe(200);
+    const last = await elsewhere.login(email, password);
+    expect((await sendCode(elsewhere, last, codeOf(secret, 1))).status).toBe(200);
   });
 });
 
@@ -256,7 +248,7 @@ test('counts that have run out are deleted with the next start, and the others h
   await server.sql("insert into rate_limits (key, points, expire) values ('old', 1, ?)", [
     Date.now() - 1000,
   ]);
-  await serverForTest({ DATABASE_URL: `file:${server.databaseFile}` });
+  await serverForTest(sameDatabase(server));
   const keys = async () => (await server.sql('select key from rate_limits')).map(({ key }) => key);
   await expect.poll(keys).not.toContain('old');
   expect(await keys()).toContain(newest?.key);

@@ -1,31 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { account, password, send } from '../../support/api.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { acceptInvitation } from '../../support/accounts.ts';
+import { account, contactMessage, send } from '../../support/api.ts';
+import { forThisFile, forThisTest, serverForTest } from '../../support/file-resources.ts';
 import { insertMail, startMailServer } from '../../support/mail.ts';
-import { startServer } from '../../support/server.ts';
+import { sameDatabase, startServer } from '../../support/server.ts';
 
 const mail = await forThisFile(startMailServer());
 const server = await forThisFile(startServer({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' }));
 
 const lab = 'hello@example.org';
-const write = (body: object = {}) =>
-  server.post('/api/contact', {
-    name: 'Tom Verhoeven',
-    email: 'tom@example.org',
-    message: 'We would like to test it with one clinic.',
-    ...body,
-  });
+const write = (body: object = {}) => server.post('/api/contact', { ...contactMessage, ...body });
 
 describe('a contact message', () => {
   test('notifies the lab, who answers to the sender; the sender gets no copy', async () => {
-    expect((await write()).status).toBe(201);
-    const notice = await mail.mailTo(lab, 'test it with one clinic');
+    expect((await write({ name: 'Tom Verhoeven' })).status).toBe(201);
+    const notice = await mail.mailTo(lab, contactMessage.message);
     expect(notice.to).toEqual([lab]);
     expect(notice.text).toContain('Reply-To: tom@example.org');
     expect(notice.text).toContain('Subject: Message from Tom Verhoeven');
     expect(notice.raw).toMatch(/^auto-submitted: auto-generated$/im);
     // The text of a sent message is not kept.
-    const texts = () => server.sql("select 1 from outbox where text like '%one clinic%'");
+    const texts = () => server.sql("select 1 from outbox where text like '%Long enough%'");
     await expect.poll(texts).toEqual([]);
     expect(mail.received.some(({ to }) => to.includes('tom@example.org'))).toBe(false);
   });
@@ -160,11 +155,7 @@ test('mail that a fast clock has put off is sent, and a claim of that time block
 test('without SMTP_URL an administrator reads what would have been sent', async () => {
   const silent = await serverForTest();
   const admin = await account(silent, 'admin');
-  await silent.post('/api/contact', {
-    name: 'Tom',
-    email: 'tom@example.org',
-    message: 'Please pass this on',
-  });
+  await silent.post('/api/contact', { ...contactMessage, message: 'Please pass this on' });
   const { body } = await silent.get('/api/admin/outbox', admin);
   expect(body).toMatchObject({ configured: false, total: 1, next: null });
   expect(body.items[0]).toMatchObject({ recipient: lab, state: 'waiting', readable: true });
@@ -176,7 +167,7 @@ test('without SMTP_URL an administrator reads what would have been sent', async 
 });
 
 test('a mail server that is set later gets what still makes sense: no discarded letter, no dead link', async () => {
-  const silent = await startServer();
+  const silent = await serverForTest();
   const admin = await account(silent, 'admin', 'Root');
   const ask = (method: string, path: string, body?: unknown) =>
     send(silent, method, `/api/admin/${path}`, body, admin);
@@ -190,9 +181,7 @@ test('a mail server that is set later gets what still makes sense: no discarded 
     const invitation = { email: `${name}@example.org`, role: 'founder' };
     links.push((await ask('POST', 'invitations', invitation)).body.link);
   }
-  const token = links[0]?.split('#')[1];
-  const acceptance = { token, name: 'Used', newPassword: password };
-  expect((await silent.post('/api/auth/invitation', acceptance)).status).toBe(201);
+  expect((await acceptInvitation(silent, links[0]?.split('#')[1])).status).toBe(201);
   const open: { id: string; email: string }[] = (await ask('GET', 'invitations')).body;
   const withdrawn = open.find(({ email }) => email === 'withdrawn@example.org');
   await ask('DELETE', `invitations/${withdrawn?.id}`);
@@ -212,18 +201,12 @@ test('a mail server that is set later gets what still makes sense: no discarded 
   });
   expect(await letterTo('by-hand@example.org')).toBeUndefined();
 
-  const late = await startMailServer();
-  const sending = await startServer({
-    SMTP_URL: late.url,
-    DATABASE_URL: `file:${silent.databaseFile}`,
-  });
+  const late = await forThisTest(startMailServer());
+  await serverForTest({ SMTP_URL: late.url, ...sameDatabase(silent) });
   await late.mailTo('open@example.org');
   // The oldest mail is sent first, so the older ones were skipped.
   await expect.poll(async () => (await letterTo('open@example.org'))?.state).toBe('sent');
   expect(late.received.flatMap(({ to }) => to)).toEqual(['open@example.org']);
   const sent = await letterTo('open@example.org');
   expect((await ask('DELETE', `outbox/${sent?.id}`)).status).toBe(404);
-  await sending.stop();
-  await silent.stop();
-  await late.stop();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { account, idea, password, send } from '../../support/api.ts';
+import { account, contactMessage, idea, password, send } from '../../support/api.ts';
 import { endpoints } from '../../support/endpoints.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
@@ -10,8 +10,7 @@ const unlimited = await forThisFile(startServer({ TRUST_PROXY: '1' }));
 
 const from = (address: string, path: string, body: object, cookie = '', to = server) =>
   to.post(path, body, { cookie, headers: { 'X-Forwarded-For': address } });
-const message = { name: 'A', email: 'a@example.org', message: 'Long enough to be one' };
-const write = (address: string) => from(address, '/api/contact', message);
+const write = (address: string) => from(address, '/api/contact', contactMessage);
 const signIn = (address: string, email: string, cookie = '') =>
   from(address, '/api/auth/login', { email, password }, cookie, unlimited);
 const register = (address: string, email: string) =>
@@ -37,7 +36,7 @@ test('a /56, a /48 and a /24 take more messages than one client, and not one for
 });
 
 test('a form without scripts gets a page that names the limit', async () => {
-  const answer = await server.post('/api/contact', new URLSearchParams(message).toString(), {
+  const answer = await server.post('/api/contact', new URLSearchParams(contactMessage).toString(), {
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
       'X-Forwarded-For': '2001:db8:1:1010::1',
@@ -74,7 +73,9 @@ test('four networks with sixty connections each leave a fifth its first sign-in 
   const { full, end } = await fillQueue(clients, 'four');
   expect(full).toBe(true);
   expect((await signIn('198.51.103.1', 'fifth@example.org')).status).toBe(200);
-  expect((await from('198.51.103.1', '/api/contact', message, '', unlimited)).status).toBe(201);
+  expect((await from('198.51.103.1', '/api/contact', contactMessage, '', unlimited)).status).toBe(
+    201,
+  );
   await end();
 });
 

@@ -1,7 +1,9 @@
-import { createClient } from '@libsql/client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#platform/text/role.ts';
-import { cookieOf, idea, password, send } from '../../support/api.ts';
+import { login, register } from '../../support/accounts.ts';
+import { cookieOf, idea, send } from '../../support/api.ts';
+import { forThisTest } from '../../support/file-resources.ts';
+import { runSql, type Statement } from '../../support/run-sql.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { noSqld, type Sqld, startSqld } from '../../support/sqld.ts';
 import { allStoredValues } from '../../support/stored-bytes.ts';
@@ -15,18 +17,12 @@ let two: Server;
 let far: Server;
 
 const start = ({ url }: Sqld, env = {}) => startServer({ DATABASE_URL: url, ...env });
-async function query(statement: string, args: (string | number)[] = []) {
-  const client = createClient({ url: primary.url });
-  const { rows } = await client.execute({ sql: statement, args });
-  client.close();
-  return rows.map((row) => ({ ...row }));
-}
+const query = (...statement: Statement) => runSql(primary.url, ...statement);
 
 let people = 0;
 async function account(server: Server, role: Role = 'founder') {
   const email = `${role}-${++people}@example.org`;
-  const body = { name: `Person ${people}`, email, password };
-  const answer = await server.post('/api/auth/register', body);
+  const answer = await register(server, email, `Person ${people}`);
   expect(answer.status).toBe(201);
   await query('update users set role = ? where email = ?', [role, email]);
   const cookie = cookieOf(answer);
@@ -89,8 +85,7 @@ describe('on a libSQL server', () => {
     const other = await account(one);
     const email = { email: other.email };
     expect((await one.put('/api/account/email', email, me)).status).toBe(409);
-    const register = { name: 'A', email: other.email, password };
-    expect((await one.post('/api/auth/register', register)).status).toBe(409);
+    expect((await register(one, other.email)).status).toBe(409);
     const role = { role: 'user' };
     const path = `/api/admin/people/${me.id}`;
     expect((await one.patch(path, role, me)).status).toBe(409);
@@ -108,14 +103,14 @@ describe('on a libSQL server', () => {
   });
 
   test('a limit counts over processes', async () => {
-    const limited = await Promise.all([1, 2].map(() => start(primary, { RATE_LIMITS: 'on' })));
-    const login = { email: 'nobody@example.org', password: 'wrong' };
+    const limited = await Promise.all(
+      [1, 2].map(() => forThisTest(start(primary, { RATE_LIMITS: 'on' }))),
+    );
     const tries = Array.from({ length: 14 }, (_, i) =>
-      send(limited[i % 2] ?? one, 'POST', '/api/auth/login', login),
+      login(limited[i % 2] ?? one, 'nobody@example.org', 'wrong'),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-    for (const server of limited) await server.stop();
   });
 });
 

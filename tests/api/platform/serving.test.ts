@@ -1,19 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { largestFile } from '#features/files/domain/file.ts';
 import { account, cookieOf, idea, password, send } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { folderForTest, forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { newFilePath, pdf, upload } from '../../support/files.ts';
+import { connectTo } from '../../support/raw-http.ts';
 import { runSql } from '../../support/run-sql.ts';
-import { type Server, startServer } from '../../support/server.ts';
+import { type Server, sameDatabase, startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());
+
+const { host } = new URL(server.origin);
+/** A request as text, which the server answers before it closes the connection. */
+const lastRequest = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers, 'Connection: close\r\n\r\n'].join('\r\n');
 
 const asset = (extension: string) =>
   `/_astro/${readdirSync('dist/client/_astro').find(
@@ -112,11 +116,8 @@ test('a founders’ page links one style sheet, which the browser keeps, and a p
 });
 
 test('the home page comes within the first ten packets, which a server may send before it hears from the browser', async () => {
-  const { host, port } = new URL(server.origin);
-  const socket = connect(Number(port), '127.0.0.1');
-  socket.write(
-    `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
-  );
+  const socket = connectTo(server);
+  socket.write(lastRequest('/', 'Accept-Encoding: br'));
   let length = 0;
   for await (const chunk of socket) length += chunk.length;
   expect(length).toBeGreaterThan(5000);
@@ -129,9 +130,7 @@ test('one address per page: a trailing slash is moved permanently', async () => 
 });
 
 test('the page for what is not found is sent packed, always whole, and kept by nobody for long', async () => {
-  const answer = await server.get('/nope', {
-    headers: { 'Accept-Encoding': 'br' },
-  });
+  const answer = await server.get('/nope', { headers: { 'Accept-Encoding': 'br' } });
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('vary')).toContain('Accept-Encoding');
@@ -143,7 +142,7 @@ test('the page for what is not found is sent packed, always whole, and kept by n
 
 describe('demo', () => {
   test('DEMO=true seeds a founder, ten ideas and two rounds once; what people change stays over a restart, and DEMO=false closes the account', async () => {
-    const demo = await startServer({ DEMO: 'true' });
+    const demo = await serverForTest({ DEMO: 'true' });
     const settings = await demo.get('/settings.json');
     expect(settings.body.demo).toEqual({ email: 'founder@example.org', password: 'demo-founder' });
     const login = await demo.post('/api/auth/login', settings.body.demo);
@@ -193,7 +192,7 @@ describe('demo', () => {
     await addCodes();
     await demo.kill();
 
-    const again = await startServer({ DEMO: 'true', DATABASE_URL: `file:${demo.databaseFile}` });
+    const again = await startServer({ DEMO: 'true', ...sameDatabase(demo) });
     expect(await get('/api/ideas', again)).toHaveLength(9);
     const rounds = (await get('/api/rounds', again)).items;
     expect(rounds.map(({ id }: { id: string }) => id)).toEqual([open.id, closed.id]);
@@ -201,13 +200,11 @@ describe('demo', () => {
     await addCodes();
     await again.stop();
 
-    const real = await startServer({ DATABASE_URL: `file:${demo.databaseFile}` });
+    const real = await serverForTest(sameDatabase(demo));
     expect((await real.get('/api/ideas', founder)).status).toBe(401);
     expect((await real.post('/api/auth/login', settings.body.demo)).status).toBe(401);
     expect(await demo.sql('select 1 from code_secrets')).toEqual([]);
     expect(await demo.sql("select email from users where role <> 'user'")).toEqual([]);
-    await real.stop();
-    await demo.stop();
   });
 
   test('without it neither the account nor the hint exists', async () => {
@@ -232,9 +229,8 @@ test('log lines are JSON and hold no address, password, cookie or query', async 
 });
 
 test('a client that leaves in the middle of an upload causes no error', async () => {
-  const { hostname, port } = new URL(server.origin);
-  const socket = connect(Number(port), hostname);
-  const head = `POST /api/contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json`;
+  const socket = connectTo(server);
+  const head = `POST /api/contact HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json`;
   await once(socket, 'connect');
   socket.write(`${head}\r\nContent-Length: 1000\r\n\r\n{"name":`);
   // The server answers this later request, so it has read the head of the upload.
@@ -262,18 +258,15 @@ test('a mistake in the configuration stops the start with one clear line each', 
 });
 
 test('SIGTERM lets a request in flight finish, waits for no idle connection, empties the write-ahead log and exits 0', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stopping-'));
-  const databaseFile = join(folder, 'app.db');
+  const databaseFile = join(folderForTest(), 'app.db');
   const started = await startServer({ DATABASE_URL: `file:${databaseFile}` });
   const server = { ...started, databaseFile };
   const { cookie } = await account(server);
   const body = JSON.stringify(idea());
-  const { hostname, port } = new URL(server.origin);
-  const idle = connect(Number(port), hostname);
-  const socket = connect(Number(port), hostname);
+  const [idle, socket] = [connectTo(server), connectTo(server)];
   const head = [
     'POST /api/ideas HTTP/1.1',
-    `Host: ${hostname}:${port}`,
+    `Host: ${new URL(server.origin).host}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `Cookie: ${cookie.split(';')[0]}`,
@@ -298,7 +291,6 @@ test('SIGTERM lets a request in flight finish, waits for no idle connection, emp
   // After a shutdown the database is a single file that can be copied.
   expect(statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   expect(await runSql(databaseFile, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-  rmSync(folder, { recursive: true });
 });
 
 describe('answers to reads', () => {
@@ -352,11 +344,9 @@ describe('answers to reads', () => {
   });
 });
 
-const { host, hostname, port } = new URL(server.origin);
-
 /** Sends pipelined requests on one connection. @returns the statuses of the responses when the connection has closed */
 async function pipeline(requests: string[], last = '') {
-  const socket = connect(Number(port), hostname);
+  const socket = connectTo(server);
   let text = '';
   socket.on('data', (chunk) => {
     text += chunk;
@@ -370,11 +360,10 @@ async function pipeline(requests: string[], last = '') {
   await closed;
   return [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 }
-const lastOne = `GET /about HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
 
 test('requests sent ahead are answered in their order', async () => {
   const paths = ['/api/health', '/nope', '/api/auth/me', '/about', '/api/nope'];
-  expect(await pipeline([...paths, ...paths], lastOne)).toEqual([
+  expect(await pipeline([...paths, ...paths], lastRequest('/about'))).toEqual([
     ...[200, 404, 401, 200, 404],
     ...[200, 404, 401, 200, 404],
     200,
@@ -390,7 +379,7 @@ test('a connection that sends 20,000 requests ahead is closed, and others are se
 
 /** Starts an upload without its last byte. @returns sends the last byte and resolves to the status */
 async function begin(path: string, cookie: string) {
-  const socket: Socket = connect(Number(port), hostname);
+  const socket = connectTo(server);
   const head = [
     `PUT ${path}?name=${randomUUID()}.csv HTTP/1.1`,
     `Host: ${host}`,

@@ -7,28 +7,25 @@ import {
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { createClient } from '@libsql/client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { account, idea, password } from '../../support/api.ts';
-import { serverForTest } from '../../support/file-resources.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { register } from '../../support/accounts.ts';
+import { account, idea } from '../../support/api.ts';
+import { folderForTest, serverForTest } from '../../support/file-resources.ts';
 import { runCommand } from '../../support/run-command.ts';
+import { runSql } from '../../support/run-sql.ts';
 import { freePort, type Server, startServer } from '../../support/server.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'operations-'));
+  folder = folderForTest();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (script: string, databaseFile: string, ...args: string[]) =>
   runCommand(databaseFile, [script, ...args]);
@@ -52,12 +49,12 @@ async function write(server: Server, cookie: string, count: number): Promise<str
 }
 
 /**
- * Writes through the server. A connection of the test closes some time after `close()`, and the last one to close
- * deletes the write-ahead log.
+ * Adds an account through the server and kills it. A connection of the test closes some time after `close()`, and the
+ * last one to close deletes the write-ahead log.
  */
-async function register(server: Server) {
-  const body = { name: 'Ada Test', email: 'ada@example.org', password };
-  expect((await server.post('/api/auth/register', body)).status).toBe(201);
+async function writeAndKill(server: Server) {
+  expect((await register(server, 'ada@example.org')).status).toBe(201);
+  await server.kill();
 }
 
 describe('backup and restore', () => {
@@ -86,7 +83,7 @@ describe('backup and restore', () => {
     // Restores into a new path and starts a server on it.
     const place = join(folder, 'restored', 'app.db');
     expect(run('restore', place, copy)).toContain(`Restored ${place}`);
-    const second = await startServer({ DATABASE_URL: `file:${place}` });
+    const second = await serverForTest({ DATABASE_URL: `file:${place}` });
     const { body } = await second.get('/api/ideas', { cookie });
     const there = new Set(body.map(({ id }: { id: string }) => id));
     expect(before.filter((id) => !there.has(id))).toEqual([]);
@@ -97,20 +94,17 @@ describe('backup and restore', () => {
 
     expect(run('restore', place, copy, '--overwrite')).toContain('The database that was there is');
     const [aside] = globSync(`${place}.replaced-*`, { exclude: (name) => name.endsWith('-wal') });
-    const replaced = createClient({ url: `file:${aside}` });
-    const { rows } = await replaced.execute('select count(*) n from ideas');
+    const rows = await runSql(String(aside), 'select count(*) n from ideas');
     expect(rows).toEqual([{ n: body.length + 1 }]);
-    replaced.close();
   });
 
   test('a damaged database is moved aside with its write-ahead log, which may hold what was written last', {
     timeout: 90_000,
   }, async () => {
-    const server = await startServer();
+    const server = await serverForTest();
     const copy = join(folder, 'backup.db');
     run('backup', server.databaseFile, copy);
-    await register(server);
-    await server.kill();
+    await writeAndKill(server);
     const log = readFileSync(`${server.databaseFile}-wal`);
     expect(log.length).toBeGreaterThan(0);
     writeFileSync(server.databaseFile, 'no database any more'.repeat(1000));
@@ -121,25 +115,20 @@ describe('backup and restore', () => {
   });
 
   test('the write-ahead log of a database is restored with it, whatever its name', async () => {
-    const server = await startServer();
-    await register(server);
-    await server.kill();
+    const server = await serverForTest();
+    await writeAndKill(server);
     expect(statSync(`${server.databaseFile}-wal`).size).toBeGreaterThan(0);
     const named = join(folder, 'x%41?y.db');
     for (const suffix of ['', '-wal']) cpSync(server.databaseFile + suffix, named + suffix);
     const place = join(folder, 'restored', 'app.db');
     expect(run('restore', place, named)).toContain('users: 1');
-    const client = createClient({ url: `file:${place}` });
-    const { rows } = await client.execute('select count(*) n from users');
-    client.close();
-    expect(rows[0]?.n).toBe(1);
-    rmSync(dirname(server.databaseFile), { recursive: true, force: true });
+    expect(await runSql(place, 'select count(*) n from users')).toEqual([{ n: 1 }]);
   });
 
   test('a damaged backup is not restored, and the database stays', {
     timeout: 90_000,
   }, async () => {
-    const server = await startServer();
+    const server = await serverForTest();
     await server.kill();
     const bad = join(folder, 'bad.db');
     for (const content of ['', 'not a database at all', 'SQLite format 3\0'.padEnd(4096, 'x')]) {
@@ -196,31 +185,28 @@ test.each([['backup'], ['restore', 'backup.db'], ['user', 'list']])(
 describe('migrations', () => {
   test('three processes that start at once on a new file all come up', async () => {
     const DATABASE_URL = `file:${join(folder, 'new.db')}`;
-    const servers = await Promise.all([1, 2, 3].map(() => startServer({ DATABASE_URL })));
+    const servers = await Promise.all([1, 2, 3].map(() => serverForTest({ DATABASE_URL })));
     for (const server of servers) expect((await server.get('/api/health/ready')).status).toBe(200);
-    for (const server of servers) await server.stop();
   });
 
   /** Makes a database in its state before the last migrations. */
   async function older(file: string, count: number) {
-    const client = createClient({ url: `file:${file}` });
     const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8'));
-    await client.execute(
+    await runSql(
+      file,
       'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
     );
     for (const { tag, when } of entries.slice(0, count)) {
       const text = readFileSync(`db/migrations/${tag}.sql`, 'utf8');
       for (const statement of text.split('--> statement-breakpoint'))
-        if (statement.trim()) await client.execute(statement);
-      await client.execute({
-        sql: 'insert into __drizzle_migrations (hash, created_at) values (?, ?)',
-        args: [tag, when],
-      });
+        if (statement.trim()) await runSql(file, statement);
+      const applied = 'insert into __drizzle_migrations (hash, created_at) values (?, ?)';
+      await runSql(file, applied, [tag, when]);
     }
-    await client.execute(
+    await runSql(
+      file,
       "insert into users (id, email, name, password_hash, created_at) values ('u', 'u@example.org', 'U', 'x', 0)",
     );
-    client.close();
   }
 
   test('an older database is copied first, then brought up to date by two processes at once', async () => {
@@ -231,17 +217,12 @@ describe('migrations', () => {
     const DATABASE_URL = `file:${file}`;
     const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL })));
     for (const server of servers) await server.stop();
-    const client = createClient({ url: `file:${file}` });
-    const { rows } = await client.execute('select suspended_at from users');
-    expect(rows).toHaveLength(1);
-    client.close();
+    expect(await runSql(file, 'select suspended_at from users')).toHaveLength(1);
     const copies = globSync(`${file}.before-migration-7-*`);
     expect(copies.length).toBeGreaterThan(0);
     for (const path of copies) {
-      const copy = createClient({ url: `file:${path}` });
-      const { rows: columns } = await copy.execute("select name from pragma_table_info('users')");
+      const columns = await runSql(path, "select name from pragma_table_info('users')");
       expect(columns.map(({ name }) => name)).not.toContain('suspended_at');
-      copy.close();
     }
     expect(globSync(`${file}*.partial`)).toEqual([]);
     // The copy can be restored when an update fails.
@@ -252,9 +233,7 @@ describe('migrations', () => {
   test('an update that fails leaves no copy behind, however often it is tried', async () => {
     const file = join(folder, 'old.db');
     await older(file, 6);
-    const client = createClient({ url: `file:${file}` });
-    await client.execute('alter table users add column suspended_at integer');
-    client.close();
+    await runSql(file, 'alter table users add column suspended_at integer');
     const failed = startServer({ DATABASE_URL: `file:${file}` });
     await expect(failed).rejects.toThrow('duplicate column name: suspended_at');
     expect(globSync(`${file}.before-migration*`)).toEqual([]);
@@ -263,9 +242,7 @@ describe('migrations', () => {
   test('a database of a newer version is refused and left alone', async () => {
     const file = join(folder, 'newer.db');
     await (await startServer({ DATABASE_URL: `file:${file}` })).stop();
-    const client = createClient({ url: `file:${file}` });
-    await client.execute("insert into __drizzle_migrations (hash, created_at) values ('x', 9e15)");
-    client.close();
+    await runSql(file, "insert into __drizzle_migrations (hash, created_at) values ('x', 9e15)");
     await expect(startServer({ DATABASE_URL: `file:${file}` })).rejects.toThrow(
       'made by a newer version',
     );
@@ -327,20 +304,14 @@ describe('the container, without an engine', () => {
     const inside = { cwd: app, env, ...(root && nobody) };
     const child = spawn(process.execPath, command, inside);
     let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      output += chunk;
-    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
     const ended = once(child, 'exit');
     await expect.poll(() => output).toContain('"message":"listening"');
     execFileSync(process.execPath, health, { env: { ...process.env, ...env } });
-    expect(
-      readdirSync(data)
-        .map((name) => basename(name))
-        .sort(),
-    ).toContain('app.db');
+    expect(readdirSync(data)).toContain('app.db');
     const documented = [...dockerfile.matchAll(/^# docker exec lab node (.+)$/gm)].map(
       ([, words = '']) => words.split(' '),
     );

@@ -1,17 +1,19 @@
 // Mail servers that are dead, slow or wrong, and processes that end while they send.
 import { expect, test } from 'vitest';
-import { account, rowCounts, updateUser } from '../../support/api.ts';
-import { serverForTest } from '../../support/file-resources.ts';
+import { account, contactMessage, rowCounts, updateUser } from '../../support/api.ts';
+import { forThisTest, serverForTest } from '../../support/file-resources.ts';
 import { insertMail, startMailServer, startTalkingMailServer } from '../../support/mail.ts';
-import { freePort, startServer } from '../../support/server.ts';
+import { freePort, type Server, sameDatabase } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 const lab = 'hello@example.org';
+const write = async (server: Server, message = contactMessage.message) =>
+  expect((await server.post('/api/contact', { ...contactMessage, message })).status).toBe(201);
 
 /** Starts a server and its mail server, which takes the first message when `take` is called. */
 async function startSlowMail() {
-  const post = await startMailServer();
-  const sending = await startServer({ SMTP_URL: post.url, MAIL_RETRY_SECONDS: '1' });
+  const post = await forThisTest(startMailServer());
+  const sending = await serverForTest({ SMTP_URL: post.url, MAIL_RETRY_SECONDS: '1' });
   const { promise, resolve: take } = Promise.withResolvers<void>();
   post.answerWith(promise);
   return { post, sending, take };
@@ -19,41 +21,29 @@ async function startSlowMail() {
 
 test('a dead mail server: everything else goes on, and every message arrives once it is back', async () => {
   const port = await freePort();
-  const lonely = await startServer({
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_RETRY_SECONDS: '1',
-  });
-  const bodies = [1, 2, 3].map((n) => ({
-    name: 'Tom',
-    email: 'tom@example.org',
-    message: `While nobody listens, number ${n}`,
-  }));
-  for (const body of bodies) expect((await lonely.post('/api/contact', body)).status).toBe(201);
+  const SMTP_URL = `smtp://127.0.0.1:${port}`;
+  const lonely = await serverForTest({ SMTP_URL, MAIL_RETRY_SECONDS: '1' });
+  const messages = [1, 2, 3].map((n) => `While nobody listens, number ${n}`);
+  for (const message of messages) await write(lonely, message);
   expect(await rowCounts(lonely)).toMatchObject({ contact_messages: 3 });
   await expect
     .poll(() => lonely.sql('select min(attempts) n from outbox'))
     .toEqual([{ n: expect.toSatisfy((n: number) => n >= 1) }]);
-  const back = await startMailServer(port);
-  for (const { message } of bodies) await back.mailTo(lab, message);
+  const back = await forThisTest(startMailServer(port));
+  for (const message of messages) await back.mailTo(lab, message);
   expect(back.received).toHaveLength(3);
   await lonely.stop();
-  await back.stop();
   expect(lonely.logs()).not.toContain('tom@example.org');
 });
 
 test('a mail server that hangs holds up no request, and two processes send a message once', async () => {
-  const slow = await startMailServer();
+  const slow = await forThisTest(startMailServer());
   slow.answerWith('hang');
-  const one = await startServer({ SMTP_URL: slow.url });
-  const two = await startServer({
-    SMTP_URL: slow.url,
-    DATABASE_URL: `file:${one.databaseFile}`,
-  });
-  const body = { name: 'Tom', email: 'tom@example.org', message: 'Into the silence' };
-  expect((await one.post('/api/contact', body)).status).toBe(201);
+  const one = await serverForTest({ SMTP_URL: slow.url });
+  const two = await serverForTest({ SMTP_URL: slow.url, ...sameDatabase(one) });
+  await write(one);
   await slow.attempted(1);
-  for (const server of [one, two])
-    expect((await server.post('/api/contact', body)).status).toBe(201);
+  for (const server of [one, two]) await write(server);
   // The mail worker still waits for the mail server.
   const settled = 'select 1 from outbox where sent_at is not null or problem is not null';
   expect(await one.sql(settled)).toEqual([]);
@@ -62,14 +52,11 @@ test('a mail server that hangs holds up no request, and two processes send a mes
   const claimed = () => one.sql('select max(attempts) n from outbox');
   expect(await claimed()).toEqual([{ n: 1 }]);
   await Promise.all([one.kill(), two.kill()]);
-  await slow.stop();
 });
 
 test('a letter that the mail server thinks about for long holds up no other, stays claimed, and is sent once', async () => {
   const { post, sending, take } = await startSlowMail();
-  const say = (message: string) =>
-    sending.post('/api/contact', { name: 'Tom', email: 'tom@example.org', message });
-  await say('This one needs some thought');
+  await write(sending, 'This one needs some thought');
   await post.attempted(1);
   post.answerWith('take');
   const admin = await account(sending, 'admin');
@@ -91,16 +78,14 @@ test('a letter that the mail server thinks about for long holds up no other, sta
   const once = { sent: 1, attempts: 1 };
   await expect.poll(states).toEqual([once, once]);
   expect(post.received).toHaveLength(2);
-  await sending.stop();
-  await post.stop();
 });
 
 test('a slow domain takes one worker alone, and a link goes before the other messages to that domain', async () => {
-  const post = await startMailServer();
+  const post = await forThisTest(startMailServer());
   post.answerWith((to) =>
     to.endsWith('@slow.example') && to !== 'asks@slow.example' ? 'hang' : 'take',
   );
-  const sending = await startServer({ SMTP_URL: `${post.url}?socketTimeout=5000` });
+  const sending = await serverForTest({ SMTP_URL: `${post.url}?socketTimeout=5000` });
   const { user } = await account(sending, 'founder');
   await updateUser(sending, user.id, "email = 'asks@slow.example'");
   for (let n = 0; n < 20; n++) await insertMail(sending, { recipient: `person-${n}@slow.example` });
@@ -119,53 +104,46 @@ test('a slow domain takes one worker alone, and a link goes before the other mes
   await post.mailTo('asks@slow.example');
   expect(await count('sum(attempts)')).toBeLessThanOrEqual(3);
   await sending.kill();
-  await post.stop();
 });
 
 test('a mail server elsewhere has to offer encryption, unless the setting says otherwise', async () => {
-  const plain = await startMailServer();
-  const encrypting = await startMailServer(0, { offersTls: true });
+  const plain = await forThisTest(startMailServer());
+  const encrypting = await forThisTest(startMailServer(0, { offersTls: true }));
   // This host reaches the local machine, but does not count as local.
   const elsewhere = ({ port }: { port: number }) => `smtp://0.0.0.0:${port}`;
-  const refusing = await startServer({ SMTP_URL: `${elsewhere(plain)}?ignoreTLS=true` });
+  const refusing = await serverForTest({ SMTP_URL: `${elsewhere(plain)}?ignoreTLS=true` });
   await insertMail(refusing, { recipient: 'one@example.org' });
   await expect
     .poll(() => refusing.sql("select problem like 'ETLS%' tls, sent_at from outbox"))
     .toEqual([{ tls: 1, sent_at: null }]);
   expect(plain.received).toEqual([]);
 
-  const trusting = await startServer({ SMTP_URL: elsewhere(plain), SMTP_TLS: 'optional' });
+  const trusting = await serverForTest({ SMTP_URL: elsewhere(plain), SMTP_TLS: 'optional' });
   await insertMail(trusting, { recipient: 'two@example.org' });
   await plain.mailTo('two@example.org');
 
-  const careful = await startServer({
+  const careful = await serverForTest({
     SMTP_URL: `${elsewhere(encrypting)}?tls.rejectUnauthorized=false`,
   });
   await insertMail(careful, { recipient: 'three@example.org' });
   expect((await encrypting.mailTo('three@example.org')).wasEncrypted).toBe(true);
-  for (const one of [refusing, trusting, careful]) await one.stop();
-  for (const one of [plain, encrypting]) await one.stop();
 });
 
 test('a mail server that talks on and on is left, and the letter tried again', async () => {
-  const talking = await startTalkingMailServer();
-  const sending = await startServer({
+  const talking = await forThisTest(startTalkingMailServer());
+  const sending = await serverForTest({
     SMTP_URL: `${talking.url}?connectionTimeout=300`,
     MAIL_RETRY_SECONDS: '1',
   });
-  const body = { name: 'Tom', email: 'tom@example.org', message: 'Let me get a word in' };
-  expect((await sending.post('/api/contact', body)).status).toBe(201);
+  await write(sending);
   await expect.poll(talking.attempts).toBeGreaterThan(1);
   const problems = await sending.sql('select problem from outbox');
   expect(problems).toEqual([{ problem: 'ETIMEDOUT' }]);
-  await sending.stop();
-  talking.stop();
 });
 
 test('a letter that was taken while the database could not note it is not sent again', async () => {
   const { post, sending, take } = await startSlowMail();
-  const body = { name: 'Tom', email: 'tom@example.org', message: 'Once is enough for this' };
-  expect((await sending.post('/api/contact', body)).status).toBe(201);
+  await write(sending);
   await post.attempted(1);
   const release = await holdWriteLock(sending.databaseFile);
   take();
@@ -174,19 +152,16 @@ test('a letter that was taken while the database could not note it is not sent a
   const noted = () => sending.sql('select sent_at > 0 sent, attempts from outbox');
   await expect.poll(noted).toEqual([{ sent: 1, attempts: 1 }]);
   expect(post.received).toHaveLength(1);
-  await sending.stop();
-  await post.stop();
 });
 
 test('a link is mailed although the server stops right after its response', async () => {
-  const mail = await startMailServer();
+  const mail = await forThisTest(startMailServer());
   const empty = await serverForTest();
-  const env = { SMTP_URL: mail.url, DATABASE_URL: `file:${empty.databaseFile}` };
-  const stopping = await startServer(env);
+  const env = { SMTP_URL: mail.url, ...sameDatabase(empty) };
+  const stopping = await serverForTest(env);
   const { email } = (await account(empty)).user;
   expect((await stopping.post('/api/auth/forgotten', { email })).status).toBe(202);
   await stopping.stop();
   await serverForTest(env);
   expect((await mail.mailTo(email)).text).toContain('/reset-password#');
-  await mail.stop();
 });

@@ -1,8 +1,10 @@
 // A libSQL server that restarts, and a database that moves from a file to such a server.
 import { spawnSync } from 'node:child_process';
-import { createClient } from '@libsql/client';
 import { beforeEach, expect, test } from 'vitest';
-import { cookieOf, idea, password, send } from '../../support/api.ts';
+import { login, register } from '../../support/accounts.ts';
+import { contactMessage, cookieOf, idea, send } from '../../support/api.ts';
+import { forThisTest, serverForTest } from '../../support/file-resources.ts';
+import { runSql } from '../../support/run-sql.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { noSqld, type Sqld, startSqld } from '../../support/sqld.ts';
 
@@ -10,45 +12,30 @@ beforeEach(({ skip }) => {
   if (noSqld) skip(noSqld);
 });
 
-const start = ({ url }: Sqld, env = {}) => startServer({ DATABASE_URL: url, ...env });
+const start = ({ url }: Sqld) => startServer({ DATABASE_URL: url });
 
-const command = (script: string, DATABASE_URL: string, ...args: string[]) => {
-  const env = { ...process.env, DATABASE_URL };
-  return spawnSync(process.execPath, ['dist/server/entry.mjs', script, ...args], {
-    env,
+const command = (script: string, DATABASE_URL: string, ...args: string[]) =>
+  spawnSync(process.execPath, ['dist/server/entry.mjs', script, ...args], {
+    env: { ...process.env, DATABASE_URL },
     encoding: 'utf8',
   });
-};
 
 test('npm run restore fills an empty server: rows, search, history and counts are the same, and go on', {
   timeout: 90_000,
 }, async () => {
-  const home = await startServer();
+  const home = await serverForTest();
   const file = `file:${home.databaseFile}`;
-  const { body: made } = await home.post('/api/auth/register', {
-    name: 'Ada',
-    email: 'ada@example.org',
-    password,
-  });
-  const local = createClient({ url: file, timeout: 5000 });
-  await local.execute({
-    sql: "update users set role = 'admin' where id = ?",
-    args: [made.user.id],
-  });
-  const login = { email: 'ada@example.org', password };
-  const me = { cookie: cookieOf(await home.post('/api/auth/login', login)) };
+  await register(home, 'ada@example.org');
+  await home.sql("update users set role = 'admin'");
+  const me = { cookie: cookieOf(await login(home, 'ada@example.org')) };
   const ask = (server: Server) => (method: string, path: string, body?: unknown) =>
     send(server, method, path, body, me);
   const here = ask(home);
   const ids: string[] = [];
   // More than one page of rows, and more text than one call transfers.
   for (let i = 0; i < 60; i++) {
-    const { body } = await here(
-      'POST',
-      '/api/ideas',
-      idea({ marketSize: 'narwhal '.repeat(i * 20) }),
-    );
-    ids.push(body.id);
+    const answers = idea({ marketSize: 'narwhal '.repeat(i * 20) });
+    ids.push((await here('POST', '/api/ideas', answers)).body.id);
   }
   const [first, second] = ids;
   const revised = { ...idea({ marketSize: 'beluga, “naïve” ✓' }), startedFrom: 1 };
@@ -58,11 +45,7 @@ test('npm run restore fills an empty server: rows, search, history and counts ar
   const { body: comment } = await here('POST', comments, { section: 'market', content: 'x' });
   await here('POST', comments, { section: 'market', content: 'y', replyTo: comment.id });
   await here('POST', '/api/admin/invitations', { email: 'bob@example.org', role: 'founder' });
-  await here('POST', '/api/contact', {
-    name: 'T',
-    email: 't@example.org',
-    message: 'Good morning',
-  });
+  await here('POST', '/api/contact', contactMessage);
   const views = (call: typeof here) =>
     Promise.all(
       [
@@ -83,16 +66,15 @@ test('npm run restore fills an empty server: rows, search, history and counts ar
       }),
     );
   const before = await views(here);
-  local.close();
   await home.kill();
   const backup = `${home.databaseFile}.backup`;
   expect(command('backup', file, backup).status).toBe(0);
 
-  const empty = await startSqld();
+  const empty = await forThisTest(startSqld());
   const moved = command('restore', empty.url, backup);
   expect(moved.stderr).toBe('');
   expect(moved.stdout).toContain('\nideas: 60\n');
-  const server = await start(empty);
+  const server = await forThisTest(start(empty));
   const there = ask(server);
   expect(await views(there)).toEqual(before);
   // The triggers that keep search, history and counts consistent were restored too.
@@ -108,42 +90,29 @@ test('npm run restore fills an empty server: rows, search, history and counts ar
     'Nothing was restored. The server is not empty. Give it an empty folder, and start no process on it before.\n',
   ]);
   expect(await views(there)).not.toEqual(before);
-  await server.stop();
-  await empty.stop();
 });
 
 test('a move that fails half way says so, and no process starts on what it left', async () => {
-  const home = await startServer();
+  const home = await serverForTest();
   await home.kill();
-  const file = `file:${home.databaseFile}`;
-  const local = createClient({ url: file });
   // The value is larger than the server accepts.
-  await local.execute(
+  await home.sql(
     `insert into users (id, name, email, password_hash, created_at)
       values ('u', hex(zeroblob(4000000)), 'u@example.org', 'x', 0)`,
   );
-  local.close();
-  const half = await startSqld();
+  const half = await forThisTest(startSqld());
   const moved = command('restore', half.url, home.databaseFile);
   expect(moved.status).toBe(1);
   expect(moved.stderr).toMatch(/^The server was not filled: .*too big/);
   expect(moved.stderr).toContain('Give it an empty folder and try again.');
   await expect(start(half)).rejects.toThrow('Cannot start');
-  await half.stop();
 });
 
 test('a database server that restarts causes clean errors, no write twice or lost, and no restart of the product', async () => {
-  const database = await startSqld();
-  const server = await start(database);
-  const query = async (statement: string) => {
-    const client = createClient({ url: database.url });
-    const { rows } = await client.execute(statement);
-    client.close();
-    return rows;
-  };
-  const body = { name: 'Ada', email: 'ada@example.org', password };
-  const me = { cookie: cookieOf(await server.post('/api/auth/register', body)) };
-  await query("update users set role = 'founder'");
+  const database = await forThisTest(startSqld());
+  const server = await forThisTest(start(database));
+  const me = { cookie: cookieOf(await register(server, 'ada@example.org')) };
+  await runSql(database.url, "update users set role = 'founder'");
   const acknowledged: string[] = [];
   const refused: number[] = [];
   let stop = false;
@@ -170,13 +139,10 @@ test('a database server that restarts causes clean errors, no write twice or los
   stop = true;
   await Promise.all(writers);
   expect(new Set(refused)).toEqual(new Set([503]));
-  const titles = (
-    await query("select idea_title t from ideas where idea_title like 'Restart %'")
-  ).map(({ t }) => t);
+  const made = "select idea_title t from ideas where idea_title like 'Restart %'";
+  const titles = (await runSql(database.url, made)).map(({ t }) => t);
   expect(new Set(titles).size).toBe(titles.length);
   const there = new Set(titles);
   expect(acknowledged.filter((title) => !there.has(title))).toEqual([]);
   expect((await server.get('/api/health/ready')).status).toBe(200);
-  await server.stop();
-  await database.stop();
 });
