@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  acceptInvitation,
+  askForReset,
+  login,
+  newSession,
+  register,
+  resetPassword,
+} from '../../support/accounts.ts';
+import {
   type Account,
   account,
+  contactMessage,
   cookieOf,
   idea,
   password,
@@ -9,13 +18,12 @@ import {
   updateUser,
 } from '../../support/api.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../../support/email-change.ts';
+import { serverForTest } from '../../support/file-resources.ts';
 import { tokenIn } from '../../support/mail.ts';
-import { startServer } from '../../support/server.ts';
+import { sameDatabase } from '../../support/server.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
 import { allStoredBytes, allStoredValues } from '../../support/stored-bytes.ts';
 
-const login = (email: string, pass = password) =>
-  server.post('/api/auth/login', { email, password: pass });
 /** @param passedOn whether somebody passed the link on, so that it verifies no address */
 async function move(who: { cookie: string }, email: string, { passedOn = false } = {}) {
   const token = await askForEmail(server, mail, who, email);
@@ -30,7 +38,7 @@ describe('one’s own account', () => {
     const renamed = await server.patch('/api/account', { name: ' New Name ' }, me);
     expect(renamed.body.user).toEqual({ ...me.user, name: 'New Name' });
 
-    const other = { cookie: cookieOf(await login(me.user.email)) };
+    const other = await newSession(server, me);
     const newPassword = 'another password';
     const change = (next: string) => server.put('/api/account/password', { newPassword: next }, me);
     for (const next of ['12345', password]) {
@@ -40,8 +48,8 @@ describe('one’s own account', () => {
     expect((await change(newPassword)).status).toBe(204);
     expect((await server.get('/api/auth/me', me)).status).toBe(200);
     expect((await server.get('/api/auth/me', other)).status).toBe(401);
-    expect((await login(me.user.email)).status).toBe(401);
-    expect((await login(me.user.email, newPassword)).status).toBe(200);
+    expect((await login(server, me.user.email)).status).toBe(401);
+    expect((await login(server, me.user.email, newPassword)).status).toBe(200);
     await mail.mailTo(me.user.email, 'password of your account was changed');
   });
 
@@ -94,15 +102,13 @@ describe('one’s own account', () => {
 
 describe('messages from an address', () => {
   const data = async (who: { cookie: string }) => (await server.get('/api/account/data', who)).body;
-  const write = async (email: string, message: string) =>
-    (await server.post('/api/contact', { name: 'Writer', email, message })).body.id;
 
   test('adds messages, replies, mail and the audit log to the data once the email is verified', async () => {
     const [me, admin] = [
       await unverifiedAccount(server, 'founder', 'Mine'),
       await account(server, 'admin'),
     ];
-    const id = await write(me.user.email, 'Sent before I had an account');
+    const { id } = (await write(me.user.email, 'Sent before I had an account')).body;
     await write('somebody@example.org', 'Sent by somebody else');
     await server.post(`/api/admin/messages/${id}/replies`, { text: 'Our answer to that' }, admin);
     await server.patch(`/api/admin/people/${me.user.id}`, { role: 'user' }, admin);
@@ -115,12 +121,11 @@ describe('messages from an address', () => {
     expect(JSON.stringify(before)).not.toMatch(/Sent before|Our answer/);
 
     const useLink = async (spoilt?: string) => {
-      await server.post('/api/auth/forgotten', { email: me.user.email });
-      const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
+      const token = await askForReset(server, mail, me.user.email);
       if (spoilt) await server.sql(`update link_tokens set mailed_to = ${spoilt}`);
       mail.received.length = 0;
-      await server.post('/api/auth/reset', { token, newPassword: password });
-      return { ...me, cookie: cookieOf(await login(me.user.email)) };
+      await resetPassword(server, token, password);
+      return newSession(server, me);
     };
     // A link that was printed, passed on or mailed to another address does not verify this one.
     expect(await data(await useLink('null'))).toMatchObject({ contactMessages: [] });
@@ -168,8 +173,7 @@ describe('messages from an address', () => {
 
 describe('a forgotten password', () => {
   const forgotten = (email: string) => server.post('/api/auth/forgotten', { email });
-  const reset = (token: string, newPassword = 'brand new password') =>
-    server.post('/api/auth/reset', { token, newPassword });
+  const reset = (token: string, newPassword?: string) => resetPassword(server, token, newPassword);
 
   test('sets one new password by a mailed link, also for two requests at once, and ends every session', async () => {
     const me = await account(server);
@@ -186,7 +190,7 @@ describe('a forgotten password', () => {
     expect(refused?.body.errors[0].path).toBe('token');
     expect((await server.get('/api/auth/me', me)).status).toBe(401);
     const logins = await Promise.all(
-      [password, ...passwords].map((next) => login(me.user.email, next)),
+      [password, ...passwords].map((next) => login(server, me.user.email, next)),
     );
     const expected = [401, ...answers.map(({ status }) => (status === 200 ? 200 : 401))];
     expect(logins.map(({ status }) => status)).toEqual(expected);
@@ -217,8 +221,7 @@ describe('a forgotten password', () => {
 
   test('refuses a link after four hours and after a change of the email', async () => {
     const late = await account(server);
-    await forgotten(late.user.email);
-    const token = tokenIn(await mail.mailTo(late.user.email));
+    const token = await askForReset(server, mail, late.user.email);
     const lifetime = await server.sql(
       'select (expires_at - created_at) / 3600000 hours from one_time_links where user_id = ?',
       [late.user.id],
@@ -228,21 +231,20 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(400);
 
     const moved = await account(server);
-    await forgotten(moved.user.email);
-    const old = tokenIn(await mail.mailTo(moved.user.email));
+    const old = await askForReset(server, mail, moved.user.email);
     await changeEmail(server, mail, moved, 'moved-on@example.org');
     expect((await reset(old)).status).toBe(400);
     expect((await reset('x'.repeat(43))).status).toBe(400);
   });
 });
 
+const write = (email: string, message: string) =>
+  server.post('/api/contact', { name: 'Writer', email, message });
 const tables = () => allStoredValues(`file:${server.databaseFile}`);
 
 describe('leaving', () => {
   const leave = (who: Account, body: object = {}) =>
     server.post('/api/account/delete', { work: 'delete', ...body }, who);
-  const write = (email: string, message: string) =>
-    server.post('/api/contact', { name: 'Writer', email, message });
   const rowsWith = (table: string, column: string, value: string) =>
     server.sql(`select 1 from ${table} where ${column} = ?`, [value]);
 
@@ -267,14 +269,10 @@ describe('leaving', () => {
     await post('/api/views', { name: `View of ${name}`, query: '' }, me);
     const newPassword = `${password} two`;
     expect((await server.put('/api/account/password', { newPassword }, me)).status).toBe(204);
-    await server.post('/api/auth/forgotten', { email: me.user.email });
-    await mail.mailTo(me.user.email, 'Set a new password');
-    await login(me.user.email, 'wrong');
-    await server.post('/api/contact', {
-      name,
-      email: me.user.email,
-      message: `Contact of ${name}`,
-    });
+    await askForReset(server, mail, me.user.email);
+    await login(server, me.user.email, 'wrong');
+    const message = `Contact of ${name}`;
+    await server.post('/api/contact', { name, email: me.user.email, message });
     await mail.mailTo('hello@example.org', `Contact of ${name}`);
     return { me, other, own, theirs, comments };
   }
@@ -291,7 +289,7 @@ describe('leaving', () => {
     expect(rest.includes(me.user.email)).toBe(false);
     const bytes = await allStoredBytes(server.databaseFile);
     expect(bytes.match(/.{0,20}(quentin|quill).{0,20}/gi)).toBeNull();
-    expect((await login(me.user.email)).status).toBe(401);
+    expect((await login(server, me.user.email)).status).toBe(401);
     expect((await server.get(`/api/ideas/${own.id}`, other)).status).toBe(404);
     // Another user's reply keeps its thread.
     expect((await server.get(comments, other)).body).toMatchObject([
@@ -311,13 +309,11 @@ describe('leaving', () => {
     const words = async () => new Set((await tables()).match(/zebrafish|quagga|axolotl/g));
     expect(await words()).toEqual(new Set(['zebrafish', 'quagga', 'axolotl']));
     // The server purges the index at each start and every hour.
-    const again = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+    await serverForTest(sameDatabase(server));
     await expect.poll(words).toEqual(new Set(['axolotl']));
-    await again.stop();
-    const found = await server.get('/api/ideas?fields=card&q=axolotl', me);
-    expect(found.body.total).toBe(1);
-    const lost = await server.get('/api/ideas?fields=card&q=zebrafish', me);
-    expect(lost.body.total).toBe(0);
+    const found = async (word: string) =>
+      (await server.get(`/api/ideas?fields=card&q=${word}`, me)).body.total;
+    expect([await found('axolotl'), await found('zebrafish')]).toEqual([1, 0]);
   });
 
   test('keeps messages, mail and the invitation of an unverified email', async () => {
@@ -329,9 +325,8 @@ describe('leaving', () => {
     mail.answerWith({ code: 451 });
     const { id } = (await write(email, 'An answer to this waits')).body;
     await server.post(`/api/admin/messages/${id}/replies`, { text: 'It waits' }, admin);
-    const body = { name: 'Stranger', email, password };
     for (const remove of ['by oneself', 'by an administrator']) {
-      const registered = await server.post('/api/auth/register', body);
+      const registered = await register(server, email);
       const stranger = { user: registered.body.user, cookie: cookieOf(registered) };
       const path = `/api/admin/people/${stranger.user.id}/delete`;
       const gone =
@@ -350,25 +345,24 @@ describe('leaving', () => {
   test('gives each owner of an email their own messages and mail alone, and deletes these with the account', async () => {
     const admin = await account(server, 'admin');
     const [shared, next] = ['first@yak.test', 'second@yak.test'];
-    const acceptInvitation = async (email: string, name: string) => {
+    const acceptMailedInvitation = async (email: string, name: string) => {
       mail.received.splice(0);
       await server.post('/api/admin/invitations', { email, role: 'founder' }, admin);
       const token = tokenIn(await mail.mailTo(email, '/invitation#'));
-      const acceptance = { token, name, newPassword: password };
-      const accepted = await server.post('/api/auth/invitation', acceptance);
+      const accepted = await acceptInvitation(server, token, name);
       return { user: accepted.body.user, cookie: cookieOf(accepted) };
     };
     const messages = async (who: Account) =>
       (await server.get('/api/account/data', who)).body.contactMessages.map(
         ({ message }: { message: string }) => message,
       );
-    const ana = await acceptInvitation(shared, 'Ana');
+    const ana = await acceptMailedInvitation(shared, 'Ana');
     await write(shared, 'Written by Ana');
     await write(next, 'Written by the owner of that address');
     // The unverified address that the account has in between adds nothing to its data.
     await move(ana, next, { passedOn: true });
     await move(ana, 'third@yak.test');
-    const bob = await acceptInvitation(shared, 'Bob');
+    const bob = await acceptMailedInvitation(shared, 'Bob');
     await write(shared, 'Written by Bob');
     expect(await messages(bob)).toEqual(['Written by Bob']);
     await move(bob, 'fourth@yak.test');
@@ -399,19 +393,12 @@ describe('leaving', () => {
     expect(rest.includes(me.user.email)).toBe(false);
     expect(rest.includes('"Rosa Rill"')).toBe(false);
     const inherited = await server.get(`/api/ideas/${own.id}`, other);
-    expect(inherited.body).toMatchObject({
-      ideaTitle: 'Edit of Rosa Rill',
-      user: { name: 'Heir' },
-    });
+    const [heir, former] = [{ name: 'Heir' }, { name: 'Former member' }];
+    expect(inherited.body).toMatchObject({ ideaTitle: 'Edit of Rosa Rill', user: heir });
     const history = await server.get(`/api/ideas/${own.id}/revisions`, other);
-    expect(history.body).toMatchObject([
-      { user: { name: 'Former member' } },
-      { user: { name: 'Former member' } },
-    ]);
-    expect((await server.get(comments, other)).body[0]).toMatchObject({
-      content: 'Words of Rosa Rill',
-      user: { name: 'Former member' },
-    });
+    expect(history.body).toMatchObject([{ user: former }, { user: former }]);
+    const [first] = (await server.get(comments, other)).body;
+    expect(first).toMatchObject({ content: 'Words of Rosa Rill', user: former });
     const people = await server.get('/api/admin/people?q=former', early);
     expect(people.body.items).toEqual([]);
   });
@@ -419,12 +406,9 @@ describe('leaving', () => {
   test('keeps mail and messages when the account has the email of the lab', async () => {
     const lab = 'hello@example.org';
     const [me, admin] = [await account(server, 'user'), await account(server, 'admin')];
-    const visitor = { name: 'Visitor', email: 'visitor@example.org', message: 'Please write back' };
-    const { id } = (await server.post('/api/contact', visitor)).body;
-    const note = { ...visitor, email: lab, message: 'Somebody has called us' };
-    await server.post('/api/contact', note);
-    const reply = { text: 'With pleasure' };
-    await server.post(`/api/admin/messages/${id}/replies`, reply, admin);
+    const { id } = (await server.post('/api/contact', contactMessage)).body;
+    await write(lab, 'Somebody has called us');
+    await server.post(`/api/admin/messages/${id}/replies`, { text: 'With pleasure' }, admin);
     await updateUser(server, me.user.id, 'email = ?', lab);
     const ofOthers = async () => [
       await server.sql('select id from contact_messages order by id'),

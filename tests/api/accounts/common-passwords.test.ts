@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#platform/text/role.ts';
+import { acceptInvitation, askForReset, login, resetPassword } from '../../support/accounts.ts';
 import { account, password } from '../../support/api.ts';
 import { tokenIn } from '../../support/mail.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
@@ -12,12 +13,9 @@ const refusal = {
 /** Passwords that attackers try first, in any case. */
 const common = ['123456', 'password', 'Password1', 'QWERTY', 'p@ssw0rd'];
 
-const login = (email: string, pass: string) =>
-  server.post('/api/auth/login', { email, password: pass });
-const reset = (token: string, newPassword: string) =>
-  server.post('/api/auth/reset', { token, newPassword });
+const reset = (token: string, newPassword: string) => resetPassword(server, token, newPassword);
 const accept = (token: string, newPassword: string) =>
-  server.post('/api/auth/invitation', { token, name: 'Ada', newPassword });
+  acceptInvitation(server, token, 'Ada', newPassword);
 const change = (cookie: string, newPassword: string) =>
   server.put('/api/account/password', { newPassword }, { cookie });
 
@@ -38,12 +36,11 @@ describe('accounts with rights cannot use common passwords', () => {
   test.each<Role>(['founder', 'admin'])('by a reset and a change of a %s', async (role) => {
     const me = await account(server, role);
     for (const one of common) expect(await change(me.cookie, one), one).toMatchObject(refusal);
-    await server.post('/api/auth/forgotten', { email: me.user.email });
-    const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
+    const token = await askForReset(server, mail, me.user.email);
     for (const one of common) expect(await reset(token, one), one).toMatchObject(refusal);
-    expect((await login(me.user.email, password)).status).toBe(200);
+    expect((await login(server, me.user.email, password)).status).toBe(200);
     expect((await reset(token, 'demo-founder')).status).toBe(200);
-    expect((await login(me.user.email, 'demo-founder')).status).toBe(200);
+    expect((await login(server, me.user.email, 'demo-founder')).status).toBe(200);
   });
 });
 
@@ -51,11 +48,10 @@ test('six characters are enough for everybody else: at sign-up, a reset and a ch
   const email = 'plain@example.org';
   const registration = { name: 'Plain', email, password: '123456' };
   expect((await server.post('/api/auth/register', registration)).status).toBe(201);
-  expect((await login(email, '123456')).status).toBe(200);
+  expect((await login(server, email, '123456')).status).toBe(200);
   const me = await account(server, 'user');
   expect((await change(me.cookie, 'qwerty')).status).toBe(204);
-  await server.post('/api/auth/forgotten', { email: me.user.email });
-  const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
+  const token = await askForReset(server, mail, me.user.email);
   expect((await reset(token, '111111')).status).toBe(200);
-  expect((await login(me.user.email, '111111')).status).toBe(200);
+  expect((await login(server, me.user.email, '111111')).status).toBe(200);
 });

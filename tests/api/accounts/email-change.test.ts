@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  askForReset,
+  login,
+  newSession,
+  register,
+  resetPassword,
+  securityLog,
+} from '../../support/accounts.ts';
+import {
   type Account,
   account,
   cookieOf,
@@ -13,8 +21,6 @@ import { tokenIn } from '../../support/mail.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
 
 const put = (who: Account, email: string) => server.put('/api/account/email', { email }, who);
-const login = (email: string, pass = password) =>
-  server.post('/api/auth/login', { email, password: pass });
 const me = (who: { cookie: string }) => server.get('/api/auth/me', who);
 const undo = (token: string) => server.post('/api/auth/email-undo', { token });
 const userRow = async ({ user }: Account) => {
@@ -28,7 +34,7 @@ const dead = { errors: [{ path: 'token', message: 'This link has been used or ha
 describe('an email change counts with proof alone', () => {
   test('changes the email once the mailed link is used, and only once', async () => {
     const who = await unverifiedAccount(server);
-    const elsewhere = { cookie: cookieOf(await login(who.user.email)) };
+    const elsewhere = await newSession(server, who);
     const asked = await put(who, ' Verified@Example.org');
     const emailChange = { email: 'verified@example.org', expiresAt: expect.any(String) };
     expect([asked.status, asked.body]).toEqual([200, { emailChange }]);
@@ -42,7 +48,7 @@ describe('an email change counts with proof alone', () => {
     // A mail scanner opens the link without using it.
     expect((await server.get('/confirm-email')).status).toBe(200);
     expect(await userRow(who)).toEqual({ email: who.user.email, verified: 0 });
-    expect((await login('verified@example.org')).status).toBe(401);
+    expect((await login(server, 'verified@example.org')).status).toBe(401);
     await server.post('/api/auth/forgotten', { email: 'verified@example.org' });
     expect(mail.received.some(({ to }) => to.includes(who.user.email))).toBe(false);
 
@@ -62,16 +68,14 @@ describe('an email change counts with proof alone', () => {
     expect(await userRow(who)).toEqual({ email: 'verified@example.org', verified: 1 });
     const warning = await mail.mailTo(who.user.email, 'was changed');
     expect(warning.text).toContain(`${server.origin}/undo-email#`);
-    expect((await login('verified@example.org')).status).toBe(200);
-    expect((await login(who.user.email)).status).toBe(401);
+    expect((await login(server, 'verified@example.org')).status).toBe(200);
+    expect((await login(server, who.user.email)).status).toBe(401);
     // Only the browser that used the link stays signed in.
     expect((await me(who)).body.user.email).toBe('verified@example.org');
     expect((await me(elsewhere)).status).toBe(401);
-    const { items } = (await server.get('/api/account/events', who)).body;
-    const kinds = items.map(({ kind }: { kind: string }) => kind);
+    const kinds = (await securityLog(server, who)).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['email.changed', 'session.ended']));
-    const after = (await server.get('/api/account', who)).body;
-    expect(after.emailChange).toBeNull();
+    expect((await server.get('/api/account', who)).body.emailChange).toBeNull();
   });
 
   test('refuses the email of another account and of the lab, at the request and when the link is used', async () => {
@@ -81,9 +85,9 @@ describe('an email change counts with proof alone', () => {
     const ofLab = await put(who, 'Hello@example.org');
     expect([ofLab.status, ofLab.body.errors[0].path]).toEqual([400, 'email']);
     const token = await askForEmail(server, mail, who, 'taken-meanwhile@example.org');
-    const body = { name: 'Quick', email: 'taken-meanwhile@example.org', password };
-    expect((await server.post('/api/auth/register', body)).status).toBe(201);
-    await server.sql('update users set email_proven_at = 1 where email = ?', [body.email]);
+    const quick = await register(server, 'taken-meanwhile@example.org');
+    expect(quick.status).toBe(201);
+    await updateUser(server, quick.body.user.id, 'email_proven_at = 1');
     expect((await confirmEmail(server, token, who)).status).toBe(409);
     expect((await userRow(who))?.email).toBe(who.user.email);
     expect(mail.received.some(({ to }) => to.includes(who.user.email))).toBe(false);
@@ -123,11 +127,9 @@ describe('an email change counts with proof alone', () => {
     expect((await confirmEmail(server, first, who)).body).toMatchObject(dead);
     const other = await account(server);
     const second = await askForEmail(server, mail, other, 'before-reset@example.org');
-    await server.post('/api/auth/forgotten', { email: other.user.email });
-    const token = tokenIn(await mail.mailTo(other.user.email, '/reset-password#'));
-    await server.post('/api/auth/reset', { token, newPassword: 'another one' });
-    const anew = { email: other.user.email, password: 'another one' };
-    const cookie = cookieOf(await server.post('/api/auth/login', anew));
+    const token = await askForReset(server, mail, other.user.email);
+    await resetPassword(server, token, 'another one');
+    const cookie = cookieOf(await login(server, other.user.email, 'another one'));
     expect((await confirmEmail(server, second, { cookie })).body).toMatchObject(dead);
   });
 
@@ -135,8 +137,7 @@ describe('an email change counts with proof alone', () => {
     const who = await account(server);
     const token = await askForEmail(server, mail, who, 'one-purpose@example.org');
     expect((await undo(token)).body).toMatchObject(dead);
-    const reset = { token, newPassword: 'another one' };
-    expect((await server.post('/api/auth/reset', reset)).body).toMatchObject(dead);
+    expect((await resetPassword(server, token)).body).toMatchObject(dead);
     await confirmEmail(server, token, who);
     const back = await undoLink(who.user.email);
     expect((await confirmEmail(server, back, who)).body).toMatchObject(dead);
@@ -162,13 +163,12 @@ describe('the former address can undo an email change for seven days', () => {
     expect((await me(who)).status).toBe(401);
     // The thief knows the password.
     for (const email of [former, 'thief@example.org'])
-      expect((await login(email)).status).toBe(401);
-    const reset = { token: tokenIn(await mail.mailTo(former, '/reset-password#')), newPassword };
-    expect((await server.post('/api/auth/reset', reset)).status).toBe(200);
-    const signedIn = await login(former, newPassword);
+      expect((await login(server, email)).status).toBe(401);
+    const reset = tokenIn(await mail.mailTo(former, '/reset-password#'));
+    expect((await resetPassword(server, reset, newPassword)).status).toBe(200);
+    const signedIn = await login(server, former, newPassword);
     expect(signedIn.body.user.email).toBe(former);
-    const log = await server.get('/api/account/events', { cookie: cookieOf(signedIn) });
-    expect(log.body.items).toContainEqual(
+    expect(await securityLog(server, { cookie: cookieOf(signedIn) })).toContainEqual(
       expect.objectContaining({
         kind: 'codes.disabled',
         detail: 'since the email was changed back',
@@ -181,10 +181,9 @@ describe('the former address can undo an email change for seven days', () => {
     const who = await account(server);
     await changeEmail(server, mail, who, 'thief-1@example.org');
     await server.sql('delete from sessions where user_id = ?', [who.user.id]);
-    await server.post('/api/auth/forgotten', { email: 'thief-1@example.org' });
-    const reset = tokenIn(await mail.mailTo('thief-1@example.org', '/reset-password#'));
-    await server.post('/api/auth/reset', { token: reset, newPassword: password });
-    const thief = { ...who, cookie: cookieOf(await login('thief-1@example.org')) };
+    const reset = await askForReset(server, mail, 'thief-1@example.org');
+    await resetPassword(server, reset, password);
+    const thief = { ...who, cookie: cookieOf(await login(server, 'thief-1@example.org')) };
     const body = { newPassword: 'the thief’s own' };
     expect((await server.put('/api/account/password', body, thief)).status).toBe(204);
     await server.put('/api/account/password', { newPassword: password }, thief);
@@ -209,24 +208,20 @@ describe('the former address can undo an email change for seven days', () => {
       { purpose: 'email', email: 'thief-5@example.org' },
     ]);
     expect(text).not.toMatch(/#[\w-]{43}/);
-    await server.post('/api/auth/forgotten', { email: 'thief-4@example.org' });
-    const reset = tokenIn(await mail.mailTo('thief-4@example.org', '/reset-password#'));
+    const reset = await askForReset(server, mail, 'thief-4@example.org');
     const later = await undoLink('thief-3@example.org');
     expect((await undo(await undoLink(who.user.email))).status).toBe(204);
     expect((await undo(later)).body).toMatchObject(dead);
     expect((await confirmEmail(server, pending, who)).status).toBe(401);
     const left = "select 1 from one_time_links where user_id = ? and purpose = 'email'";
     expect(await server.sql(left, [who.user.id])).toEqual([]);
-    const stolen = { token: reset, newPassword: 'stolen again' };
-    expect((await server.post('/api/auth/reset', stolen)).body).toMatchObject(dead);
+    expect((await resetPassword(server, reset)).body).toMatchObject(dead);
   });
 
   test('replaces an unverified account with the former email, and returns 409 for a verified one', async () => {
-    const body = { name: 'Stranger', password };
     const who = await account(server);
     await changeEmail(server, mail, who, 'thief-6@example.org');
-    const squat = { ...body, email: who.user.email };
-    const stranger = await server.post('/api/auth/register', squat);
+    const stranger = await register(server, who.user.email);
     expect(stranger.status).toBe(201);
     expect((await undo(await undoLink(who.user.email))).status).toBe(204);
     expect((await userRow(who))?.email).toBe(who.user.email);
@@ -234,8 +229,7 @@ describe('the former address can undo an email change for seven days', () => {
 
     const other = await account(server);
     await changeEmail(server, mail, other, 'moved-for-good@example.org');
-    const next = { ...body, email: other.user.email };
-    const owner = (await server.post('/api/auth/register', next)).body.user;
+    const owner = (await register(server, other.user.email)).body.user;
     await updateUser(server, owner.id, 'email_proven_at = 1');
     expect((await undo(await undoLink(other.user.email))).status).toBe(409);
     expect((await userRow(other))?.email).toBe('moved-for-good@example.org');

@@ -1,38 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, account, send, unverifiedAccount } from '../../support/api.ts';
-import { serverForTest } from '../../support/file-resources.ts';
-import { type MailServer, startMailServer, tokenIn } from '../../support/mail.ts';
-import { type Server, startServer } from '../../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { askForReset, resetPassword } from '../../support/accounts.ts';
+import { account, send, unverifiedAccount } from '../../support/api.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { startMailServer, tokenIn } from '../../support/mail.ts';
+import { type Server, sameDatabase, startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { allStoredValues } from '../../support/stored-bytes.ts';
 
 const forgotten = (server: Server, email: string) => server.post('/api/auth/forgotten', { email });
-const reset = (server: Server, token: string, newPassword = 'brand new password') =>
-  server.post('/api/auth/reset', { token, newPassword });
 /** Every value in the database that looks like a token. */
 const tokensIn = async (server: Server) =>
   (await allStoredValues(`file:${server.databaseFile}`)).match(/#[\w-]{43}/g) ?? [];
 
+const mail = await forThisFile(startMailServer());
+const sending = await forThisFile(startServer({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' }));
+const silent = await sharedServer();
+const admin = await account(silent, 'admin');
+
 describe('with a mail server', () => {
-  let server: Server;
-  let mail: MailServer;
-  beforeAll(async () => {
-    mail = await startMailServer();
-    server = await startServer({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await mail.stop();
-  });
+  const server = sending;
 
   test('a second link for a forgotten password ends the first, and its waiting message', async () => {
     const { user } = await account(server);
-    await forgotten(server, user.email);
-    const first = tokenIn(await mail.mailTo(user.email));
+    const first = await askForReset(server, mail, user.email);
     mail.received.length = 0;
-    await forgotten(server, user.email);
-    const second = tokenIn(await mail.mailTo(user.email));
-    expect((await reset(server, first)).status).toBe(400);
-    expect((await reset(server, second)).status).toBe(200);
+    const second = await askForReset(server, mail, user.email);
+    expect((await resetPassword(server, first)).status).toBe(400);
+    expect((await resetPassword(server, second)).status).toBe(200);
 
     const other = (await account(server)).user;
     mail.answerWith({ code: 451 });
@@ -51,7 +45,7 @@ describe('with a mail server', () => {
       server.sql('select 1 from outbox where recipient = ? and sent_at > 0', [other.email]);
     await expect.poll(sent).toHaveLength(1);
     expect(mail.received.filter(({ to }) => to.includes(other.email))).toHaveLength(1);
-    expect((await reset(server, token)).status).toBe(200);
+    expect((await resetPassword(server, token)).status).toBe(200);
   });
 
   test('the database has no token while a message waits; each attempt sends a link that works', async () => {
@@ -66,10 +60,7 @@ describe('with a mail server', () => {
     await crashing.sql('update outbox set claimed_until = 1');
     mail.received.length = 0;
     mail.answerWith('take');
-    const next = await serverForTest({
-      SMTP_URL: mail.url,
-      DATABASE_URL: `file:${crashing.databaseFile}`,
-    });
+    const next = await serverForTest({ SMTP_URL: mail.url, ...sameDatabase(crashing) });
     const again = await mail.mailTo(user.email);
     const id = /^message-id: (.*)$/im;
     expect(id.exec(again.raw)?.[1]).toBe(id.exec(first.raw)?.[1]);
@@ -77,20 +68,14 @@ describe('with a mail server', () => {
     expect(new Set(tokens).size).toBe(2);
     expect(await tokensIn(crashing)).toEqual([]);
     // Both links work until one of them is used.
-    expect((await reset(next, tokens[0] ?? '')).status).toBe(200);
-    expect((await reset(next, tokens[1] ?? '')).status).toBe(400);
+    expect((await resetPassword(next, tokens[0] ?? '')).status).toBe(200);
+    expect((await resetPassword(next, tokens[1] ?? '')).status).toBe(400);
     expect(await crashing.sql('select 1 from link_tokens')).toEqual([]);
   });
 });
 
 describe('without a mail server', () => {
-  let server: Server;
-  let admin: Account;
-  beforeAll(async () => {
-    server = await startServer();
-    admin = await account(server, 'admin');
-  });
-  afterAll(() => server.stop());
+  const server = silent;
   const ask = (method: string, path: string, body?: unknown) =>
     send(server, method, `/api/admin/${path}`, body, admin);
 
@@ -110,8 +95,8 @@ describe('without a mail server', () => {
       { action: 'mail.read', subject: { id } },
       { action: 'mail.read', subject: { id } },
     ]);
-    expect((await reset(server, first ?? '')).status).toBe(200);
-    expect((await reset(server, second ?? '')).status).toBe(400);
+    expect((await resetPassword(server, first ?? '')).status).toBe(200);
+    expect((await resetPassword(server, second ?? '')).status).toBe(400);
     const verified = 'select 1 from users where id = ? and email_proven_at is not null';
     expect(await server.sql(verified, [user.id])).toEqual([]);
     expect((await ask('POST', `outbox/${id}/text`)).status).toBe(404);
@@ -126,8 +111,7 @@ describe('without a mail server', () => {
       return tokenIn((await ask('POST', `outbox/${items.find(find).id}/text`)).body);
     };
     const email = 'by-hand@example.org';
-    const asked = await server.put('/api/account/email', { email }, who);
-    expect(asked.status).toBe(200);
+    expect((await server.put('/api/account/email', { email }, who)).status).toBe(200);
     const use = (path: string, token: string) =>
       server.post(path, { token }, { cookie: who.cookie });
     expect((await use('/api/auth/email', await read(email, 'Confirm'))).status).toBe(200);
@@ -138,7 +122,7 @@ describe('without a mail server', () => {
     expect((await use('/api/auth/email-undo', back)).status).toBe(204);
     expect(await row()).toEqual([{ email: who.user.email, verified: null }]);
     const token = await read(who.user.email, 'again');
-    expect((await reset(server, token)).status).toBe(200);
+    expect((await resetPassword(server, token)).status).toBe(200);
     expect(await tokensIn(server)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 // An unverified address may belong to another person, so the server must not mail it a stranger's text.
 import { expect, test } from 'vitest';
+import { askForReset, newSession, resetPassword, setStrongProof } from '../../support/accounts.ts';
 import {
   account,
   cookieOf,
@@ -11,13 +12,13 @@ import {
 } from '../../support/api.ts';
 import { turnOnCodes } from '../../support/codes.ts';
 import { confirmEmail } from '../../support/email-change.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { at } from '../../support/founders.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { startProvider } from '../../support/provider.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { startServer } from '../../support/server.ts';
+import { sameDatabase, startServer } from '../../support/server.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
 import { accessToken } from '../../support/tokens.ts';
 import { webhooksOf } from '../../support/webhooks.ts';
@@ -57,21 +58,15 @@ test('no mail to an unverified address has words that a stranger chose', async (
   expect(fresh.recoveryCodes).not.toEqual(recoveryCodes);
   await unprove(user.id);
   const asked = await call('POST', '/api/auth/login', { email: user.email, password });
-  await server.post(
-    '/api/auth/code',
-    { code: fresh.recoveryCodes[0] },
-    {
-      cookie: cookieOf(asked),
-    },
-  );
+  const [code] = fresh.recoveryCodes;
+  await server.post('/api/auth/code', { code }, { cookie: cookieOf(asked) });
   await call('DELETE', `/api/account/passkeys/${passkey}`, undefined, stranger);
   await call('DELETE', '/api/account/codes', undefined, stranger);
   await updateUser(server, user.id, 'email_proven_at = 1');
   await addPasskey(server, stranger, newDevice(server));
   await unprove(user.id);
   runCommand(server.databaseFile, ['user', 'remove-second-factor', user.email], env);
-  const back = await call('POST', '/api/auth/login', { email: user.email, password });
-  const again = { cookie: cookieOf(back) };
+  const again = await newSession(server, stranger);
   await call('PUT', '/api/account/email', { email: user.email }, again);
   // A change of the password invalidates the link, and the server sends no mail with an invalid link.
   await mail.mailTo(user.email, 'Subject: Confirm your email address');
@@ -84,11 +79,10 @@ test('no mail to an unverified address has words that a stranger chose', async (
   provider.be({ ...person, email: linked.user.email });
   const browser = new Browser(server);
   await browser.signIn();
-  await call('POST', '/api/auth/forgotten', { email: linked.user.email });
-  const reset = tokenIn(await mail.mailTo(linked.user.email, '/reset-password'));
-  await call('POST', '/api/auth/reset', { token: reset, newPassword: password });
+  const reset = await askForReset(server, mail, linked.user.email);
+  expect((await resetPassword(server, reset)).status).toBe(200);
   await browser.signIn();
-  await server.sql('update sessions set strong_proof_at = ?', [Date.now()]);
+  await setStrongProof(server, linked);
   await unprove(linked.user.id);
   await call('DELETE', '/api/account/provider', undefined, browser);
   await mail.mailTo(linked.user.email, 'You can now sign in with Hospital ID');
@@ -102,20 +96,12 @@ test('no mail to an unverified address has words that a stranger chose', async (
   const undo = await mail.mailTo(squatter.user.email, '/undo-email');
   await call('POST', '/api/auth/email-undo', { token: tokenIn(undo) });
   const inviting = await account(server, 'admin', words);
-  await call(
-    'POST',
-    '/api/admin/invitations',
-    { email: 'invited@victim.example', role: 'founder' },
-    inviting,
-  );
+  const invitation = { email: 'invited@victim.example', role: 'founder' };
+  await call('POST', '/api/admin/invitations', invitation, inviting);
   const contact = { name: words, email: 'writer@victim.example', message: `${words}, come soon` };
   const { id: message } = (await call('POST', '/api/contact', contact)).body;
-  await call(
-    'POST',
-    `/api/admin/messages/${message}/replies`,
-    { text: 'Thank you for your message.' },
-    inviting,
-  );
+  const reply = { text: 'Thank you for your message.' };
+  await call('POST', `/api/admin/messages/${message}/replies`, reply, inviting);
 
   // Events of other users.
   const reader = await unverifiedAccount(server, 'founder', 'Reader');
@@ -128,7 +114,7 @@ test('no mail to an unverified address has words that a stranger chose', async (
   await updateUser(server, reader.user.id, 'digest_due_at = 1');
   await webhooksOf(server, inviting).add({ name: words, url: 'http://127.0.0.1:9/hooks' });
   await server.sql('update webhooks set failing_since = 1');
-  const second = await startServer({ ...env, DATABASE_URL: `file:${server.databaseFile}` });
+  await serverForTest({ ...env, ...sameDatabase(server) });
   await mail.mailTo(user.email, 'A webhook was switched off');
 
   const subjects = [
@@ -153,7 +139,6 @@ test('no mail to an unverified address has words that a stranger chose', async (
   await mail.mailTo('writer@victim.example', 'Thank you for your message.');
   await mail.mailTo(reader.user.email, 'when somebody mentions you');
   await mail.mailTo(reader.user.email, 'You get one mail a day');
-  await second.stop();
 
   const toLab = 'hello@example.org';
   const verified = [toLab, inviting.user.email];

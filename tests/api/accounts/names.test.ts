@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { account, idea } from '../../support/api.ts';
-import { startServer } from '../../support/server.ts';
+import { serverForTest } from '../../support/file-resources.ts';
+import { sameDatabase } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -57,7 +58,6 @@ test('the next start adds missing keys of names', async () => {
   await server.sql("update users set name_key = ''");
   const name = async () => (await server.get(`/api/ideas/${id}`, one)).body.user.name;
   expect(await name()).toBe('Once Older');
-  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
-  await next.stop();
+  await serverForTest(sameDatabase(server));
   expect(await name()).toBe(`Once Older (${one.user.email})`);
 });

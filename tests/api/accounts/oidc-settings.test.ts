@@ -1,7 +1,9 @@
 // The effects of the settings of the sign-in provider.
 import { describe, expect, test } from 'vitest';
-import { password, unverifiedAccount } from '../../support/api.ts';
+import { acceptInvitation, insertIdentity, register } from '../../support/accounts.ts';
+import { unverifiedAccount } from '../../support/api.ts';
 import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { tokenIn } from '../../support/mail.ts';
 import { startProvider } from '../../support/provider.ts';
 import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -77,9 +79,7 @@ describe('roles by a claim', () => {
 
   test('give no more rights to an account whose address is unverified', async () => {
     const { user } = await unverifiedAccount(server, 'user');
-    const insert =
-      "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) select 'u', issuer, 'unproven', ?, 1, 1 from identities limit 1";
-    await server.sql(insert, [user.id]);
+    await insertIdentity(server, user.id, 'unproven', `${provider.issuer}/`);
     const elsewhere = 'elsewhere@lab.example';
     expect((await signIn('heads', 'unproven', elsewhere)).user).toMatchObject({
       id: user.id,
@@ -107,13 +107,12 @@ test('only email addresses of the listed domains get an account', async () => {
 
 describe('PASSWORD_SIGN_UP=off', () => {
   test('refuses to register with a password, and says what to do', async () => {
-    const body = { name: 'Ada', email: 'ada@example.org', password };
-    const { status, body: problem } = await server.post('/api/auth/register', body);
+    const { status, body: problem } = await register(server, 'ada@example.org');
     expect([status, problem.detail]).toEqual([
       403,
       'Nobody can sign up with a password here. Sign in with Hospital ID, or ask for an invitation.',
     ]);
-    expect(await server.sql('select id from users where email = ?', [body.email])).toEqual([]);
+    expect(await server.sql("select id from users where email = 'ada@example.org'")).toEqual([]);
     const { body: settings } = await server.get('/settings.json');
     expect(settings).toMatchObject({ provider: { name: 'Hospital ID' }, signUp: false });
   });
@@ -123,13 +122,9 @@ describe('PASSWORD_SIGN_UP=off', () => {
     // A sign-in by an existing session at the provider is no reauthentication, so the test records one.
     await server.sql('update sessions set confirmed_at = ?', [Date.now()]);
     const email = 'invited@elsewhere.example';
-    const { text } = await browser.ask('POST', '/api/admin/invitations', {
-      email,
-      role: 'founder',
-    });
-    const token = /#([\w-]{43})/.exec(text)?.[1];
-    const accepted = { token, name: 'Invited', newPassword: 'a horse of its own' };
-    const answer = await server.post('/api/auth/invitation', accepted);
+    const body = { email, role: 'founder' };
+    const invited = await browser.ask('POST', '/api/admin/invitations', body);
+    const answer = await acceptInvitation(server, tokenIn(invited));
     expect([answer.status, answer.body.user?.role]).toEqual([201, 'founder']);
   });
 });

@@ -1,7 +1,7 @@
 // Passkeys of a software authenticator: what the server accepts and what it refuses.
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { SecurityEvent } from '#features/accounts/domain/account-response.ts';
+import { newSession, securityLog, setStrongProof } from '../../support/accounts.ts';
 import { type Account, account, cookieOf, password, updateUser } from '../../support/api.ts';
 import type { Wrong } from '../../support/authenticator.ts';
 import { changeEmail } from '../../support/email-change.ts';
@@ -17,13 +17,9 @@ import {
 } from '../../support/passkeys.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
 
-const login = ({ user }: Account) =>
-  server.post('/api/auth/login', { email: user.email, password });
 const list = async (who: Account) => (await server.get('/api/account/passkeys', who)).body;
-const log = async (who: Account) => {
-  const { body } = await server.get('/api/account/events', who);
-  return body.items.map(({ kind, detail }: SecurityEvent) => [kind, detail]);
-};
+const log = async (who: Account) =>
+  (await securityLog(server, who)).map(({ kind, detail }) => [kind, detail]);
 const refusal = 'This passkey does not sign in here. Use another one, or your password.';
 const tooLate = 'This took longer than five minutes, or was sent before. Try again.';
 
@@ -55,7 +51,7 @@ describe('a new passkey', () => {
 
   test('lists and logs the passkey, mails its owner and keeps the sessions', async () => {
     const who = await account(server);
-    const other = { cookie: cookieOf(await login(who)) };
+    const other = await newSession(server, who);
     const { body } = await addPasskey(server, who, newDevice(server));
     expect(await list(who)).toEqual([body]);
     expect(body).toEqual({
@@ -101,11 +97,10 @@ describe('a new passkey', () => {
 
   test('a challenge counts once, in its session, for its purpose, and for five minutes', async () => {
     const [who, other] = [await account(server), await account(server)];
-    const again = { ...who, cookie: cookieOf(await login(who)) };
-    const add = (by: { cookie: string }, options: Parameters<typeof made>[0]) =>
-      server.post('/api/account/passkeys', made(options), by);
-    const made = (options: { challenge: string; rp: { id: string }; user: { id: string } }) =>
-      newDevice(server).make(options);
+    const again = await newSession(server, who);
+    type Options = Parameters<ReturnType<typeof newDevice>['make']>[0];
+    const add = (by: { cookie: string }, options: Options) =>
+      server.post('/api/account/passkeys', newDevice(server).make(options), by);
     const { body: options } = await optionsToAdd(who, server);
     for (const by of [other, again]) expect((await add(by, options)).body.detail).toBe(tooLate);
     expect((await add(who, options)).status).toBe(201);
@@ -138,10 +133,7 @@ describe('a new passkey', () => {
     const who = await account(server);
     const { body: early } = await optionsToAdd(who, server);
     await insertPasskeys(server, who.user.id, 10);
-    await server.sql('update sessions set strong_proof_at = ? where user_id = ?', [
-      Date.now(),
-      who.user.id,
-    ]);
+    await setStrongProof(server, who);
     expect((await optionsToAdd(who, server)).status).toBe(409);
     const eleventh = newDevice(server).make(early);
     expect((await server.post('/api/account/passkeys', eleventh, who)).status).toBe(409);
@@ -206,11 +198,8 @@ describe('signing in', () => {
     const { options, cookie } = await optionsToSignIn(server);
     const { cookie: stranger } = await optionsToSignIn(server);
     const signed = device.use(options);
-    for (const by of ['', stranger]) {
-      const answer = await enter(signed, by);
-      expect(answer.status).toBe(400);
-      expect(answer.body.detail).toBe(tooLate);
-    }
+    for (const by of ['', stranger])
+      expect((await enter(signed, by)).body).toMatchObject({ status: 400, detail: tooLate });
     expect((await enter(signed, cookie)).status).toBe(200);
     expect((await enter(signed, cookie)).body.detail).toBe(tooLate);
 
@@ -253,11 +242,10 @@ describe('signing in', () => {
     ]);
     expect((await signIn(server, device, { counter: 8 })).status).toBe(200);
     // An attempt with another key does not log a possible copy.
-    const before = await log(who);
+    const copies = async () => (await log(who)).filter(([, detail]) => detail?.includes('copy'));
+    const before = await copies();
     await signIn(server, device, { counter: 1, key: otherKey });
-    expect((await log(who)).filter(([, detail]: string[]) => /copy/.test(detail ?? ''))).toEqual(
-      before.filter(([, detail]: string[]) => /copy/.test(detail ?? '')),
-    );
+    expect(await copies()).toEqual(before);
   });
 
   test('accepts a device without a counter again and again', async () => {
@@ -294,10 +282,8 @@ describe('the later life of passkeys', () => {
     const { who, device, passkey } = await owner();
     const second = newDevice(server);
     await addPasskey(server, who, second);
-    const [byPasskey, byPassword] = [
-      { cookie: cookieOf(await signIn(server, device)) },
-      { cookie: cookieOf(await login(who)) },
-    ];
+    const byPasskey = { cookie: cookieOf(await signIn(server, device)) };
+    const byPassword = await newSession(server, who);
     const path = `/api/account/passkeys/${passkey.id}`;
     expect((await server.delete(path, await account(server))).status).toBe(404);
     const removed = await server.delete(path, who);
@@ -318,14 +304,9 @@ describe('the later life of passkeys', () => {
     const { who, passkey } = await owner();
     const token = { name: 'CI', scope: 'read', days: 30 };
     expect((await server.post('/api/account/tokens', token, who)).status).toBe(201);
-    const begunBy = async () =>
-      (
-        await server.sql(
-          `select signed_in_by by from sessions where user_id = ?1
-            union all select signed_in_by from access_tokens where user_id = ?1`,
-          [who.user.id],
-        )
-      ).map(({ by }) => by);
+    const ways = `select signed_in_by by from sessions where user_id = ?1
+      union all select signed_in_by from access_tokens where user_id = ?1`;
+    const begunBy = async () => (await server.sql(ways, [who.user.id])).map(({ by }) => by);
     expect(await begunBy()).toEqual(['passkey', 'passkey']);
     const other = (await addPasskey(server, who, newDevice(server))).body;
     const remove = ({ id }: { id: string }) => server.delete(`/api/account/passkeys/${id}`, who);

@@ -2,9 +2,17 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import * as schema from '#db/schema/index.ts';
-import { account, cookieOf, idea, password, send, updateUser } from '../../support/api.ts';
+import {
+  askForReset,
+  insertIdentity,
+  login,
+  newSession,
+  setStrongProof,
+} from '../../support/accounts.ts';
+import { account, idea, send } from '../../support/api.ts';
 import { assess, makeIdeas, openRound, scores } from '../../support/assigned-rounds.ts';
 import { turnOnCodes } from '../../support/codes.ts';
+import { source } from '../../support/endpoints.ts';
 import { csv, uploaded } from '../../support/files.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
@@ -111,50 +119,33 @@ test('every column of every table that has a person in it is in their data, or l
   await call('PUT', `/api/ideas/${id}/outlook`, { answers: { ai: 'yes' } });
   await call('POST', `/api/ideas/${id}/decisions`, { decision: 'hold', reason: 'No clinic yet' });
   await uploaded(server, me, id, 'diary.csv', csv());
-  await call('POST', `/api/ideas/${id}/sources`, {
-    kind: 'cohort',
-    stance: 'for',
-    shows: 'It is common',
-    reference: '10.1000/182',
-    fields: ['marketSize'],
-  });
+  await call('POST', `/api/ideas/${id}/sources`, source);
   await call('POST', '/api/views', { name: 'View', query: '' });
   await call('POST', '/api/account/tokens', { name: 'Token', scope: 'read', days: 30 });
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true });
   const mention = { section: 'overview', content: `@{${me.user.id}}` };
   await call('POST', `/api/ideas/${id}/comments`, mention, other);
-  await server.sql("insert into leaving_tokens values ('hash', ?, 'digest', 1, null)", [
-    me.user.id,
-  ]);
-  await server.sql("insert into identities values ('i', 'https://id.example', 'me', ?, 1, 1)", [
-    me.user.id,
-  ]);
-  const [others = '', anothers = ''] = await makeIdeas(server, await account(server), [
-    'One',
-    'Two',
-  ]);
+  const leaving = "insert into leaving_tokens values ('hash', ?, 'digest', 1, null)";
+  await server.sql(leaving, [me.user.id]);
+  await insertIdentity(server, me.user.id);
+  const ideaIds = await makeIdeas(server, await account(server), ['One', 'Two']);
+  const [others = ''] = ideaIds;
   const assessorIds = [me.user.id, other.user.id];
-  const round = await openRound(server, me, { ideaIds: [others, anothers], assessorIds });
+  const round = await openRound(server, me, { ideaIds, assessorIds });
   await call('POST', '/api/inbox/read', { roundId: round.body.id, through: 1 });
   await assess(server, round.body.id, others, me, { reason: 'My own words' });
   await assess(server, round.body.id, others, other, { reason: 'Words of somebody else' });
-  await updateUser(server, me.user.id, 'email_proven_at = 1');
   const message = { name: 'Me', email: me.user.email, message: 'Long enough to be sent' };
   const { body: sent } = await server.post('/api/contact', message);
   await call('POST', `/api/admin/messages/${sent.id}/replies`, { text: 'From me to me' });
   await call('PATCH', `/api/admin/people/${me.user.id}`, { role: 'founder' }, other);
   await mail.mailTo(me.user.email, 'From me to me');
-  await server.post('/api/auth/forgotten', { email: me.user.email });
-  await mail.mailTo(me.user.email, 'Set a new password');
-  const login = await server.post('/api/auth/login', { email: me.user.email, password });
-  const session = { cookie: cookieOf(login) };
+  await askForReset(server, mail, me.user.email);
+  const session = await newSession(server, me);
   // Marks the session as one that was opened with the account's passkey.
-  await server.sql('update sessions set strong_proof_at = ? where user_id = ?', [
-    Date.now(),
-    me.user.id,
-  ]);
+  await setStrongProof(server, me);
   await turnOnCodes(server, session);
-  await server.post('/api/auth/login', { email: me.user.email, password });
+  await login(server, me.user.email);
   const { body } = await server.get('/api/account/data', session);
 
   expect(Object.keys(properties).sort()).toEqual(personal.map(getTableName).sort());
@@ -163,9 +154,8 @@ test('every column of every table that has a person in it is in their data, or l
     // An account is an object; the rows of other tables are a list.
     const [row] = [body[properties[name] ?? '']].flat();
     const columns = Object.keys(getTableColumns(table));
-    return columns
-      .filter((column) => !(column in (row ?? {})))
-      .map((column) => `${name}.${column}`);
+    const absent = columns.filter((column) => !(column in (row ?? {})));
+    return absent.map((column) => `${name}.${column}`);
   });
   expect(missing.sort()).toEqual([...leftOut].sort());
   expect(body.account).toMatchObject({ suspendedAt: null, emailProvenAt: expect.any(String) });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newSession, securityLog } from '../../support/accounts.ts';
 import { type Account, account, cookieOf, password, send } from '../../support/api.ts';
 import { endpoints } from '../../support/endpoints.ts';
 import { interleavingServer } from '../../support/interleave.ts';
@@ -96,15 +97,14 @@ describe('adding and removing a sign-in method asks for the credentials again', 
 
   test('a proof counts for nine minutes, a sign-in counts, and a session without proof asks at once', async () => {
     const who = await account(server);
-    const asks = async (as = who) => (await server.get('/api/account/confirm', as)).status;
+    const asks = async (as: { cookie: string } = who) =>
+      (await server.get('/api/account/confirm', as)).status;
     expect(await asks()).toBe(204);
     await confirmedAgo(who, 9 * minute);
     expect(await asks()).toBe(204);
     await server.sql('update sessions set confirmed_at = null where user_id = ?', [who.user.id]);
     expect(await asks()).toBe(403);
-    const login = { email: who.user.email, password };
-    const fresh = await server.post('/api/auth/login', login);
-    expect(await asks({ ...who, cookie: cookieOf(fresh) })).toBe(204);
+    expect(await asks(await newSession(server, who))).toBe(204);
   });
 
   test('returns 403 when the ten minutes end while the write waits', async () => {
@@ -138,11 +138,8 @@ describe('POST /api/account/confirm', () => {
     const former = await me(who);
     // The response clears no cookie, so a browser keeps its new session.
     expect([former.status, former.cookies]).toEqual([401, []]);
-    const events = await server.get('/api/account/events', next);
-    expect(events.body.items[0]).toMatchObject({
-      kind: 'identity.confirmed',
-      detail: 'by password',
-    });
+    const [latest] = await securityLog(server, next);
+    expect(latest).toMatchObject({ kind: 'identity.confirmed', detail: 'by password' });
   });
 
   test('logs a wrong password and changes nothing else', async () => {
@@ -155,11 +152,8 @@ describe('POST /api/account/confirm', () => {
     expect(answer.cookies).toEqual([]);
     expect((await me(who)).status).toBe(200);
     expect((await server.get('/api/account/confirm', who)).status).toBe(403);
-    const events = await server.get('/api/account/events', who);
-    expect(events.body.items[0]).toMatchObject({
-      kind: 'identity.failed',
-      detail: 'wrong password',
-    });
+    const [latest] = await securityLog(server, who);
+    expect(latest).toMatchObject({ kind: 'identity.failed', detail: 'wrong password' });
   });
 
   test('opens one session for two concurrent requests', async () => {
@@ -172,8 +166,7 @@ describe('POST /api/account/confirm', () => {
 
   test('ends a reauthentication when the password changes', async () => {
     const thief = await account(server);
-    const login = { email: thief.user.email, password };
-    const owner = { cookie: cookieOf(await server.post('/api/auth/login', login)) };
+    const owner = await newSession(server, thief);
     expect((await confirm(thief)).status).toBe(200);
     const next = { newPassword: 'another horse' };
     expect((await server.put('/api/account/password', next, owner)).status).toBe(204);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SignInMethod } from '#features/accounts/domain/sign-in-method.ts';
+import { newSession } from '../../support/accounts.ts';
 import {
   type Account,
   account,
@@ -14,7 +15,7 @@ import { endpoints } from '../../support/endpoints.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
-import { startServer } from '../../support/server.ts';
+import { sameDatabase, startServer } from '../../support/server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const server = await interleavingServer({ REQUIRE_SECOND_FACTOR: 'founders' });
@@ -62,12 +63,8 @@ test.each<SignInMethod>(['password and code', 'passkey', 'provider'])(
     await asked(who, 20);
     expect((await get('/api/ideas', who)).status).toBe(403);
     // Such a session makes no administrator either.
-    const made = {
-      name: 'Next',
-      email: `next-of-${who.user.id}@example.org`,
-      password,
-      role: 'admin',
-    };
+    const email = `next-of-${who.user.id}@example.org`;
+    const made = { name: 'Next', email, password, role: 'admin' };
     const refused = await server.post('/api/auth/register', made, who);
     expect([refused.status, refused.body.secondFactor]).toEqual([403, true]);
     await signedInBy(who, way);
@@ -89,8 +86,7 @@ test('the session announces the day for fourteen days, and the tracker stays ope
 test('codes or a passkey that are added open the tracker at once, until they are removed; other sessions need a code', async () => {
   const who = await account(server);
   await asked(who, 13);
-  const login = await server.post('/api/auth/login', { email: who.user.email, password });
-  const other = { cookie: cookieOf(login) };
+  const other = await newSession(server, who);
   const { secret } = await turnOnCodes(server, who);
   await asked(who, 14);
   expect((await get('/api/ideas', who)).status).toBe(200);
@@ -147,9 +143,8 @@ test('the days of grace begin for all accounts with the first start that has the
       'select second_step_since is not null since from users where id in (?, ?) order by role',
       [who.user.id, plain.user.id],
     );
-  const DATABASE_URL = `file:${own.databaseFile}`;
   const restart = async (env: Record<string, string>) =>
-    (await startServer({ DATABASE_URL, ...env })).stop();
+    (await startServer({ ...sameDatabase(own), ...env })).stop();
   await restart({ REQUIRE_SECOND_FACTOR: 'founders' });
   expect(await since()).toEqual([{ since: 1 }, { since: 0 }]);
   // A date in the future, set by a wrong clock, would never pass.

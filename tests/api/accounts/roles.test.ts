@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createClient } from '@libsql/client';
 import { describe, expect, test } from 'vitest';
-import { type Account, account, idea, password, send, updateUser } from '../../support/api.ts';
+import { login } from '../../support/accounts.ts';
+import { type Account, account, idea, send, updateUser } from '../../support/api.ts';
 import { everybody, endpoints as rows } from '../../support/endpoints.ts';
 import { importedFiles } from '../../support/imports.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -215,17 +216,15 @@ describe('a change of role acts at the next request', () => {
     const { user, cookie } = await account(server, 'founder');
     const admin = await account(server, 'admin');
     const path = `/api/admin/people/${user.id}`;
-    const login = (pass: string) =>
-      server.post('/api/auth/login', { email: user.email, password: pass });
     const answer = await server.patch(path, { suspended: true }, admin);
     expect(answer.body).toMatchObject({ suspendedAt: expect.any(String), sessions: 0 });
     expect((await server.get('/api/auth/me', { cookie })).status).toBe(401);
-    const refused = await login(password);
+    const refused = await login(server, user.email);
     expect(refused.status).toBe(403);
     expect(refused.body.detail).toBe('This account is suspended. Write to hello@example.org.');
     expect(refused.cookies).toEqual([]);
-    expect((await login('wrong password')).status).toBe(401);
+    expect((await login(server, user.email, 'wrong password')).status).toBe(401);
     await server.patch(path, { suspended: false }, admin);
-    expect((await login(password)).status).toBe(200);
+    expect((await login(server, user.email)).status).toBe(200);
   });
 });

@@ -1,20 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import type { SecurityEvent } from '#features/accounts/domain/account-response.ts';
+import {
+  askForReset,
+  login,
+  newSession,
+  resetPassword,
+  securityLog,
+} from '../../support/accounts.ts';
 import { type Account, type Answer, account, cookieOf, password } from '../../support/api.ts';
 import { codeOf, inOneStep, turnOnCodes } from '../../support/codes.ts';
-import { tokenIn } from '../../support/mail.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
 
-const login = (email: string, cookie = '') =>
-  server.post('/api/auth/login', { email, password }, { cookie });
+const signIn = ({ user }: Account) => login(server, user.email);
 const sendCode = (asked: Answer, code: string) =>
   server.post('/api/auth/code', { code }, { cookie: cookieOf(asked) });
 const me = (who: { cookie: string }) => server.get('/api/auth/me', who);
 const codes = (who: { cookie: string }) => server.get('/api/account/codes', who);
-const latest = async (who: { cookie: string }) =>
-  (await server.get('/api/account/events', who)).body.items[0];
+const latest = async (who: { cookie: string }) => (await securityLog(server, who))[0];
+const begunBy = async ({ user }: Account) => {
+  const rows = 'select signed_in_by by from sessions where user_id = ? order by created_at';
+  return (await server.sql(rows, [user.id])).map(({ by }) => by);
+};
 /** Allows a used code again. */
 const forget = ({ user }: Account) =>
   server.sql('update code_secrets set last_counter = 0 where user_id = ?', [user.id]);
@@ -32,7 +39,7 @@ describe('codes from an app', () => {
     const { secret, uri } = begun.body;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}.*digits=6.*period=30/);
-    expect((await login(who.user.email)).body.user).toEqual(who.user);
+    expect((await signIn(who)).body.user).toEqual(who.user);
     const put = (code: string) => server.put('/api/account/codes', { code }, who);
     for (const code of ['000000', '12345', 'word']) expect((await put(code)).status).toBe(400);
     const on = await put(codeOf(secret));
@@ -46,16 +53,13 @@ describe('codes from an app', () => {
     for (const hidden of [secret, ...on.body.recoveryCodes])
       expect(shown.text + data + server.logs()).not.toContain(hidden);
     expect(await latest(who)).toMatchObject({ kind: 'personal-data.downloaded' });
-    const log = (await server.get('/api/account/events', who)).text;
-    expect(log).toContain('codes.enabled');
+    expect(await securityLog(server, who)).toContainEqual(
+      expect.objectContaining({ kind: 'codes.enabled' }),
+    );
     await mail.mailTo(who.user.email, 'Codes from an app were turned on');
     expect((await put(codeOf(secret, 1))).status).toBe(409);
     expect((await server.post('/api/account/codes', undefined, who)).status).toBe(409);
-    const [row] = await server.sql(
-      'select signed_in_by from sessions where id = (select id from sessions where user_id = ? order by created_at limit 1)',
-      [who.user.id],
-    );
-    expect(row).toEqual({ signed_in_by: 'password and code' });
+    expect((await begunBy(who))[0]).toBe('password and code');
   });
 
   test('accepts codes of the newest key alone', async () => {
@@ -72,7 +76,7 @@ describe('codes from an app', () => {
 describe('a sign-in with a second step', () => {
   test('opens a session after password and code, not after the password alone', async () => {
     const who = await withCodes();
-    const asked = await login(who.user.email);
+    const asked = await signIn(who);
     expect(asked.status).toBe(200);
     expect(asked.body).toEqual({ secondFactor: { ways: ['code'], expiresAt: expect.any(String) } });
     expect(asked.cookies).toHaveLength(1);
@@ -93,9 +97,8 @@ describe('a sign-in with a second step', () => {
     // The ticket is invalid after its first use.
     await forget(who);
     expect((await sendCode(asked, codeOf(who.secret))).status).toBe(401);
-    expect(
-      (await server.post('/api/auth/login', { email: who.user.email, password: 'no' })).body.detail,
-    ).toBe('Invalid email or password');
+    const refused = await login(server, who.user.email, 'no');
+    expect(refused.body.detail).toBe('Invalid email or password');
   });
 
   test('accepts a code half a minute before and after, and only once', async () => {
@@ -104,14 +107,14 @@ describe('a sign-in with a second step', () => {
       const statuses: number[] = [];
       for (const steps of [-2, -1, 0, 1, 2]) {
         await forget(who);
-        const asked = await login(who.user.email);
+        const asked = await signIn(who);
         statuses.push((await sendCode(asked, codeOf(who.secret, steps))).status);
       }
       await forget(who);
-      const again = [await login(who.user.email), await login(who.user.email)];
+      const again = [await signIn(who), await signIn(who)];
       const code = codeOf(who.secret);
       const both = await Promise.all(again.map((asked) => sendCode(asked, code)));
-      const third = await sendCode(await login(who.user.email), code);
+      const third = await sendCode(await signIn(who), code);
       return { statuses, both: both.map(({ status }) => status).sort(), third: third.body.errors };
     });
     expect(answers).toEqual({
@@ -123,7 +126,7 @@ describe('a sign-in with a second step', () => {
 
   test('logs a wrong code and keeps the password as verified', async () => {
     const who = await withCodes();
-    const asked = await login(who.user.email);
+    const asked = await signIn(who);
     expect((await sendCode(asked, '123456')).body.errors).toEqual(wrong);
     expect(await latest(who)).toMatchObject({
       kind: 'sign-in.failed',
@@ -139,7 +142,7 @@ describe('a sign-in with a second step', () => {
     ['a deletion', 'delete from sign_in_tickets where user_id = ?'],
   ])('returns 401 for a code after %s', async (_, statement) => {
     const who = await withCodes();
-    const asked = await login(who.user.email);
+    const asked = await signIn(who);
     await server.sql(statement, [who.user.id]);
     const answer = await sendCode(asked, codeOf(who.secret));
     expect([answer.status, answer.body.detail, answer.cookies]).toEqual([
@@ -153,16 +156,14 @@ describe('a sign-in with a second step', () => {
     const who = await withCodes();
     const answer = await server.post('/api/auth/code', { code: codeOf(who.secret) });
     expect(answer.status).toBe(401);
-    const other = await login((await withCodes()).user.email);
+    const other = await signIn(await withCodes());
     expect((await sendCode(other, codeOf(who.secret))).status).toBe(400);
   });
 
   test('keeps the second factor when a mailed link sets a password', async () => {
     const who = await withCodes();
-    await server.post('/api/auth/forgotten', { email: who.user.email });
-    const token = tokenIn(await mail.mailTo(who.user.email, 'Set a new password'));
-    await server.post('/api/auth/reset', { token, newPassword: password });
-    expect((await login(who.user.email)).body).toHaveProperty('secondFactor');
+    await resetPassword(server, await askForReset(server, mail, who.user.email), password);
+    expect((await signIn(who)).body).toHaveProperty('secondFactor');
   });
 });
 
@@ -170,27 +171,28 @@ describe('recovery codes', () => {
   test('accepts each recovery code once, in any spelling, and mails its owner', async () => {
     const who = await withCodes();
     const [one = '', two = ''] = who.recoveryCodes;
-    const asked = await login(who.user.email);
+    const asked = await signIn(who);
     expect((await sendCode(asked, '0000-0000')).status).toBe(400);
     const typed = ` ${one.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')}`;
     expect((await sendCode(asked, typed)).status).toBe(200);
     expect((await mail.mailTo(who.user.email, 'A recovery code')).text).toContain(
       '9 more are left',
     );
-    expect((await sendCode(await login(who.user.email), one)).body.errors).toEqual(wrong);
-    const both = [await login(who.user.email), await login(who.user.email)];
+    expect((await sendCode(await signIn(who), one)).body.errors).toEqual(wrong);
+    const both = [await signIn(who), await signIn(who)];
     const statuses = await Promise.all(both.map((each) => sendCode(each, two)));
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await codes(who)).body.recoveryCodes).toBe(8);
     // Several codes of one sign-in use up one.
-    const third = await login(who.user.email);
+    const third = await signIn(who);
     const sent = await Promise.all(
       who.recoveryCodes.slice(2, 6).map((code) => sendCode(third, code)),
     );
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect((await codes(who)).body.recoveryCodes).toBe(7);
-    const log: SecurityEvent[] = (await server.get('/api/account/events', who)).body.items;
-    const used = log.filter(({ kind }) => kind === 'recovery-code.used');
+    const used = (await securityLog(server, who)).filter(
+      ({ kind }) => kind === 'recovery-code.used',
+    );
     expect(used.map(({ detail }) => detail)).toEqual(['7 left', '8 left', '9 left']);
   });
 
@@ -200,8 +202,8 @@ describe('recovery codes', () => {
     expect(answer.status).toBe(201);
     const [fresh] = answer.body.recoveryCodes;
     for (const code of [who.recoveryCodes[0] ?? '', other.recoveryCodes[0] ?? ''])
-      expect((await sendCode(await login(who.user.email), code)).status).toBe(400);
-    expect((await sendCode(await login(who.user.email), fresh)).status).toBe(200);
+      expect((await sendCode(await signIn(who), code)).status).toBe(400);
+    expect((await sendCode(await signIn(who), fresh)).status).toBe(200);
     await mail.mailTo(who.user.email, 'New recovery codes');
     const plain = await account(server);
     const refused = await server.post('/api/account/recovery-codes', undefined, plain);
@@ -212,12 +214,9 @@ describe('recovery codes', () => {
 test('signs in by password alone once codes are off', async () => {
   const who = await withCodes();
   expect((await server.delete('/api/account/codes', who)).status).toBe(204);
-  expect((await login(who.user.email)).body.user).toEqual(who.user);
+  expect((await signIn(who)).body.user).toEqual(who.user);
   expect((await codes(who)).body).toEqual({ codesSince: null, recoveryCodes: 0 });
-  const rows = await server.sql('select distinct signed_in_by from sessions where user_id = ?', [
-    who.user.id,
-  ]);
-  expect(rows).toEqual([{ signed_in_by: 'password' }]);
+  expect(new Set(await begunBy(who))).toEqual(new Set(['password']));
   await mail.mailTo(who.user.email, 'were turned off');
   expect((await server.delete('/api/account/codes', who)).status).toBe(409);
 });
@@ -238,11 +237,8 @@ test('reauthenticates by a code, once, and marks the session as begun with a cod
   const answer = await confirm(code);
   const next = { cookie: cookieOf(answer) };
   expect(await latest(next)).toMatchObject({ kind: 'identity.confirmed', detail: 'by code' });
-  expect((await sendCode(await login(who.user.email), code)).status).toBe(400);
-  const [row] = await server.sql('select signed_in_by from sessions where user_id = ?', [
-    who.user.id,
-  ]);
-  expect(row).toEqual({ signed_in_by: 'password and code' });
+  expect((await sendCode(await signIn(who), code)).status).toBe(400);
+  expect((await begunBy(who))[0]).toBe('password and code');
 });
 
 test('npm run user -- remove-second-factor removes the second factor and ends every session', {
@@ -254,9 +250,8 @@ test('npm run user -- remove-second-factor removes the second factor and ends ev
     runCommand(server.databaseFile, ['user', 'remove-second-factor', email]);
   expect(run(who.user.email)).toContain('signs in by password alone again');
   expect((await me(who)).status).toBe(401);
-  const session = { cookie: cookieOf(await login(who.user.email)) };
-  const log = (await server.get('/api/account/events', session)).body.items;
-  expect(log).toContainEqual(
+  const session = await newSession(server, who);
+  expect(await securityLog(server, session)).toContainEqual(
     expect.objectContaining({ kind: 'codes.disabled', detail: 'by the operator' }),
   );
   expect((await server.get('/api/account/passkeys', session)).body).toEqual([]);

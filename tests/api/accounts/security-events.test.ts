@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountEvent, SecurityEvent } from '#features/accounts/domain/account-response.ts';
+import { resetPassword } from '../../support/accounts.ts';
 import { type Account, account, cookieOf, password, updateUser } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
-import { startServer } from '../../support/server.ts';
+import { sameDatabase, startServer } from '../../support/server.ts';
 
 const mail = await forThisFile(startMailServer());
 const server = await forThisFile(startServer({ TRUST_PROXY: '1', SMTP_URL: mail.url }));
@@ -14,8 +15,8 @@ const from = { network: '203.0.113.0/24', device: 'Firefox on Linux' };
 
 /** Sends from the known network and device. */
 const by = ({ cookie }: { cookie: string }) => ({ cookie, headers });
-const login = (email: string, pass = password) =>
-  server.post('/api/auth/login', { email, password: pass }, { headers });
+const login = (email: string, pass = password, by: Record<string, string> = headers) =>
+  server.post('/api/auth/login', { email, password: pass }, { headers: by });
 /** An account with a session that began in a known network. */
 async function signedIn(role: Parameters<typeof account>[1] = 'founder') {
   const me = await account(server, role);
@@ -60,11 +61,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
   test('logs an IPv6 address as its /48, and no other text', async () => {
     const me = await account(server);
     for (const address of ['2001:db8:7:9::1', 'my secret'])
-      await server.post(
-        '/api/auth/login',
-        { email: me.user.email, password },
-        { headers: { 'X-Forwarded-For': address } },
-      );
+      await login(me.user.email, password, { 'X-Forwarded-For': address });
     const { items } = await ownEvents(me);
     expect(items.slice(0, 2).map(({ network }) => network)).toEqual(['', '2001:db8:7::/48']);
   });
@@ -125,7 +122,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
     await server.post('/api/auth/forgotten', { email: me.user.email }, { headers });
     const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
     expect(await latest(me)).toMatchObject({ kind: 'password-reset.requested', ...from });
-    await server.post('/api/auth/reset', { token, newPassword: password }, { headers });
+    await resetPassword(server, token, password);
     const fresh = { ...me, cookie: cookieOf(await login(me.user.email)) };
     expect((await kinds(fresh)).slice(1, 3).sort()).toEqual([
       ['password.reset', null],
@@ -192,12 +189,8 @@ describe('the log', () => {
     expect(second).toMatchObject({ items: { length: 21 }, total: 71, next: null });
     const all = [...first.items, ...second.items];
     expect(new Set(all.map(({ id }) => id)).size).toBe(71);
-    expect(all.map(({ at }) => at)).toEqual(
-      all
-        .map(({ at }) => at)
-        .sort()
-        .reverse(),
-    );
+    const times = all.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().reverse());
     expect((await server.get('/api/account/events?from=x', by(me))).status).toBe(400);
   });
 
@@ -228,10 +221,9 @@ describe('the log', () => {
       [181, 179].map((days) => Date.now() - days * 24 * 60 * 60 * 1000),
     );
     // The server purges the log at each start and every hour.
-    const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+    await serverForTest(sameDatabase(server));
     const left = "select id from security_events where id like 'old %' or id = 'young'";
     await expect.poll(() => server.sql(left)).toEqual([{ id: 'young' }]);
-    await next.stop();
     await server.post('/api/account/delete', { work: 'delete' }, by(me));
     const own = 'select 1 from security_events where user_id = ?';
     expect(await server.sql(own, [me.user.id])).toEqual([]);

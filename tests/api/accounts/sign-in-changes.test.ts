@@ -1,6 +1,7 @@
 // A password alone cannot change the sign-in methods of an account with a second factor, or of a lab that requires one.
 import { describe, expect, test } from 'vitest';
-import { type Account, account, cookieOf, password, send, updateUser } from '../../support/api.ts';
+import { newSession, securityLog, setStrongProof } from '../../support/accounts.ts';
+import { account, cookieOf, password, send, updateUser } from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { interleavingServer } from '../../support/interleave.ts';
@@ -20,26 +21,16 @@ const lax = await sharedServer();
 const day = 24 * 60 * 60 * 1000;
 type Who = { cookie: string };
 
-/** The session of a stranger who knows only the password. */
-async function byPassword(server: Server, { user }: Pick<Account, 'user'>): Promise<Who> {
-  const login = { email: user.email, password };
-  return { cookie: cookieOf(await server.post('/api/auth/login', login)) };
-}
 const byPasswordAgain = async (server: Server, who: Who): Promise<Who> => {
   const answer = await server.post('/api/account/confirm', { password }, who);
   expect(answer.status).toBe(200);
   return { cookie: cookieOf(answer) };
 };
 
-/** An account with a verified address that was asked for a second factor `daysAgo` days ago. */
+/** An account that was asked for a second factor `daysAgo` days ago. */
 async function owner(server: Server, role: 'founder' | 'admin' = 'founder', daysAgo = 20) {
   const who = await account(server, role);
-  await updateUser(
-    server,
-    who.user.id,
-    'email_proven_at = 1, second_step_since = ?',
-    Date.now() - daysAgo * day,
-  );
+  await updateUser(server, who.user.id, 'second_step_since = ?', Date.now() - daysAgo * day);
   return who;
 }
 /** Adds a passkey while the password still suffices. */
@@ -81,7 +72,8 @@ describe.each([
 ])('%s, an account with a passkey', (_, server) => {
   test('returns 403 without the passkey, also after the password', async () => {
     const { user, device } = await withPasskey(server);
-    let stranger = await byPassword(server, { user });
+    // The session of a stranger who knows only the password.
+    let stranger: Who = await newSession(server, { user });
     const before = await contents(server);
     const refused = [...changes, ...(server === lax ? [token] : [])];
     for (const [method, path, body] of refused) {
@@ -99,16 +91,12 @@ describe.each([
       'passkey',
     ]);
     stranger = await confirmByPasskey(server, stranger, device);
-    expect((await server.post('/api/account/passkeys/options', undefined, stranger)).status).toBe(
-      200,
-    );
+    const options = () => server.post('/api/account/passkeys/options', undefined, stranger);
+    expect((await options()).status).toBe(200);
     // The passkey counts for ten minutes.
-    await server.sql('update sessions set strong_proof_at = ? where user_id = ?', [
-      Date.now() - 600_000,
-      user.id,
-    ]);
+    await setStrongProof(server, { user }, Date.now() - 600_000);
     stranger = await byPasswordAgain(server, stranger);
-    const late = await server.post('/api/account/passkeys/options', undefined, stranger);
+    const late = await options();
     expect([late.status, late.body.ways]).toEqual([403, ['passkey']]);
     stranger = await confirmByPasskey(server, stranger, device);
     expect((await server.post('/api/account/codes', undefined, stranger)).status).toBe(201);
@@ -145,7 +133,7 @@ describe('an account without a second step, once the days of grace are over', ()
 
   test('allows the set-up by the mailed link, in the session that opened it', async () => {
     const who = await owner(strict);
-    const stranger = await byPasswordAgain(strict, await byPassword(strict, who));
+    const stranger = await byPasswordAgain(strict, await newSession(strict, who));
     for (const [method, to, body] of changes) {
       const answer = await send(strict, method, to, body, stranger);
       expect([answer.status, answer.body.secondStepLink], `${method} ${to}`).toEqual([403, true]);
@@ -165,7 +153,7 @@ describe('an account without a second step, once the days of grace are over', ()
     expect((await strict.post('/api/account/codes', undefined, stranger)).status).toBe(403);
     await turnOnCodes(strict, now);
     expect((await strict.get('/api/ideas', now)).status).toBe(200);
-    const log = (await strict.get('/api/account/events', now)).body.items;
+    const log = await securityLog(strict, now);
     expect(log).toContainEqual(expect.objectContaining({ kind: 'second-step-link.created' }));
     expect(log).toContainEqual(
       expect.objectContaining({ kind: 'identity.confirmed', detail: 'by a link' }),
@@ -191,10 +179,7 @@ describe('an account without a second step, once the days of grace are over', ()
     expect((await strict.put(path, { token }, who)).status).toBe(409);
     await strict.sql('delete from passkeys where user_id = ?', [who.user.id]);
     const now = { cookie: cookieOf(await strict.put(path, { token }, who)) };
-    await strict.sql('update sessions set strong_proof_at = ? where user_id = ?', [
-      Date.now() - 600_000,
-      who.user.id,
-    ]);
+    await setStrongProof(strict, who, Date.now() - 600_000);
     const late = await strict.post('/api/account/codes', undefined, now);
     expect([late.status, late.body.secondStepLink]).toEqual([403, true]);
   });
@@ -215,10 +200,9 @@ describe('an account without a second step, once the days of grace are over', ()
     const admin = await owner(server, 'admin', 1);
     expect(await way(server, who)).toEqual({ methods: [], link: 'no mail' });
     const people = async () => (await server.get('/api/admin/people', admin)).body.items;
+    type Person = { id: string; lacksSecondStep: boolean };
     const lacking = async () =>
-      (await people())
-        .filter((one: { lacksSecondStep: boolean }) => one.lacksSecondStep)
-        .map((one: { id: string }) => one.id);
+      (await people()).flatMap((one: Person) => (one.lacksSecondStep ? one.id : []));
     expect(await lacking()).toEqual([who.user.id]);
     const press = `/api/admin/people/${who.user.id}/second-step`;
     expect((await server.post(press, undefined, who)).status).toBe(403);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { askForReset, resetPassword, securityLog } from '../../support/accounts.ts';
 import { account, idea, password, send } from '../../support/api.ts';
 import { changeEmail } from '../../support/email-change.ts';
 import { forThisFile } from '../../support/file-resources.ts';
@@ -44,8 +45,8 @@ describe('a new access token', () => {
     const { id, token } = await accessToken(server, who, 'write', 'Notebook sync');
     expect((await server.delete(`${path}/${id}`, who)).status).toBe(204);
     const valid = await accessToken(server, who, 'read');
-    const { items } = (await server.get('/api/account/events', who)).body;
-    const found = items.filter(({ kind }: { kind: string }) => kind.startsWith('token.'));
+    const events = await securityLog(server, who);
+    const found = events.filter(({ kind }) => kind.startsWith('token.'));
     expect(found).toMatchObject([
       { kind: 'token.created', detail: expect.stringMatching(/^Weekly report\. Reads, until/) },
       { kind: 'token.revoked', detail: 'Notebook sync' },
@@ -55,15 +56,13 @@ describe('a new access token', () => {
     expect(data.body.accessTokens).toMatchObject([{ name: 'Weekly report', scope: 'read' }]);
     const hash = createHash('sha256').update(valid.token).digest('hex');
     for (const secret of [token, valid.token, hash]) expect(data.text).not.toContain(secret);
-    const outbox = await server.sql('select subject from outbox where recipient = ?', [
-      who.user.email,
-    ]);
-    expect(outbox).toHaveLength(2);
+    const outbox = 'select subject from outbox where recipient = ?';
+    expect(await server.sql(outbox, [who.user.email])).toHaveLength(2);
     const message = await mail.mailTo(who.user.email, 'An access token was made for your account');
     expect(message.text).not.toMatch(/dhil_pat|Notebook/);
     // The log names the token of an export.
     expect((await server.get('/api/ideas/export?format=csv', valid)).status).toBe(200);
-    const [latest] = (await server.get('/api/account/events', who)).body.items;
+    const [latest] = await securityLog(server, who);
     expect(latest).toMatchObject({ kind: 'ideas.exported', device: 'Token “Weekly report”' });
   });
 
@@ -304,17 +303,14 @@ describe('a change of the account', () => {
   test('revokes tokens when a mailed link sets a password', async () => {
     const who = await account(server);
     const token = await accessToken(server, who);
-    const { email } = who.user;
-    await server.post('/api/auth/forgotten', { email });
-    const link = tokenIn(await mail.mailTo(email, '/reset-password#'));
-    const body = { token: link, newPassword: 'a brand new horse' };
-    expect((await server.post('/api/auth/reset', body)).status).toBe(200);
+    const link = await askForReset(server, mail, who.user.email);
+    expect((await resetPassword(server, link)).status).toBe(200);
     expect((await ask(token)).status).toBe(401);
-    const kinds = await server.sql(
-      "select detail from security_events where kind = 'token.revoked' and user_id = ?",
-      [who.user.id],
-    );
-    expect(kinds).toEqual([{ detail: 'all, by the new password' }]);
+    const revoked =
+      "select detail from security_events where kind = 'token.revoked' and user_id = ?";
+    expect(await server.sql(revoked, [who.user.id])).toEqual([
+      { detail: 'all, by the new password' },
+    ]);
   });
 
   test('revokes tokens when an email change is undone', async () => {

@@ -1,6 +1,14 @@
 // Accounts with an unverified email address: a stranger may have signed up with it.
 import { describe, expect, test } from 'vitest';
 import {
+  askForReset,
+  insertIdentity,
+  login,
+  register,
+  resetPassword,
+  securityLog,
+} from '../../support/accounts.ts';
+import {
   type Account,
   account,
   cookieOf,
@@ -11,7 +19,6 @@ import {
 } from '../../support/api.ts';
 import { turnOnCodes } from '../../support/codes.ts';
 import { askForEmail, confirmEmail } from '../../support/email-change.ts';
-import { tokenIn } from '../../support/mail.ts';
 import { addPasskey, newDevice, signIn } from '../../support/passkeys.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
 import { accessToken } from '../../support/tokens.ts';
@@ -55,18 +62,13 @@ async function squatted(role: 'user' | 'founder' = 'user') {
   expect((await addPasskey(server, stranger, device)).status).toBe(201);
   await turnOnCodes(server, stranger);
   if (role === 'founder') await accessToken(server, stranger);
-  await server.sql(
-    "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) values (?, 'https://id.example', ?, ?, 1, 1)",
-    [id, id, id],
-  );
+  await insertIdentity(server, id);
   const pending = await askForEmail(server, mail, stranger, `of-a-stranger-${id}@example.org`);
   // A sign-in with the right password that waits for its code.
-  const ticket = cookieOf(await login(email));
+  const ticket = cookieOf(await login(server, email));
   await updateUser(server, id, 'email_proven_at = null');
   return { stranger, id, email, device, pending, ticket };
 }
-const login = (email: string, pass = password) =>
-  server.post('/api/auth/login', { email, password: pass });
 const tablesOfAccess = [
   'passkeys',
   'code_secrets',
@@ -83,19 +85,13 @@ const left = async (id: string) => {
   );
   return tablesOfAccess.filter((_, index) => found[index]?.length);
 };
-const kinds = async (who: { cookie: string }) => {
-  const { body } = await server.get('/api/account/events', who);
-  return body.items as { kind: string; detail: string | null }[];
-};
 const roleOf = (id: string) => server.sql('select role from users where id = ?', [id]);
 
 describe('the first proof of the address removes what a stranger has added', () => {
   test('a password set by a mailed link: the owner alone signs in, also as a founder later', async () => {
     const { stranger, id, email, device, pending, ticket } = await squatted();
-    await server.post('/api/auth/forgotten', { email });
-    const token = tokenIn(await mail.mailTo(email, '/reset-password#'));
-    const body = { token, newPassword: 'the real owner' };
-    const reset = await server.post('/api/auth/reset', body);
+    const token = await askForReset(server, mail, email);
+    const reset = await resetPassword(server, token, 'the real owner');
     expect(reset.body.removed).toEqual([
       '1 passkey',
       'codes from an app',
@@ -109,11 +105,11 @@ describe('the first proof of the address removes what a stranger has added', () 
     const code = await server.post('/api/auth/code', { code: '123456' }, { cookie: ticket });
     expect(code.status).toBe(401);
     // The stranger's codes do not lock out the owner.
-    const signedIn = await login(email, 'the real owner');
+    const signedIn = await login(server, email, 'the real owner');
     expect(signedIn.body.user.email).toBe(email);
     const owner = { cookie: cookieOf(signedIn) };
     expect((await confirmEmail(server, pending, owner)).status).toBe(400);
-    expect(await kinds(owner)).toContainEqual(
+    expect(await securityLog(server, owner)).toContainEqual(
       expect.objectContaining({
         kind: 'email.confirmed',
         detail:
@@ -123,12 +119,7 @@ describe('the first proof of the address removes what a stranger has added', () 
     // A later verification removes nothing.
     await addPasskey(server, owner, newDevice(server));
     mail.received.length = 0;
-    await server.post('/api/auth/forgotten', { email });
-    const later = tokenIn(await mail.mailTo(email, '/reset-password#'));
-    const again = await server.post('/api/auth/reset', {
-      token: later,
-      newPassword: 'another password',
-    });
+    const again = await resetPassword(server, await askForReset(server, mail, email));
     expect(again.body).toEqual({ removed: [] });
     expect(await left(id)).toContain('passkeys');
   });
@@ -200,10 +191,8 @@ describe('a role above user needs a verified address', () => {
   });
 
   test('an administrator who makes an account with a role vouches for it, and replaces an unverified one', async () => {
-    const [stranger, admin] = [
-      await unverifiedAccount(server, 'user'),
-      await account(server, 'admin'),
-    ];
+    const stranger = await unverifiedAccount(server, 'user');
+    const admin = await account(server, 'admin');
     const { email } = stranger.user;
     const body = { name: 'Made', email, password, role: 'founder' };
     const made = await server.post('/api/auth/register', body, admin);
@@ -220,7 +209,7 @@ describe('an unverified account blocks nobody', () => {
     for (const isBefore of [true, false]) {
       const who = await account(server);
       const email = `wanted-${isBefore}@example.org`;
-      const squat = () => server.post('/api/auth/register', { name: 'Stranger', email, password });
+      const squat = () => register(server, email);
       const before = isBefore ? await squat() : null;
       const token = await askForEmail(server, mail, who, email);
       const stranger = before ?? (await squat());
@@ -234,9 +223,7 @@ describe('an unverified account blocks nobody', () => {
 
   test('returns 409 for a second sign-up and says how to get the account', async () => {
     const first = await unverifiedAccount(server, 'user');
-    const { email } = first.user;
-    const body = { name: 'Second', email, password };
-    const refused = await server.post('/api/auth/register', body);
+    const refused = await register(server, first.user.email);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
       expect.stringContaining('“Forgotten your password?” gives you the account'),
