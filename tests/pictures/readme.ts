@@ -1,6 +1,5 @@
 // npm run pictures:readme: takes the pictures of README.md and docs/features.md.
 import { fileURLToPath } from 'node:url';
-import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { pressListMenu } from '../e2e/ideas.ts';
@@ -142,9 +141,7 @@ for (const [name, email, message] of [
   ],
 ])
   await page.request.post('/api/contact', { data: { name, email, message } });
-const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
-await database.execute("update users set role = 'admin'");
-database.close();
+await server.sql("update users set role = 'admin'");
 await page.emulateMedia({ media: 'screen' });
 await page.setViewportSize({ width: 1280, height: 800 });
 // The page remembers the user's former role in this storage.

@@ -1,7 +1,6 @@
 // npm run pictures: takes every screen and form for one contact sheet, test-results/pictures/index.html. It never passes
 // or fails. Arguments limit it to the named scenes and variants. Component tests check the states of failure.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
 import { openSources, pressDelete, pressListMenu } from '../e2e/ideas.ts';
 import { csv, pdf, picture } from '../support/files.ts';
@@ -27,35 +26,32 @@ const show = (path: string) => async (page: Page) => {
 const read = async (page: Page, path: string) => (await page.request.get(path)).json();
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
-const failing = (path: string, open: Open) => async (page: Page) => {
-  await page.route(path, (route) => route.abort());
-  await open(page);
-};
-const loading = (path: string, open: Open) => async (page: Page) => {
-  await page.route(path, () => {});
-  await open(page);
-};
-const run = async (statement: string) => {
-  const database = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
-  await database.execute(statement);
-  database.close();
-};
-const admin = (part: string) => async (page: Page) => {
-  await run("update users set role = 'admin' where email = 'founder@example.org'");
-  await show(`/admin#${part}`)(page);
-};
+/** A scene of several steps. */
+const steps =
+  (...all: Open[]) =>
+  async (page: Page) => {
+    for (const step of all) await step(page);
+  };
+const pressing = (name: string | RegExp) => (page: Page) => press(page, name);
+const choosingTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+const waiting = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
+const failing = (path: string, open: Open) =>
+  steps((page) => page.route(path, (route) => route.abort()), open);
+const loading = (path: string, open: Open) => steps((page) => page.route(path, () => {}), open);
+const admin = (part: string) =>
+  steps(
+    () => server.sql("update users set role = 'admin' where email = 'founder@example.org'"),
+    show(`/admin#${part}`),
+  );
 
 const tracker = show('/idea-tracker');
-const idea = async (page: Page) => {
-  await tracker(page);
-  await page.locator('.ideas article a').first().click();
-  await page.locator('.notebook').waitFor();
-};
+const idea = steps(
+  tracker,
+  (page) => page.locator('.ideas article a').first().click(),
+  waiting('.notebook'),
+);
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/')[2];
-const print = (open: Open) => async (page: Page) => {
-  await open(page);
-  await page.emulateMedia({ media: 'print' });
-};
+const print = (open: Open) => steps(open, (page) => page.emulateMedia({ media: 'print' }));
 
 /** A second founder with an own browser context. */
 async function tomas(page: Page) {
@@ -64,7 +60,7 @@ async function tomas(page: Page) {
   const data = { name: 'Tomas Verbeke', email: 'tomas@example.org', password: 'correct horse' };
   const made = await context.request.post('/api/auth/register', { data });
   if (!made.ok()) await context.request.post('/api/auth/login', { data });
-  await run("update users set role = 'founder' where email = 'tomas@example.org'");
+  await server.sql("update users set role = 'founder' where email = 'tomas@example.org'");
   return context.request;
 }
 /** Opens the first idea, and waits for its event stream. */
@@ -155,7 +151,7 @@ const files = async (page: Page) => {
   await page.getByRole('list', { name: 'Uploads' }).waitFor({ state: 'detached' });
 };
 const contradictions = async (page: Page) => {
-  await run(`update ideas set impact_score = 2, feasibility_score = 2, innovation_score = 1
+  await server.sql(`update ideas set impact_score = 2, feasibility_score = 2, innovation_score = 1
     where overall_priority_rank = 1`);
   await idea(page);
   await page.getByRole('link', { name: /^Regulation/ }).click();
@@ -169,10 +165,9 @@ const decision = async (page: Page) => {
   await page.reload();
   await page.locator('.decision-log').waitFor();
 };
-const signingIn = async (page: Page) => {
-  await show('/account#signing-in')(page);
-  await page.getByText('This one').waitFor();
-};
+const signingIn = steps(show('/account#signing-in'), (page) =>
+  page.getByText('This one').waitFor(),
+);
 
 const scenes: Record<string, Open> = {
   home: visit('/'),
@@ -191,10 +186,7 @@ const scenes: Record<string, Open> = {
   accessibility: visit('/accessibility'),
   'not found': visit('/nothing'),
   'sign in': visit('/login'),
-  'sign up': async (page) => {
-    await page.goto('/login');
-    await page.getByRole('tab', { name: 'Sign Up' }).click();
-  },
+  'sign up': steps(visit('/login'), choosingTab('Sign Up')),
   'forgotten password': visit('/forgot-password'),
   'new password': visit(`/reset-password#${'x'.repeat(43)}`),
   'new address': visit(`/confirm-email#${'x'.repeat(43)}`),
@@ -221,25 +213,12 @@ const scenes: Record<string, Open> = {
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
   },
-  'tracker, filters': async (page) => {
-    await show('/idea-tracker?riskLevel=Medium&mine=true')(page);
-    await press(page, /^Filter/);
-  },
-  'tracker, menu': async (page) => {
-    await tracker(page);
-    await press(page, /^More$/);
-  },
-  'tracker, something new': async (page) => {
-    await somethingNew(page);
-    await tracker(page);
-    await page.locator('.unread-badge').first().waitFor();
-  },
+  'tracker, filters': steps(show('/idea-tracker?riskLevel=Medium&mine=true'), pressing(/^Filter/)),
+  'tracker, menu': steps(tracker, pressing(/^More$/)),
+  'tracker, something new': steps(somethingNew, tracker, waiting('.unread-badge')),
   table: show('/idea-tracker?view=table'),
   prioritise: show('/idea-tracker/prioritise'),
-  'go to': async (page) => {
-    await tracker(page);
-    await press(page, 'Search');
-  },
+  'go to': steps(tracker, pressing('Search')),
   import: async (page) => {
     await tracker(page);
     await pressListMenu(page, 'Import ideas from a file');
@@ -249,30 +228,18 @@ const scenes: Record<string, Open> = {
     await page.locator('.import-rows').waitFor();
   },
   wizard: show('/idea-tracker#new'),
-  'wizard, evaluation': async (page) => {
-    await show('/idea-tracker#new')(page);
-    await page.getByRole('tab', { name: 'Evaluation' }).click();
-  },
+  'wizard, evaluation': steps(show('/idea-tracker#new'), choosingTab('Evaluation')),
   idea,
   'idea, loading': loading('**/api/ideas/*', show('/idea-tracker/nothing')),
   'idea not found': show('/idea-tracker/nothing'),
-  'idea, commenting': async (page) => {
-    await idea(page);
-    await press(page, 'Comment on section');
-  },
+  'idea, commenting': steps(idea, pressing('Comment on section')),
   'idea, something new': async (page) => {
     const id = await somethingNew(page);
     await page.goto(`/idea-tracker/${id}#market`);
     await page.locator('.comment.unread').first().waitFor();
   },
-  'idea, editing': async (page) => {
-    await idea(page);
-    await press(page, 'Edit Idea');
-  },
-  'idea, deleting': async (page) => {
-    await idea(page);
-    await pressDelete(page);
-  },
+  'idea, editing': steps(idea, pressing('Edit Idea')),
+  'idea, deleting': steps(idea, pressDelete),
   'idea, history': async (page) => {
     await idea(page);
     await page.locator('#idea-history > summary').click();
@@ -280,10 +247,7 @@ const scenes: Record<string, Open> = {
   },
   'idea, printed': print(idea),
   decision,
-  'decision, form': async (page) => {
-    await decision(page);
-    await press(page, 'Record a decision');
-  },
+  'decision, form': steps(decision, pressing('Record a decision')),
   'decision, printed': print(decision),
   outlook: outlook('Home spirometry'),
   'outlook, everything unfolded': async (page) => {
@@ -346,11 +310,7 @@ const scenes: Record<string, Open> = {
   },
   activity: show('/idea-tracker/activity'),
   'activity, failed': failing('**/api/activity**', show('/idea-tracker/activity')),
-  inbox: async (page) => {
-    await somethingNew(page);
-    await page.goto('/inbox');
-    await page.locator('.inbox-group').first().waitFor();
-  },
+  inbox: steps(somethingNew, visit('/inbox'), waiting('.inbox-group')),
   'inbox, loading': loading('**/api/inbox?**', show('/inbox')),
   'inbox, nothing new': async (page) => {
     await tracker(page);
@@ -369,7 +329,7 @@ const scenes: Record<string, Open> = {
     const path = `/api/ideas/${idOf(page)}`;
     const answers = await read(page, path);
     const data = { ...answers, impactScore: 9, startedFrom: answers.revision, reason: 'A pilot' };
-    await run(
+    await server.sql(
       `update ideas set user_id = (select id from users where email = 'tomas@example.org') where id = '${idOf(page)}'`,
     );
     await other.put(path, { data });
@@ -377,18 +337,12 @@ const scenes: Record<string, Open> = {
   },
   account: show('/account'),
   'account, signing in': signingIn,
-  'account, codes': async (page) => {
-    await signingIn(page);
-    await press(page, 'Set up codes');
-  },
+  'account, codes': steps(signingIn, pressing('Set up codes')),
   'account, new token': async (page) => {
     await show('/account#developers')(page);
     await page.getByText('New token', { exact: true }).click();
   },
-  'account, deleting': async (page) => {
-    await show('/account#data')(page);
-    await press(page, 'Delete my account');
-  },
+  'account, deleting': steps(show('/account#data'), pressing('Delete my account')),
   messages: admin('messages'),
   people: admin('people'),
   invitations: admin('invitations'),

@@ -4,8 +4,9 @@
 import { deepStrictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createClient } from '@libsql/client';
-import { cookieOf, idea, password, send } from '../support/api.ts';
+import { register } from '../support/accounts.ts';
+import { cookieOf, idea, send } from '../support/api.ts';
+import { runSql, type Statement } from '../support/run-sql.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { noSqld, startSqld } from '../support/sqld.ts';
 
@@ -15,16 +16,10 @@ const writers = 6;
 type Run = { url: string; servers: Server[]; crash: (round: number) => Promise<void> };
 
 async function run(name: string, { url, servers, crash }: Run): Promise<void> {
-  const query = async (statement: string, args: string[] = []) => {
-    const client = createClient({ url, timeout: 10_000 });
-    const { rows } = await client.execute({ sql: statement, args });
-    client.close();
-    return rows.map((row) => ({ ...row }));
-  };
+  const query = (...statement: Statement) => runSql(url, ...statement);
   const someServer = () => servers[Math.floor(Math.random() * servers.length)] as Server;
-  const person = { name: 'Ada', email: 'ada@example.org', password };
-  const me = { cookie: cookieOf(await send(someServer(), 'POST', '/api/auth/register', person)) };
-  await query("update users set role = 'founder' where email = ?", [person.email]);
+  const me = { cookie: cookieOf(await register(someServer(), 'ada@example.org')) };
+  await query("update users set role = 'founder'");
 
   let repeated = 0;
   /** Sends a request to one process after the other until one of them answers. */
@@ -46,12 +41,8 @@ async function run(name: string, { url, servers, crash }: Run): Promise<void> {
   async function write(number: number): Promise<void> {
     for (let at = 0; !isOver; at++) {
       const title = `Idea ${number}-${at}`;
-      const made = await insist(
-        'POST',
-        '/api/ideas',
-        idea({ ideaTitle: title }),
-        `"${randomUUID()}"`,
-      );
+      const key = `"${randomUUID()}"`;
+      const made = await insist('POST', '/api/ideas', idea({ ideaTitle: title }), key);
       if (made.status !== 201) throw new Error(`create: ${made.status} ${made.text}`);
       const save = { ...idea({ ideaTitle: title, diseaseArea: `Area ${at % 5}` }), startedFrom: 1 };
       const saved = await insist('PUT', `/api/ideas/${made.body.id}`, save);

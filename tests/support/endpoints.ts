@@ -1,5 +1,5 @@
-import { idea, password } from './api.ts';
-import { scores } from './assigned-rounds.ts';
+import { contactMessage, idea, password } from './api.ts';
+import { inDays, scores } from './assigned-rounds.ts';
 
 export const everybody = ['anonymous', 'user', 'founder', 'admin', 'suspended'];
 const members = ['user', 'founder', 'admin'];
@@ -17,6 +17,16 @@ export const source = {
 /** `.invalid` never resolves (RFC 2606). */
 const webhook = { name: 'A', url: 'https://a.invalid/', groups: ['ideas'], carriesTexts: false };
 const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const clientDataJSON = 'AAAA';
+const registered = { clientDataJSON, attestationObject: 'AAAA', transports: ['usb'] };
+const signed = { clientDataJSON, authenticatorData: 'AAAA', signature: 'AAAA' };
+const registration = { name: 'A', email: 'a@example.org', password, role: 'user' };
+const mailChoice = { atOnce: true, digest: true, hour: 7, timeZone: 'Europe/Vienna' };
+const imported = { ideas: [{ ...idea(), id: 'x' }], apply: false, revisions: { x: 1 } };
+const comment = { section: 'market', fieldName: 'marketSize', content: 'x' };
+const decision = { decision: 'hold', reason: 'x', lookAgainOn: '2999-01-01' };
+const two = ['x', 'y'];
+const round = { title: 'A', question: '', ideaIds: two, assessorIds: two, deadline: inDays(7) };
 
 /**
  * Every endpoint with the callers that it answers; `ID` stands for an id that does not exist.
@@ -27,32 +37,14 @@ export const endpoints: Endpoint[] = [
   ['GET', '/api/health', everybody],
   ['GET', '/api/health/live', everybody],
   ['GET', '/api/health/ready', everybody],
-  [
-    'POST',
-    '/api/contact',
-    everybody,
-    { name: 'A', email: 'a@example.org', message: 'Long enough, surely' },
-  ],
+  ['POST', '/api/contact', everybody, contactMessage],
   ['GET', '/api/mail/leave', everybody],
   ['POST', '/api/mail/leave', everybody],
   ['POST', '/api/auth/login', everybody, { email: 'a@example.org', password }],
   ['POST', '/api/auth/code', everybody, { code: '123456' }],
-  [
-    'POST',
-    '/api/auth/register',
-    everybody,
-    { name: 'A', email: 'a@example.org', password, role: 'user' },
-  ],
+  ['POST', '/api/auth/register', everybody, registration],
   ['POST', '/api/auth/passkey/options', everybody],
-  [
-    'POST',
-    '/api/auth/passkey',
-    everybody,
-    {
-      ...passkey,
-      response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
-    },
-  ],
+  ['POST', '/api/auth/passkey', everybody, { ...passkey, response: signed }],
   ['POST', '/api/auth/forgotten', everybody, { email: 'a@example.org' }],
   ['POST', '/api/auth/reset', everybody, { token: 'x', newPassword: password }],
   ['POST', '/api/auth/email', members, { token: 'x' }],
@@ -83,25 +75,12 @@ export const endpoints: Endpoint[] = [
   ['POST', '/api/account/provider', members],
   ['DELETE', '/api/account/provider', members],
   ['GET', '/api/account/mail', founders],
-  [
-    'PUT',
-    '/api/account/mail',
-    founders,
-    { atOnce: true, digest: true, hour: 7, timeZone: 'Europe/Vienna' },
-  ],
+  ['PUT', '/api/account/mail', founders, mailChoice],
   ['GET', '/api/account/events', members],
   ['GET', '/api/account/sessions', members],
   ['POST', '/api/account/sessions/end', members, { id: 'x' }],
   ['GET', '/api/account/passkeys', members],
-  [
-    'POST',
-    '/api/account/passkeys',
-    members,
-    {
-      ...passkey,
-      response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['usb'] },
-    },
-  ],
+  ['POST', '/api/account/passkeys', members, { ...passkey, response: registered }],
   ['POST', '/api/account/passkeys/options', members],
   ['POST', '/api/account/passkeys/confirmation', members],
   ['PATCH', '/api/account/passkeys/ID', members, { name: 'A' }],
@@ -114,12 +93,7 @@ export const endpoints: Endpoint[] = [
   ['GET', '/api/ideas/counts', founders],
   ['GET', '/api/ideas/deleted', founders],
   ['GET', '/api/ideas/export', founders],
-  [
-    'POST',
-    '/api/ideas/import',
-    founders,
-    { ideas: [{ ...idea(), id: 'x' }], apply: false, revisions: { x: 1 } },
-  ],
+  ['POST', '/api/ideas/import', founders, imported],
   ['GET', '/api/ideas/ID', founders],
   ['PUT', '/api/ideas/ID', founders, { ...idea(), startedFrom: 1, reason: 'x' }],
   ['DELETE', '/api/ideas/ID', founders],
@@ -127,19 +101,9 @@ export const endpoints: Endpoint[] = [
   ['GET', '/api/ideas/ID/revisions', founders],
   ['GET', '/api/ideas/ID/place', founders],
   ['GET', '/api/ideas/ID/comments', founders],
-  [
-    'POST',
-    '/api/ideas/ID/comments',
-    founders,
-    { section: 'market', fieldName: 'marketSize', content: 'x' },
-  ],
+  ['POST', '/api/ideas/ID/comments', founders, comment],
   ['GET', '/api/ideas/ID/decisions', founders],
-  [
-    'POST',
-    '/api/ideas/ID/decisions',
-    founders,
-    { decision: 'hold', reason: 'x', lookAgainOn: '2999-01-01' },
-  ],
+  ['POST', '/api/ideas/ID/decisions', founders, decision],
   ['GET', '/api/ideas/ID/outlook', founders],
   ['PUT', '/api/ideas/ID/outlook', founders, { answers: {} }],
   ['GET', '/api/ideas/ID/contradictions', founders],
@@ -177,18 +141,7 @@ export const endpoints: Endpoint[] = [
   ['PATCH', '/api/views/ID', founders, { name: 'A' }],
   ['DELETE', '/api/views/ID', founders],
   ['GET', '/api/rounds', founders],
-  [
-    'POST',
-    '/api/rounds',
-    founders,
-    {
-      title: 'A',
-      question: '',
-      ideaIds: ['x', 'y'],
-      assessorIds: ['x', 'y'],
-      deadline: '2999-01-01T00:00:00Z',
-    },
-  ],
+  ['POST', '/api/rounds', founders, round],
   ['GET', '/api/rounds/closed', founders],
   ['GET', '/api/rounds/ID', founders],
   ['PATCH', '/api/rounds/ID', founders, { addIdeas: ['x'], removeAssessors: ['x'] }],

@@ -34,38 +34,22 @@ export const picture = (type: 'png' | 'jpeg' | 'webp' = 'png', width = 12, heigh
 
 const octets = { 'Content-Type': 'application/octet-stream' };
 
-export async function sendBytes(
-  server: Server,
-  path: string,
-  bytes: Uint8Array,
-  { cookie, headers = {} }: Who,
-) {
-  const response = await fetch(`${server.origin}${path}`, {
-    method: 'PUT',
-    headers: { ...octets, ...(cookie ? { Cookie: cookie } : {}), ...headers },
-    body: Buffer.from(bytes),
-  });
-  const { status, headers: answered } = response;
-  const text = await response.text();
-  const isJson = answered.get('content-type')?.includes('json');
-  return { status, headers: answered, text, body: isJson ? JSON.parse(text) : undefined };
-}
+export const sendBytes = (server: Server, path: string, bytes: Uint8Array, who: Who) =>
+  server.put(path, bytes, { ...who, headers: { ...octets, ...who.headers } });
 
 /** The path of a new file of an idea. The client chooses the id. */
 export const newFilePath = (ideaId: string, id: string = randomUUID()) =>
   `/api/ideas/${ideaId}/files/${id}`;
 
 /** Uploads a file as a program does. @param path the path of the new file */
-export async function upload(
+export const upload = (
   server: Server,
   who: Who,
   ideaId: string,
   name: string,
   bytes: Uint8Array,
   path = newFilePath(ideaId),
-) {
-  return sendBytes(server, `${path}?name=${encodeURIComponent(name)}`, bytes, who);
-}
+) => sendBytes(server, `${path}?name=${encodeURIComponent(name)}`, bytes, who);
 
 /** Uploads a file and fails unless the server accepts it. */
 export async function uploaded(...given: Parameters<typeof upload>): Promise<IdeaFile> {

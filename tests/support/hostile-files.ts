@@ -1,6 +1,6 @@
 // Files of an attacker who wants the server to store another type, run a script or run out of memory. A seeded
 // generator makes them, so every file can be made again.
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { csv, pdf, picture } from './files.ts';
 
 /** A seeded generator of numbers from 0 to 1 (mulberry32). */
@@ -117,22 +117,12 @@ async function polyglots(chance: Random): Promise<HostileFile> {
   return made;
 }
 
-const crcTable = Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
-});
-function crc(bytes: Uint8Array): number {
-  let value = 0xffffffff;
-  for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
-  return (value ^ 0xffffffff) >>> 0;
-}
-
-function chunk(name: string, content: Uint8Array): Buffer {
+/** A chunk of a PNG. */
+export function chunk(name: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.byteLength);
-  sum.writeUInt32BE(crc(body));
+  sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 }
 

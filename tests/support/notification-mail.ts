@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { type Account, account, sql } from './api.ts';
+import { type Account, account, sql, updateUser } from './api.ts';
 import { startMailServer } from './mail.ts';
 import { startServer } from './server.ts';
 
@@ -52,19 +52,12 @@ export async function startNotificationMail(hold: number) {
     allPaused,
     allSent,
     /** A founder with a verified email address. */
-    async person(name: string) {
-      const who = await account(server, 'founder', name);
-      await sql(server, 'update users set email_proven_at = 1 where id = ?', [who.user.id]);
-      return who;
-    },
+    person: (name: string) => account(server, 'founder', name),
     mailsTo: ({ user }: Account) => mail.received.filter(({ to }) => to.includes(user.email)),
     /** Makes the digests of these people due. Queues them twice in parallel, as two processes do. */
     async digest(...people: Account[]) {
       for (const { user } of people)
-        await sql(server, 'update users set digest_due_at = ? where id = ?', [
-          Date.now() - 1,
-          user.id,
-        ]);
+        await updateUser(server, user.id, 'digest_due_at = ?', Date.now() - 1);
       const { queueDueDigests } = await import(
         '#features/notifications/server/notification-queue.ts'
       );

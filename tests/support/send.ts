@@ -1,7 +1,10 @@
 /** The sender of a request, and further headers. */
 type Sender = { cookie?: string; headers?: Record<string, string> };
 
-/** Sends a request and reads the response. An object is sent as JSON, a string as it is. */
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array;
+
+/** Sends a request and reads the response. An object is sent as JSON; a string and bytes are sent as they are. */
 export async function send(
   server: { origin: string },
   method: string,
@@ -17,7 +20,7 @@ export async function send(
       ...(cookie ? { Cookie: cookie } : {}),
       ...headers,
     },
-    body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    body: isRaw(body) ? body : body === undefined ? null : JSON.stringify(body),
   }).catch((error: Error) => {
     // `fetch` says only "fetch failed"; the cause says whether the connection was refused or reset.
     const cause = error.cause instanceof Error ? error.cause.message : error.message;

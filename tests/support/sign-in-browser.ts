@@ -1,3 +1,4 @@
+import { send } from './send.ts';
 import type { Server } from './server.ts';
 
 const callbackPath = '/api/auth/provider/callback';
@@ -31,25 +32,11 @@ export class Browser {
 
   async ask(method: string, address: string, body?: unknown) {
     const url = new URL(address, this.server.origin);
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      headers: {
-        Cookie: this.#cookieFor(url.origin),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(url.origin, cookie);
-    const text = await response.text();
-    const to = response.headers.get('location');
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined,
-      to: to === null ? null : new URL(to, url).href,
-    };
+    const by = { cookie: this.#cookieFor(url.origin) };
+    const answer = await send(url, method, url.pathname + url.search, body, by);
+    for (const cookie of answer.cookies) this.#keep(url.origin, cookie);
+    const to = answer.headers.get('location');
+    return { ...answer, to: to === null ? null : new URL(to, url).href };
   }
 
   /** Starts a sign-in. @returns the URL of the provider's page */

@@ -1,11 +1,11 @@
 // npm run user: each command starts a process.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { account, cookieOf, password, unverifiedAccount, updateUser } from '../../support/api.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { acceptInvitation, login, resetPassword } from '../../support/accounts.ts';
+import { account, cookieOf, unverifiedAccount, updateUser } from '../../support/api.ts';
+import { folderForTest, forThisFile, serverForTest } from '../../support/file-resources.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -30,13 +30,12 @@ test('npm run user grants a role and lists accounts', async () => {
 
 test('npm run user shows who is suspended, and lets them sign in again', async () => {
   const { user: person } = await account(server, 'user', 'Grace');
-  const login = () => server.post('/api/auth/login', { email: person.email, password });
   await updateUser(server, person.id, 'suspended_at = 1');
   expect(user('list').stdout).toMatch(new RegExp(`${person.email} .*\\(suspended\\)$`, 'm'));
   expect(user('reset-password', person.email).stderr).toContain(`unsuspend ${person.email}`);
-  expect((await login()).status).toBe(403);
+  expect((await login(server, person.email)).status).toBe(403);
   expect(user('unsuspend', person.email).status).toBe(0);
-  expect((await login()).status).toBe(200);
+  expect((await login(server, person.email)).status).toBe(200);
   expect(user('unsuspend', person.email).stderr).toContain('is not suspended');
   const audit = 'select actor_id, action from audit_log where subject_id = ?';
   expect(await server.sql(audit, [person.id])).toEqual([
@@ -64,7 +63,7 @@ test.each([
 });
 
 test('npm run user makes a database for the first administrator alone, and says then that it is new', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'user-'));
+  const folder = folderForTest();
   const file = join(folder, 'app.db');
   for (const args of [['list'], ['grant', 'a@example.org', 'admin']]) {
     const { status, stderr } = userOf(file, ...args);
@@ -86,7 +85,6 @@ test('npm run user makes a database for the first administrator alone, and says 
   expect(userOf(file, 'list').stderr).toBe(
     'This database cannot be used: SQLITE_NOTADB: file is not a database\n',
   );
-  rmSync(folder, { recursive: true });
 });
 
 test('npm run user -- create-admin and reset-password print links that work once; grant keeps the last administrator', {
@@ -97,14 +95,11 @@ test('npm run user -- create-admin and reset-password print links that work once
     runCommand(fresh.databaseFile, ['user', ...args], { SITE_URL: 'https://lab.example.org' });
   const output = run('create-admin', 'root@example.org');
   const token = /https:\/\/lab\.example\.org\/invitation#([\w-]{43})/.exec(output)?.[1];
-  const accept = () =>
-    fresh.post('/api/auth/invitation', { token, name: 'Root', newPassword: password });
+  const accept = () => acceptInvitation(fresh, token, 'Root');
   const answer = await accept();
   expect(answer.body.user).toMatchObject({ email: 'root@example.org', role: 'admin' });
   expect((await accept()).status).toBe(400);
-  const people = await fresh.get('/api/admin/people', {
-    cookie: cookieOf(answer),
-  });
+  const people = await fresh.get('/api/admin/people', { cookie: cookieOf(answer) });
   expect(people.body.total).toBe(1);
   expect(() => run('grant', 'root@example.org', 'user')).toThrow('This is the last administrator');
   expect(() => run('create-admin', 'root@example.org')).toThrow(
@@ -126,12 +121,10 @@ test('npm run user -- create-admin and reset-password print links that work once
   const link = /https:\/\/lab\.example\.org\/reset-password#([\w-]{43})/.exec(printed)?.[1];
   const lifetime = 'select (expires_at - created_at) / 3600000 hours from one_time_links';
   expect(await fresh.sql(lifetime)).toEqual([{ hours: 4 }]);
-  const reset = () =>
-    fresh.post('/api/auth/reset', { token: link, newPassword: 'brand new password' });
+  const reset = () => resetPassword(fresh, String(link));
   expect((await reset()).status).toBe(200);
   expect((await reset()).status).toBe(400);
-  const credentials = { email: 'root@example.org', password: 'brand new password' };
-  expect((await fresh.post('/api/auth/login', credentials)).status).toBe(200);
+  expect((await login(fresh, 'root@example.org', 'brand new password')).status).toBe(200);
   const audit = "select actor_id from audit_log where action = 'password-link.created'";
   expect(await fresh.sql(audit)).toEqual([{ actor_id: null }]);
 });

@@ -1,10 +1,9 @@
 // Cases about files that wait for the lock of a database, or need a libSQL server.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pieceBytes } from '#features/files/domain/file.ts';
 import { account, idea } from '../../support/api.ts';
+import { folderForTest, forThisTest, serverForTest } from '../../support/file-resources.ts';
 import {
   csv,
   download,
@@ -16,7 +15,6 @@ import {
   uploaded,
 } from '../../support/files.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { noSqld, startSqld } from '../../support/sqld.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
@@ -44,19 +42,16 @@ test('an upload while another process holds the database: 503, and the next try 
 
 test.skipIf(noSqld)(
   'on a libSQL server they are uploaded, read and moved to alike',
-  {
-    timeout: 90_000,
-  },
+  { timeout: 90_000 },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'files-'));
     const ideaId = await create();
     const bytes = pdf('Moved', 5 * pieceBytes + 7);
     const { id } = await uploaded(server, owner, ideaId, 'moved.pdf', bytes);
-    const copy = join(folder, 'moving.db');
+    const copy = join(folderForTest(), 'moving.db');
     runCommand(server.databaseFile, ['backup', copy]);
-    const sqld = await startSqld();
+    const sqld = await forThisTest(startSqld());
     runCommand('', ['restore', copy], { DATABASE_URL: sqld.url });
-    const far = await startServer({ DATABASE_URL: sqld.url });
+    const far = await serverForTest({ DATABASE_URL: sqld.url });
     const path = `/api/ideas/${ideaId}/files`;
     expect(sha256((await download(far, owner, `${path}/${id}`)).bytes)).toBe(sha256(bytes));
     const more = await uploaded(far, owner, ideaId, 'more.pdf', bytes);
@@ -64,7 +59,5 @@ test.skipIf(noSqld)(
     expect(sha256((await download(far, owner, `${path}/${more.id}`)).bytes)).toBe(sha256(bytes));
     expect(sha256((await download(far, owner, `${path}/${photo.id}`)).bytes)).toBe(photo.sha256);
     expect((await far.delete(`${path}/${id}`, owner)).status).toBe(204);
-    await far.stop();
-    await sqld.stop();
   },
 );

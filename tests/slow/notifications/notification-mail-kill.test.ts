@@ -23,7 +23,6 @@ test(
     /** The requests of founders to the server that runs now. */
     const now = () => founders(server);
     const [owner, reader] = [await account(server), await account(server)];
-    await sql(server, 'update users set email_proven_at = 1');
     const id = await now().make(owner);
     const acknowledged: Comment[] = [];
     const live: OpenStream[] = [];

@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { account, password } from '../../support/api.ts';
+import { register } from '../../support/accounts.ts';
+import { account } from '../../support/api.ts';
+import { folderForTest, serverForTest } from '../../support/file-resources.ts';
 import { runSql } from '../../support/run-sql.ts';
 import { freePort, startServer } from '../../support/server.ts';
 
 test('npm run demo uses the database that DATABASE_URL names where it is new or a demo, and leaves a real one alone', {
   timeout: 120_000,
 }, async () => {
-  const real = await startServer();
+  const real = await serverForTest();
   await account(real, 'user');
   const run = async (file: string) => {
     const env = { ...process.env, DATABASE_URL: `file:${file}`, PORT: String(await freePort()) };
@@ -31,28 +32,24 @@ test('npm run demo uses the database that DATABASE_URL names where it is new or 
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('that database has accounts and is no demo');
   expect(await real.sql('select role from users')).toEqual([{ role: 'user' }]);
-  await real.stop();
 
-  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
-  const file = join(folder, 'mine.db');
+  const file = join(folderForTest(), 'mine.db');
   // Browsers refuse passkeys on an IP address, so the URL has a host name.
   expect((await run(file)).output).toContain('Ready: http://localhost:');
   // The file contains users' data, so only its owner can read it.
   expect(statSync(file).mode & 0o077).toBe(0);
   const open = await startServer({ DEMO: 'true', DATABASE_URL: `file:${file}` });
-  await open.post('/api/auth/register', { name: 'A', email: 'a@example.org', password });
+  await register(open, 'a@example.org');
   await open.stop();
   expect((await run(file)).output).toContain('Ready: ');
   const closed = await startServer({ DATABASE_URL: `file:${file}` });
   await closed.stop();
   expect((await run(file)).code).toBe(1);
-  rmSync(folder, { recursive: true });
 });
 
 test('two servers that start at once on an empty database make one demo, and both serve it', async () => {
   for (let round = 0; round < 2; round++) {
-    const folder = mkdtempSync(join(tmpdir(), 'demo-'));
-    const databaseFile = join(folder, 'app.db');
+    const databaseFile = join(folderForTest(), 'app.db');
     const env = { DEMO: 'true', DATABASE_URL: `file:${databaseFile}` };
     const both = await Promise.all([startServer(env), startServer(env)]);
     for (const server of both) {
@@ -61,6 +58,5 @@ test('two servers that start at once on an empty database make one demo, and bot
     }
     expect(await runSql(databaseFile, 'select count(*) n from ideas')).toEqual([{ n: 10 }]);
     await Promise.all(both.map((one) => one.stop()));
-    rmSync(folder, { recursive: true });
   }
 });

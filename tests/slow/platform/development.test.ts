@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { folderForTest } from '../../support/file-resources.ts';
 import { freePort } from '../../support/server.ts';
 
 test('npm run dev makes its database, shows the demo account and signs it in', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dev-'));
+  const folder = folderForTest();
   const port = String(await freePort());
   // Astro serves no pages when these variables say that it runs in a test.
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
@@ -17,7 +16,6 @@ test('npm run dev makes its database, shows the demo account and signs it in', a
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
-    rmSync(folder, { recursive: true });
   });
   const ended = once(child, 'exit');
   let output = '';

@@ -8,6 +8,7 @@ import { uploadQuerySchema } from '#features/files/domain/file-schema.ts';
 import { neededChunks, reencodePicture } from '#features/files/server/pictures.ts';
 import { contentDisposition } from '#platform/server/http/send-body.ts';
 import { csv, pdf, picture } from '../../support/files.ts';
+import { chunk } from '../../support/hostile-files.ts';
 
 describe('a name', () => {
   test.each([
@@ -89,12 +90,6 @@ test('a file with a name of another type is refused before it is sent', () => {
     expect(takes(name), name).toBe(false);
 });
 
-/** The checksum is wrong; no code reads it. */
-function chunk(name: string, data: Uint8Array): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.byteLength);
-  return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
-}
 const headBytes = 8 + 25;
 const behindHead = (png: Buffer, ...chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, headBytes), ...chunks, png.subarray(headBytes)]);

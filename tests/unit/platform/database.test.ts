@@ -1,24 +1,19 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DrizzleQueryError, getTableName, is, sql } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as schema from '#db/schema/index.ts';
 import { copyDatabase } from '#platform/server/database/backup.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { isUnavailable } from '#platform/server/database/errors.ts';
 import { migrateDatabase } from '#platform/server/database/migrations.ts';
+import { folderForTest } from '../../support/file-resources.ts';
 
 const mib = 1024 * 1024;
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wal-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the write-ahead log shrinks after a large change while the server runs', async () => {
-  const file = join(folder, 'app.db');
+  const file = join(folderForTest(), 'app.db');
   const database = openDatabase({ url: `file:${file}` });
   const size = () => statSync(`${file}-wal`).size / mib;
   await database.run(sql`pragma journal_mode = wal`);
@@ -45,18 +40,16 @@ test('only the code of an error says that the database is busy, not the text of 
   expect(isUnavailable(new DrizzleQueryError('insert', [words], other))).toBe(false);
 });
 
-const copies = mkdtempSync(join(tmpdir(), 'backup-'));
-afterAll(() => rmSync(copies, { recursive: true }));
-
 test('the rows of every table are counted in a copy', async () => {
-  const file = join(copies, 'app.db');
+  const folder = folderForTest();
+  const file = join(folder, 'app.db');
   const database = openDatabase({ url: `file:${file}` });
   await migrateDatabase(database, 'db/migrations');
   await database
     .insert(schema.users)
     .values({ id: 'ada', email: 'a', passwordHash: 'x', name: 'Ada', createdAt: new Date() });
   await database.close();
-  const { rows } = await copyDatabase(file, join(copies, 'copy.db'));
+  const { rows } = await copyDatabase(file, join(folder, 'copy.db'));
   const tables = Object.values(schema).flatMap((one: unknown) =>
     is(one, SQLiteTable) ? getTableName(one) : [],
   );

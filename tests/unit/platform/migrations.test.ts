@@ -1,20 +1,12 @@
 // Databases whose migrations do not match those of the server: no migration is skipped silently.
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { migrateDatabase } from '#platform/server/database/migrations.ts';
 import { moveToServer } from '#platform/server/database/move-to-server.ts';
+import { folderForTest } from '../../support/file-resources.ts';
+import { runSql } from '../../support/run-sql.ts';
 
 type Entry = { idx: number; version: string; when: number; tag: string; breakpoints: boolean };
 const journal: { entries: Entry[] } = JSON.parse(
@@ -25,10 +17,9 @@ const newest = Math.max(...journal.entries.map(({ when }) => when));
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  folder = folderForTest();
   file = join(folder, 'app.db');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The migrations of a branch: those of the product, and additional tables. */
 function branch(name: string, ...tables: { tag: string; after: number }[]): string {
@@ -37,13 +28,8 @@ function branch(name: string, ...tables: { tag: string; after: number }[]): stri
   const entries = [...journal.entries];
   for (const { tag, after } of tables) {
     writeFileSync(join(place, `${tag}.sql`), `create table ${tag} (id integer);`);
-    entries.push({
-      idx: entries.length,
-      version: '6',
-      when: newest + after,
-      tag,
-      breakpoints: true,
-    });
+    const entry = { idx: entries.length, version: '6', when: newest + after };
+    entries.push({ ...entry, tag, breakpoints: true });
   }
   mkdirSync(join(place, 'meta'), { recursive: true });
   writeFileSync(join(place, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
@@ -62,12 +48,8 @@ async function update(migrations: string): Promise<void> {
   }
 }
 async function tables(): Promise<string[]> {
-  const database = openDatabase({ url: `file:${file}` });
-  const rows = await database.all<{ name: string }>(
-    sql`select name from sqlite_master where name like 'of_%' order by name`,
-  );
-  await database.close();
-  return rows.map(({ name }) => name);
+  const made = "select name from sqlite_master where name like 'of_%' order by name";
+  return (await runSql(file, made)).map(({ name }) => String(name));
 }
 const copies = () => globSync(`${file}.before-migration-*`);
 

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { db } from '#platform/server/database/database.ts';
 import { DatabaseRateLimiter } from '#platform/server/limits.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'limits-'));
-vi.stubEnv('DATABASE_URL', `file:${join(folder, 'app.db')}`);
+vi.stubEnv('DATABASE_URL', 'file::memory:');
 beforeAll(() =>
   db().run(
     sql`create table rate_limits (key text primary key, points integer not null, expire integer)`,
@@ -16,10 +12,7 @@ beforeAll(() =>
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(async () => {
-  await db().close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => db().close());
 
 /** The rate limiter of one process. */
 const newLimiter = () =>

@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '@libsql/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { open, route } from '#features/accounts/server/http/route.ts';
 import { ConfigurationError, readConfig } from '#platform/server/config.ts';
 import { runRequest } from '#platform/server/database/current-request.ts';
@@ -15,6 +14,7 @@ import { clientIp, networkOf } from '#platform/server/http/client-ip.ts';
 import { ownOrigins } from '#platform/server/http/origin.ts';
 import { describeError } from '#platform/server/log.ts';
 import { withLimits } from '#platform/server/mail/mail-server.ts';
+import { folderForTest } from '../../support/file-resources.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 const refusals = (env: Record<string, string | undefined>): string[] => {
@@ -239,28 +239,28 @@ test('a mail server has the ten minutes of RFC 5321 for its answer, and only one
   expect(limits.delivering).toBeGreaterThan(10 * minute);
   expect(limits.arriving).toBeLessThanOrEqual(minute);
   expect(new URL(limits.url).searchParams.get('socketTimeout')).toBe(String(limits.delivering));
-  const own = withLimits(
-    'smtp://post.example.org?socketTimeout=700000&connectionTimeout=5000',
-    false,
-  );
-  expect(own).toMatchObject({ arriving: 5000, delivering: 700_000 });
+  const own = 'smtp://post.example.org?socketTimeout=700000&connectionTimeout=5000';
+  expect(withLimits(own, false)).toMatchObject({ arriving: 5000, delivering: 700_000 });
 });
 
 describe('the guarded client', () => {
-  let folder: string;
   let file: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'guard-'));
-    file = join(folder, 'test.db');
+    file = join(folderForTest(), 'test.db');
     const setup = new DatabaseSync(file);
     setup.exec('pragma journal_mode = wal; create table t (v text not null unique)');
     setup.close();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const openClient = (patienceMs = 2_000) => {
-    const one = () => createClient({ url: `file:${file}`, concurrency: 1, timeout: 20 });
-    return new GuardedClient(one(), one(), patienceMs);
+  const connect = (timeout: number) =>
+    createClient({ url: `file:${file}`, concurrency: 1, timeout });
+  const openClient = (patienceMs = 2_000) =>
+    new GuardedClient(connect(20), connect(20), patienceMs);
+  /** A client that tries without a pause, and its tries. */
+  const openImpatient = (patienceMs: number) => {
+    const inner = connect(0);
+    const tries = vi.spyOn(inner, 'execute');
+    return { tries, client: new GuardedClient(inner, inner, patienceMs) };
   };
   const insert = (client: GuardedClient, value: string) =>
     client.execute({ sql: 'insert into t values (?)', args: [value] });
@@ -351,9 +351,7 @@ describe('the guarded client', () => {
   });
 
   test('of writes that all waited for a lock in vain only the first has tried, and the next one is done', async () => {
-    const inner = createClient({ url: `file:${file}`, concurrency: 1, timeout: 0 });
-    const tries = vi.spyOn(inner, 'execute');
-    const client = new GuardedClient(inner, inner, 300);
+    const { tries, client } = openImpatient(300);
     const release = await holdWriteLock(file);
     // All writes start at the same time, even when the machine pauses between two of them.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
@@ -368,9 +366,7 @@ describe('the guarded client', () => {
   });
 
   test('all writes of a request wait together as long as one may', async () => {
-    const inner = createClient({ url: `file:${file}`, concurrency: 1, timeout: 0 });
-    const tries = vi.spyOn(inner, 'execute');
-    const client = new GuardedClient(inner, inner, 500);
+    const { tries, client } = openImpatient(500);
     const release = await holdWriteLock(file);
     const triesOf = async (value: string) => {
       await expect(insert(client, value)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
