@@ -1,4 +1,5 @@
 // A provider that is down, slow, wrong or hostile: the sign-in fails with a clear message and stores nothing.
+import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { json, signingKey, startFakeProvider, tokenOf } from '../../support/fake-provider.ts';
 import { forThisFile, serverForTest } from '../../support/file-resources.ts';
@@ -27,7 +28,7 @@ const goodClaims = (nonce: string) => ({
 });
 type Claims = ReturnType<typeof goodClaims>;
 
-/** Runs a sign-in up to the callback. @returns the correct claims too */
+/** Runs a sign-in up to the callback. The provider gives an ID token with the correct claims, which are returned too. */
 async function under(on = server) {
   const browser = new Browser(on);
   const page = await browser.begin();
@@ -35,7 +36,9 @@ async function under(on = server) {
   const state = page.searchParams.get('state') ?? '';
   for (const [name, value] of Object.entries({ state, code: 'code', iss: fake.issuer }))
     back.searchParams.set(name, value);
-  return { browser, back, claims: goodClaims(page.searchParams.get('nonce') ?? '') };
+  const claims = goodClaims(page.searchParams.get('nonce') ?? '');
+  fake.give(tokenOf(claims, fake.key));
+  return { browser, back, claims };
 }
 
 const made = () =>
@@ -53,7 +56,6 @@ async function endsWithNothing({ browser, back }: Awaited<ReturnType<typeof unde
 
 test('a correct response signs in', async () => {
   const { browser, back, claims } = await under();
-  fake.give(tokenOf(claims, fake.key));
   expect(await browser.arrive(back)).toBe('/');
   expect(await browser.who()).toMatchObject({ email: claims.email });
   expect(fake.asked).not.toContain('/me');
@@ -91,11 +93,9 @@ describe('an ID token is refused', () => {
 
 test('the server reads keys once, and again for an unknown one', async () => {
   const first = await under();
-  fake.give(tokenOf(first.claims, fake.key));
   await first.browser.arrive(first.back);
   fake.asked.length = 0;
   const second = await under();
-  fake.give(tokenOf(second.claims, fake.key));
   await second.browser.arrive(second.back);
   expect(fake.asked).toEqual(['/token']);
   const next = signingKey('next');
@@ -104,9 +104,7 @@ test('the server reads keys once, and again for an unknown one', async () => {
   fake.give(tokenOf(third.claims, next));
   expect(await third.browser.arrive(third.back)).toBe('/');
   // A key that the provider no longer publishes signs nobody in.
-  const fourth = await under();
-  fake.give(tokenOf(fourth.claims, fake.key));
-  expect(await endsWithNothing(fourth)).toBe('/login?provider=untrusted');
+  expect(await endsWithNothing(await under())).toBe('/login?provider=untrusted');
 });
 
 describe('claims that the ID token leaves out are requested', () => {
@@ -123,10 +121,8 @@ describe('claims that the ID token leaves out are requested', () => {
   test('of somebody else it is refused', async () => {
     const attempt = await under();
     fake.give(tokenOf(short(attempt.claims), fake.key));
-    fake.answer(
-      '/me',
-      json({ sub: 'somebody else', email: 'x@lab.example', email_verified: true }),
-    );
+    const other = { sub: 'somebody else', email: 'x@lab.example', email_verified: true };
+    fake.answer('/me', json(other));
     expect(await endsWithNothing(attempt)).toBe('/login?provider=untrusted');
   });
 
@@ -140,11 +136,7 @@ describe('claims that the ID token leaves out are requested', () => {
 });
 
 describe('a provider that does not answer as one', () => {
-  const large = (response: import('node:http').ServerResponse) => {
-    response.writeHead(200, { 'Content-Type': 'application/json' });
-    response.end(`{"x":"${'x'.repeat(2_000_000)}"}`);
-  };
-  const drips = (response: import('node:http').ServerResponse) => {
+  const drips = (response: ServerResponse) => {
     response.writeHead(200, { 'Content-Type': 'application/json' });
     const drip = setInterval(() => response.write(' '), 20);
     response.once('close', () => clearInterval(drip));
@@ -153,7 +145,7 @@ describe('a provider that does not answer as one', () => {
     ['in trouble', '/token', json({}, 503), 'unavailable'],
     ['silent', '/token', () => {}, 'unavailable'],
     ['endless', '/token', drips, 'unavailable'],
-    ['huge', '/token', large, 'unavailable'],
+    ['huge', '/token', json({ x: 'x'.repeat(2_000_000) }), 'unavailable'],
     ['leading elsewhere', '/token', json({}, 302), 'untrusted'],
     ['refusing the code', '/token', json({ error: 'invalid_grant' }, 400), 'expired'],
     ['refusing the client', '/token', json({ error: 'invalid_client' }, 401), 'untrusted'],
@@ -172,20 +164,18 @@ describe('a provider that does not answer as one', () => {
 
 describe('the server starts without its provider', () => {
   test.each([
-    ['down', undefined],
+    ['down', json({}, 502)],
     ['silent', () => {}],
     ['another one', json({ issuer: 'https://evil.example' })],
-    ['with endpoints that are not safe', 'http://10.0.0.1/token'],
-  ])('%s: a sentence, and the sign-in works once it is there', async (_what, answers) => {
-    if (typeof answers === 'function') fake.answer('/.well-known/openid-configuration', answers);
-    else if (answers) {
-      const says = { ...fake.says, token_endpoint: answers };
-      fake.answer('/.well-known/openid-configuration', json(says));
-    } else fake.answer('/.well-known/openid-configuration', json({}, 502));
+    [
+      'with endpoints that are not safe',
+      json({ ...fake.says, token_endpoint: 'http://10.0.0.1/token' }),
+    ],
+  ])('%s: a sentence, and the sign-in works once it is there', async (what, answers) => {
+    fake.answer('/.well-known/openid-configuration', answers);
     const late = await serverForTest(fake.env);
-    if (typeof answers === 'string') {
+    if (what.startsWith('with')) {
       const attempt = await under(late);
-      fake.give(tokenOf(attempt.claims, fake.key));
       expect(await attempt.browser.arrive(attempt.back)).toBe('/login?provider=unavailable');
     } else {
       const refused = await late.post('/api/auth/provider', {});

@@ -60,13 +60,12 @@ describe('each change records one event, which holds references only', () => {
     ];
     const before = await server.sql('select max(id) id from events');
     await call(owner, 'POST', '/api/ideas/import', { ideas: rows, apply: true });
-    expect(
-      await server.sql(
-        `select kind, idea_title, events.revision from events join ideas on ideas.id = idea_id
-          where events.id > ? order by events.id`,
-        [Number(before[0]?.id)],
-      ),
-    ).toEqual([
+    const after = await server.sql(
+      `select kind, idea_title, events.revision from events join ideas on ideas.id = idea_id
+        where events.id > ? order by events.id`,
+      [Number(before[0]?.id)],
+    );
+    expect(after).toEqual([
       { kind: 'idea.imported', idea_title: 'Known to the import', revision: 2 },
       { kind: 'idea.imported', idea_title: 'Imported', revision: 1 },
       { kind: 'idea.imported', idea_title: 'Imported too', revision: 1 },

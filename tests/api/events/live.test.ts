@@ -3,24 +3,19 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Account, account, send, updateUser } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { at, founders } from '../../support/founders.ts';
-import { freePort, startServer } from '../../support/server.ts';
+import { freePort, sameDatabase, startServer } from '../../support/server.ts';
 import { type OpenStream, openStream } from '../../support/stream.ts';
 
 const server = await forThisFile(startServer({ METRICS_PORT: String(await freePort()) }));
-const second = await forThisFile(
-  startServer({
-    DATABASE_URL: `file:${server.databaseFile}`,
-    EVENT_STREAMS: '2',
-  }),
-);
+const second = await forThisFile(startServer({ ...sameDatabase(server), EVENT_STREAMS: '2' }));
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 const { call, make, save, postComment } = founders(server);
 const id = await make(owner);
 
 const opened: OpenStream[] = [];
-async function open(who: Account, headers = {}, where = server) {
-  const stream = await openStream(where, who, headers);
+async function open(who: Account, headers = {}, where = server, query = '') {
+  const stream = await openStream(where, who, headers, query);
   opened.push(stream);
   if (stream.status === 200) await stream.begun();
   return stream;
@@ -99,8 +94,7 @@ describe('an interrupted stream resumes', () => {
     await postComment(other, id, 'Two');
     const next = await open(owner, { 'Last-Event-ID': String(last) }, second);
     // A browser that was closed in between has no header.
-    const page = await openStream(server, owner, {}, `?after=${last}`);
-    opened.push(page);
+    const page = await open(owner, {}, server, `?after=${last}`);
     await postComment(other, id, 'Three');
     for (const stream of [next, page]) {
       await stream.atLeast(2);
@@ -110,12 +104,7 @@ describe('an interrupted stream resumes', () => {
   });
 
   test('for a page without an event, from the time at which it was read', async () => {
-    const begin = async (query: string) => {
-      const stream = await openStream(server, owner, {}, query);
-      opened.push(stream);
-      await stream.begun();
-      return stream;
-    };
+    const begin = (query: string) => open(owner, {}, server, query);
     // Events that are older than the page, by more than a write may wait, are not sent.
     await setTimeout(600);
     const before = (await begin('')).newest();
@@ -155,9 +144,7 @@ describe('an interrupted stream resumes', () => {
     );
     const stream = await open(owner, { 'Last-Event-ID': String(row?.id) });
     expect(stream.messages).toMatchObject([{ event: 'reset', id: Number(row?.id) + 501 }]);
-    const old = await openStream(server, owner, {}, '?age=999999999999999');
-    opened.push(old);
-    await old.begun();
+    const old = await open(owner, {}, server, '?age=999999999999999');
     expect(old.messages).toMatchObject([{ event: 'reset', id: Number(row?.id) + 501 }]);
     await postComment(other, id, 'From here on');
     expect(await stream.atLeast(1)).toHaveLength(1);

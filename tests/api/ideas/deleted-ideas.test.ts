@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { account, idea } from '../../support/api.ts';
-import { startServer } from '../../support/server.ts';
+import { serverForTest } from '../../support/file-resources.ts';
+import { sameDatabase } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -62,9 +63,8 @@ test('an idea is restored for 30 days, and purged at the next start after them',
   }
   expect(await ids('/api/ideas/deleted', owner)).not.toContain(old);
   expect((await restore(old, owner)).status).toBe(404);
-  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  await serverForTest(sameDatabase(server));
   const left = () => server.sql('select id from ideas where id = ?', [old]);
   await expect.poll(left).toEqual([]);
-  await next.stop();
   expect((await restore(young, owner)).status).toBe(200);
 });

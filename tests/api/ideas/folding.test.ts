@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { account, idea, send } from '../../support/api.ts';
 import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import { serverForTest } from '../../support/file-resources.ts';
+import { sameDatabase } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -121,7 +122,7 @@ test('the next start fills folded titles and names that an older version did not
   await server.sql("update users set name_key = ''");
   await rebuildDerivedRows(server);
   expect(await titles({ q: 'strasse' })).toEqual([]);
-  await serverForTest({ DATABASE_URL: `file:${server.databaseFile}` });
+  await serverForTest(sameDatabase(server));
   expect(await titles({ q: '糖尿病' })).toEqual(['Banana']);
   expect((await page({})).diseaseAreas).toEqual(['COPD', 'Épilepsie']);
   expect(await titles({ q: 'álvaro' })).toHaveLength(5);

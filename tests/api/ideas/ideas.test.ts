@@ -9,14 +9,21 @@ const reader = await account(server, 'founder', 'Reader');
 const user = await account(server, 'user');
 
 type Who = { cookie: string };
-const create = (body: unknown, { cookie }: Who = owner) =>
-  server.post('/api/ideas', body, { cookie });
-const get = (id: string, { cookie }: Who = owner) => server.get(`/api/ideas/${id}`, { cookie });
-const put = (id: string, body: unknown, { cookie }: Who = owner) =>
-  server.put(`/api/ideas/${id}`, body, { cookie });
+const create = (body: unknown, who: Who = owner) => server.post('/api/ideas', body, who);
+const make = async (answers = {}) => (await create(idea(answers))).body;
+const get = (id: string, who: Who = owner) => server.get(`/api/ideas/${id}`, who);
+const put = (id: string, body: unknown, who: Who = owner) =>
+  server.put(`/api/ideas/${id}`, body, who);
+/** Runs requests that must change nothing. */
+async function expectUnchanged<Result>(run: () => Promise<Result>) {
+  const before = await rowCounts(server);
+  const result = await run();
+  expect(await rowCounts(server)).toEqual(before);
+  return result;
+}
 
 test('the server protects every founder route itself: 401 without a session, 403 for role user', async () => {
-  const { body } = await create(idea());
+  const body = await make();
   const before = await rowCounts(server);
   const routes = [
     ['GET', '/api/ideas'],
@@ -28,10 +35,10 @@ test('the server protects every founder route itself: 401 without a session, 403
   ] as const;
   for (const [method, path, payload] of routes) {
     const anonymous = await send(server, method, path, payload);
-    expect([anonymous.status, anonymous.body.detail]).toEqual([401, 'Sign in to continue.']);
+    expect(anonymous.body).toMatchObject({ status: 401, detail: 'Sign in to continue.' });
     const refused = await send(server, method, path, payload, user);
-    expect(refused.status).toBe(403);
-    expect(refused.body.detail).toBe('You need founder privileges to view ideas.');
+    const detail = 'You need founder privileges to view ideas.';
+    expect(refused.body).toMatchObject({ status: 403, detail });
   }
   expect(await rowCounts(server)).toEqual(before);
   expect((await get(body.id)).body.ideaTitle).toBe('An idea');
@@ -58,11 +65,8 @@ describe('POST /api/ideas', () => {
     ['riskLevel', 'low', 'Choose one of: Low, Medium, High, Very High'],
     ['marketSize', undefined, 'Required'],
   ])('400 for %s = %j', async (path, value, message) => {
-    const before = await rowCounts(server);
-    const answer = await create(idea({ [path]: value }));
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ path, message }]);
-    expect(await rowCounts(server)).toEqual(before);
+    const answer = await expectUnchanged(() => create(idea({ [path]: value })));
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ path, message }]]);
   });
 
   test('any other Unicode, emoji and right-to-left text included, comes back exactly as it went in', async () => {
@@ -78,18 +82,15 @@ describe('POST /api/ideas', () => {
   });
 
   test('prototype keys are harmless', async () => {
-    const text = JSON.stringify(idea()).replace(
-      '{',
-      '{"__proto__":{"role":"admin"},"constructor":1,',
-    );
-    expect((await create(text)).status).toBe(201);
+    const keys = '{"__proto__":{"role":"admin"},"constructor":1,';
+    expect((await create(JSON.stringify(idea()).replace('{', keys))).status).toBe(201);
     expect((await create('{"__proto__":{"ideaTitle":"x"}}')).status).toBe(400);
   });
 });
 
 describe('creating an idea is idempotent: Idempotency-Key', () => {
-  const createWith = (key: string, body: unknown = idea(), { cookie }: Who = owner) =>
-    server.post('/api/ideas', body, { cookie, headers: { 'Idempotency-Key': key } });
+  const createWith = (key: string, body: unknown = idea(), who: Who = owner) =>
+    server.post('/api/ideas', body, { ...who, headers: { 'Idempotency-Key': key } });
 
   test('the same request again gets the first idea and makes no second one, also when both come at once', async () => {
     const body = idea({ ideaTitle: '  Sent again ' });
@@ -112,11 +113,9 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
 
   test('other answers under the same key: 422 with the idea there is, and nothing is written', async () => {
     const { body } = await createWith('"other"');
-    const before = await rowCounts(server);
-    const refused = await createWith('"other"', idea({ marketSize: 'Larger' }));
-    expect(refused.status).toBe(422);
+    const larger = idea({ marketSize: 'Larger' });
+    const refused = await expectUnchanged(() => createWith('"other"', larger));
     expect(refused.body).toMatchObject({ status: 422, current: { id: body.id, marketSize: '' } });
-    expect(await rowCounts(server)).toEqual(before);
   });
 
   test('a key is its owner’s: the same one of another founder, another key and none make ideas of their own', async () => {
@@ -162,22 +161,19 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
     const heir = await account(server, 'admin');
     await createWith('"same"', idea(), heir);
     const { body } = await createWith('"same"', idea(), leaver);
-    const left = { work: 'hand-over' };
-    const answer = await server.post('/api/account/delete', left, leaver);
-    expect(answer.status).toBe(204);
+    const left = await server.post('/api/account/delete', { work: 'hand-over' }, leaver);
+    expect(left.status).toBe(204);
     expect((await get(body.id)).body.userId).toBe(heir.user.id);
   });
 
   test.each(['bare', '""', '"a"b"', `"${'a'.repeat(101)}"`, '"é"'])(
     '400 for a key that is no quoted string: %s',
     async (key) => {
-      const before = await rowCounts(server);
-      const refused = await createWith(key);
+      const refused = await expectUnchanged(() => createWith(key));
       expect([refused.status, refused.body.detail]).toEqual([
         400,
         'Write the Idempotency-Key in quotation marks: 1 to 100 printable ASCII characters.',
       ]);
-      expect(await rowCounts(server)).toEqual(before);
     },
   );
 });
@@ -209,7 +205,7 @@ describe('GET', () => {
 
 describe('PUT /api/ideas/{id}', () => {
   test('200: the idea with user:{name}; what it carries beside the fields is ignored', async () => {
-    const { body } = await create(idea());
+    const body = await make();
     for (const ideaTitle of ['Once', 'Twice']) {
       const saved = await put(body.id, { ...body, userId: reader.user.id, ideaTitle });
       expect(saved.status).toBe(200);
@@ -223,7 +219,7 @@ describe('PUT /api/ideas/{id}', () => {
   });
 
   test('403 (not the owner) and 404 change nothing; 400 names the fields', async () => {
-    const { body } = await create(idea());
+    const body = await make();
     const other = await put(body.id, idea({ ideaTitle: 'Stolen' }), reader);
     expect([other.status, other.body.detail]).toEqual([403, 'You can only edit your own ideas.']);
     expect((await put('nope', idea())).status).toBe(404);
@@ -239,11 +235,10 @@ describe('PUT /api/ideas/{id}', () => {
   });
 
   test('409 when somebody saved since, with the newest idea; without a revision it is accepted', async () => {
-    const { body } = await create(idea());
-    expect((await put(body.id, { ...idea({ ideaTitle: 'First' }), startedFrom: 1 })).status).toBe(
-      200,
-    );
-    const late = await put(body.id, { ...idea({ ideaTitle: 'Second' }), startedFrom: 1 });
+    const body = await make();
+    const save = (ideaTitle: string) => put(body.id, { ...idea({ ideaTitle }), startedFrom: 1 });
+    expect((await save('First')).status).toBe(200);
+    const late = await save('Second');
     expect(late.status).toBe(409);
     expect(late.body.current).toMatchObject({ ideaTitle: 'First', revision: 2 });
     expect((await put(body.id, idea({ ideaTitle: 'Third' }))).body).toMatchObject({ revision: 3 });
@@ -251,7 +246,7 @@ describe('PUT /api/ideas/{id}', () => {
   });
 
   test('of two saves from one revision exactly one wins', async () => {
-    const { body } = await create(idea());
+    const body = await make();
     const saves = ['a', 'b', 'c', 'd'].map((ideaTitle) =>
       put(body.id, { ...idea({ ideaTitle }), startedFrom: 1 }),
     );
@@ -261,7 +256,6 @@ describe('PUT /api/ideas/{id}', () => {
 });
 
 describe('revisions', () => {
-  const make = async (answers = {}) => (await create(idea(answers))).body;
   const history = async (id: string) =>
     (await server.get(`/api/ideas/${id}/revisions`, owner)).body;
 
@@ -271,13 +265,9 @@ describe('revisions', () => {
     await put(id, { ...idea({ marketSize: 'large', impactScore: 8 }), startedFrom: 1, reason });
     const [second, first, ...rest] = await history(id);
     expect(rest).toEqual([]);
-    expect(first).toMatchObject({
-      revision: 1,
-      user: { name: 'Owner' },
-      reason: null,
-      changes: [],
-    });
-    expect(second).toMatchObject({ revision: 2, user: { name: 'Owner' }, reason });
+    const user = { name: 'Owner' };
+    expect(first).toMatchObject({ revision: 1, user, reason: null, changes: [] });
+    expect(second).toMatchObject({ revision: 2, user, reason });
     expect(second.changes).toEqual([
       { field: 'marketSize', before: 'small', after: 'large' },
       { field: 'impactScore', before: 5, after: 8 },
@@ -305,23 +295,19 @@ describe('revisions', () => {
 });
 
 describe('comments', () => {
-  const post = (id: string, body: unknown, { cookie }: Who = reader) =>
-    server.post(`/api/ideas/${id}/comments`, body, { cookie });
-  const list = (id: string) => server.get(`/api/ideas/${id}/comments`, { cookie: owner.cookie });
+  const post = (id: string, body: unknown, who: Who = reader) =>
+    server.post(`/api/ideas/${id}/comments`, body, who);
+  const list = (id: string) => server.get(`/api/ideas/${id}/comments`, owner);
 
   test('201 with user:{name}; the list is oldest first', async () => {
-    const { body } = await create(idea());
-    const first = await post(body.id, {
-      section: 'overview',
-      fieldName: 'targetUsers',
-      content: ' One ',
-    });
+    const body = await make();
+    const place = { section: 'overview', fieldName: 'targetUsers' };
+    const first = await post(body.id, { ...place, content: ' One ' });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
+      ...place,
       ideaId: body.id,
       userId: reader.user.id,
-      section: 'overview',
-      fieldName: 'targetUsers',
       content: 'One',
       user: { name: 'Reader' },
     });
@@ -339,25 +325,22 @@ describe('comments', () => {
       'The field is not part of this section',
     ],
   ])('400 for %j', async (payload, path, message) => {
-    const { body } = await create(idea());
+    const body = await make();
     const answer = await post(body.id, payload);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ path, message }]);
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ path, message }]]);
     expect((await list(body.id)).body).toEqual([]);
   });
 
   const path = (id: string, comment: string) => `/api/ideas/${id}/comments/${comment}`;
 
   test('the author changes and deletes a comment; others get 403, and nothing changes', async () => {
-    const { body } = await create(idea());
+    const body = await make();
     const { body: comment } = await post(body.id, { section: 'overview', content: 'First' });
     const at = path(body.id, comment.id);
     const change = (payload: unknown, who: Who) => server.patch(at, payload, who);
     const refused = await change({ content: 'Put into their mouth' }, owner);
-    expect([refused.status, refused.body.detail]).toEqual([
-      403,
-      'You can only change your own comments.',
-    ]);
+    const detail = 'You can only change your own comments.';
+    expect(refused.body).toMatchObject({ status: 403, detail });
     expect((await server.delete(at, owner)).status).toBe(403);
     expect((await change({ content: ' ' }, reader)).body.errors).toEqual([
       { path: 'content', message: 'Comment cannot be empty' },
@@ -372,7 +355,7 @@ describe('comments', () => {
   });
 
   test('any founder resolves and reopens; an admin may delete; others are refused', async () => {
-    const { body } = await create(idea());
+    const body = await make();
     const { body: comment } = await post(body.id, { section: 'overview', content: 'x' });
     const at = path(body.id, comment.id);
     const resolve = (resolved: boolean, who: Who) => server.patch(at, { resolved }, who);
@@ -380,22 +363,20 @@ describe('comments', () => {
     expect((await resolve(false, owner)).body).toMatchObject({ resolvedAt: null, editedAt: null });
     expect((await resolve(true, user)).status).toBe(403);
     expect((await resolve(true, { cookie: '' })).status).toBe(401);
-    const elsewhere = await create(idea());
-    const wrong = path(elsewhere.body.id, comment.id);
+    const wrong = path((await make()).id, comment.id);
     expect((await server.patch(wrong, { resolved: true }, owner)).status).toBe(404);
     const admin = await account(server, 'admin');
     expect((await server.delete(at, admin)).status).toBe(204);
   });
 
   test('404 for a missing idea leaves no orphan', async () => {
-    const before = await rowCounts(server);
-    expect((await post('nope', { section: 'overview', content: 'x' })).status).toBe(404);
+    const comment = { section: 'overview', content: 'x' };
+    expect((await expectUnchanged(() => post('nope', comment))).status).toBe(404);
     expect((await list('nope')).status).toBe(404);
-    expect(await rowCounts(server)).toEqual(before);
   });
 
   test('comments are deleted with the idea, and its revisions too', async () => {
-    const { body } = await create(idea());
+    const body = await make();
     await post(body.id, { section: 'overview', content: 'x' });
     await server.sql('delete from ideas where id = ?', [body.id]);
     for (const table of ['comments', 'idea_revisions'])

@@ -1,5 +1,5 @@
 // The scores that somebody has set: an idea without any has no rank.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readIdeaFile } from '#features/exchange/client/idea-file.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { criteria } from '#features/ideas/domain/weights.ts';
@@ -18,23 +18,14 @@ const save = async (id: string, more: object): Promise<Idea> =>
 describe('a new idea', () => {
   test('has all three set where the request does not name them, and only those that it names', async () => {
     expect((await make({})).scoresSet).toEqual(criteria);
-    expect(await make({ scoresSet: [] })).toMatchObject({
-      impactScore: 5,
-      feasibilityScore: 5,
-      innovationScore: 5,
-      scoresSet: [],
-    });
+    const fives = { impactScore: 5, feasibilityScore: 5, innovationScore: 5 };
+    expect(await make({ scoresSet: [] })).toMatchObject({ ...fives, scoresSet: [] });
     const named = ['innovationScore', 'impactScore', 'impactScore'];
-    expect((await make({ scoresSet: named })).scoresSet).toEqual([
-      'impactScore',
-      'innovationScore',
-    ]);
-  });
-
-  test('has a score set that is not 5', async () => {
-    expect((await make({ scoresSet: [], feasibilityScore: 9 })).scoresSet).toEqual([
-      'feasibilityScore',
-    ]);
+    const some = await make({ scoresSet: named });
+    expect(some.scoresSet).toEqual(['impactScore', 'innovationScore']);
+    // A score that is not 5 is set.
+    const nine = await make({ scoresSet: [], feasibilityScore: 9 });
+    expect(nine.scoresSet).toEqual(['feasibilityScore']);
   });
 
   test.each([['impact'], [['marketSize']], [7], [['impactScore', 3]]])(
@@ -77,9 +68,8 @@ describe('a save', () => {
   test('survives deleting and restoring, and is in the lists', async () => {
     const { id } = await make({ ideaTitle: 'Gone and back', scoresSet: ['impactScore'] });
     await call('DELETE', `/api/ideas/${id}`);
-    expect((await call('POST', `/api/ideas/${id}/restore`)).body.scoresSet).toEqual([
-      'impactScore',
-    ]);
+    const restored = await call('POST', `/api/ideas/${id}/restore`);
+    expect(restored.body.scoresSet).toEqual(['impactScore']);
     for (const fields of ['card', 'row']) {
       const found = await call('GET', `/api/ideas?fields=${fields}&q=gone`);
       expect(found.body.ideas).toMatchObject([{ id, scoresSet: ['impactScore'] }]);
@@ -92,9 +82,8 @@ describe('files', () => {
     const { status, body } = await call('POST', '/api/ideas/import', { ideas, apply: true });
     expect(status, JSON.stringify(body)).toBe(200);
     const all: Idea[] = (await call('GET', '/api/ideas')).body;
-    const titles = body.rows.map(({ ideaTitle }: { ideaTitle: string }) => ideaTitle);
-    return titles.map(
-      (title: string) => all.find(({ ideaTitle }) => ideaTitle === title)?.scoresSet,
+    return body.rows.map(
+      (row: Idea) => all.find(({ ideaTitle }) => ideaTitle === row.ideaTitle)?.scoresSet,
     );
   };
   const row = (ideaTitle: string, more: object = {}) => {
@@ -133,25 +122,19 @@ describe('files', () => {
   );
 });
 
-describe('the movement of the ranking', () => {
-  let from: string;
-  beforeAll(() => {
-    from = new Date(Date.now() - 1000).toISOString();
-  });
-
-  test('knows an idea from its first score on', async () => {
-    const { id } = await make({ ideaTitle: 'Late', scoresSet: [] });
-    const ranks = async () => {
-      const { body } = await call('GET', `/api/activity/ranking?from=${from}`);
-      return body.ideas.find((one: { id: string }) => one.id === id);
-    };
-    expect(await ranks()).toBeUndefined();
-    await save(id, { ideaTitle: 'Late', marketSize: 'Large' });
-    expect(await ranks()).toBeUndefined();
-    await save(id, { ideaTitle: 'Late', impactScore: 10, innovationScore: 10 });
-    expect(await ranks()).toMatchObject({ before: null, after: { rank: 1 } });
-    // Without a set score, the idea has no rank again.
-    await save(id, { ideaTitle: 'Late', scoresSet: [] });
-    expect(await ranks()).toBeUndefined();
-  });
+test('the movement of the ranking knows an idea from its first score on', async () => {
+  const from = new Date(Date.now() - 1000).toISOString();
+  const { id } = await make({ ideaTitle: 'Late', scoresSet: [] });
+  const ranks = async () => {
+    const { body } = await call('GET', `/api/activity/ranking?from=${from}`);
+    return body.ideas.find((one: { id: string }) => one.id === id);
+  };
+  expect(await ranks()).toBeUndefined();
+  await save(id, { ideaTitle: 'Late', marketSize: 'Large' });
+  expect(await ranks()).toBeUndefined();
+  await save(id, { ideaTitle: 'Late', impactScore: 10, innovationScore: 10 });
+  expect(await ranks()).toMatchObject({ before: null, after: { rank: 1 } });
+  // Without a set score, the idea has no rank again.
+  await save(id, { ideaTitle: 'Late', scoresSet: [] });
+  expect(await ranks()).toBeUndefined();
 });

@@ -5,16 +5,16 @@ import { account, idea, updateUser } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
-const find = (query: string, cookie = owner.cookie) =>
-  server.get(`/api/ideas?fields=card&${query}`, { cookie });
-const titles = async (query: string, cookie = owner.cookie) =>
-  (await find(query, cookie)).body.ideas.map((one: { ideaTitle: string }) => one.ideaTitle);
+const find = (query: string, who = owner, on = server) =>
+  on.get(`/api/ideas?fields=card&${query}`, who);
+const titles = async (...query: Parameters<typeof find>): Promise<string[]> =>
+  (await find(...query)).body.ideas.map((one: { ideaTitle: string }) => one.ideaTitle);
 
 const server = await sharedServer();
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Quillon Fox');
-const make = (answers: object, { cookie } = owner) =>
-  server.post('/api/ideas', idea(answers), { cookie });
+const make = (answers: object, who = owner, on = server) =>
+  on.post('/api/ideas', idea(answers), who);
 await make({ ideaTitle: 'Spirometry at home', diseaseArea: 'COPD', overallPriorityRank: 2 });
 await make({
   ideaTitle: 'Wound photos',
@@ -32,16 +32,10 @@ describe('GET /api/ideas?fields=card', () => {
   test('answers what cards show, not all fields, with total and disease areas', async () => {
     const { body } = await find('limit=1');
     expect(body).toMatchObject({ total: 3, all: 3, diseaseAreas: ['COPD', 'Surgery'] });
-    expect(Object.keys(body.ideas[0]).sort()).toEqual(
-      [
-        'id userId createdAt user ideaTitle briefDescription diseaseArea productType impactScore',
-        'feasibilityScore innovationScore riskLevel overallPriorityRank openComments decision scoresSet',
-        'answers backed against',
-      ]
-        .join(' ')
-        .split(' ')
-        .sort(),
-    );
+    const shown = `id userId createdAt user ideaTitle briefDescription diseaseArea productType
+      impactScore feasibilityScore innovationScore riskLevel overallPriorityRank openComments
+      decision scoresSet answers backed against`;
+    expect(Object.keys(body.ideas[0]).sort()).toEqual(shown.split(/\s+/).sort());
     expect(body.ideas[0].user).toEqual({ name: 'Owner' });
   });
 
@@ -110,7 +104,7 @@ describe('GET /api/ideas?fields=card', () => {
   });
 
   test("mine=true: the caller's own", async () => {
-    expect(await titles('mine=true', other.cookie)).toEqual(['Ähnliche Idee']);
+    expect(await titles('mine=true', other)).toEqual(['Ähnliche Idee']);
   });
 
   test.each([
@@ -144,13 +138,16 @@ describe('GET /api/ideas?fields=card', () => {
   });
 
   test('search follows edits and deletions', async () => {
-    const { body } = await server.post('/api/ideas', idea({ marketSize: 'zebra' }), owner);
-    expect((await find('q=zebra')).body.total).toBe(1);
+    const totals = async () => [
+      (await find('q=zebra')).body.total,
+      (await find('q=giraffe')).body.total,
+    ];
+    const { body } = await make({ marketSize: 'zebra' });
+    expect(await totals()).toEqual([1, 0]);
     await server.put(`/api/ideas/${body.id}`, idea({ marketSize: 'giraffe' }), owner);
-    expect((await find('q=zebra')).body.total).toBe(0);
-    expect((await find('q=giraffe')).body.total).toBe(1);
+    expect(await totals()).toEqual([0, 1]);
     await server.sql('delete from ideas where id = ?', [body.id]);
-    expect((await find('q=giraffe')).body.total).toBe(0);
+    expect(await totals()).toEqual([0, 0]);
   });
 
   test('of two ideas with the same score the one with the better rank comes first', async () => {
@@ -161,13 +158,10 @@ describe('GET /api/ideas?fields=card', () => {
       ['Third', 3],
       ['Second', 2],
     ] as const) {
-      const answers = idea({ ideaTitle, overallPriorityRank, impactScore: 9 });
-      await fresh.post('/api/ideas', answers, founder);
+      await make({ ideaTitle, overallPriorityRank, impactScore: 9 }, founder, fresh);
     }
     for (const sort of ['impact', 'feasibility', 'innovation', 'area', 'product', 'risk']) {
-      const path = `/api/ideas?fields=card&sort=${sort}`;
-      const { body } = await fresh.get(path, founder);
-      const found = body.ideas.map(({ ideaTitle }: { ideaTitle: string }) => ideaTitle);
+      const found = await titles(`sort=${sort}`, founder, fresh);
       expect(found, sort).toEqual(['First', 'Second', 'Third']);
     }
   });
@@ -175,20 +169,17 @@ describe('GET /api/ideas?fields=card', () => {
   test('pages: every idea once, in every order, whatever the page size', async () => {
     const fresh = await serverForTest();
     const founder = await account(fresh);
-    const get = async (query: string) =>
-      (await fresh.get(`/api/ideas?fields=card&${query}`, founder)).body;
-    for (let i = 0; i < 9; i++)
-      await fresh.post(
-        '/api/ideas',
-        idea({
-          ideaTitle: `${'tT'[i % 2]}${i % 5} ${'\u{1F33B}'.repeat(150)}`,
-          diseaseArea: ['', 'copd', 'COPD', 'Ä'.repeat(300)][i % 4],
-          riskLevel: riskLevels[i % riskLevels.length],
-          impactScore: 1 + (i % 3),
-          overallPriorityRank: 1 + (i % 2),
-        }),
-        founder,
-      );
+    const get = async (query: string) => (await find(query, founder, fresh)).body;
+    for (let i = 0; i < 9; i++) {
+      const answers = {
+        ideaTitle: `${'tT'[i % 2]}${i % 5} ${'\u{1F33B}'.repeat(150)}`,
+        diseaseArea: ['', 'copd', 'COPD', 'Ä'.repeat(300)][i % 4],
+        riskLevel: riskLevels[i % riskLevels.length],
+        impactScore: 1 + (i % 3),
+        overallPriorityRank: 1 + (i % 2),
+      };
+      await make(answers, founder, fresh);
+    }
     const ids = (ideas: { id: string }[]) => ideas.map(({ id }) => id);
     for (const order of sortOrders.flatMap((sort) => [sort, `${sort}&reverse=true`])) {
       const whole: { id: string }[] = (await get(`sort=${order}&limit=all`)).ideas;
@@ -213,12 +204,10 @@ describe('GET /api/ideas?fields=card', () => {
 });
 
 describe('GET /api/ideas/export', () => {
-  const file = (query: string, cookie = owner.cookie) =>
-    server.get(`/api/ideas/export?${query}`, { cookie });
+  const file = (query: string, who = owner) => server.get(`/api/ideas/export?${query}`, who);
 
   test('CSV: all fields of what is shown, safe against formulas', async () => {
-    const trap = { ideaTitle: '=HYPERLINK("http://evil.example")', marketSize: 'pangolin' };
-    await server.post('/api/ideas', idea(trap), owner);
+    await make({ ideaTitle: '=HYPERLINK("http://evil.example")', marketSize: 'pangolin' });
     const answer = await file('format=csv&q=pangolin');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -234,9 +223,9 @@ describe('GET /api/ideas/export', () => {
     const names = [];
     // The two zones never have the same date, so at most one has that of UTC.
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      const { cookie, user } = await account(server);
-      await updateUser(server, user.id, 'time_zone = ?', zone);
-      const { headers } = await file('format=csv', cookie);
+      const who = await account(server);
+      await updateUser(server, who.user.id, 'time_zone = ?', zone);
+      const { headers } = await file('format=csv', who);
       names.push(headers.get('content-disposition'));
     }
     expect(new Set(names).size).toBe(2);
@@ -255,8 +244,8 @@ describe('GET /api/ideas/export', () => {
 });
 
 describe('GET /api/ideas/counts', () => {
-  const counts = async (query: string, { cookie } = owner) =>
-    (await server.get(`/api/ideas/counts?${query}`, { cookie })).body;
+  const counts = async (query: string, who = owner) =>
+    (await server.get(`/api/ideas/counts?${query}`, who)).body;
 
   test('each choice says how many ideas it would leave, its own filter left out', async () => {
     const { total } = (await find('')).body;

@@ -20,39 +20,38 @@ const idea = (answers: Record<string, unknown> = {}) => ({
   ...answers,
 });
 
+/** The issues of an idea with these answers. */
+const issues = (answers?: Record<string, unknown>) => schemaIssues(ideaSchema, idea(answers));
+
 describe('idea', () => {
   test('ideaTitle at least 1 character, briefDescription at least 10, counted after trimming', () => {
-    expect(schemaIssues(ideaSchema, idea())).toEqual([]);
-    expect(schemaIssues(ideaSchema, idea({ ideaTitle: ' ' }))).toEqual([
-      'ideaTitle: Idea title is required',
-    ]);
-    expect(schemaIssues(ideaSchema, idea({ briefDescription: ' 123456789 ' }))).toEqual([
+    expect(issues()).toEqual([]);
+    expect(issues({ ideaTitle: ' ' })).toEqual(['ideaTitle: Idea title is required']);
+    expect(issues({ briefDescription: ' 123456789 ' })).toEqual([
       'briefDescription: Brief description must be at least 10 characters',
     ]);
   });
 
   test('a required text has a visible character', () => {
     for (const unseen of ['\u200b', '\u2060 \u2060', '\u2800', '\u3164'])
-      expect(schemaIssues(ideaSchema, idea({ ideaTitle: unseen }))).toEqual([
-        'ideaTitle: Idea title is required',
-      ]);
-    expect(schemaIssues(ideaSchema, idea({ ideaTitle: 'a\u200b' }))).toEqual([]);
-    expect(schemaIssues(ideaSchema, idea({ marketSize: '\u200b' }))).toEqual([]);
+      expect(issues({ ideaTitle: unseen })).toEqual(['ideaTitle: Idea title is required']);
+    expect(issues({ ideaTitle: 'a\u200b' })).toEqual([]);
+    expect(issues({ marketSize: '\u200b' })).toEqual([]);
   });
 
   test('a character is what a person counts: five emoji are five', () => {
-    expect(schemaIssues(ideaSchema, idea({ briefDescription: '🫁'.repeat(9) }))).toHaveLength(1);
-    expect(schemaIssues(ideaSchema, idea({ briefDescription: '🫁'.repeat(10) }))).toEqual([]);
-    expect(schemaIssues(ideaSchema, idea({ marketSize: '🫁'.repeat(10_000) }))).toEqual([]);
-    expect(schemaIssues(ideaSchema, idea({ marketSize: '🫁'.repeat(10_001) }))).toHaveLength(1);
+    expect(issues({ briefDescription: '🫁'.repeat(9) })).toHaveLength(1);
+    expect(issues({ briefDescription: '🫁'.repeat(10) })).toEqual([]);
+    expect(issues({ marketSize: '🫁'.repeat(10_000) })).toEqual([]);
+    expect(issues({ marketSize: '🫁'.repeat(10_001) })).toHaveLength(1);
   });
 
   const texts = allFields.filter(({ control, options }) => control !== 'score' && !options);
   test.each(texts)(
     '$name takes as many characters as the field says',
     ({ name, max = maxTextLength }) => {
-      expect(schemaIssues(ideaSchema, idea({ [name]: 'x'.repeat(max) }))).toEqual([]);
-      expect(schemaIssues(ideaSchema, idea({ [name]: 'x'.repeat(max + 1) }))).toEqual([
+      expect(issues({ [name]: 'x'.repeat(max) })).toEqual([]);
+      expect(issues({ [name]: 'x'.repeat(max + 1) })).toEqual([
         `${name}: Use at most ${max.toLocaleString('en')} characters`,
       ]);
     },
@@ -63,16 +62,13 @@ describe('idea', () => {
     expect(schemaIssues(ideaSchema, without)).toEqual(['marketSize: Required']);
     expect(schemaIssues(ideaSchema, {})).toHaveLength(allFields.length);
     expect(schemaIssues(ideaSchema, null)).toEqual([': Invalid input']);
-    expect(schemaIssues(ideaSchema, idea({ marketSize: ['a'] }))).toEqual([
-      'marketSize: Invalid input',
-    ]);
+    expect(issues({ marketSize: ['a'] })).toEqual(['marketSize: Invalid input']);
   });
 
   test('numbers from 1 to 10 in whole steps', () => {
-    for (const score of [1, 10])
-      expect(schemaIssues(ideaSchema, idea({ impactScore: score }))).toEqual([]);
+    for (const score of [1, 10]) expect(issues({ impactScore: score })).toEqual([]);
     for (const score of [0, 11, 5.5, '5', null, true, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(schemaIssues(ideaSchema, idea({ impactScore: score }))).toEqual([
+      expect(issues({ impactScore: score })).toEqual([
         'impactScore: Choose a whole number from 1 to 10',
       ]);
   });
@@ -82,7 +78,7 @@ describe('idea', () => {
       expect(isStorable(text)).toBe(true);
     for (const text of ['\u0000', '\u0007', 'a\rb', '\u001b[0m', '\u007f', '\u0085', '\ud800'])
       expect(isStorable(text)).toBe(false);
-    expect(schemaIssues(ideaSchema, idea({ marketSize: 'a\u0000b' }))).toEqual([
+    expect(issues({ marketSize: 'a\u0000b' })).toEqual([
       'marketSize: Remove the control characters',
     ]);
   });

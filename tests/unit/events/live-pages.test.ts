@@ -38,7 +38,13 @@ async function start(path: string) {
   const { invalidateOnEvents } = await import('#app/ui/router/live-updates.ts');
   const { emitEvents } = await import('#features/events/client/live.ts');
   invalidateOnEvents();
-  return { emitEvents, asked, $path };
+  /** Whether the page requests a path again when the events come. */
+  const expectRefetch = async (path: string, act: () => void) => {
+    asked.length = 0;
+    act();
+    await vi.waitFor(() => expect(asked).toContain(path));
+  };
+  return { emitEvents, asked, expectRefetch, $path };
 }
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -90,9 +96,8 @@ describe('the activity', () => {
 
 describe('rounds', () => {
   test('are refetched when an event changes what they show', async () => {
-    const { emitEvents, asked } = await start('/idea-tracker/rounds');
-    const { $rounds } = await import('#features/rounds/client/rounds.ts');
-    const { roundStores } = await import('#features/rounds/client/rounds.ts');
+    const { emitEvents, asked, expectRefetch } = await start('/idea-tracker/rounds');
+    const { $rounds, roundStores } = await import('#features/rounds/client/rounds.ts');
     const { $round, $results, $assessments } = roundStores('r');
     for (const store of [$rounds, $round, $results, $assessments]) store.listen(() => {});
     const reads = () => asked.filter((path) => path.startsWith('/api/rounds'));
@@ -103,48 +108,47 @@ describe('rounds', () => {
     emitEvents([event({ actor: { id: 'me', name: 'Ada' } })]);
     await vi.waitFor(() => expect(reads()).toEqual(['/api/rounds/r']));
     await vi.waitFor(() => expect($round.get().loading).toBe(false));
-    asked.length = 0;
-    emitEvents([event({ kind: 'idea.deleted' })]);
-    await vi.waitFor(() => expect(asked).toContain('/api/rounds/r'));
+    await expectRefetch('/api/rounds/r', () => emitEvents([event({ kind: 'idea.deleted' })]));
     expect(reads().sort()).toEqual(['/api/rounds', '/api/rounds/r']);
   });
 });
 
 describe('the idea that is open', () => {
   test('shows files that others add and remove', async () => {
-    const { emitEvents, asked } = await start('/idea-tracker/i');
+    const { emitEvents, asked, expectRefetch } = await start('/idea-tracker/i');
+    const path = '/api/ideas/i/files';
     const { filesOf } = await import('#features/files/client/files.ts');
     const $files = filesOf('i');
     $files.listen(() => {});
     const isDone = () => expect($files.get().loading).toBe(false);
     for (const kind of ['file.added', 'file.removed'] as const) {
       await vi.waitFor(isDone);
-      asked.length = 0;
-      emitEvents([event({ kind })]);
-      await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
+      await expectRefetch(path, () => emitEvents([event({ kind })]));
     }
     await vi.waitFor(isDone);
     asked.length = 0;
     const { write } = await import('#platform/client/query/queries.ts');
     const given = vi.spyOn(globalThis, 'fetch');
-    await write('DELETE', '/api/ideas/i/files/f');
-    const writeId = new Headers(given.mock.calls[0]?.[1]?.headers).get('x-write-id');
-    const own = { kind: 'file.removed', actor: { id: 'me', name: 'Ada' } } as const;
+    const remove = () => write('DELETE', `${path}/f`).catch(() => {});
+    /** Emits the event of a write of the reader: by default of the last one of this page. */
+    const emitOwn = (
+      writeId = new Headers(given.mock.calls.at(-1)?.[1]?.headers).get('x-write-id'),
+    ) => {
+      const actor = { id: 'me', name: 'Ada' };
+      emitEvents([event({ kind: 'file.removed', actor, writeId })]);
+    };
+    await remove();
     // The page already refetched after its own write, so the event causes no second request.
-    emitEvents([event({ ...own, writeId })]);
+    emitOwn();
     await vi.waitFor(isDone);
-    expect(asked).not.toContain('/api/ideas/i/files');
+    expect(asked).not.toContain(path);
     // Another window of the same person, whose write carries another id.
-    emitEvents([event({ ...own, writeId: 'b'.repeat(32) })]);
-    await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
+    await expectRefetch(path, () => emitOwn('b'.repeat(32)));
     await vi.waitFor(isDone);
-    asked.length = 0;
     // The response was lost, so the page has to look.
     given.mockImplementationOnce(() => Promise.reject(new TypeError('lost')));
-    await write('DELETE', '/api/ideas/i/files/f').catch(() => {});
-    const lost = new Headers(given.mock.calls.at(-1)?.[1]?.headers).get('x-write-id');
-    emitEvents([event({ ...own, writeId: lost })]);
-    await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
+    await remove();
+    await expectRefetch(path, emitOwn);
     await vi.waitFor(isDone);
     asked.length = 0;
     // The event came first and was skipped.
@@ -155,17 +159,16 @@ describe('the idea that is open', () => {
           lose = () => reject(new TypeError('lost'));
         }),
     );
-    const late = write('DELETE', '/api/ideas/i/files/f').catch(() => {});
-    const lateId = new Headers(given.mock.calls.at(-1)?.[1]?.headers).get('x-write-id');
-    emitEvents([event({ ...own, writeId: lateId })]);
-    expect(asked).not.toContain('/api/ideas/i/files');
+    const late = remove();
+    emitOwn();
+    expect(asked).not.toContain(path);
     lose();
     await late;
-    await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
+    await vi.waitFor(() => expect(asked).toContain(path));
   });
 
   test('shows contradictions that others dismiss and restore', async () => {
-    const { emitEvents, asked } = await start('/idea-tracker/i');
+    const { emitEvents, expectRefetch } = await start('/idea-tracker/i');
     const { contradictionStores } = await import(
       '#features/contradictions/client/contradictions.ts'
     );
@@ -173,9 +176,7 @@ describe('the idea that is open', () => {
     $contradictions.listen(() => {});
     for (const kind of ['contradiction.dismissed', 'contradiction.restored'] as const) {
       await vi.waitFor(() => expect($contradictions.get().loading).toBe(false));
-      asked.length = 0;
-      emitEvents([event({ kind })]);
-      await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/contradictions'));
+      await expectRefetch('/api/ideas/i/contradictions', () => emitEvents([event({ kind })]));
     }
   });
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ApiError,
   call,
@@ -13,33 +13,27 @@ import { $toasts, dismiss, restoreToast, toast } from '#platform/client/toasts/t
 import { rememberTyped, type Typed } from '#platform/ui/form/use-form.ts';
 import { listen } from '../../support/listen.ts';
 
-describe('a non-ok response becomes an error', () => {
-  const answers: Record<string, { type: string; body: string }> = {
-    '/problem': {
-      type: 'application/problem+json; charset=utf-8',
-      body: '{"detail":"Not today."}',
-    },
-    '/text': { type: 'text/plain', body: 'Plain refusal' },
-    '/empty': { type: 'text/plain', body: '' },
-    '/broken': { type: 'application/problem+json', body: '{"detail":"Not' },
-  };
-  const server = createServer((request, response) => {
-    const { type, body } = answers[request.url ?? ''] ?? { type: 'text/plain', body: '' };
-    response.writeHead(418, { 'Content-Type': type }).end(body);
-  });
-  let origin = '';
-  beforeAll(async () => {
-    origin = `http://127.0.0.1:${await listen(server)}`;
-  });
-  afterAll(() => server.close());
+/** Stubs the response to every request. */
+const respond = (body: string, status: number, type: string) =>
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(body, { status, statusText: "I'm a Teapot", headers: { 'Content-Type': type } }),
+  );
+/** The error of a call. */
+const failureOf = (method: 'GET' | 'POST') => call(method, '/').catch((error: unknown) => error);
+const problemType = 'application/problem+json; charset=utf-8';
+afterEach(() => vi.unstubAllGlobals());
 
+describe('a non-ok response becomes an error', () => {
   test.each([
-    ['/problem', '418: Not today.'],
-    ['/text', '418: Plain refusal'],
-    ['/empty', "418: I'm a Teapot"],
-    ['/broken', '418: {"detail":"Not'],
-  ])('%s: the status code, a colon, a space, then the text: %s', async (path, message) => {
-    const failure = await call('GET', origin + path).catch((error: unknown) => error);
+    ['a problem', '418: Not today.', problemType, '{"detail":"Not today."}'],
+    ['a text', '418: Plain refusal', 'text/plain', 'Plain refusal'],
+    ['nothing', "418: I'm a Teapot", 'text/plain', ''],
+    ['half a problem', '418: {"detail":"Not', problemType, '{"detail":"Not'],
+  ])('%s: the status code, a colon, a space, then the text: %s', async (_, message, type, body) => {
+    respond(body, 418, type);
+    const failure = await failureOf('GET');
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 418, message });
   });
@@ -62,18 +56,11 @@ test.each([
 });
 
 describe('a response of an unexpected shape', () => {
-  const respond = (body: string, status: number, type: string) =>
-    vi.stubGlobal(
-      'fetch',
-      async () => new Response(body, { status, headers: { 'Content-Type': type } }),
-    );
-  afterEach(() => vi.unstubAllGlobals());
-
   test.each(['<!doctype html><h1>Sign in to the network</h1>', '{"id":"', 'null'])(
     'is an ordinary error where it succeeds: %s',
     async (body) => {
       respond(body, 200, 'text/html');
-      const failure = await call('POST', '/').catch((error: unknown) => error);
+      const failure = await failureOf('POST');
       expect(failure).toBeInstanceOf(UnreadableResponse);
       expect(errorMessage(failure)).toBe("The server's answer could not be read. Try again.");
     },
@@ -82,9 +69,8 @@ describe('a response of an unexpected shape', () => {
   test.each(['null', '[]', '{"detail":5}', '{"detail":"x","errors":"y"}'])(
     'is read as text where it is a problem document: %s',
     async (body) => {
-      respond(body, 400, 'application/problem+json');
-      const failure = await call('GET', '/').catch((error: unknown) => error);
-      expect(failure).toMatchObject({ message: `400: ${body}`, errors: [] });
+      respond(body, 400, problemType);
+      expect(await failureOf('GET')).toMatchObject({ message: `400: ${body}`, errors: [] });
     },
   );
 });
@@ -95,36 +81,22 @@ test("toast messages fall back to 'Invalid credentials' and 'Failed to create ac
   expect(messageOf(new Error('401: No'), 'Invalid credentials')).toBe('401: No');
 });
 
+const ended = 'Your session had ended. Once you are signed in, try again.';
+const busy = 'The server is busy or being restarted. Try again in a moment.';
 test.each<[unknown, string | null]>([
   [new NoResponse(), 'The server could not be reached. Try again.'],
-  [
-    new ApiError(401, 'x', { detail: 'x' }),
-    'Your session had ended. Once you are signed in, try again.',
-  ],
+  [new ApiError(401, 'x', { detail: 'x' }), ended],
   [new ApiError(403, 'x', { detail: 'Not yours.' }), 'Not yours.'],
   [new ApiError(429, 'x', { detail: 'Try again in 12 minutes.' }), 'Try again in 12 minutes.'],
-  [
-    new ApiError(502, '<h1>Bad Gateway</h1>'),
-    'The server is busy or being restarted. Try again in a moment.',
-  ],
-  [
-    new ApiError(502, 'x', { detail: 'The register could not be reached.' }),
-    'The register could not be reached.',
-  ],
+  [new ApiError(502, '<h1>Bad Gateway</h1>'), busy],
+  [new ApiError(502, 'x', { detail: 'The register is closed.' }), 'The register is closed.'],
   [new ApiError(418, '<h1>Teapot</h1>'), 'The server refused it (status 418). Try again later.'],
   [new ApiError(400, 'x', { detail: 'x', errors: [{ path: 'a', message: 'Wrong' }] }), null],
   [new ApiError(413, 'x', { detail: 'x' }), null],
   [new ApiError(500, '<h1>Oops</h1>'), 'The server failed (status 500). Try again later.'],
   [new ApiError(500, 'x', { detail: 'The disk is full.' }), 'The disk is full.'],
-  [
-    new ApiError(429, '<h1>Slow</h1>'),
-    'The server is busy or being restarted. Try again in a moment.',
-  ],
-  // Every expected error has its own message.
-  [
-    new ExpectedError('This device has a passkey for your account already.'),
-    'This device has a passkey for your account already.',
-  ],
+  [new ApiError(429, '<h1>Slow</h1>'), busy],
+  [new ExpectedError('This device has a passkey.'), 'This device has a passkey.'],
   [new TypeError('a mistake of ours'), 'Something went wrong on this page. Try again.'],
 ])('why a call failed, in plain words: %s', (error, why) => {
   expect(errorMessage(error)).toBe(why);

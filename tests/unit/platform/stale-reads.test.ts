@@ -10,18 +10,23 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const respond = (status: number, body: unknown) =>
+const respond = (status: number, body: unknown = {}) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+type Store = ReturnType<typeof createReadStore>;
+const hasData = (store: Store, data: unknown) =>
+  vi.waitFor(() => expect(store.get().data).toEqual(data));
+const isStale = (...paths: string[]) =>
+  vi.waitFor(() => expect(Object.keys($staleReads.get())).toEqual(paths));
 
 test('a response that cannot be refetched stays and counts as stale until it is refetched or gone', async () => {
   const store = createReadStore('/stale');
   const before = Date.now();
   respond(200, ['first']);
   store.listen(() => {});
-  await vi.waitFor(() => expect(store.get().data).toEqual(['first']));
+  await hasData(store, ['first']);
   expect($staleReads.get()).toEqual({});
 
-  respond(500, {});
+  respond(500);
   store.revalidate();
   await vi.waitFor(() => expect($staleReads.get()).toHaveProperty('/stale'));
   const { readAt, error } = $staleReads.get()['/stale'] ?? {};
@@ -29,17 +34,17 @@ test('a response that cannot be refetched stays and counts as stale until it is 
   expect(error).toMatchObject({ status: 500 });
   expect(store.get().data).toEqual(['first']);
 
-  respond(503, {});
+  respond(503);
   store.revalidate();
   await vi.waitFor(() => expect($staleReads.get()['/stale']?.error).toMatchObject({ status: 503 }));
   expect($staleReads.get()['/stale']?.readAt).toBe(readAt);
 
   respond(200, ['second']);
   store.revalidate();
-  await vi.waitFor(() => expect(store.get().data).toEqual(['second']));
+  await hasData(store, ['second']);
   expect($staleReads.get()).toEqual({});
 
-  respond(404, {});
+  respond(404);
   store.revalidate();
   await vi.waitFor(() => expect(store.get().error).toMatchObject({ status: 404 }));
   expect($staleReads.get()).toEqual({});
@@ -55,23 +60,23 @@ test('only reads on the screen count as stale, by their current path', async () 
   await vi.waitFor(() =>
     expect([store.get().data, other.get().data]).toEqual([['read'], ['read']]),
   );
-  respond(500, {});
+  respond(500);
   store.revalidate();
   other.revalidate();
-  await vi.waitFor(() => expect(Object.keys($staleReads.get())).toEqual(['/first', '/other']));
+  await isStale('/first', '/other');
   leaveOther();
   expect(Object.keys($staleReads.get())).toEqual(['/first']);
   respond(200, ['second']);
   $path.set('/second');
-  await vi.waitFor(() => expect(store.get().data).toEqual(['second']));
+  await hasData(store, ['second']);
   expect($staleReads.get()).toEqual({});
-  respond(500, {});
+  respond(500);
   store.revalidate();
-  await vi.waitFor(() => expect(Object.keys($staleReads.get())).toEqual(['/second']));
+  await isStale('/second');
   leave();
   expect($staleReads.get()).toEqual({});
   leave = store.listen(() => {});
-  await vi.waitFor(() => expect(Object.keys($staleReads.get())).toEqual(['/second']));
+  await isStale('/second');
   leave();
 });
 
@@ -103,7 +108,7 @@ describe('a page that opens after failures', () => {
     const store = createReadStore(path);
     respond(200, ['first']);
     const leave = store.listen(() => {});
-    await vi.waitFor(() => expect(store.get().data).toEqual(['first']));
+    await hasData(store, ['first']);
     respond(status, {});
     for (let failures = 0; failures < 3; failures++) {
       store.revalidate();
