@@ -27,10 +27,7 @@ await page.goto('/');
 await take('home');
 await page.goto('/contact');
 await take('contact');
-await call('post', '/api/auth/login', {
-  email: 'founder@example.org',
-  password: 'demo-founder',
-});
+await call('post', '/api/auth/login', { email: 'founder@example.org', password: 'demo-founder' });
 await page.goto('/idea-tracker');
 await page.locator('.ideas article').first().waitFor();
 await take('tracker');

@@ -259,18 +259,14 @@ const scenes: Record<string, Open> = {
   'outlook, printed': print(outlook('Home spirometry')),
   contradictions,
   sources,
-  'sources, form': async (page) => {
-    await sources(page);
-    await press(page, 'Add a source');
-    await page.getByRole('form', { name: 'Add a source' }).waitFor();
-  },
+  'sources, form': steps(sources, pressing('Add a source'), (page) =>
+    page.getByRole('form', { name: 'Add a source' }).waitFor(),
+  ),
   'sources, printed': print(sources),
   files,
-  'files, picture': async (page) => {
-    await files(page);
-    await press(page, 'Look at it ward-at-night.jpg');
-    await page.getByRole('dialog').getByRole('img').waitFor();
-  },
+  'files, picture': steps(files, pressing('Look at it ward-at-night.jpg'), (page) =>
+    page.getByRole('dialog').getByRole('img').waitFor(),
+  ),
   'files, uploading': async (page) => {
     await files(page);
     await page.route(/name=diary/, () => {});
@@ -338,10 +334,9 @@ const scenes: Record<string, Open> = {
   account: show('/account'),
   'account, signing in': signingIn,
   'account, codes': steps(signingIn, pressing('Set up codes')),
-  'account, new token': async (page) => {
-    await show('/account#developers')(page);
-    await page.getByText('New token', { exact: true }).click();
-  },
+  'account, new token': steps(show('/account#developers'), (page) =>
+    page.getByText('New token', { exact: true }).click(),
+  ),
   'account, deleting': steps(show('/account#data'), pressing('Delete my account')),
   messages: admin('messages'),
   people: admin('people'),
@@ -350,11 +345,9 @@ const scenes: Record<string, Open> = {
   system: admin('system'),
   'audit log': admin('audit'),
   webhooks: admin('webhooks'),
-  'webhooks, form': async (page) => {
-    await admin('webhooks')(page);
-    await press(page, 'Add a webhook');
-    await page.getByLabel('Address').waitFor();
-  },
+  'webhooks, form': steps(admin('webhooks'), pressing('Add a webhook'), (page) =>
+    page.getByLabel('Address').waitFor(),
+  ),
 };
 
 type Variant = {

@@ -1,25 +1,10 @@
 // A software authenticator: makes passkeys and signs with them as a browser and a device do. Each member of `Wrong`
 // makes one part of the response wrong.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-type Cbor = number | string | Buffer | Map<number | string, Cbor>;
-
-/** Encodes the head of a CBOR value (RFC 8949): its major type, and its length or value. */
-function head(kind: number, value: number): Buffer {
-  const first = kind << 5;
-  if (value < 24) return Buffer.from([first | value]);
-  if (value < 256) return Buffer.from([first | 24, value]);
-  return Buffer.from([first | 25, value >> 8, value & 255]);
-}
-
-/** Encodes the CBOR types that keys and attestations use. */
-function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const pairs = [...value].flatMap(([name, one]) => [cbor(name), cbor(one)]);
-  return Buffer.concat([head(5, value.size), ...pairs]);
-}
+type Cbor = Parameters<typeof isoCBOR.encode>[0];
+const cbor = (value: Cbor) => Buffer.from(isoCBOR.encode(value));
 
 const sha256 = (value: string | Buffer) => createHash('sha256').update(value).digest();
 

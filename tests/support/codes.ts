@@ -6,10 +6,7 @@ const periodMs = 30_000;
 
 /** The code that an authenticator app shows `steps` half minutes from now. */
 export const codeOf = (secret: string, steps = 0) =>
-  TOTP.generate({
-    secret: Secret.fromBase32(secret),
-    timestamp: Date.now() + steps * periodMs,
-  });
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * periodMs });
 
 /** Runs a function within one half minute. Runs it again when the next half minute began meanwhile. */
 export async function inOneStep<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -28,6 +28,9 @@ export async function forThisTest<Started extends Resource>(
   return started;
 }
 
+/** Starts a server for all tests of a file. */
+export const serverForFile = (env: Record<string, string> = {}) => forThisFile(startServer(env));
+
 /** Starts a server that stops at the end of the test. */
 export const serverForTest = (env: Record<string, string> = {}) => forThisTest(startServer(env));
 

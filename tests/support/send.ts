@@ -42,6 +42,10 @@ export async function send(
 
 export type Answer = Awaited<ReturnType<typeof send>>;
 
+/** The statuses of requests that run at the same time, sorted. */
+export const statusesOf = async (answers: Promise<Answer>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).sort();
+
 /** The Cookie header a browser would send after these Set-Cookie values. */
 export const cookieOf = (answer: Answer) =>
   answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');

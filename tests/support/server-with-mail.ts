@@ -1,7 +1,6 @@
 // One server and one mail server for all tests of the file that imports this module.
-import { forThisFile } from './file-resources.ts';
+import { forThisFile, serverForFile } from './file-resources.ts';
 import { startMailServer } from './mail.ts';
-import { startServer } from './server.ts';
 
 export const mail = await forThisFile(startMailServer());
-export const server = await forThisFile(startServer({ SMTP_URL: mail.url }));
+export const server = await serverForFile({ SMTP_URL: mail.url });

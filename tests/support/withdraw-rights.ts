@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { createClient } from '@libsql/client';
 import { type Account, sql } from './api.ts';
 import type { Server } from './server.ts';
 
@@ -19,18 +18,16 @@ export const withdrawals: Record<string, (id: string) => string> = {
 
 /** A digest of each table, without the rate limits and the security log. */
 export async function contents(server: Server): Promise<Record<string, string>> {
-  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
-  const tables = await client.execute(
+  const tables = await server.sql(
     "select name from sqlite_master where type = 'table' and name not in ('rate_limits', 'security_events')",
   );
   const digests: Record<string, string> = {};
-  for (const { name } of tables.rows) {
+  for (const { name } of tables) {
     // The server updates the last use of a session in parallel to the request.
     const columns = name === 'sessions' ? 'id, user_id, expires_at' : '*';
-    const { rows } = await client.execute(`select ${columns} from "${name}"`);
+    const rows = await server.sql(`select ${columns} from "${name}"`);
     digests[String(name)] = createHash('sha1').update(JSON.stringify(rows)).digest('hex');
   }
-  client.close();
   return digests;
 }
 

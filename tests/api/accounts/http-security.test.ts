@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { login, register } from '../../support/accounts.ts';
 import { account, idea } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
 import { sendRaw } from '../../support/raw-http.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 
 const raw = (path: string, headers?: Record<string, string>) => sendRaw(server, path, headers);
 

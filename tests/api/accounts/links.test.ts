@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askForReset, resetPassword } from '../../support/accounts.ts';
 import { account, send, unverifiedAccount } from '../../support/api.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { forThisFile, serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { type Server, sameDatabase, startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -13,7 +13,7 @@ const tokensIn = async (server: Server) =>
   (await allStoredValues(`file:${server.databaseFile}`)).match(/#[\w-]{43}/g) ?? [];
 
 const mail = await forThisFile(startMailServer());
-const sending = await forThisFile(startServer({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' }));
+const sending = await serverForFile({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' });
 const silent = await sharedServer();
 const admin = await account(silent, 'admin');
 

@@ -12,13 +12,13 @@ import {
 } from '../../support/api.ts';
 import { turnOnCodes } from '../../support/codes.ts';
 import { confirmEmail } from '../../support/email-change.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { forThisFile, serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { at } from '../../support/founders.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { startProvider } from '../../support/provider.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { sameDatabase, startServer } from '../../support/server.ts';
+import { sameDatabase } from '../../support/server.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
 import { accessToken } from '../../support/tokens.ts';
 import { webhooksOf } from '../../support/webhooks.ts';
@@ -31,7 +31,7 @@ const env = {
   MAIL_HOLD_SECONDS: '0',
   WEBHOOK_PRIVATE_NETWORK: 'on',
 };
-const server = await forThisFile(startServer(env));
+const server = await serverForFile(env);
 
 /** A text of the stranger, used wherever users can enter text. */
 const words = 'Prize at evil.example';

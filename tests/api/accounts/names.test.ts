@@ -1,10 +1,40 @@
 import { expect, test } from 'vitest';
-import { account, idea } from '../../support/api.ts';
+import { account, idea, updateUser } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { sameDatabase } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
+
+test('the list of founders has founders and administrators by name, without users, suspended and deleted accounts', async () => {
+  const me = await account(server, 'founder', 'bea');
+  const people = [
+    me,
+    await account(server, 'admin', 'Ada'),
+    await account(server, 'founder', 'Zoe'),
+    await account(server, 'founder', 'Dan Cole'),
+    await account(server, 'founder', 'DAN COLE'),
+  ];
+  await account(server, 'user', 'Una');
+  const suspended = await account(server, 'founder', 'Sid');
+  await updateUser(server, suspended.user.id, 'suspended_at = 1');
+  const leaver = await account(server, 'founder', 'Lea');
+  await server.post('/api/account/delete', { work: 'hand-over' }, leaver);
+
+  const { status, body } = await server.get('/api/founders', me);
+  expect(status).toBe(200);
+  const [bea, ada, zoe, ...dans] = people.map(({ user }) => user);
+  const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+  const withEmail = ({ id, name, email }: (typeof dans)[number]) => ({
+    id,
+    name: `${name} (${email})`,
+  });
+  expect(body).toEqual(
+    [ada, bea]
+      .map((one) => named(one ?? me.user))
+      .concat(dans.map(withEmail), named(zoe ?? me.user)),
+  );
+});
 
 test('founders see the email beside a name that two people have, wherever the name stands', async () => {
   const me = await account(server, 'admin', 'Ada Test');
@@ -33,7 +63,6 @@ test('founders see the email beside a name that two people have, wherever the na
   await server.put(`/api/ideas/${own.id}`, idea({ ideaTitle: 'Mine, saved' }), me);
   expect((await get(`/api/ideas/${own.id}`)).user.name).toBe(mine);
 
-  // A user's own name has no email beside it, and a unique name needs none.
   expect((await server.get('/api/auth/me', me)).body.user.name).toBe('Ada Test');
   await server.patch('/api/account', { name: 'Grace Test' }, other);
   expect(names(await get(comments))).toEqual(['Ada Test', 'Grace Test']);
@@ -44,8 +73,8 @@ test('a former member stays one without an email, and nobody poses as one', asyn
   const { id } = (await server.post('/api/ideas', idea(), me)).body;
   const comments = `/api/ideas/${id}/comments`;
   await server.post(comments, { section: 'overview', content: 'Words' }, leaver);
-  const leaving = { work: 'hand-over' };
-  expect((await server.post('/api/account/delete', leaving, leaver)).status).toBe(204);
+  const left = await server.post('/api/account/delete', { work: 'hand-over' }, leaver);
+  expect(left.status).toBe(204);
   expect((await server.get(comments, me)).body[0].user.name).toBe('Former member');
   const own = (await server.get(`/api/ideas/${id}`, me)).body;
   expect(own.user.name).toBe(`Former Member (${me.user.email})`);
@@ -60,4 +89,19 @@ test('the next start adds missing keys of names', async () => {
   expect(await name()).toBe('Once Older');
   await serverForTest(sameDatabase(server));
   expect(await name()).toBe(`Once Older (${one.user.email})`);
+});
+
+test('the list of founders follows a new name and a lost role at the next request', async () => {
+  const me = await account(server, 'admin', 'Me');
+  const other = await account(server, 'founder', 'Older Name');
+  const names = async () => {
+    const { body } = await server.get('/api/founders', me);
+    return body.map(({ name }: { name: string }) => name);
+  };
+  expect(await names()).toContain('Older Name');
+  await server.patch('/api/account', { name: 'Newer Name' }, other);
+  expect(await names()).toContain('Newer Name');
+  const path = `/api/admin/people/${other.user.id}`;
+  await server.patch(path, { role: 'user' }, me);
+  expect(await names()).not.toContain('Newer Name');
 });

@@ -2,12 +2,11 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { json, signingKey, startFakeProvider, tokenOf } from '../../support/fake-provider.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { forThisFile, serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
 
 const fake = await forThisFile(startFakeProvider());
-const server = await forThisFile(startServer(fake.env));
+const server = await serverForFile(fake.env);
 beforeEach(() => {
   fake.reset();
   fake.asked.length = 0;

@@ -1,24 +1,20 @@
-// The effects of the settings of the sign-in provider.
 import { describe, expect, test } from 'vitest';
 import { acceptInvitation, insertIdentity, register } from '../../support/accounts.ts';
 import { unverifiedAccount } from '../../support/api.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { forThisFile, serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { tokenIn } from '../../support/mail.ts';
 import { startProvider } from '../../support/provider.ts';
-import { startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
 
 const provider = await forThisFile(startProvider());
-const server = await forThisFile(
-  startServer({
-    ...provider.env,
-    OIDC_ROLE_CLAIM: 'groups',
-    OIDC_ROLES: 'cn=staff,ou=lab=founder,heads=admin',
-    OIDC_EMAIL_DOMAINS: 'lab.example, clinic.example',
-    PASSWORD_SIGN_UP: 'off',
-  }),
-);
+const server = await serverForFile({
+  ...provider.env,
+  OIDC_ROLE_CLAIM: 'groups',
+  OIDC_ROLES: 'cn=staff,ou=lab=founder,heads=admin',
+  OIDC_EMAIL_DOMAINS: 'lab.example, clinic.example',
+  PASSWORD_SIGN_UP: 'off',
+});
 
 let count = 0;
 /** Signs in through the provider. @returns the user who is signed in, and the URL of the redirect */
@@ -57,34 +53,24 @@ describe('roles by a claim', () => {
   test('count anew at each sign-in, and stand in both logs', async () => {
     const { sub, user } = await signIn('heads');
     await signIn('heads');
-    expect((await signIn(['cn=staff,ou=lab'], sub)).user).toMatchObject({
-      id: user.id,
-      role: 'founder',
-    });
+    const next = await signIn(['cn=staff,ou=lab'], sub);
+    expect(next.user).toMatchObject({ id: user.id, role: 'founder' });
     expect((await signIn([], sub)).user).toMatchObject({ role: 'user' });
-    const details = ['admin to founder', 'founder to user'].map(
-      (change) => `${change}, by the sign-in provider`,
-    );
-    const audit = await server.sql(
-      "select detail from audit_log where subject_id = ? and action = 'role.changed' order by id",
-      [user.id],
-    );
-    expect(audit.map(({ detail }) => detail)).toEqual(details);
-    const events = await server.sql(
-      "select detail from security_events where user_id = ? and kind = 'role.changed' order by at, rowid",
-      [user.id],
-    );
-    expect(events.map(({ detail }) => detail)).toEqual(details);
+    for (const log of [
+      "audit_log where subject_id = ? and action = 'role.changed' order by id",
+      "security_events where user_id = ? and kind = 'role.changed' order by at, rowid",
+    ])
+      expect(await server.sql(`select detail from ${log}`, [user.id])).toEqual([
+        { detail: 'admin to founder, by the sign-in provider' },
+        { detail: 'founder to user, by the sign-in provider' },
+      ]);
   });
 
   test('give no more rights to an account whose address is unverified', async () => {
     const { user } = await unverifiedAccount(server, 'user');
     await insertIdentity(server, user.id, 'unproven', `${provider.issuer}/`);
-    const elsewhere = 'elsewhere@lab.example';
-    expect((await signIn('heads', 'unproven', elsewhere)).user).toMatchObject({
-      id: user.id,
-      role: 'user',
-    });
+    const elsewhere = await signIn('heads', 'unproven', 'elsewhere@lab.example');
+    expect(elsewhere.user).toMatchObject({ id: user.id, role: 'user' });
     // The provider confirms this address, which verifies it.
     const claimed = await signIn('heads', 'unproven', user.email);
     expect(claimed.user).toMatchObject({ id: user.id, role: 'admin' });

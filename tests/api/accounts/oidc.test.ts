@@ -3,16 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { insertIdentity, login } from '../../support/accounts.ts';
 import { account, password, unverifiedAccount, updateUser } from '../../support/api.ts';
 import { changeEmail } from '../../support/email-change.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { insertPasskeys } from '../../support/passkeys.ts';
 import { type Person, startProvider } from '../../support/provider.ts';
-import { startServer } from '../../support/server.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
 
 const provider = await forThisFile(startProvider());
 const mail = await forThisFile(startMailServer());
-const server = await forThisFile(startServer({ ...provider.env, SMTP_URL: mail.url }));
+const server = await serverForFile({ ...provider.env, SMTP_URL: mail.url });
 
 let count = 0;
 /** A new person at the provider, who signs in from now on. */
@@ -50,9 +49,8 @@ describe('somebody whom only the provider knows', () => {
     expect(await browser.signIn()).toBe('/');
     expect(await browser.who()).toMatchObject({ email, name: 'Ada Byron', role: 'user' });
     // The session of the browser before the sign-in has ended.
-    expect(await server.sql('select id from sessions where user_id = ?', [before.user.id])).toEqual(
-      [],
-    );
+    const sessions = 'select signed_in_by by from sessions where user_id = ?';
+    expect(await server.sql(sessions, [before.user.id])).toEqual([]);
     const [user] = await usersWith(email);
     expect(user).toMatchObject({ password_hash: 'closed', email_proven_at: expect.any(Number) });
     expect(await identitiesOf(sub)).toMatchObject([{ user_id: user?.id }]);
@@ -60,7 +58,6 @@ describe('somebody whom only the provider knows', () => {
       ['provider.linked', 'with the new account'],
       ['session.created', 'by provider'],
     ]);
-    const sessions = 'select signed_in_by by from sessions where user_id = ?';
     expect(await server.sql(sessions, [String(user?.id)])).toEqual([{ by: 'provider' }]);
     expect((await login(server, email, 'closed')).status).toBe(401);
   });
@@ -423,9 +420,7 @@ describe('linking on the account page', () => {
     await verifiedByProvider();
     await browser.ask('POST', '/api/account/tokens', { name: 'CI', scope: 'read', days: 30 });
     for (const table of ['sessions', 'access_tokens'])
-      await server.sql(
-        `update ${table} set signed_in_by = 'provider' where user_id = '${user.id}'`,
-      );
+      await server.sql(`update ${table} set signed_in_by = 'provider'`);
     expect((await browser.ask('DELETE', path)).status).toBe(204);
     const left = `select signed_in_by by from sessions where user_id = ?1
       union all select signed_in_by from access_tokens where user_id = ?1`;
@@ -440,10 +435,8 @@ describe('linking on the account page', () => {
     const without = new Browser(server);
     await without.signIn();
     expect((await without.ask('GET', path)).body.opensOtherwise).toBe(false);
-    expect((await without.ask('DELETE', path)).body).toMatchObject({
-      confirm: true,
-      ways: ['provider'],
-    });
+    const unproven = { confirm: true, ways: ['provider'] };
+    expect((await without.ask('DELETE', path)).body).toMatchObject(unproven);
     // The server does not offer a provider that the lab no longer uses.
     const move = (from: string, to: string) =>
       server.sql('update identities set issuer = ?2 where issuer = ?1', [from, to]);

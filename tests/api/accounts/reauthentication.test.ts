@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newSession, securityLog } from '../../support/accounts.ts';
-import { type Account, account, cookieOf, password, send } from '../../support/api.ts';
+import { type Account, account, cookieOf, password, send, statusesOf } from '../../support/api.ts';
 import { endpoints } from '../../support/endpoints.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 import { contents } from '../../support/withdraw-rights.ts';
@@ -158,8 +158,7 @@ describe('POST /api/account/confirm', () => {
 
   test('opens one session for two concurrent requests', async () => {
     const who = await stale();
-    const answers = await Promise.all([confirm(who), confirm(who)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(await statusesOf([confirm(who), confirm(who)])).toEqual([200, 401]);
     const rows = await server.sql('select 1 from sessions where user_id = ?', [who.user.id]);
     expect(rows).toHaveLength(1);
   });

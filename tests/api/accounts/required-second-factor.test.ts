@@ -113,10 +113,7 @@ test('codes with a new key before the write are not turned on by the former key'
     () => server.put(path, { code: codeOf(secret) }, who),
     `update code_secrets set secret = 'another' where user_id = '${who.user.id}'`,
   );
-  expect(answer.body).toMatchObject({
-    status: 409,
-    detail: expect.stringMatching(/^Begin again/),
-  });
+  expect(answer.body).toMatchObject({ status: 409, detail: expect.stringMatching(/^Begin again/) });
   expect((await get(path, who)).body).toEqual({ codesSince: null, recoveryCodes: 0 });
   const begunBy = 'select signed_in_by by from sessions where user_id = ?';
   expect(await server.sql(begunBy, [who.user.id])).toEqual([{ by: 'password' }]);

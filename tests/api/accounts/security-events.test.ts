@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { AccountEvent, SecurityEvent } from '#features/accounts/domain/account-response.ts';
 import { resetPassword } from '../../support/accounts.ts';
 import { type Account, account, cookieOf, password, updateUser } from '../../support/api.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { forThisFile, serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
-import { sameDatabase, startServer } from '../../support/server.ts';
+import { sameDatabase } from '../../support/server.ts';
 
 const mail = await forThisFile(startMailServer());
-const server = await forThisFile(startServer({ TRUST_PROXY: '1', SMTP_URL: mail.url }));
+const server = await serverForFile({ TRUST_PROXY: '1', SMTP_URL: mail.url });
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const headers = { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': firefox };
@@ -31,6 +31,9 @@ const allEvents = async (
 ): Promise<Page<AccountEvent>> =>
   (await server.get(`/api/admin/events?${new URLSearchParams(query)}`, by(admin))).body;
 const latest = async (who: Account) => (await ownEvents(who)).items[0];
+/** Expects that the latest entry has this kind and detail, and the known network and device. */
+const expectLatest = async (who: Account, kind: string, detail: string | null) =>
+  expect(await latest(who)).toMatchObject({ kind, detail, ...from });
 const kinds = async (who: Account) =>
   (await ownEvents(who)).items.map(({ kind, detail }) => [kind, detail]);
 
@@ -40,13 +43,12 @@ describe('everybody can say who signed in: each is recorded with time, network a
     const signIn = await latest(me);
     expect(signIn).toMatchObject({ kind: 'session.created', detail: 'by password', ...from });
     expect(Date.now() - Date.parse(signIn?.at ?? '')).toBeLessThan(60_000);
-    const failed = { kind: 'sign-in.failed', ...from };
     await login(me.user.email, 'wrong');
-    expect(await latest(me)).toMatchObject({ ...failed, detail: 'wrong password' });
+    await expectLatest(me, 'sign-in.failed', 'wrong password');
     await updateUser(server, me.user.id, 'suspended_at = 1');
     expect((await login(me.user.email)).status).toBe(403);
     await updateUser(server, me.user.id, 'suspended_at = null');
-    expect(await latest(me)).toMatchObject({ ...failed, detail: 'suspended' });
+    await expectLatest(me, 'sign-in.failed', 'suspended');
   });
 
   test('logs a failed sign-in without the unknown email', async () => {
@@ -69,11 +71,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
   test('logs ended sessions: by logout, on the account page, by an administrator', async () => {
     const [me, admin] = [await signedIn(), await signedIn('admin')];
     await server.post('/api/auth/logout', undefined, by(await again(me)));
-    expect(await latest(me)).toMatchObject({
-      kind: 'session.ended',
-      detail: 'logged out',
-      ...from,
-    });
+    await expectLatest(me, 'session.ended', 'logged out');
     const other = await again(me);
     const sessions = (await server.get('/api/account/sessions', by(me))).body;
     const { id } = sessions.find(({ current }: { current: boolean }) => !current);
@@ -93,21 +91,13 @@ describe('everybody can say who signed in: each is recorded with time, network a
       network: '',
       device: '',
     });
-    expect(await latest(admin)).toMatchObject({
-      kind: 'other-account.changed',
-      detail: 'session ended, all',
-      ...from,
-    });
+    await expectLatest(admin, 'other-account.changed', 'session ended, all');
   });
 
   test('logs changes of name and password, and a password set by a link', async () => {
     const me = await signedIn();
     await server.patch('/api/account', { name: 'Somebody Else' }, by(me));
-    expect(await latest(me)).toMatchObject({
-      kind: 'name.changed',
-      detail: 'from “Ada Test” to “Somebody Else”',
-      ...from,
-    });
+    await expectLatest(me, 'name.changed', 'from “Ada Test” to “Somebody Else”');
     const { total } = await ownEvents(me);
     await server.patch('/api/account', { name: 'Somebody Else' }, by(me));
     expect((await ownEvents(me)).total).toBe(total);
@@ -158,7 +148,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
   test('logs an export of ideas and a download of the own data, which contains the log', async () => {
     const me = await signedIn();
     await server.get('/api/ideas/export?format=csv', by(me));
-    expect(await latest(me)).toMatchObject({ kind: 'ideas.exported', detail: 'CSV', ...from });
+    await expectLatest(me, 'ideas.exported', 'CSV');
     const { body } = await server.get('/api/account/data', by(me));
     expect(body.securityLog.at(-1)).toMatchObject({ kind: 'personal-data.downloaded', ...from });
     expect(body.securityLog).toHaveLength((await ownEvents(me)).total);

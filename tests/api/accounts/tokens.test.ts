@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { askForReset, resetPassword, securityLog } from '../../support/accounts.ts';
 import { account, idea, password, send } from '../../support/api.ts';
 import { changeEmail } from '../../support/email-change.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForFile } from '../../support/file-resources.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
-import { startServer } from '../../support/server.ts';
 import { accessToken, bearer, endToken } from '../../support/tokens.ts';
 
 const mail = await forThisFile(startMailServer());
@@ -14,10 +13,7 @@ const server = await interleavingServer({ SMTP_URL: mail.url });
 
 const path = '/api/account/tokens';
 const ask = (token: { headers: Record<string, string> }, cookie?: string) =>
-  server.get('/api/ideas?fields=card', {
-    ...token,
-    ...(cookie === undefined ? {} : { cookie }),
-  });
+  server.get('/api/ideas?fields=card', { ...token, ...(cookie === undefined ? {} : { cookie }) });
 const listOf = async (who: { cookie: string }) => (await server.get(path, who)).body;
 
 describe('a new access token', () => {
@@ -75,8 +71,7 @@ describe('a new access token', () => {
   ])('returns 400 for %j', async (body, at, message) => {
     const who = await account(server);
     const answer = await server.post(path, body, who);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ path: at, message }]);
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ path: at, message }]]);
     expect(await listOf(who)).toEqual([]);
   });
 
@@ -125,8 +120,7 @@ describe('a valid access token', () => {
   test('returns 403 when a read token writes', async () => {
     const token = await accessToken(server, await account(server), 'read');
     const answer = await server.post('/api/ideas', idea(), token);
-    expect(answer.status).toBe(403);
-    expect(answer.body.detail).toBe('This access token may only read.');
+    expect([answer.status, answer.body.detail]).toEqual([403, 'This access token may only read.']);
     expect(answer.headers.get('www-authenticate')).toContain('insufficient_scope');
     expect((await ask(token)).status).toBe(200);
   });
@@ -162,8 +156,7 @@ describe('an invalid access token', () => {
     for (const [method, body] of [['GET'], ['HEAD'], ['POST', idea()]] as const)
       expect((await send(server, method, '/api/ideas?fields=card', body, both)).status).toBe(401);
     const logout = await server.post('/api/auth/logout', undefined, both);
-    expect(logout.status).toBe(401);
-    expect(logout.cookies).toEqual([]);
+    expect([logout.status, logout.cookies]).toEqual([401, []]);
     expect((await server.get('/api/auth/me', who)).status).toBe(200);
   });
 
@@ -257,13 +250,12 @@ describe('other sites', () => {
 
   test('returns 403 for other sites at endpoints without a session', async () => {
     const headers = { ...other, Authorization: 'Bearer dhil_pat_nothing' };
-    const answer = await server.post('/api/mail/leave?token=x', {}, { headers });
-    expect(answer.status).toBe(403);
+    expect((await server.post('/api/mail/leave?token=x', {}, { headers })).status).toBe(403);
   });
 });
 
 test('returns 429 after 300 requests of one token or 60 invalid tokens of one IP in a minute', async () => {
-  const limited = await forThisFile(startServer({ RATE_LIMITS: 'on' }));
+  const limited = await serverForFile({ RATE_LIMITS: 'on' });
   const who = await account(limited);
   const [busy, other] = [await accessToken(limited, who), await accessToken(limited, who)];
   const count = (token: { headers: Record<string, string> }) =>
@@ -290,12 +282,10 @@ describe('a change of the account', () => {
     const who = await account(server);
     const token = await accessToken(server, who);
     const next = { password, newPassword: 'another horse' };
-    const changed = await server.put('/api/account/password', next, who);
-    expect(changed.status).toBe(204);
+    expect((await server.put('/api/account/password', next, who)).status).toBe(204);
     expect((await ask(token)).status).toBe(200);
     const leaving = { password: 'another horse', work: 'delete' };
-    const left = await server.post('/api/account/delete', leaving, who);
-    expect(left.status).toBe(204);
+    expect((await server.post('/api/account/delete', leaving, who)).status).toBe(204);
     expect((await ask(token)).status).toBe(401);
     expect(await server.sql('select id from access_tokens where id = ?', [token.id])).toEqual([]);
   });
@@ -318,8 +308,7 @@ describe('a change of the account', () => {
     await changeEmail(server, mail, who, 'robber@example.org');
     const token = await accessToken(server, who);
     const link = tokenIn(await mail.mailTo(who.user.email, '/undo-email#'));
-    const undone = await server.post('/api/auth/email-undo', { token: link });
-    expect(undone.status).toBe(204);
+    expect((await server.post('/api/auth/email-undo', { token: link })).status).toBe(204);
     expect((await ask(token)).status).toBe(401);
   });
 });

@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { maxRows } from '#features/exchange/domain/import/schema.ts';
 import { acceptInvitation, newSession, register } from '../../support/accounts.ts';
 import { account, contactMessage, cookieOf, idea, password, send } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { serverForFile } from '../../support/file-resources.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 import { sendText } from '../../support/raw-http.ts';
-import { startServer } from '../../support/server.ts';
 
 const server = await interleavingServer();
-const limited = await forThisFile(startServer({ RATE_LIMITS: 'on' }));
+const limited = await serverForFile({ RATE_LIMITS: 'on' });
 
 test('the server refuses a form of very many fields before it parses it', async () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -32,8 +31,7 @@ describe('an import of hostile content', () => {
     ['deep nesting', `{"ideas":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ])('%s is refused before it is parsed', async (_, body) => {
     const answer = await importText(body, await account(server));
-    expect(answer.status).toBe(400);
-    expect(answer.body.detail).toBe('The file has too many values.');
+    expect([answer.status, answer.body.detail]).toEqual([400, 'The file has too many values.']);
   });
 
   /** An object of very many properties. */
@@ -43,8 +41,7 @@ describe('an import of hostile content', () => {
     ['revisions', { ideas: [idea()], revisions: many(maxRows + 1) }],
     ['an id that is none', { ideas: [{ ...idea(), id: 'x'.repeat(101) }] }],
   ])('%s: 400', async (_, body) => {
-    const answer = await server.post('/api/ideas/import', body, await account(server));
-    expect(answer.status).toBe(400);
+    expect((await server.post('/api/ideas/import', body, await account(server))).status).toBe(400);
   });
 
   test('refused requests count against the limit, too', async () => {
@@ -119,8 +116,7 @@ test.each([
   ...['Ada (ada@example.org)', 'Ines (founder\uff20example.org)', '\u2800', '\u200b\u200b'],
 ])('an account is not called %j', async (name) => {
   const answer = await register(server, 'poser@example.org', name);
-  expect(answer.status).toBe(400);
-  expect(answer.body.errors[0].path).toBe('name');
+  expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'name']);
 });
 
 test('a comment on an idea that is deleted before the write returns 404', async () => {
@@ -192,8 +188,7 @@ test('mails about a changed password count per address, also when the account wa
       statuses.push((await limited.put('/api/account/password', change, who)).status);
     }
     const gone = { work: 'delete' };
-    const left = await limited.post('/api/account/delete', gone, who);
-    expect(left.status).toBe(204);
+    expect((await limited.post('/api/account/delete', gone, who)).status).toBe(204);
   }
   expect(statuses.slice(0, 10).every((status) => status === 204)).toBe(true);
   expect(statuses[10]).toBe(429);
@@ -205,8 +200,7 @@ test('the filter offers no long text as a disease area, and a search with contro
   await server.post('/api/ideas', idea({ diseaseArea }), who);
   const list = await server.get('/api/ideas?fields=card&limit=1', who);
   expect(list.body.diseaseAreas).not.toContain(diseaseArea);
-  const nul = await server.get('/api/ideas?fields=card&q=%00xyzzy', who);
-  expect(nul.status).toBe(400);
+  expect((await server.get('/api/ideas?fields=card&q=%00xyzzy', who)).status).toBe(400);
 });
 
 test('a HEAD request for an export or for the data of an account returns no content and is not recorded', async () => {

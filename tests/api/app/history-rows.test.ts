@@ -112,7 +112,6 @@ test('each kind of change updates the derived rows', async () => {
   await call('PUT', `/api/ideas/${id}`, given);
   await expectSaved(null);
 
-  // An import changes one idea and adds another.
   given = { ...given, marketSize: 'Small' };
   const more = idea({ ideaTitle: 'More', diseaseArea: 'Area 2' });
   const ideas = [
@@ -123,7 +122,6 @@ test('each kind of change updates the derived rows', async () => {
   await expectSaved('Imported from a file');
   expect(await areas()).toEqual({ 'Another diseaseArea': 1, 'Area 2': 1 });
 
-  // Deletes the idea, restores it, deletes it again and removes it for good.
   await call('DELETE', `/api/ideas/${id}`);
   expect(await areas()).toEqual({ 'Area 2': 1 });
   await expectAsRebuilt();
@@ -152,8 +150,7 @@ test.each([
   await server.delete(`/api/ideas/${body.id}`, leaver);
   await create(shared, others);
   await expectAsRebuilt();
-  const answer = await server.post('/api/account/delete', { work }, leaver);
-  expect(answer.status).toBe(204);
+  expect((await server.post('/api/account/delete', { work }, leaver)).status).toBe(204);
   await expectAsRebuilt();
   expect(await areas()).toMatchObject({ [shared]: left });
 });

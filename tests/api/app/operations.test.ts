@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { maxBytes } from '#features/exchange/domain/import/schema.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { account, idea } from '../../support/api.ts';
-import { folderForTest, forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { folderForTest, serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { freePort, startServer } from '../../support/server.ts';
+import { freePort } from '../../support/server.ts';
 
 const metricsPort = await freePort();
-const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const server = await serverForFile({ METRICS_PORT: String(metricsPort) });
 const { cookie } = await account(server);
 const { body: made } = await server.post('/api/ideas', idea(), { cookie });
 

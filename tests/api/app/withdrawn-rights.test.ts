@@ -165,10 +165,7 @@ const writes: Record<string, Write> = {
   },
   'DELETE /api/account/codes': { before: (who) => turnOnCodes(server, who) },
   'POST /api/account/recovery-codes': { before: (who) => turnOnCodes(server, who) },
-  'POST /api/account/sessions/end': {
-    before: ({ user }) => login(server, user.email),
-    body: {},
-  },
+  'POST /api/account/sessions/end': { before: ({ user }) => login(server, user.email), body: {} },
   'POST /api/account/passkeys': {
     body: async (who) => newDevice(server).make((await optionsToAdd(who, server)).body),
   },
@@ -226,9 +223,7 @@ const writes: Record<string, Write> = {
   'PATCH /api/ideas/ID/comments/ID': { ids: make.comment, body: { content: 'Changed too late' } },
   'DELETE /api/ideas/ID/comments/ID': { ids: make.comment },
   'PUT /api/ideas/ID/follow': { ids: make.idea, body: { follows: false } },
-  'POST /api/inbox/read': {
-    body: async (who) => ({ ideaId: await make.idea(who), through: 1 }),
-  },
+  'POST /api/inbox/read': { body: async (who) => ({ ideaId: await make.idea(who), through: 1 }) },
   'PATCH /api/views/ID': { ids: make.view, body: { name: 'Late' } },
   'DELETE /api/views/ID': { ids: make.view },
   'POST /api/rounds': {

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Account, account, send, updateUser } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { serverForFile } from '../../support/file-resources.ts';
 import { at, founders } from '../../support/founders.ts';
 import { freePort, sameDatabase, startServer } from '../../support/server.ts';
 import { type OpenStream, openStream } from '../../support/stream.ts';
 
-const server = await forThisFile(startServer({ METRICS_PORT: String(await freePort()) }));
-const second = await forThisFile(startServer({ ...sameDatabase(server), EVENT_STREAMS: '2' }));
+const server = await serverForFile({ METRICS_PORT: String(await freePort()) });
+const second = await serverForFile({ ...sameDatabase(server), EVENT_STREAMS: '2' });
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 const { call, make, save, postComment } = founders(server);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { account, idea, rowCounts, send } from '../../support/api.ts';
+import { account, idea, rowCounts, send, statusesOf } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -136,8 +136,7 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
     const another = await createWith('"gone"');
     expect(another.status).toBe(201);
     expect(another.body.id).not.toBe(body.id);
-    const back = await server.post(`/api/ideas/${body.id}/restore`, undefined, owner);
-    expect(back.status).toBe(200);
+    expect((await server.post(`/api/ideas/${body.id}/restore`, undefined, owner)).status).toBe(200);
   });
 
   test('a key counts for a day', async () => {
@@ -250,8 +249,7 @@ describe('PUT /api/ideas/{id}', () => {
     const saves = ['a', 'b', 'c', 'd'].map((ideaTitle) =>
       put(body.id, { ...idea({ ideaTitle }), startedFrom: 1 }),
     );
-    const statuses = (await Promise.all(saves)).map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, 409, 409, 409]);
+    expect(await statusesOf(saves)).toEqual([200, 409, 409, 409]);
   });
 });
 

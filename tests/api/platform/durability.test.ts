@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, renameSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { login } from '../../support/accounts.ts';
-import { account, contactMessage, idea, send } from '../../support/api.ts';
+import { account, contactMessage, idea, send, statusesOf } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { type Server, sameDatabase, startServer } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
@@ -166,7 +166,7 @@ test('two processes on one file: each reads what the other wrote, and a limit ho
   const writes = Array.from({ length: 40 }, (_, i) =>
     send(i % 2 ? one : two, 'POST', '/api/ideas', idea(), { cookie }),
   );
-  expect((await Promise.all(writes)).every(({ status }) => status === 201)).toBe(true);
+  expect(await statusesOf(writes)).toEqual(Array(40).fill(201));
   for (const server of [one, two]) {
     const { body } = await server.get('/api/ideas', { cookie });
     expect(body).toHaveLength(40);
@@ -174,7 +174,5 @@ test('two processes on one file: each reads what the other wrote, and a limit ho
   const tries = Array.from({ length: 14 }, (_, i) =>
     login(i % 2 ? one : two, 'nobody@example.org', 'wrong'),
   );
-  const statuses = (await Promise.all(tries)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  expect(await statusesOf(tries)).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
 });

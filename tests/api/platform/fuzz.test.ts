@@ -3,8 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { account, cookieOf, idea, rowCounts, send } from '../../support/api.ts';
 import { openRound } from '../../support/assigned-rounds.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { serverForFile } from '../../support/file-resources.ts';
 
 /** Tries per endpoint; `npm run soak` sets more. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 6);
@@ -100,7 +99,7 @@ const query = fc
   .map((pairs) => pairs.map(([name, one]) => `${name}=${encodeURIComponentSafely(one)}`).join('&'));
 
 // The server sends no requests to a register of publications.
-const server = await forThisFile(startServer({ REFERENCE_LOOKUP: 'off' }));
+const server = await serverForFile({ REFERENCE_LOOKUP: 'off' });
 const admin = await account(server, 'admin');
 let { cookie } = admin;
 const own = await server.post('/api/ideas', idea(), admin);
@@ -163,8 +162,7 @@ describe('no input brings the server down or makes it talk', () => {
     expect(Object.keys(me.body.user).sort()).toEqual(['email', 'id', 'name', 'role']);
     const fresh = await account(server, 'user');
     expect(Object.keys(fresh.user).sort()).toEqual(['email', 'id', 'name', 'role']);
-    const refused = await server.get('/api/ideas', fresh);
-    expect(refused.status).toBe(403);
+    expect((await server.get('/api/ideas', fresh)).status).toBe(403);
     expect((await server.get('/api/health/ready')).status).toBe(200);
     expect((await rowCounts(server))?.ideas).toBeGreaterThan(0);
     expect(server.logs()).not.toContain('"status":500');

@@ -3,12 +3,11 @@
 import { Agent, request } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import { account } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { serverForFile } from '../../support/file-resources.ts';
 import { boundMs, characters, slower } from '../../support/hostile.ts';
-import { startServer } from '../../support/server.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-const server = await forThisFile(startServer({ TRUST_PROXY: '1' }));
+const server = await serverForFile({ TRUST_PROXY: '1' });
 const founder = await account(server);
 afterAll(async () => {
   agent.destroy();

@@ -1,4 +1,3 @@
-// Background jobs: a failing job is logged and does not affect the others.
 import { expect, test } from 'vitest';
 import { account, idea } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';

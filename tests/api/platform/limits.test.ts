@@ -7,16 +7,15 @@ import {
   password,
   passwordHash,
   send,
+  statusesOf,
 } from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { forThisFile, serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
-import { sameDatabase, startServer } from '../../support/server.ts';
+import { sameDatabase } from '../../support/server.ts';
 
 const mail = await forThisFile(startMailServer());
-const server = await forThisFile(
-  startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mail.url }),
-);
+const server = await serverForFile({ RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mail.url });
 
 /** A client with its own IP address. */
 const from = (address: string) => {
@@ -159,11 +158,8 @@ describe('a stranger locks nobody out', () => {
     const email = 'crossing@example.org';
     await from('198.51.100.2').register(email);
     const { login } = from('203.0.113.20');
-    const answers = await Promise.all(
-      Array.from({ length: 14 }, () => login(email, 'wrong').then(({ status }) => status)),
-    );
-    expect(answers.filter((status) => status === 401)).toHaveLength(10);
-    expect(answers.filter((status) => status === 429)).toHaveLength(4);
+    const statuses = await statusesOf(Array.from({ length: 14 }, () => login(email, 'wrong')));
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
   });
 
   test('requests for a new password use up no link of the owner', async () => {
@@ -233,8 +229,7 @@ describe('a stranger locks nobody out', () => {
     // The owner's known browser in the thief's network.
     const device = deviceOf(made);
     const again = await thief.login(email, password, device);
-    const known = await sendCode(thief, again, codeOf(secret), device);
-    expect(known.status).toBe(200);
+    expect((await sendCode(thief, again, codeOf(secret), device)).status).toBe(200);
     // A new browser of the owner in another network.
     const elsewhere = from('198.51.100.20');
     const last = await elsewhere.login(email, password);

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { acceptInvitation } from '../../support/accounts.ts';
 import { account, contactMessage, send } from '../../support/api.ts';
-import { forThisFile, forThisTest, serverForTest } from '../../support/file-resources.ts';
+import {
+  forThisFile,
+  forThisTest,
+  serverForFile,
+  serverForTest,
+} from '../../support/file-resources.ts';
 import { insertMail, startMailServer } from '../../support/mail.ts';
-import { sameDatabase, startServer } from '../../support/server.ts';
+import { sameDatabase } from '../../support/server.ts';
 
 const mail = await forThisFile(startMailServer());
-const server = await forThisFile(startServer({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' }));
+const server = await serverForFile({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' });
 
 const lab = 'hello@example.org';
 const write = (body: object = {}) => server.post('/api/contact', { ...contactMessage, ...body });

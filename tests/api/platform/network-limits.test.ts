@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { account, contactMessage, idea, password, send } from '../../support/api.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { serverForFile } from '../../support/file-resources.ts';
 
-const server = await forThisFile(startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }));
+const server = await serverForFile({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 // Without limits: counting a request takes about as long as a hash, so the queue of hashes would seldom fill.
-const unlimited = await forThisFile(startServer({ TRUST_PROXY: '1' }));
+const unlimited = await serverForFile({ TRUST_PROXY: '1' });
 
 const from = (address: string, path: string, body: object, cookie = '', to = server) =>
   to.post(path, body, { cookie, headers: { 'X-Forwarded-For': address } });

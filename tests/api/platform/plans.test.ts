@@ -18,10 +18,9 @@ import { ideaQuerySchema } from '#features/tracker/domain/search.ts';
 import { selectPage } from '#features/tracker/server/idea-search.ts';
 import { db } from '#platform/server/database/database.ts';
 import { account, idea } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 process.env.DATABASE_URL = `file:${server.databaseFile}`;
 afterAll(() => db().close());
 const founder = await account(server);
@@ -131,7 +130,6 @@ describe('a page of cards costs what it shows', () => {
     expect(plan).toMatch(openComments);
     expect(plan).toMatch(newestDecision);
     expect(plan).not.toMatch(/TEMP B-TREE/);
-    // A later page starts where the one before ended.
     const path = `/api/ideas?fields=card&limit=60&${new URLSearchParams(query)}`;
     const { body } = await server.get(path, founder);
     const later = await planOfPage({ ...query, cursor: body.next });

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { account, idea } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 
 const list = async (who: { cookie: string }) =>
   (await server.get('/api/ideas?fields=card', who)).body.ideas.map(

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#platform/text/role.ts';
 import { login, register } from '../../support/accounts.ts';
-import { cookieOf, idea, send } from '../../support/api.ts';
+import { cookieOf, idea, send, statusesOf } from '../../support/api.ts';
 import { forThisTest } from '../../support/file-resources.ts';
 import { runSql, type Statement } from '../../support/run-sql.ts';
 import { type Server, startServer } from '../../support/server.ts';
@@ -109,7 +109,7 @@ describe('on a libSQL server', () => {
     const tries = Array.from({ length: 14 }, (_, i) =>
       login(limited[i % 2] ?? one, 'nobody@example.org', 'wrong'),
     );
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    const statuses = await statusesOf(tries);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   });
 });
@@ -149,9 +149,7 @@ test('events of the primary reach the stream and the inbox of its replica', asyn
   const count = async () => (await far.get('/api/inbox/count', other)).body;
   await expect.poll(count).toEqual({ unread: 1 });
   const { through } = (await far.get('/api/inbox/marks', other)).body;
-  expect((await far.post('/api/inbox/read', { through }, other)).body).toEqual({
-    unread: 0,
-  });
+  expect((await far.post('/api/inbox/read', { through }, other)).body).toEqual({ unread: 0 });
   const from = new Date(Date.now() - 60_000).toISOString();
   const moved = await far.get(`/api/activity/ranking?from=${from}`, other);
   expect(moved.body.moved.length).toBeGreaterThan(0);

@@ -45,8 +45,7 @@ test('renames a view for its owner alone, to a name that no other view has', asy
   // A view may keep its own name.
   expect((await rename('For the board')).status).toBe(200);
   const taken = await rename('Second');
-  expect(taken.status).toBe(409);
-  expect(taken.body.detail).toBe('You have another view of this name.');
+  expect([taken.status, taken.body.detail]).toEqual([409, 'You have another view of this name.']);
   expect(await list(me)).toEqual([{ ...first, name: 'For the board' }, second]);
 
   expect((await rename('Stolen', other)).status).toBe(404);

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { acceptInvitation, login, resetPassword } from '../../support/accounts.ts';
 import { account, cookieOf, unverifiedAccount, updateUser } from '../../support/api.ts';
-import { folderForTest, forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { folderForTest, serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { startServer } from '../../support/server.ts';
 
-const server = await forThisFile(startServer());
+const server = await serverForFile();
 
 const userOf = (databaseFile: string, ...args: string[]) =>
   spawnSync(process.execPath, ['dist/server/entry.mjs', 'user', ...args], {

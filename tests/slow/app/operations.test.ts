@@ -80,7 +80,6 @@ describe('backup and restore', () => {
     expect(existsSync(`${copy}.partial`)).toBe(false);
     expect(() => run('backup', server.databaseFile, copy)).toThrow('exists already');
 
-    // Restores into a new path and starts a server on it.
     const place = join(folder, 'restored', 'app.db');
     expect(run('restore', place, copy)).toContain(`Restored ${place}`);
     const second = await serverForTest({ DATABASE_URL: `file:${place}` });

@@ -5,10 +5,9 @@ import { maxBytes, maxRows } from '#features/exchange/domain/import/schema.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
 import { maxTextLength } from '#features/ideas/domain/schema.ts';
 import { account, idea } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { serverForFile } from '../../support/file-resources.ts';
 
-const server = await forThisFile(startServer());
+const server = await serverForFile();
 const founder = await account(server);
 process.env.DATABASE_URL = `file:${server.databaseFile}`;
 process.env.RATE_LIMITS = 'off';

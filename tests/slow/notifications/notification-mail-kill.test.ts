@@ -2,9 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Comment } from '#features/comments/domain/comment-response.ts';
 import { account, sql } from '../../support/api.ts';
+import { forThisTest } from '../../support/file-resources.ts';
 import { at, founders } from '../../support/founders.ts';
 import { type Received, startMailServer } from '../../support/mail.ts';
-import { type Server, startServer } from '../../support/server.ts';
+import { type Server, sameDatabase, startServer } from '../../support/server.ts';
 import { type OpenStream, openStream } from '../../support/stream.ts';
 
 /** The number of crashes under load; `npm run soak` sets more. */
@@ -16,7 +17,7 @@ const messageId = ({ raw }: Received) => /^Message-ID: <(.*)@/im.exec(raw)?.[1] 
 test(
   `SIGKILL between comment, event and mail, ${rounds} rounds: each is told once, everywhere`,
   async () => {
-    const mail = await startMailServer();
+    const mail = await forThisTest(startMailServer());
     const env = { SMTP_URL: mail.url, MAIL_HOLD_SECONDS: '0', MAIL_RETRY_SECONDS: '1' };
     const first = await startServer(env);
     let server: Server = first;
@@ -45,7 +46,7 @@ test(
       await writing;
       // Claims of the killed process would expire after two minutes.
       await sql(first, 'update outbox set claimed_until = null');
-      server = await startServer({ ...env, DATABASE_URL: `file:${first.databaseFile}` });
+      server = await startServer({ ...env, ...sameDatabase(first) });
       // Reconnects with the last id, as a browser's EventSource does, even when the connection received nothing.
       newest = Math.max(newest, stream.newest());
       stream = await openStream(server, reader, { 'Last-Event-ID': String(newest) });
@@ -59,17 +60,12 @@ test(
     const unsent = () => sql(first, 'select id from outbox where sent_at is null');
     // A fast machine writes several mails while it sends one, so each round adds to the queue.
     await expect.poll(unsent, { timeout: 30_000 + rounds * 5_000 }).toEqual([]);
-    const mailed = await sql(
-      first,
-      "select comment_id, id from events where kind = 'comment.created'",
-    );
-    const comments = await sql(first, 'select id from comments');
-    expect(mailed.map(({ comment_id }) => comment_id).sort()).toEqual(
-      comments.map(({ id }) => id).sort(),
-    );
-    expect(
-      acknowledged.filter((one) => !mailed.some(({ comment_id }) => comment_id === one.id)),
-    ).toEqual([]);
+    const created = "select comment_id, id from events where kind = 'comment.created'";
+    const mailed = await sql(first, created);
+    const comments = (await sql(first, 'select id from comments')).map(({ id }) => id);
+    const mentioned = mailed.map(({ comment_id }) => comment_id);
+    expect(mentioned.toSorted()).toEqual(comments.toSorted());
+    expect(acknowledged.filter(({ id }) => !mentioned.includes(id))).toEqual([]);
 
     // A mail that was sent but not marked is sent again with the same Message-ID, so mail programs show it once.
     const letters = mailed.map((event) => `event-${event.id}-${reader.user.id}`).sort();
@@ -90,7 +86,6 @@ test(
     console.log(`${rounds} rounds, ${comments.length} comments, ${mail.received.length} letters`);
     stream.close();
     await server.stop();
-    await mail.stop();
   },
   longestMs,
 );

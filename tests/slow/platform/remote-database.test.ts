@@ -129,8 +129,7 @@ test('a database server that restarts causes clean errors, no write twice or los
     const goal = acknowledged.length + 20;
     await expect.poll(() => acknowledged.length).toBeGreaterThan(goal);
     await database.kill();
-    const ready = await server.get('/api/health/ready');
-    expect(ready.status).toBe(503);
+    expect((await server.get('/api/health/ready')).status).toBe(503);
     expect((await server.get('/api/health/live', me)).status).toBe(200);
     await database.start();
   }

@@ -1,7 +1,7 @@
-// Another process holds the write lock for longer than a request waits.
 import { expect, test } from 'vitest';
 import { account, idea, password } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
+import { sameDatabase } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
 test('another process holds the write lock for longer than we wait: refused, and nothing acknowledged later is lost', {
@@ -29,7 +29,7 @@ test('while another process holds the write lock a server starts all the same', 
 }, async () => {
   const first = await serverForTest();
   const release = await holdWriteLock(first.databaseFile);
-  const server = await serverForTest({ DATABASE_URL: `file:${first.databaseFile}` });
+  const server = await serverForTest(sameDatabase(first));
   expect((await server.get('/api/health/ready')).status).toBe(200);
   await expect.poll(server.logs, { timeout: 20_000 }).toContain('"message":"job failed"');
   await release();

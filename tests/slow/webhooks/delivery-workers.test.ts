@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { account } from '../../support/api.ts';
-import { serverForTest } from '../../support/file-resources.ts';
+import { forThisTest, serverForTest } from '../../support/file-resources.ts';
 import { founders } from '../../support/founders.ts';
 import { startMailServer } from '../../support/mail.ts';
-import { type Server, startServer } from '../../support/server.ts';
+import { type Server, sameDatabase, startServer } from '../../support/server.ts';
 import { answerWith, startReceiver } from '../../support/webhook-receiver.ts';
 import { webhooksOf } from '../../support/webhooks.ts';
 
@@ -18,7 +18,7 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
   const admin = await account(server, 'admin');
   const owner = await account(server);
   const { add } = webhooksOf(server, admin);
-  const to = await startReceiver();
+  const to = await forThisTest(startReceiver());
   // A slow receiver, so that most of the time a message is claimed and not yet marked as delivered.
   to.answer((client, got) => void setTimeout(60).then(() => answerWith(200)(client, got)));
   const { id } = await add({ url: to.url, groups: ['ideas'] });
@@ -38,11 +38,10 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
     await writing;
     // Claims of the killed process would expire after a minute.
     await first.sql('update webhook_deliveries set claimed_until = null');
-    server = await startServer({ ...env, DATABASE_URL: `file:${first.databaseFile}` });
+    server = await startServer({ ...env, ...sameDatabase(first) });
   }
 
   to.answer(answerWith(200));
-  // The messages that are not delivered yet.
   const left = async () => {
     await first.sql('update webhook_deliveries set next_try_at = 0 where next_try_at > 0');
     const [row] = await first.sql(
@@ -71,25 +70,22 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
   expect(to.received.length - deliveries.length).toBeLessThanOrEqual(rounds);
   console.log(`${rounds} rounds, ${deliveries.length} messages, ${to.received.length} arrived`);
   await server.stop();
-  await to.stop();
 }, 600_000);
 
 test('a webhook is switched off after five days of failing, once, and every administrator gets mail', async () => {
-  const mail = await startMailServer();
-  const receiver = await startReceiver();
+  const mail = await forThisTest(startMailServer());
+  const receiver = await forThisTest(startReceiver());
   const env = { WEBHOOK_PRIVATE_NETWORK: 'on', SMTP_URL: mail.url };
-  const first = await startServer(env);
+  const first = await serverForTest(env);
   const admin = await account(first, 'admin');
   const { user: other } = await account(first, 'admin');
   const { id } = await webhooksOf(first, admin).add({ url: receiver.url, name: 'Ghent clinic' });
   await expect.poll(() => receiver.received.length).toBe(1);
   await first.kill();
-  await first.sql('update webhooks set failing_since = ? where id = ?', [
-    Date.now() - 5 * 86_400_000,
-    id,
-  ]);
-  const sameFile = { ...env, DATABASE_URL: `file:${first.databaseFile}` };
-  const both = await Promise.all([startServer(sameFile), startServer(sameFile)]);
+  const fiveDaysAgo = Date.now() - 5 * 86_400_000;
+  await first.sql('update webhooks set failing_since = ? where id = ?', [fiveDaysAgo, id]);
+  const again = { ...env, ...sameDatabase(first) };
+  await Promise.all([serverForTest(again), serverForTest(again)]);
   for (const { email } of [admin.user, other]) {
     const message = await mail.mailTo(email, 'switched off');
     expect(message.text).toContain('Ghent clinic');
@@ -98,16 +94,13 @@ test('a webhook is switched off after five days of failing, once, and every admi
   const [row] = await first.sql('select switched_off_by from webhooks');
   expect(row).toEqual({ switched_off_by: 'failing' });
   expect(await first.sql('select count(*) n from outbox')).toEqual([{ n: 2 }]);
-  await Promise.all(both.map((server) => server.stop()));
-  await receiver.stop();
-  await mail.stop();
 });
 
 test('two processes send each message once', async () => {
   const env = { WEBHOOK_PRIVATE_NETWORK: 'on' };
   const server = await serverForTest(env);
-  await serverForTest({ ...env, DATABASE_URL: `file:${server.databaseFile}` });
-  const receiver = await startReceiver();
+  await serverForTest({ ...env, ...sameDatabase(server) });
+  const receiver = await forThisTest(startReceiver());
   const { add, get } = webhooksOf(server, await account(server, 'admin'));
   const { id } = await add({ url: receiver.url, groups: ['ideas'] });
   const founder = await account(server);
@@ -117,5 +110,4 @@ test('two processes send each message once', async () => {
   // The test message of the new webhook is the thirteenth.
   expect(new Set(receiver.ids()).size).toBe(13);
   expect(receiver.received).toHaveLength(13);
-  await receiver.stop();
 });

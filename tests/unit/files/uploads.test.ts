@@ -75,8 +75,19 @@ async function start() {
       draft,
     );
   const row = (key: string) => store.$uploads.get()[key];
-  const arrived = (count = 1) => vi.waitFor(() => expect(requests).toHaveLength(count));
-  return { ...store, $session, requests, calls, done, pick, row, arrived };
+  const arrived = (count: number) => vi.waitFor(() => expect(requests).toHaveLength(count));
+  const deletions = () => calls.filter((call) => call.startsWith('DELETE'));
+  return { ...store, $session, requests, deletions, done, pick, row, arrived };
+}
+
+/** A new document with one upload, whose request has begun. */
+async function startOne(name?: string) {
+  const document = await start();
+  const key = document.pick(name);
+  await document.arrived(1);
+  const [request] = document.requests;
+  if (!request) throw new Error('there is no request');
+  return { ...document, key, request };
 }
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -97,46 +108,38 @@ const idOf = (path: string) => new URL(path, 'http://x').pathname.split('/').at(
 const problem = (status: number, detail: string) => ({ status, title: '', detail });
 
 test('a file is one request under an id of its own, and its progress is reported', async () => {
-  const { pick, requests, row, arrived, done, $uploads } = await start();
-  const key = pick('week 2 & 3.pdf');
-  await arrived();
-  const [request] = requests;
-  expect(request?.path).toMatch(
+  const { key, request, row, done, $uploads } = await startOne('week 2 & 3.pdf');
+  expect(request.path).toMatch(
     /^\/api\/ideas\/i\/files\/[0-9a-f]{32}\?name=week%202%20%26%203\.pdf$/,
   );
-  expect(request?.headers['content-type']).toBe('application/octet-stream');
+  expect(request.headers['content-type']).toBe('application/octet-stream');
   expect(row(key)).toMatchObject({ state: 'sending', sent: 0 });
-  request?.progress(400);
+  request.progress(400);
   expect(row(key)).toMatchObject({ state: 'sending', sent: 400 });
-  request?.progress(size);
+  request.progress(size);
   expect(row(key)).toMatchObject({ state: 'checking', sent: size });
-  request?.answer(200, file(request.path));
-  await vi.waitFor(() => expect(done).toEqual([idOf(request?.path ?? '')]));
+  request.answer(200, file(request.path));
+  await vi.waitFor(() => expect(done).toEqual([idOf(request.path)]));
   expect($uploads.get()).toEqual({});
 });
 
 describe('cancelling', () => {
   test('aborts the request and removes the file from the list', async () => {
-    const { pick, requests, arrived, cancelUpload, $uploads, done, calls } = await start();
-    const key = pick();
-    await arrived();
+    const { key, request, cancelUpload, $uploads, done, deletions } = await startOne();
     cancelUpload(key);
-    expect(requests[0]?.isAborted).toBe(true);
+    expect(request.isAborted).toBe(true);
     expect($uploads.get()).toEqual({});
-    expect([done, calls.filter((call) => call.startsWith('DELETE'))]).toEqual([[], []]);
+    expect([done, deletions()]).toEqual([[], []]);
   });
 
   test('removes the file from the server when all its bytes were sent', async () => {
-    const { pick, requests, arrived, cancelUpload, done, calls } = await start();
-    const key = pick();
-    await arrived();
-    requests[0]?.progress(size);
+    const { key, request, cancelUpload, done, deletions } = await startOne();
+    request.progress(size);
     cancelUpload(key);
-    expect(requests[0]?.isAborted).toBe(false);
-    requests[0]?.answer(200, file(requests[0].path));
-    await vi.waitFor(() =>
-      expect(calls).toContain(`DELETE /api/ideas/i/files/${idOf(requests[0]?.path ?? '')}`),
-    );
+    expect(request.isAborted).toBe(false);
+    request.answer(200, file(request.path));
+    const removal = `DELETE /api/ideas/i/files/${idOf(request.path)}`;
+    await vi.waitFor(() => expect(deletions()).toContain(removal));
     expect(done).toEqual([]);
   });
 });
@@ -152,46 +155,40 @@ test('a draft takes one file: another one takes its place, and both go with the 
 });
 
 describe('after a failure the file stays in the list', () => {
-  test.each<[string, (request: PendingRequest | undefined) => void, string]>([
+  test.each<[string, (request: PendingRequest) => void, string]>([
     [
       'without a connection',
-      (request) => request?.fail(),
+      (request) => request.fail(),
       'The server could not be reached. Try again.',
     ],
     [
       'after a refusal that can change',
-      (request) => request?.answer(409, problem(409, 'No room.')),
+      (request) => request.answer(409, problem(409, 'No room.')),
       'No room.',
     ],
   ])('%s it says why, and is sent again on request under the same id', async (_, fail, why) => {
-    const { pick, requests, row, arrived, done, retryUpload } = await start();
-    const key = pick();
-    await arrived();
-    fail(requests[0]);
+    const { key, request, requests, row, arrived, done, retryUpload } = await startOne();
+    fail(request);
     await vi.waitFor(() => expect(row(key)).toMatchObject({ state: 'failed', why }));
     retryUpload(key);
     await arrived(2);
-    expect(requests[1]?.path).toBe(requests[0]?.path);
+    expect(requests[1]?.path).toBe(request.path);
     requests[1]?.answer(200, file(requests[1].path));
     await vi.waitFor(() => expect(done).toHaveLength(1));
   });
 
   test('an upload that was refused for good is dismissed', async () => {
-    const { pick, requests, row, arrived, cancelUpload, $uploads, calls } = await start();
-    const key = pick();
-    await arrived();
-    requests[0]?.answer(400, problem(400, 'This is no PDF.'));
+    const { key, request, row, cancelUpload, $uploads, deletions } = await startOne();
+    request.answer(400, problem(400, 'This is no PDF.'));
     await vi.waitFor(() => expect(row(key)?.state).toBe('refused'));
     cancelUpload(key);
     expect($uploads.get()).toEqual({});
-    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+    expect(deletions()).toEqual([]);
   });
 
   test('where the session ends it says so', async () => {
-    const { pick, requests, row, arrived, $session } = await start();
-    const key = pick();
-    await arrived();
-    requests[0]?.answer(401, problem(401, 'Sign in to continue.'));
+    const { key, request, row, $session } = await startOne();
+    request.answer(401, problem(401, 'Sign in to continue.'));
     await vi.waitFor(() => expect(row(key)?.state).toBe('failed'));
     expect(row(key)?.why).toBe('Your session had ended. Once you are signed in, try again.');
     expect($session.get().status).toBe('expired');
