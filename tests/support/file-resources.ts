@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, onTestFinished } from 'vitest';
-import { startServer } from './server.ts';
+import { afterAll, expect, onTestFinished } from 'vitest';
+import { rowCounts } from './api.ts';
+import { type Server, startServer } from './server.ts';
 
 type Resource = { stop: () => unknown };
 
@@ -33,6 +34,14 @@ export const serverForFile = (env: Record<string, string> = {}) => forThisFile(s
 
 /** Starts a server that stops at the end of the test. */
 export const serverForTest = (env: Record<string, string> = {}) => forThisTest(startServer(env));
+
+/** Runs a request that must add and remove no row. @returns its response */
+export async function expectUnchanged<Result>(server: Server, run: () => Promise<Result>) {
+  const before = await rowCounts(server);
+  const result = await run();
+  expect(await rowCounts(server)).toEqual(before);
+  return result;
+}
 
 /** A new folder that is removed at the end of the test. */
 export function folderForTest(): string {

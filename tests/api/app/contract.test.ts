@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account, idea, rowCounts, send } from '../../support/api.ts';
-import { serverForTest } from '../../support/file-resources.ts';
+import { expectUnchanged, serverForTest } from '../../support/file-resources.ts';
 import { sendRaw, sendText } from '../../support/raw-http.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -9,14 +9,6 @@ const { cookie } = await account(server);
 
 const message = { name: 'Tom', email: 'tom@example.org', message: 'Ten chars!' };
 const json = { 'Content-Type': 'application/json' };
-
-/** Runs requests that must change nothing. */
-async function expectUnchanged<Result>(run: () => Promise<Result>) {
-  const before = await rowCounts(server);
-  const result = await run();
-  expect(await rowCounts(server)).toEqual(before);
-  return result;
-}
 
 describe('POST /api/contact', () => {
   test('201 {id}; the message is kept', async () => {
@@ -31,7 +23,7 @@ describe('POST /api/contact', () => {
     [{ name: 'Tom\r\nBcc: all@example.org' }, 'name'],
   ])('400 for %j', async (change, path) => {
     const body = { ...message, ...change };
-    const answer = await expectUnchanged(() => server.post('/api/contact', body));
+    const answer = await expectUnchanged(server, () => server.post('/api/contact', body));
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
   });
 
@@ -68,7 +60,7 @@ describe('every refusal is application/problem+json', () => {
     '\ufeff{}x',
   ])('400 for the body %.20j', async (body) => {
     const send = () => server.post('/api/contact', body, { headers: json });
-    const answer = await expectUnchanged(send);
+    const answer = await expectUnchanged(server, send);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(answer.body).toMatchObject(problem(400));
