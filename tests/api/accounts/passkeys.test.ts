@@ -205,7 +205,7 @@ describe('signing in', () => {
     const { cookie: stranger } = await optionsToSignIn(server);
     const signed = device.use(options);
     for (const by of ['', stranger])
-      expect((await enter(signed, by)).body).toMatchObject({ status: 400, detail: tooLate });
+      expect(await enter(signed, by)).toMatchObject({ status: 400, body: { detail: tooLate } });
     expect((await enter(signed, cookie)).status).toBe(200);
     expect((await enter(signed, cookie)).body.detail).toBe(tooLate);
 

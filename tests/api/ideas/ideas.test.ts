@@ -28,10 +28,10 @@ test('the server protects every founder route itself: 401 without a session, 403
   ] as const;
   for (const [method, path, payload] of routes) {
     const anonymous = await send(server, method, path, payload);
-    expect(anonymous.body).toMatchObject({ status: 401, detail: 'Sign in to continue.' });
+    expect(anonymous).toMatchObject({ status: 401, body: { detail: 'Sign in to continue.' } });
     const refused = await send(server, method, path, payload, user);
     const detail = 'You need founder privileges to view ideas.';
-    expect(refused.body).toMatchObject({ status: 403, detail });
+    expect(refused).toMatchObject({ status: 403, body: { detail } });
   }
   expect(await rowCounts(server)).toEqual(before);
   expect((await get(body.id)).body.ideaTitle).toBe('An idea');
@@ -108,7 +108,10 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
     const { body } = await createWith('"other"');
     const larger = idea({ marketSize: 'Larger' });
     const refused = await expectUnchanged(server, () => createWith('"other"', larger));
-    expect(refused.body).toMatchObject({ status: 422, current: { id: body.id, marketSize: '' } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { current: { id: body.id, marketSize: '' } },
+    });
   });
 
   test('a key is its owner’s: the same one of another founder, another key and none make ideas of their own', async () => {
@@ -331,7 +334,7 @@ describe('comments', () => {
     const change = (payload: unknown, who: Who) => server.patch(at, payload, who);
     const refused = await change({ content: 'Put into their mouth' }, owner);
     const detail = 'You can only change your own comments.';
-    expect(refused.body).toMatchObject({ status: 403, detail });
+    expect(refused).toMatchObject({ status: 403, body: { detail } });
     expect((await server.delete(at, owner)).status).toBe(403);
     expect((await change({ content: ' ' }, reader)).body.errors).toEqual([
       { path: 'content', message: 'Comment cannot be empty' },
