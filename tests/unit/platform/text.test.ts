@@ -59,6 +59,8 @@ describe('two texts that read the same', () => {
         expect(foldText(foldText(text))).toBe(foldText(text));
         expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text));
       }),
+      // Two accents on a space, and a space.
+      { examples: [['\u1fcd ']] },
     );
   });
 });

@@ -239,7 +239,13 @@ export const systemInfoRoute = route({
     handle: () => ({
       body: {
         warnings: listWarnings(),
-        jobs: jobStates().map(({ everyMs: _, ...state }) => state),
+        jobs: jobStates().map(({ name, lastRun, nextRun, failures, lastError }) => ({
+          name,
+          lastRun,
+          nextRun,
+          failures,
+          lastError,
+        })),
       },
     }),
   }),
