@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
 
 type Props = {
   title: string;
@@ -37,9 +38,7 @@ export function Dialog({ title, busy = false, onClose, wide = false, close, chil
       {children}
       {close && (
         <p className="actions">
-          <button className="btn" type="button" onClick={onClose}>
-            {close}
-          </button>
+          <Button onClick={onClose}>{close}</Button>
         </p>
       )}
     </dialog>

@@ -1,5 +1,6 @@
 import { isSessionEnd } from '../client/api/api.ts';
 import { errorMessage } from '../client/api/error-message.ts';
+import { Button } from './Button.tsx';
 
 type Props = { what: string; error: unknown; onRetry: () => void };
 
@@ -16,9 +17,9 @@ export const LoadError = ({ what, error, onRetry }: Props) => {
         </p>
       </div>
       <p className="actions">
-        <button className="btn btn-primary" type="button" onClick={onRetry}>
+        <Button className="btn-primary" onClick={onRetry}>
           {isOut ? 'Sign in again' : 'Try again'}
-        </button>
+        </Button>
       </p>
     </div>
   );

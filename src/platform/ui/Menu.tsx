@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Button } from './Button.tsx';
 
 type Props = {
   label: string;
@@ -58,10 +59,9 @@ export function Menu({ label, children }: Props) {
 
   return (
     <>
-      <button
+      <Button
         ref={button}
-        className="btn menu-button"
-        type="button"
+        className="menu-button"
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -75,7 +75,7 @@ export function Menu({ label, children }: Props) {
         <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
           <path d="M4.5 11h.01M11 11h.01M17.5 11h.01" />
         </svg>
-      </button>
+      </Button>
       <div
         ref={menu}
         id={id}

@@ -24,6 +24,7 @@ import { ApiError } from '#platform/client/api/api.ts';
 import { roundUrl } from '#platform/client/router/route.ts';
 import { capitalize, countWord } from '#platform/text/wording.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { Button } from '#platform/ui/Button.tsx';
 import { Field } from '#platform/ui/Field.tsx';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
@@ -58,17 +59,16 @@ function Row({ name, median, edit, onTake }: RowProps) {
           {now !== median && (
             <span className="medians-choice inline-flex flex-wrap items-center gap-2 align-middle">
               {choices.map((value) => (
-                <button
+                <Button
                   key={value}
-                  className="btn btn-sm"
-                  type="button"
+                  className="btn-sm"
                   aria-pressed={now === value}
                   onClick={() => !edit.busy && onTake(value)}
                 >
                   <span className="sr-only">Set {word} to </span>
                   <span aria-hidden="true">Set </span>
                   {value}
-                </button>
+                </Button>
               ))}
             </span>
           )}

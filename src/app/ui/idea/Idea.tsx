@@ -49,6 +49,7 @@ import { errorMessage, isMissing } from '#platform/client/api/error-message.ts';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { type IdeaPart, open } from '#platform/client/router/route.ts';
 import { AfterPaint } from '#platform/ui/AfterPaint.tsx';
+import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
 import { formatLongDay } from '#platform/ui/dates.ts';
 import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
@@ -97,10 +98,7 @@ type EditNoticeProps = { text: string; button: string; onClick: () => void };
 
 const EditNotice = ({ text, button, onClick }: EditNoticeProps) => (
   <p className="notice no-print">
-    <span role="status">{text}</span>{' '}
-    <button className="link" type="button" onClick={onClick}>
-      {button}
-    </button>
+    <span role="status">{text}</span> <LinkButton onClick={onClick}>{button}</LinkButton>
   </p>
 );
 
@@ -443,9 +441,9 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
       <p>{errorMessage(error)} Nothing you have saved is lost.</p>
     </div>
     <p className="actions">
-      <button className="btn btn-primary" type="button" onClick={onRetry}>
+      <Button className="btn-primary" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
       <BackToList className="btn" />
     </p>
   </div>

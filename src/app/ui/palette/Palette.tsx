@@ -17,6 +17,7 @@ import { errorMessage } from '#platform/client/api/error-message.ts';
 import { activityPath, open, roundsPath, roundUrl } from '#platform/client/router/route.ts';
 import { prioritisePath } from '#platform/client/router/url.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { isComposing } from '#platform/ui/form-keys.ts';
 
 type PopupProps = { title: string; onClose: () => void; children: ReactNode };
@@ -54,9 +55,9 @@ function Popup({ title, onClose, children }: PopupProps) {
     >
       <div className="hstack between">
         <h2 id={heading}>{title}</h2>
-        <button className="btn btn-sm not-pointer-coarse:hidden" type="button" onClick={onClose}>
+        <Button className="btn-sm not-pointer-coarse:hidden" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
       {children}
     </div>

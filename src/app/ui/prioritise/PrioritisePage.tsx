@@ -57,6 +57,7 @@ import { ListUpdates, useFrozenOrder } from '#features/tracker/ui/list/ListUpdat
 import { ApiError } from '#platform/client/api/api.ts';
 import { $rankedCount, roundUrl, showIdeas } from '#platform/client/router/route.ts';
 import { $query, setParameters } from '#platform/client/router/url.ts';
+import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
@@ -273,11 +274,7 @@ function ScoresFrom({ scores }: { scores: Scores }) {
               ? 'That round does not exist or is still open. These are the owners’ scores.'
               : 'The medians of the round could not be loaded. These are the owners’ scores.'}
           </span>{' '}
-          {failure === 'not loaded' && (
-            <button className="link" type="button" onClick={tryAgain}>
-              Try again
-            </button>
-          )}
+          {failure === 'not loaded' && <LinkButton onClick={tryAgain}>Try again</LinkButton>}
         </p>
       )}
     </div>
@@ -367,15 +364,14 @@ function Prioritise({ ideas: now, filtered }: Props) {
   }, [shown]);
   return (
     <div className="prioritise grid grid-cols-1 items-start gap-x-10 gap-y-4 min-[52rem]:grid-cols-[minmax(0,1fr)_17rem]">
-      <button
-        className="btn btn-sm only-narrow"
-        type="button"
+      <Button
+        className="btn-sm only-narrow"
         aria-expanded={inputsOpen}
         aria-controls="ranking-inputs"
         onClick={() => setInputsOpen(!inputsOpen)}
       >
         Scores and weights: {weightsText(chosen.weights)}
-      </button>
+      </Button>
       <div
         className="sheet vstack ranking-inputs gap-5 px-5 py-4 max-[52rem]:not-data-open:hidden min-[52rem]:[grid-area:1/2] [@media(width>=52rem)_and_(height>=40rem)]:sticky [@media(width>=52rem)_and_(height>=40rem)]:top-4"
         id="ranking-inputs"
@@ -409,9 +405,7 @@ function Prioritise({ ideas: now, filtered }: Props) {
             {shown && (
               <p className="small" ref={listedLine}>
                 Listed: {verdictCountText(shown, listed.length)}.{' '}
-                <button className="link" type="button" onClick={() => list(null)}>
-                  List all {ranking.length}
-                </button>
+                <LinkButton onClick={() => list(null)}>List all {ranking.length}</LinkButton>
               </p>
             )}
             {ideas.length === 0 && <p>No idea has scores yet.</p>}

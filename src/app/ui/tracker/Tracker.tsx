@@ -45,8 +45,10 @@ import { FilterBar } from '#features/tracker/ui/list/FilterBar.tsx';
 import { ListUpdates } from '#features/tracker/ui/list/ListUpdates.tsx';
 import { OtherView, Sort, useView, ViewSwitch } from '#features/tracker/ui/list/ViewSwitch.tsx';
 import { $hash, setHash } from '#platform/client/router/url.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
+import { MenuItem } from '#platform/ui/Menu.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 
@@ -105,9 +107,7 @@ function DeletedLink({ onOpen }: { onOpen: () => void }) {
   if (deleted.length === 0) return null;
   return (
     <p>
-      <button className="link" type="button" onClick={onOpen}>
-        Deleted ideas ({deleted.length})
-      </button>
+      <LinkButton onClick={onOpen}>Deleted ideas ({deleted.length})</LinkButton>
     </p>
   );
 }
@@ -132,9 +132,7 @@ function ListItems({ filters, some, onImport, onDeleted }: ListItemsProps) {
         Reverse order
       </button>
       <hr />
-      <button role="menuitem" type="button" onClick={onImport}>
-        Import ideas from a file
-      </button>
+      <MenuItem onClick={onImport}>Import ideas from a file</MenuItem>
       {some && (
         <>
           <a role="menuitem" href={exportUrl(filters, 'csv')} download>
@@ -148,9 +146,7 @@ function ListItems({ filters, some, onImport, onDeleted }: ListItemsProps) {
       {deleted.length > 0 && (
         <>
           <hr />
-          <button role="menuitem" type="button" onClick={onDeleted}>
-            Deleted ideas ({deleted.length})
-          </button>
+          <MenuItem onClick={onDeleted}>Deleted ideas ({deleted.length})</MenuItem>
         </>
       )}
     </>

@@ -5,6 +5,7 @@ import { UpdatesNotice } from '#features/events/ui/LiveBar.tsx';
 import { declarationOf, visibleKinds } from '#features/notifications/domain/event-kinds.ts';
 import { $unfilteredIdeas } from '#features/tracker/client/ideas.ts';
 import { dayIn } from '#platform/text/days.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { formatTime, formatWeekday } from '#platform/ui/dates.ts';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { Heading, setTitle } from '#platform/ui/Heading.tsx';
@@ -86,9 +87,7 @@ const Nothing = ({ isFiltered, onClear }: NothingProps) => (
     </p>
     {isFiltered && (
       <p className="actions">
-        <button className="btn" type="button" onClick={onClear}>
-          Show everything
-        </button>
+        <Button onClick={onClear}>Show everything</Button>
       </p>
     )}
   </div>

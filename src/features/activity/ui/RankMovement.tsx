@@ -6,6 +6,7 @@ import { ApiError } from '#platform/client/api/api.ts';
 import { errorMessage } from '#platform/client/api/error-message.ts';
 import { setParameters } from '#platform/client/router/url.ts';
 import { truncate } from '#platform/text/characters.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDayAndMonth, formatShortDay } from '#platform/ui/dates.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
@@ -304,9 +305,7 @@ export default function RankMovement() {
       ) : failed && !refused ? (
         <p>
           <span role="alert">The ranking could not be compared. {errorMessage(error)}</span>{' '}
-          <button className="link" type="button" onClick={() => $movement.revalidate()}>
-            Try again
-          </button>
+          <LinkButton onClick={() => $movement.revalidate()}>Try again</LinkButton>
         </p>
       ) : refused ? (
         <p role="status">Choose other days.</p>

@@ -10,12 +10,13 @@ import {
 import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmAction } from '#platform/ui/Confirm.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
 import { DraftForm } from '#platform/ui/form/DraftForm.tsx';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
-import { Menu } from '#platform/ui/Menu.tsx';
+import { Menu, MenuItem } from '#platform/ui/Menu.tsx';
 import { PagedList } from '#platform/ui/PagedList.tsx';
 import {
   $counts,
@@ -153,37 +154,26 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
         />
       ) : (
         <div className="hstack small">
-          <button
+          <LinkButton
             ref={(button) => {
               // The form that had the focus was closed.
               if (button && wasReplying.current) button.focus();
               wasReplying.current = false;
             }}
-            className="link"
-            type="button"
             onClick={() => setReplying(true)}
           >
             {isBegun ? 'Continue the reply' : 'Reply'}
-          </button>
-          {next && (
-            <button className="link" type="button" onClick={() => move(next.to)}>
-              {next.label}
-            </button>
-          )}
+          </LinkButton>
+          {next && <LinkButton onClick={() => move(next.to)}>{next.label}</LinkButton>}
           <Menu label={`Actions for the message from ${name}`}>
             {moreMoves[status]?.map(({ to, label }) => (
-              <button key={to} type="button" role="menuitem" onClick={() => move(to)}>
+              <MenuItem key={to} onClick={() => move(to)}>
                 {label}
-              </button>
+              </MenuItem>
             ))}
-            <button
-              type="button"
-              role="menuitem"
-              className="danger"
-              onClick={() => setDeleting(true)}
-            >
+            <MenuItem className="danger" onClick={() => setDeleting(true)}>
               Delete
-            </button>
+            </MenuItem>
           </Menu>
         </div>
       )}
@@ -233,11 +223,11 @@ export function Messages({ me }: { me: User }) {
       </div>
       {inbox === 'open' && counts && counts.messages.spam > 0 && (
         <p className="small">
-          <button className="link" type="button" onClick={() => $inbox.set('spam')}>
+          <LinkButton onClick={() => $inbox.set('spam')}>
             {counts.messages.spam === 1
               ? '1 message in spam'
               : `${counts.messages.spam} messages in spam`}
-          </button>
+          </LinkButton>
         </p>
       )}
       {inbox === 'spam' && (

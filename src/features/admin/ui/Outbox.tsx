@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
 import { Badge } from '#platform/ui/Badge.tsx';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
 import { useAction } from '#platform/ui/form/use-action.ts';
@@ -84,11 +85,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
       )}
       {state !== 'sent' && (
         <div className="hstack small">
-          {configured && state !== 'useless' && (
-            <button className="link" type="button" onClick={again}>
-              Send now
-            </button>
-          )}
+          {configured && state !== 'useless' && <LinkButton onClick={again}>Send now</LinkButton>}
           <ConfirmButton
             toastsFailure
             className="link"

@@ -9,6 +9,7 @@ import { toast } from '#platform/client/toasts/toasts.ts';
 import { type Role, roles } from '#platform/text/role.ts';
 import { isMore } from '#platform/text/role-order.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
+import { Button } from '#platform/ui/Button.tsx';
 import { Confirm, ConfirmAction } from '#platform/ui/Confirm.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { formatDateTime, formatDay } from '#platform/ui/dates.ts';
@@ -18,7 +19,7 @@ import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { type ToastTexts, useAction } from '#platform/ui/form/use-action.ts';
 import { useForm } from '#platform/ui/form/use-form.ts';
 import { Loaded } from '#platform/ui/Loaded.tsx';
-import { Menu } from '#platform/ui/Menu.tsx';
+import { Menu, MenuItem } from '#platform/ui/Menu.tsx';
 import { PagedList } from '#platform/ui/PagedList.tsx';
 import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
 import {
@@ -223,34 +224,17 @@ function Row({ person, me }: { person: Person; me: boolean }) {
       <td>
         {hasActions && (
           <Menu label={`Actions for ${name}`}>
-            {others > 0 && (
-              <button type="button" role="menuitem" onClick={() => setAsked(ending())}>
-                {endLabel}
-              </button>
-            )}
-            {needsLink && (
-              <button type="button" role="menuitem" onClick={() => setLinking(true)}>
-                Second step link
-              </button>
-            )}
+            {others > 0 && <MenuItem onClick={() => setAsked(ending())}>{endLabel}</MenuItem>}
+            {needsLink && <MenuItem onClick={() => setLinking(true)}>Second step link</MenuItem>}
             {!me && (
-              <button
-                type="button"
-                role="menuitem"
-                onClick={() => (suspendedAt ? lift() : setAsked(suspension(person)))}
-              >
+              <MenuItem onClick={() => (suspendedAt ? lift() : setAsked(suspension(person)))}>
                 {suspendedAt ? 'Lift suspension' : 'Suspend'}
-              </button>
+              </MenuItem>
             )}
             {!me && (
-              <button
-                type="button"
-                role="menuitem"
-                className="danger"
-                onClick={() => setDeleting(true)}
-              >
+              <MenuItem className="danger" onClick={() => setDeleting(true)}>
                 Delete account
-              </button>
+              </MenuItem>
             )}
           </Menu>
         )}
@@ -388,9 +372,8 @@ export function Invitations({ isNamed }: { isNamed: boolean }) {
                         until {formatDateTime(expiresAt)}
                       </span>
                     </span>
-                    <button
-                      className="btn btn-sm"
-                      type="button"
+                    <Button
+                      className="btn-sm"
                       aria-label={`Withdraw the invitation of ${email}`}
                       onClick={() =>
                         act(() => withdrawInvitation(id), {
@@ -402,7 +385,7 @@ export function Invitations({ isNamed }: { isNamed: boolean }) {
                       }
                     >
                       Withdraw
-                    </button>
+                    </Button>
                   </li>
                 ))}
               </ul>

@@ -5,6 +5,7 @@ import { FieldLinks } from '#features/ideas/ui/FieldLinks.tsx';
 import { regulatoryUrl } from '#features/regulatory/domain/regulatory-url.ts';
 import { ApiError } from '#platform/client/api/api.ts';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
 import { DraftForm } from '#platform/ui/form/DraftForm.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
@@ -56,9 +57,9 @@ function Dismissed({ ideaId, one, onBack }: ItemProps) {
         <time dateTime={setAsideAt}>{formatDay(setAsideAt)}</time>: {reason}
       </p>
       <SideLinks ideaId={ideaId} of={one} />
-      <button className="link" type="button" aria-disabled={busy} onClick={restore}>
+      <LinkButton aria-disabled={busy} onClick={restore}>
         Bring back<span className="sr-only">: {sentence}</span>
-      </button>
+      </LinkButton>
     </li>
   );
 }
@@ -122,10 +123,9 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
           rows={2}
         />
       ) : (
-        <button
+        <Button
           ref={opener}
-          className="btn btn-sm"
-          type="button"
+          className="btn-sm"
           aria-label={`Set aside: ${sentence}`}
           onClick={() => {
             setSeen(compared);
@@ -133,7 +133,7 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
           }}
         >
           Set aside
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { openDraft } from '#platform/client/drafts/drafts.ts';
 import { toast, toastError } from '#platform/client/toasts/toasts.ts';
 import { dayIn, monthsAfter } from '#platform/text/days.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { Button } from '#platform/ui/Button.tsx';
 import { Field } from '#platform/ui/Field.tsx';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
@@ -173,10 +174,9 @@ export default function DecisionForm(props: Props) {
               onChange={({ target }) => note({ lookAgainOn: target.value })}
             />
             {intervals.map(({ months, label }) => (
-              <button
+              <Button
                 key={months}
-                type="button"
-                className="btn btn-sm"
+                className="btn-sm"
                 aria-disabled={busy}
                 onClick={() => {
                   if (busy) return;
@@ -185,7 +185,7 @@ export default function DecisionForm(props: Props) {
                 }}
               >
                 {label}
-              </button>
+              </Button>
             ))}
           </div>
         )}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
 import { DraftNotice } from '#platform/ui/form/DraftForm.tsx';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
@@ -81,9 +82,9 @@ export function Decisions({ ideaId, userId }: Props) {
           Decisions
         </h2>
         {!writing && (
-          <button ref={opener} className="link small no-print" type="button" onClick={open}>
+          <LinkButton ref={opener} className="small no-print" onClick={open}>
             Record a decision
-          </button>
+          </LinkButton>
         )}
       </div>
       {begun && !writing && <DraftNotice what="decision" left="recorded" onOpen={open} />}

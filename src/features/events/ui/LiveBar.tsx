@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button, LinkButton } from '#platform/ui/Button.tsx';
 
 /** Recent changes by others. It is fixed to the foot of the screen so that it moves nothing. */
 export const LiveBar = ({ children }: { children: ReactNode }) => (
@@ -28,14 +29,14 @@ export function LiveLine({ children, action, onShow, show = 'Show', onClose }: P
       </p>
       {action}
       {onShow && (
-        <button className="btn btn-sm" type="button" aria-describedby={what} onClick={onShow}>
+        <Button className="btn-sm" aria-describedby={what} onClick={onShow}>
           {show}
-        </button>
+        </Button>
       )}
       {onClose && (
-        <button className="link" type="button" aria-describedby={what} onClick={onClose}>
+        <LinkButton aria-describedby={what} onClick={onClose}>
           Dismiss
-        </button>
+        </LinkButton>
       )}
     </div>
   );

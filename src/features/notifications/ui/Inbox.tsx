@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { UpdatesNotice } from '#features/events/ui/LiveBar.tsx';
 import { $hash, setHash } from '#platform/client/router/url.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { ActionButton } from '#platform/ui/form/ActionButton.tsx';
 import { Heading, setTitle } from '#platform/ui/Heading.tsx';
 import { LoadError } from '#platform/ui/LoadError.tsx';
@@ -52,11 +53,7 @@ function Empty({ part }: { part: InboxPart }) {
         <h2>{title}</h2>
         <p className="text-muted-foreground">{says}</p>
         <p className="actions">
-          {part === 'unread' && (
-            <button className="btn" type="button" onClick={() => show('everything')}>
-              Show everything
-            </button>
-          )}
+          {part === 'unread' && <Button onClick={() => show('everything')}>Show everything</Button>}
           <a className="btn" href="/idea-tracker">
             All ideas
           </a>

@@ -9,6 +9,7 @@ import { anchorIn, eventUrl, ideaUrl } from '#features/ideas/domain/idea-urls.ts
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { assessUrl, roundUrl } from '#platform/client/router/route.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
+import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { formatDateTime, formatDayAndMonth } from '#platform/ui/dates.ts';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { markRead } from '../client/inbox.ts';
@@ -121,9 +122,9 @@ function Frame({ group, title, href, reason, onRead, children }: FrameProps) {
         <p className="hstack small items-baseline gap-y-1 text-muted-foreground">
           <span>{reason}</span>
           {unread > 0 && (
-            <button className="link quiet-tool" type="button" onClick={() => act(onRead)}>
+            <LinkButton className="quiet-tool" onClick={() => act(onRead)}>
               Mark as read<span className="sr-only">: {title}</span>
-            </button>
+            </LinkButton>
           )}
         </p>
       </div>
@@ -224,10 +225,9 @@ function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
         </p>
       )}
       <p className="hstack small mt-1.5 gap-y-1">
-        <button
+        <Button
           ref={button}
-          className="btn btn-sm"
-          type="button"
+          className="btn-sm"
           aria-expanded={replying}
           onClick={() => onReply(!replying)}
         >
@@ -236,7 +236,7 @@ function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
             {' '}
             to {to}: {idea.ideaTitle}
           </span>
-        </button>
+        </Button>
         {children}
       </p>
       {replying && (

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { shareText } from '#features/ideas/domain/weights.ts';
 import type { RowSummary } from '#features/tracker/domain/list-response.ts';
 import { capitalize } from '#platform/text/wording.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { type Agreement as Agreed, type Conflicts, rankingSentence } from '../domain/ranking.ts';
 import {
   mixes,
@@ -91,14 +92,13 @@ export const VerdictList = memo(
                   </p>
                 </div>
                 {count > 0 && (
-                  <button
-                    className="link small col-start-2 self-end justify-self-start aria-pressed:font-[640]"
-                    type="button"
+                  <LinkButton
+                    className="small col-start-2 self-end justify-self-start aria-pressed:font-[640]"
                     aria-pressed={only === verdict}
                     onClick={() => onOnly(only === verdict ? null : verdict)}
                   >
                     List these<span className="sr-only"> {verdictCountText(verdict, count)}</span>
-                  </button>
+                  </LinkButton>
                 )}
               </li>
             );

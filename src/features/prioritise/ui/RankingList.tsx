@@ -10,6 +10,7 @@ import {
 import type { RowSummary } from '#features/tracker/domain/list-response.ts';
 import { ScoreKey } from '#features/tracker/ui/card/ScoreKey.tsx';
 import { capitalize } from '#platform/text/wording.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { useIncrementalCount } from '#platform/ui/LongList.tsx';
 import { type Analysis, nearestTipping, type RankedIdea } from '../domain/ranking.ts';
 import { dominatorsOf, type Robustness, type Verdict, verdictOf } from '../domain/robustness.ts';
@@ -287,9 +288,7 @@ export const RankingList = memo(function RankingList(props: Props) {
         </ol>
       </div>
       {listed.length > wanted && (
-        <button className="btn" type="button" onClick={() => setAll(true)}>
-          Show all {listed.length}
-        </button>
+        <Button onClick={() => setAll(true)}>Show all {listed.length}</Button>
       )}
     </>
   );
@@ -316,9 +315,7 @@ export function NotScored({ ideas }: { ideas: readonly RowSummary[] }) {
         ))}
       </ul>
       {shown.length < ideas.length && (
-        <button className="btn" type="button" onClick={() => setAll(true)}>
-          Show all {ideas.length} not scored
-        </button>
+        <Button onClick={() => setAll(true)}>Show all {ideas.length} not scored</Button>
       )}
     </section>
   );

@@ -13,7 +13,9 @@ import { flags } from '#features/tracker/domain/filters.ts';
 import { ScoreKey } from '#features/tracker/ui/card/ScoreKey.tsx';
 import { $query, type HistoryStep, setParameters } from '#platform/client/router/url.ts';
 import { capitalize } from '#platform/text/wording.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { useCopy } from '#platform/ui/form/use-copy.ts';
+import { MenuItem } from '#platform/ui/Menu.tsx';
 import { useTouchGuard } from '#platform/ui/Slider.tsx';
 import { type Verdict, verdicts } from '../domain/robustness.ts';
 
@@ -40,15 +42,14 @@ export function Weights({ weights, onChange }: Props) {
       <legend className="label mb-2">Weights</legend>
       <div className="presets grid grid-cols-[1fr_1fr] gap-2">
         {presets.map((preset) => (
-          <button
+          <Button
             key={preset.name}
-            className="btn btn-sm"
-            type="button"
+            className="btn-sm"
             aria-pressed={preset === chosen}
             onClick={() => onChange({ weights: preset.weights }, 'push')}
           >
             {preset.name}
-          </button>
+          </Button>
         ))}
       </div>
       <div className="grid">
@@ -122,9 +123,5 @@ export function CopyLink() {
   });
   // From the store, because the address bar follows a slider with a delay.
   const press = () => copy(location.origin + location.pathname + $query.get());
-  return (
-    <button role="menuitem" type="button" onClick={press}>
-      Copy link
-    </button>
-  );
+  return <MenuItem onClick={press}>Copy link</MenuItem>;
 }

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { $session } from '#features/accounts/client/session.ts';
 import { ApiError } from '#platform/client/api/api.ts';
 import { lastChange } from '#platform/client/router/route.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatLongDay } from '#platform/ui/dates.ts';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
@@ -142,9 +143,9 @@ function Alternatives({ evaluated: { headline, turns, line } }: { evaluated: Eva
   const first = headline ? turns.find(({ isTelling }) => isTelling) : undefined;
   const others = turns.filter((turn) => turn !== first);
   const link = (text: string, question: RegulatoryQuestion) => (
-    <button type="button" className="link" onClick={() => goTo(question)}>
+    <LinkButton onClick={() => goTo(question)}>
       {text} {numberOf(question)}
-    </button>
+    </LinkButton>
   );
   const sentence = (turn: Alternative) => (
     <>
@@ -288,11 +289,7 @@ function Newer({ draft, used, own }: AnswersProps & { used: string; own: boolean
       {version.isUnknown
         ? `These answers were read by version ${used} of the rules, which is not here any more. What stands here is what version ${version.newest} says. `
         : `A newer reading of the rules exists: ${version.newest}. `}
-      {own && (
-        <button type="button" className="link" onClick={readAnew}>
-          Read it anew
-        </button>
-      )}
+      {own && <LinkButton onClick={readAnew}>Read it anew</LinkButton>}
     </p>
   );
 }
@@ -307,9 +304,7 @@ function Short({ headline, target }: { headline: string; target: string }) {
   return (
     <p className="outlook-short sticky bottom-0 flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-line bg-background small font-[600] py-2! min-[64rem]:hidden no-print">
       <span>{headline}</span>
-      <button type="button" className="link" onClick={show}>
-        All five lines
-      </button>
+      <LinkButton onClick={show}>All five lines</LinkButton>
     </p>
   );
 }
@@ -334,15 +329,9 @@ function Saved({ draft, isAsked }: AnswersProps & { isAsked: boolean }) {
         {failure !== null && `${notDone} ${why ?? ''}`}
         {isFailed && ' This browser keeps nothing: stay on this page until they are saved.'}
       </p>
-      {failure !== null && (
-        <button type="button" className="link" onClick={() => send()}>
-          Try again
-        </button>
-      )}{' '}
+      {failure !== null && <LinkButton onClick={() => send()}>Try again</LinkButton>}{' '}
       {failure instanceof ApiError && failure.status === 422 && (
-        <button type="button" className="link" onClick={discard}>
-          Discard unsaved answers
-        </button>
+        <LinkButton onClick={discard}>Discard unsaved answers</LinkButton>
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { onNavigation, setParameters } from '#platform/client/router/url.ts';
 import { toast, toastError } from '#platform/client/toasts/toasts.ts';
 import { countWord } from '#platform/text/wording.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { fromDateTimeInput, timeZone, toDateTimeInput } from '#platform/ui/date-inputs.ts';
 import { formatFullDateTime } from '#platform/ui/dates.ts';
 import { Field } from '#platform/ui/Field.tsx';
@@ -80,9 +81,9 @@ function FollowsField({ follows, error, onChange, onTakeOver }: FollowsFieldProp
           </select>
           {follows && (
             <p>
-              <button className="link small" type="button" onClick={() => onTakeOver(follows.id)}>
+              <LinkButton className="small" onClick={() => onTakeOver(follows.id)}>
                 Use its ideas and people
-              </button>
+              </LinkButton>
             </p>
           )}
         </>
@@ -297,9 +298,7 @@ export default function NewRound({ user, onClose }: NewRoundProps) {
           {taken.problem && (
             <p className="error">
               <span role="alert">{taken.problem}</span>{' '}
-              <button className="link" type="button" onClick={taken.tryAgain}>
-                Try again
-              </button>
+              <LinkButton onClick={taken.tryAgain}>Try again</LinkButton>
             </p>
           )}
           <Field id="round-title" label="Title" required error={errors.title}>

@@ -4,6 +4,7 @@ import { ApiError } from '#platform/client/api/api.ts';
 import { errorMessage } from '#platform/client/api/error-message.ts';
 import { assessUrl } from '#platform/client/router/route.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { type ToastTexts, useAction } from '#platform/ui/form/use-action.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
@@ -135,15 +136,14 @@ function Members({ manages, ...part }: PartProps & { manages: boolean }) {
                 )}
               </NotedName>
               {manages && (
-                <button
-                  className="link small flex-none"
-                  type="button"
+                <LinkButton
+                  className="small flex-none"
                   aria-disabled={busy}
                   aria-label={`Remove ${member.label}`}
                   onClick={() => takeAway(member)}
                 >
                   Remove
-                </button>
+                </LinkButton>
               )}
             </div>
             {problem && tried === member.id && (

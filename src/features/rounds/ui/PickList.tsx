@@ -4,6 +4,7 @@ import { $founders } from '#features/accounts/client/founders.ts';
 import { $unfilteredIdeas } from '#features/tracker/client/ideas.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import type { Person } from '#platform/text/response-schemas.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { isComposing } from '#platform/ui/form-keys.ts';
 import { ownIdeasText } from './round-texts.ts';
 
@@ -129,20 +130,14 @@ export function PickList({ id, name, legend, hint, choices, chosen, max, error, 
           {count} chosen
         </span>
         {shown.length < found.length && (
-          <button className="link" type="button" onClick={() => setAll(true)}>
-            Show all {found.length}
-          </button>
+          <LinkButton onClick={() => setAll(true)}>Show all {found.length}</LinkButton>
         )}
         {more.length > 1 && chosen.length + more.length <= max && (
-          <button className="link" type="button" onClick={() => change([...chosen, ...more])}>
+          <LinkButton onClick={() => change([...chosen, ...more])}>
             Choose all {found.length}
-          </button>
+          </LinkButton>
         )}
-        {count > 1 && (
-          <button className="link" type="button" onClick={() => change([])}>
-            Choose none
-          </button>
-        )}
+        {count > 1 && <LinkButton onClick={() => change([])}>Choose none</LinkButton>}
       </p>
       {error && (
         <p className="error user-text" id={`${id}-error`}>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { $hash, onNavigation, setHash, setParameters } from '#platform/client/router/url.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
 import { Heading, setTitle } from '#platform/ui/Heading.tsx';
 import { LoadError } from '#platform/ui/LoadError.tsx';
@@ -112,9 +113,7 @@ function UnfinishedRound({ user, discarded, onRestore }: UnfinishedRoundProps) {
     discarded && (
       <p className="notice">
         <span role="status">What you typed was discarded.</span>{' '}
-        <button className="link" type="button" onClick={onRestore}>
-          Bring it back
-        </button>
+        <LinkButton onClick={onRestore}>Bring it back</LinkButton>
       </p>
     )
   );

@@ -6,6 +6,7 @@ import { toast } from '#platform/client/toasts/toasts.ts';
 import { capitalize, joinWords } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { formatDateTime, formatDay } from '#platform/ui/dates.ts';
@@ -388,13 +389,13 @@ function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webho
       <td>
         <span className="hstack">
           {!isPending(delivery) && (
-            <button className="btn btn-sm" type="button" onClick={again}>
+            <Button className="btn-sm" onClick={again}>
               Send again<span className="sr-only">: {which}</span>
-            </button>
+            </Button>
           )}
-          <button className="btn btn-sm" type="button" onClick={() => setRead(true)}>
+          <Button className="btn-sm" onClick={() => setRead(true)}>
             Read<span className="sr-only">: {which}</span>
-          </button>
+          </Button>
         </span>
         {isRead && (
           <Message title={which} webhook={webhook} deliveryId={id} onClose={() => setRead(false)} />
@@ -447,11 +448,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
 
 function Standing({ webhook, onAgain }: { webhook: Webhook; onAgain: () => void }) {
   const { switchedOff, failingSince, waiting, givenUp } = webhook;
-  const again = (
-    <button className="link" type="button" onClick={onAgain}>
-      Send all again now
-    </button>
-  );
+  const again = <LinkButton onClick={onAgain}>Send all again now</LinkButton>;
   if (switchedOff)
     return (
       <p className="notice">
@@ -499,15 +496,15 @@ function Head({ webhook, onEdit, onClose }: HeadProps) {
     });
   return (
     <span className="actions">
-      <button className="btn btn-sm" type="button" onClick={test}>
+      <Button className="btn-sm" onClick={test}>
         Send a test
-      </button>
-      <button className="btn btn-sm" type="button" onClick={onEdit}>
+      </Button>
+      <Button className="btn-sm" onClick={onEdit}>
         Edit
-      </button>
-      <button className="btn btn-sm" type="button" onClick={toggle}>
+      </Button>
+      <Button className="btn-sm" onClick={toggle}>
         {switchedOff ? 'Switch on' : 'Switch off'}
-      </button>
+      </Button>
       <ConfirmButton
         toastsFailure
         className="btn btn-sm btn-danger"
@@ -609,15 +606,10 @@ function WebhookRow({ webhook, opened, onOpen }: RowProps) {
         {lastWords(webhook)}
       </td>
       <td>
-        <button
-          className="btn btn-sm"
-          type="button"
-          aria-current={isOpened || undefined}
-          onClick={() => onOpen(id)}
-        >
+        <Button className="btn-sm" aria-current={isOpened || undefined} onClick={() => onOpen(id)}>
           {isOpened ? 'Shown below' : 'Open'}
           <span className="sr-only">: {name}</span>
-        </button>
+        </Button>
       </td>
     </tr>
   );
@@ -651,9 +643,9 @@ export default function Webhooks() {
           three days.
         </p>
         {!isAdding && count !== undefined && count < maxWebhooks && (
-          <button className="btn btn-primary" type="button" onClick={() => setAdding(true)}>
+          <Button className="btn-primary" onClick={() => setAdding(true)}>
             Add a webhook
-          </button>
+          </Button>
         )}
       </div>
       {isAdding && <WebhookForm onAdded={show} onClose={() => setAdding(false)} />}

@@ -10,6 +10,7 @@ import {
 import type * as z from 'zod/mini';
 import { type DraftStore, openDraft, type StoredDraft } from '../../client/drafts/drafts.ts';
 import { BusyButton } from '../BusyButton.tsx';
+import { LinkButton } from '../Button.tsx';
 import { Field } from '../Field.tsx';
 import { formKeys } from '../form-keys.ts';
 import { CancelButton, FormError } from './FormActions.tsx';
@@ -24,9 +25,7 @@ type DraftNoticeProps = {
 export const DraftNotice = ({ what, left = 'posted', onOpen }: DraftNoticeProps) => (
   <p className="notice">
     A {what} that you have not {left} is kept on this device.{' '}
-    <button className="link" type="button" onClick={onOpen}>
-      Continue writing
-    </button>
+    <LinkButton onClick={onOpen}>Continue writing</LinkButton>
   </p>
 );
 
@@ -50,9 +49,9 @@ export function DraftConflictNotice<Value>({
   return (
     <p className="notice">
       <span role="status">{value === null ? gone : changed}</span>{' '}
-      <button type="button" className="link" onClick={() => openDraft.write(before.value)}>
+      <LinkButton onClick={() => openDraft.write(before.value)}>
         Bring back what stood here
-      </button>
+      </LinkButton>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from '../Button.tsx';
 import { Field } from '../Field.tsx';
 import type { ToastTexts } from './use-action.ts';
 import { useCopy } from './use-copy.ts';
@@ -42,13 +43,9 @@ export function OneTimeSecret({ text, label, button = 'Copy', done, failed, ...r
               spellCheck={false}
               readOnly
             />
-            <button
-              className="btn"
-              type="button"
-              onClick={async () => setCopied((await copy(text)) || isCopied)}
-            >
+            <Button onClick={async () => setCopied((await copy(text)) || isCopied)}>
               {button}
-            </button>
+            </Button>
           </span>
         )}
       </Field>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { NotConfirmed } from '#platform/client/api/api.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { FormActions } from '#platform/ui/form/FormActions.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
@@ -103,9 +104,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
         .filter((other) => other !== way)
         .map((other) => (
           <p key={other}>
-            <button className="link" type="button" onClick={() => setChosen(other)}>
-              {switchTo[other]}
-            </button>
+            <LinkButton onClick={() => setChosen(other)}>{switchTo[other]}</LinkButton>
           </p>
         ))}
       {hasNone && (

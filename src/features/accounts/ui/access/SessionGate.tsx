@@ -5,6 +5,7 @@ import { errorMessage } from '#platform/client/api/error-message.ts';
 import { $isOutdated } from '#platform/client/api/outdated-page.ts';
 import { $staleReads, readSkipped, retryStaleReads } from '#platform/client/query/queries.ts';
 import { clearReturnTo, rememberReturnTo } from '#platform/client/router/return-to.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { formatDateTime, formatTime } from '#platform/ui/dates.ts';
 import { ReloadButton } from '#platform/ui/island.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
@@ -35,9 +36,9 @@ function Notice({ readAt, error }: { readAt: number; error: unknown }) {
       <p>
         {errorMessage(error)} You see what was loaded {ageText(readAt, now)}.
       </p>
-      <button className="btn btn-sm" type="button" onClick={retryStaleReads}>
+      <Button className="btn-sm" onClick={retryStaleReads}>
         Retry
-      </button>
+      </Button>
     </div>
   );
 }

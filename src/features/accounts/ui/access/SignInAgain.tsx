@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { Button } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { $session } from '../../client/session.ts';
 import { SignInForm } from '../login/SignInForm.tsx';
@@ -38,9 +39,9 @@ export default function SignInAgain() {
         </p>
       )}
       <p className="actions">
-        <button className="btn btn-quiet" type="button" onClick={() => setOpen(false)}>
+        <Button className="btn-quiet" onClick={() => setOpen(false)}>
           Not now
-        </button>
+        </Button>
       </p>
     </Dialog>
   );

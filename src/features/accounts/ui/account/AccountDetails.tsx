@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { isFounder } from '#platform/text/role.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { formatDateTime, formatLongDay } from '#platform/ui/dates.ts';
 import { ActionButton } from '#platform/ui/form/ActionButton.tsx';
 import { FormActions } from '#platform/ui/form/FormActions.tsx';
@@ -81,9 +82,9 @@ function Pending({ email, expiresAt }: EmailChange) {
         Your address changes when it is used, until {formatDateTime(expiresAt)}.
       </p>
       <p className="actions">
-        <button className="btn btn-sm" type="button" aria-disabled={busy} onClick={cancel}>
+        <Button className="btn-sm" aria-disabled={busy} onClick={cancel}>
           Cancel the change
-        </button>
+        </Button>
       </p>
     </div>
   );
@@ -135,9 +136,9 @@ export function AccountDetails({ user }: { user: User }) {
               Idea Tracker
             </a>
           )}
-          <button className="btn btn-quiet" type="button" data-log-out>
+          <Button className="btn-quiet" data-log-out>
             Log out
-          </button>
+          </Button>
         </p>
       </div>
       <div className="account-parts sides gap-6">
@@ -236,9 +237,9 @@ export function PersonalData({ user, loadForget }: PersonalDataProps) {
         <ActionButton busyText="Downloading..." work={downloadData}>
           Download my data
         </ActionButton>
-        <button className="btn btn-danger" type="button" onClick={() => setDeleting(true)}>
+        <Button className="btn-danger" onClick={() => setDeleting(true)}>
           Delete my account
-        </button>
+        </Button>
       </p>
       {isDeleting && (
         <DeleteAccount user={user} loadForget={loadForget} onClose={() => setDeleting(false)} />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#platform/ui/Badge.tsx';
+import { Button } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { formatLongDay } from '#platform/ui/dates.ts';
 import { ActionButton } from '#platform/ui/form/ActionButton.tsx';
@@ -93,9 +94,7 @@ function Made({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
         ))}
       </ol>
       <p className="actions no-print">
-        <button className="btn" type="button" onClick={() => copy(text)}>
-          Copy
-        </button>
+        <Button onClick={() => copy(text)}>Copy</Button>
         <a
           className="btn"
           href={`data:text/plain;charset=utf-8,${file}`}
@@ -103,9 +102,7 @@ function Made({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
         >
           Download as text
         </a>
-        <button className="btn" type="button" onClick={() => print()}>
-          Print
-        </button>
+        <Button onClick={() => print()}>Print</Button>
       </p>
       <label className="choice no-print">
         <input
@@ -116,14 +113,13 @@ function Made({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
         I have put them where I will find them
       </label>
       <p className="actions no-print">
-        <button
-          className="btn btn-primary"
-          type="button"
+        <Button
+          className="btn-primary"
           aria-disabled={!isSaved}
           onClick={() => isSaved && onSaved()}
         >
           Done
-        </button>
+        </Button>
       </p>
     </>
   );

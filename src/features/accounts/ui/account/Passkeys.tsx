@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
+import { Button } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { formatDateTime, formatDay } from '#platform/ui/dates.ts';
@@ -94,14 +95,9 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
         </span>
       </span>
       <span className="hstack">
-        <button
-          className="btn btn-sm"
-          type="button"
-          aria-label={`Rename ${name}`}
-          onClick={() => setRenaming(true)}
-        >
+        <Button className="btn-sm" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
           Rename
-        </button>
+        </Button>
         <ConfirmButton
           className="btn btn-sm btn-danger"
           label="Remove"

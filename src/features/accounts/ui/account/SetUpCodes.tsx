@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { encode } from 'uqr';
+import { Button } from '#platform/ui/Button.tsx';
 import { FormActions } from '#platform/ui/form/FormActions.tsx';
 import { useCopy } from '#platform/ui/form/use-copy.ts';
 import { useForm } from '#platform/ui/form/use-form.ts';
@@ -60,9 +61,9 @@ export default function SetUpCodes({ secretKey: { secret, uri }, onDone, onCance
           <p className="small text-muted-foreground">Or type this key:</p>
           <p className="num">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
           <p>
-            <button className="btn btn-sm" type="button" onClick={() => copy(secret)}>
+            <Button className="btn-sm" onClick={() => copy(secret)}>
               Copy key
-            </button>
+            </Button>
           </p>
         </div>
       </div>

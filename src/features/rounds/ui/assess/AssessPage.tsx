@@ -17,6 +17,7 @@ import type { Delay } from '#platform/client/api/send-queue.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
 import { $page, roundsPath, roundUrl } from '#platform/client/router/route.ts';
 import { $hash, onNavigation, setHash } from '#platform/client/router/url.ts';
+import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { useOnceTrue } from '#platform/ui/lazy-component.tsx';
@@ -175,9 +176,7 @@ function AssessmentEnd({ round, ownScores, delays, sender }: AssessmentEndProps)
       <p role="status">{delay && delayTexts[delay]}</p>
       {delay === 'signed out' && (
         <p className="actions">
-          <button className="btn" type="button" onClick={sender.sendSignedIn}>
-            Sign in again
-          </button>
+          <Button onClick={sender.sendSignedIn}>Sign in again</Button>
         </p>
       )}
       <p>
@@ -353,11 +352,7 @@ function SaveStatus({ ownScores, delay, others, onSignIn }: SaveStatusProps) {
           .filter(Boolean)
           .join(' ')}
       </p>
-      {delay === 'signed out' && (
-        <button type="button" className="link" onClick={onSignIn}>
-          Sign in again
-        </button>
-      )}
+      {delay === 'signed out' && <LinkButton onClick={onSignIn}>Sign in again</LinkButton>}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { score } from '#features/ideas/domain/fields.ts';
 import { type Criterion, criteria, criterionNames } from '#features/ideas/domain/weights.ts';
 import { ScoreKey } from '#features/tracker/ui/card/ScoreKey.tsx';
 import { capitalize } from '#platform/text/wording.ts';
+import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { Field } from '#platform/ui/Field.tsx';
 import { isComposing } from '#platform/ui/form-keys.ts';
 import type { AssessmentStore } from '../../client/assessment.ts';
@@ -253,14 +254,13 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
     if (!event.repeat) onNext(true);
   }
   const next = (className: string) => (
-    <button
-      className={`btn ${className}`}
-      type="button"
+    <Button
+      className={className}
       // `detail` is 0 for a click by keyboard.
       onClick={({ detail }) => onNext(detail === 0)}
     >
       {isLast ? 'Finish' : 'Next idea'}
-    </button>
+    </Button>
   );
   return (
     <form
@@ -277,9 +277,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
               This is open in another tab as well, which has just changed it: both share what is
               given.
             </span>{' '}
-            <button className="link" type="button" onClick={() => onGive(before)}>
-              Bring back what stood here
-            </button>
+            <LinkButton onClick={() => onGive(before)}>Bring back what stood here</LinkButton>
           </p>
         )}
         {criteria.map((name) => (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { type AssessmentStore, openAssessment } from '../../client/assessment.ts';
 import { roundStores } from '../../client/rounds.ts';
@@ -82,9 +83,9 @@ function List({ round, sender, ids, results }: ListProps) {
         ))}
       </ul>
       <p>
-        <button className="btn btn-sm" type="button" onClick={() => sender.forget(ids)}>
+        <Button className="btn-sm" onClick={() => sender.forget(ids)}>
           Delete from this device
-        </button>
+        </Button>
       </p>
     </section>
   );

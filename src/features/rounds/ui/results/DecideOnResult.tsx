@@ -4,6 +4,7 @@ import { decisionKey } from '#features/decisions/client/decisions.ts';
 import { DecisionEntry } from '#features/decisions/ui/DecisionEntry.tsx';
 import { DecisionLabel } from '#features/decisions/ui/DecisionLabel.tsx';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { Button } from '#platform/ui/Button.tsx';
 import { formatCalendarDay } from '#platform/ui/dates.ts';
 import { DraftNotice } from '#platform/ui/form/DraftForm.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
@@ -62,10 +63,10 @@ export function DecideOnResult({ result, roundId, userId, isShort = false, child
               )}
             </>
           )}
-          <button ref={opener} className="btn btn-sm" type="button" onClick={open}>
+          <Button ref={opener} className="btn-sm" onClick={open}>
             {decision ? 'Change decision' : 'Record a decision'}
             <span className="sr-only"> about {ideaTitle}</span>
-          </button>
+          </Button>
           {children}
         </p>
       )}

@@ -5,6 +5,7 @@ import { type Criterion, criteria } from '#features/ideas/domain/weights.ts';
 import { VerdictIcon } from '#features/prioritise/ui/VerdictIcon.tsx';
 import { roundsPath } from '#platform/client/router/route.ts';
 import { countWord } from '#platform/text/wording.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatLongDay, formatTime } from '#platform/ui/dates.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { LoadError } from '#platform/ui/LoadError.tsx';
@@ -193,9 +194,7 @@ function ResultList({ ideas }: { ideas: readonly NumberedIdea[] }) {
       </table>
       {shown.length < ideas.length && (
         <p className="py-2">
-          <button className="link" type="button" onClick={() => setAll(true)}>
-            Show all {ideas.length} ideas
-          </button>
+          <LinkButton onClick={() => setAll(true)}>Show all {ideas.length} ideas</LinkButton>
         </p>
       )}
     </section>

@@ -11,6 +11,7 @@ import {
 import { leadingText } from '#features/prioritise/ui/ranking-texts.ts';
 import { VerdictIcon } from '#features/prioritise/ui/VerdictIcon.tsx';
 import { capitalize } from '#platform/text/wording.ts';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { useMedia } from '#platform/ui/use-media.ts';
 import {
   advice,
@@ -345,10 +346,10 @@ function OneGroup(props: MapProps & { group: Group }) {
           ))}
         </ol>
         {shown.length < ideas.length && (
-          <button className="link small" type="button" onClick={() => setAll(true)}>
+          <LinkButton className="small" onClick={() => setAll(true)}>
             Show all {ideas.length}
             <span className="sr-only"> {countText(group, ideas.length)}</span>
-          </button>
+          </LinkButton>
         )}
       </div>
     </li>
