@@ -22,11 +22,7 @@ export function TabList({
   return <Tabs.List ref={list} {...rest} />;
 }
 
-type Props = {
-  name: string;
-  shown: string;
-  children: ReactNode;
-};
+type Props = { name: string; shown: string; children: ReactNode };
 
 /** Stays mounted once it was shown, with its typed text. */
 export function TabPanel({ name, shown, children }: Props) {

@@ -121,9 +121,7 @@ function Offered({ idea, title, result, edit }: OfferedProps) {
   );
 }
 
-type ApplyMediansProps = { idea: Idea; roundId: string; edit: Edit };
-
-function ApplyMedians({ idea, roundId, edit }: ApplyMediansProps) {
+function ApplyMedians({ idea, roundId, edit }: { idea: Idea; roundId: string; edit: Edit }) {
   const { $results } = roundStores(roundId);
   const read = useStore($results);
   const { error, loading } = read;
@@ -323,9 +321,7 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
         >
           {count > 0 ? <strong>{changes(count)}</strong> : 'No changes'}
         </p>
-        <CancelButton busy={edit.busy} onClick={cancel}>
-          Cancel
-        </CancelButton>
+        <CancelButton busy={edit.busy} onClick={cancel} />
         <BusyButton
           type="submit"
           look={count > 0 ? 'primary' : 'plain'}

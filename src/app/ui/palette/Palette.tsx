@@ -135,9 +135,7 @@ function useFound(words: string): Found & { searching: boolean } {
   return { ...found, searching: typed !== found.words };
 }
 
-type PaletteProps = { user: User; onClose: () => void };
-
-function Palette({ user, onClose }: PaletteProps) {
+function Palette({ user, onClose }: { user: User; onClose: () => void }) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const { ideas, rounds, searching, failure } = useFound(words);

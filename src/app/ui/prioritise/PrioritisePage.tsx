@@ -171,15 +171,6 @@ const byVerdict = <Value,>(make: (verdict: Verdict) => Value): Record<Verdict, V
   behind: make('behind'),
 });
 
-const AskOthers = ({ ideaIds }: { ideaIds: readonly string[] }) =>
-  ideaIds.length >= ideasOfRound.min && (
-    <a className="small no-print" href={askUrl(ideaIds)}>
-      {ideaIds.length > ideasOfRound.max
-        ? `Ask others to score the first ${ideasOfRound.max}`
-        : 'Ask others to score'}
-    </a>
-  );
-
 /** A round must contain this many of the shown ideas to be offered. */
 const minShared = 2;
 
@@ -290,13 +281,8 @@ const ranked = (idea: RowSummary) =>
     idea.overallPriorityRank,
   ].join();
 
-type Props = {
-  ideas: readonly RowSummary[];
-  filtered: boolean;
-};
-
 /** The ranking with its weights, and how reliable its order is. Keeps the order while somebody reads. */
-function Prioritise({ ideas: now, filtered }: Props) {
+function Prioritise({ ideas: now, filtered }: { ideas: readonly RowSummary[]; filtered: boolean }) {
   const all = useFrozenOrder(now, 'prioritise', ranked);
   const scores = useScores(all);
   const { ideas, unscored } = scores;
@@ -388,7 +374,13 @@ function Prioritise({ ideas: now, filtered }: Props) {
           <section className="vstack gap-2" aria-labelledby="ranking-title">
             <div className="hstack between">
               <h2 id="ranking-title">Ranking by score</h2>
-              <AskOthers ideaIds={listedIds} />
+              {listedIds.length >= ideasOfRound.min && (
+                <a className="small no-print" href={askUrl(listedIds)}>
+                  {listedIds.length > ideasOfRound.max
+                    ? `Ask others to score the first ${ideasOfRound.max}`
+                    : 'Ask others to score'}
+                </a>
+              )}
             </div>
             {filtered && (
               <p className="small text-muted-foreground">

@@ -28,25 +28,6 @@ import { DayField } from './DayField.tsx';
 
 type Days = [string, string];
 
-type RanksProps = { ideas: readonly RankedIdea[]; days: Days };
-
-const Table = ({ ideas, days }: RanksProps) => (
-  <ScrollTable
-    label="Ranks on both days"
-    className="table"
-    heads={['Idea', ...days]}
-    figures={[false, true, true]}
-  >
-    {ideas.map(({ id, ideaTitle, before, after }) => (
-      <tr key={id}>
-        <th scope="row">{ideaTitle}</th>
-        <td className="num">{rankText(before)}</td>
-        <td className="num">{rankText(after)}</td>
-      </tr>
-    ))}
-  </ScrollTable>
-);
-
 const isScore = ({ field }: IdeaActivity['changes'][number]) =>
   criteria.some((name) => name === field);
 
@@ -168,8 +149,10 @@ const shapes = [
   },
 ];
 
+type DrawingProps = { ideas: readonly RankedIdea[]; days: Days; shape: (typeof shapes)[number] };
+
 /** Draws the ranks of two days with a line for each idea. The table below has the same data. */
-function Drawing({ ideas, days, shape }: RanksProps & { shape: (typeof shapes)[number] }) {
+function Drawing({ ideas, days, shape }: DrawingProps) {
   const { className, width, left, right, maxTitleLength, titles } = shape;
   const there = ideas.filter(({ before }) => before);
   const starts = there.sort((a, b) => (a.before?.rank ?? 0) - (b.before?.rank ?? 0));
@@ -254,7 +237,22 @@ function Answer({ movement }: { movement: RankingMovement }) {
             <Moved movement={movement} />
           </div>
           <LazyDetails className="explanation" summary="The same as a table">
-            {() => <Table ideas={ideas} days={days} />}
+            {() => (
+              <ScrollTable
+                label="Ranks on both days"
+                className="table"
+                heads={['Idea', ...days]}
+                figures={[false, true, true]}
+              >
+                {ideas.map(({ id, ideaTitle, before, after }) => (
+                  <tr key={id}>
+                    <th scope="row">{ideaTitle}</th>
+                    <td className="num">{rankText(before)}</td>
+                    <td className="num">{rankText(after)}</td>
+                  </tr>
+                ))}
+              </ScrollTable>
+            )}
           </LazyDetails>
         </>
       )}

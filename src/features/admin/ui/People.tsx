@@ -102,9 +102,7 @@ const endOfOwnSessions = ({ id }: Person, action: string): Question => ({
 
 type DialogProps = { person: Person; onClose: () => void };
 
-type LinkProps = { link: string; to: string; children: ReactNode };
-
-const OneTimeLink = ({ link, to, children }: LinkProps) => (
+const OneTimeLink = ({ link, to, children }: { link: string; to: string; children: ReactNode }) => (
   <OneTimeSecret
     text={link}
     label={`Link for ${to}`}
@@ -280,9 +278,7 @@ export function People({ me }: { me: User }) {
               'Last use',
               'Ideas',
               'Role',
-              <span className="sr-only" key="actions">
-                Actions
-              </span>,
+              <span className="sr-only">Actions</span>,
             ]}
           >
             {items.map((person) => (

@@ -119,9 +119,7 @@ export function MentionArea({ ref, id, value, onText, ...rest }: AreaProps) {
   );
 }
 
-type Props = { text: string; people: readonly Person[] };
-
-export const MentionedText = ({ text, people }: Props) =>
+export const MentionedText = ({ text, people }: { text: string; people: readonly Person[] }) =>
   withMentions(text, people).map((part, at) =>
     'words' in part ? (
       part.words

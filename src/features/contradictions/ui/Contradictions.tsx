@@ -139,10 +139,8 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
   );
 }
 
-type Props = { ideaId: string; userId: string };
-
 /** Contradictions never keep an idea from being saved. */
-export default function Contradictions({ ideaId, userId }: Props) {
+export default function Contradictions({ ideaId, userId }: { ideaId: string; userId: string }) {
   const { $contradictions } = contradictionStores(ideaId);
   const read = useStore($contradictions);
   const heading = useRef<HTMLHeadingElement>(null);

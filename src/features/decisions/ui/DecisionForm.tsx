@@ -199,9 +199,7 @@ export default function DecisionForm(props: Props) {
         >
           Record decision
         </BusyButton>
-        <CancelButton busy={busy} onClick={cancel}>
-          Cancel
-        </CancelButton>
+        <CancelButton busy={busy} onClick={cancel} />
       </div>
       <FormError id={`${id}-why`} why={why} />
       <p className="small text-muted-foreground" id={`${id}-note`}>

@@ -12,29 +12,23 @@ import type { Decision } from '../domain/decision-response.ts';
 import { DecisionEntry } from './DecisionEntry.tsx';
 import DecisionForm from './DecisionForm.tsx';
 
-type LogItemProps = { decision: Decision; isNewest: boolean };
-
-function LogItem({ decision, isNewest }: LogItemProps) {
-  const { lookAgainOn, createdAt } = decision;
-  return (
-    <li
-      className="grid grid-cols-1 not-first:pt-3 data-due:border-s-double data-due:border-s-iodine data-due:ps-3"
-      data-due={(isNewest && isDue(lookAgainOn)) || undefined}
-    >
-      <time className="text-xs text-muted-foreground" dateTime={createdAt}>
-        {formatDay(createdAt)}
-      </time>
-      <DecisionEntry decision={decision} isNewest={isNewest} />
-    </li>
-  );
-}
-
 function DecisionLog({ decisions }: { decisions: readonly Decision[] }) {
   const [newest, ...earlier] = decisions;
   if (!newest)
     return <p className="text-muted-foreground">Nothing has been decided about this idea yet.</p>;
   const items = (some: readonly Decision[]) =>
-    some.map((one) => <LogItem key={one.id} decision={one} isNewest={one === newest} />);
+    some.map((decision) => (
+      <li
+        key={decision.id}
+        className="grid grid-cols-1 not-first:pt-3 data-due:border-s-double data-due:border-s-iodine data-due:ps-3"
+        data-due={(decision === newest && isDue(decision.lookAgainOn)) || undefined}
+      >
+        <time className="text-xs text-muted-foreground" dateTime={decision.createdAt}>
+          {formatDay(decision.createdAt)}
+        </time>
+        <DecisionEntry decision={decision} isNewest={decision === newest} />
+      </li>
+    ));
   return (
     <div className="vstack">
       <ol className="list decision-log">{items([newest])}</ol>
@@ -58,9 +52,7 @@ function DecisionLog({ decisions }: { decisions: readonly Decision[] }) {
   );
 }
 
-type Props = { ideaId: string; userId: string };
-
-export function Decisions({ ideaId, userId }: Props) {
+export function Decisions({ ideaId, userId }: { ideaId: string; userId: string }) {
   const { $decisions } = decisionStores(ideaId);
   const read = useStore($decisions);
   const [writing, setWriting] = useState(false);

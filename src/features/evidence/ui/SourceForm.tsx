@@ -472,9 +472,7 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
           >
             {source ? 'Save source' : 'Add source'}
           </BusyButton>
-          <CancelButton busy={busy} onClick={cancel}>
-            Cancel
-          </CancelButton>
+          <CancelButton busy={busy} onClick={cancel} />
         </div>
         <p id={`${id}-file-awaited`} className="small" role="status">
           {isUploading &&

@@ -402,9 +402,7 @@ export default function NewRound({ user, onClose }: NewRoundProps) {
                 ? `Open round and ask ${peopleText(assessorIds.length)}`
                 : 'Open round'}
             </BusyButton>
-            <CancelButton busy={busy} className="btn-quiet" onClick={cancel}>
-              Cancel
-            </CancelButton>
+            <CancelButton busy={busy} className="btn-quiet" onClick={cancel} />
           </p>
           <FormError id="round-why" why={problem} />
         </form>

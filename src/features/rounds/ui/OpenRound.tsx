@@ -3,8 +3,8 @@ import type { User } from '#features/accounts/domain/account-response.ts';
 import { ApiError } from '#platform/client/api/api.ts';
 import { errorMessage } from '#platform/client/api/error-message.ts';
 import { assessUrl } from '#platform/client/router/route.ts';
-import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
+import { FormActions, ProblemText } from '#platform/ui/form/FormActions.tsx';
 import { type ToastTexts, useAction } from '#platform/ui/form/use-action.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
@@ -26,11 +26,7 @@ import {
 import { CloseRound, Deadline, Finished, Origin } from './RoundItem.tsx';
 import { assignedIdeasText, ideasText, peopleText, privacyText } from './round-texts.ts';
 
-type Props = {
-  round: Round;
-  user: User;
-  onClosed: () => void;
-};
+type Props = { round: Round; user: User; onClosed: () => void };
 
 function OwnPart({ round }: Pick<Props, 'round'>) {
   const { asked } = round;
@@ -146,11 +142,7 @@ function Members({ manages, ...part }: PartProps & { manages: boolean }) {
                 </LinkButton>
               )}
             </div>
-            {problem && tried === member.id && (
-              <p className="error" role="alert">
-                {problem}
-              </p>
-            )}
+            {tried === member.id && <ProblemText text={problem} />}
           </li>
         ))}
       </ul>
@@ -220,11 +212,12 @@ function AddForm({ round, kind, members, choices }: AddFormProps) {
                 setMissing(false);
               }}
             />
-            <p className="actions">
-              <BusyButton type="submit" look="plain" busy={busy} busyText="Adding...">
-                {chosen.length > 0 ? `Add ${countText(chosen.length)}` : 'Add'}
-              </BusyButton>
-            </p>
+            <FormActions
+              button={chosen.length > 0 ? `Add ${countText(chosen.length)}` : 'Add'}
+              look="plain"
+              busy={busy}
+              busyText="Adding..."
+            />
           </form>
         )
       }

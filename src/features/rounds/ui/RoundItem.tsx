@@ -41,9 +41,7 @@ export const Finished = ({ finished, assessors }: FinishedProps) => (
   </p>
 );
 
-type CloseRoundProps = { round: RoundSummary; onClosed?: () => void };
-
-export function CloseRound({ round, onClosed }: CloseRoundProps) {
+export function CloseRound({ round, onClosed }: { round: RoundSummary; onClosed?: () => void }) {
   const { close, refetch } = roundStores(round.id);
   const closeIt = () =>
     close().catch((error) => {

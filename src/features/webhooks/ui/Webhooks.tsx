@@ -5,13 +5,12 @@ import { $hash, setHash } from '#platform/client/router/url.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { capitalize, joinWords } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
-import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { formatDateTime, formatDay } from '#platform/ui/dates.ts';
 import { Field } from '#platform/ui/Field.tsx';
-import { CancelButton } from '#platform/ui/form/FormActions.tsx';
+import { FormActions } from '#platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '#platform/ui/form/OneTimeSecret.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
@@ -300,14 +299,12 @@ function WebhookForm({ before, onAdded, onClose }: FormProps) {
               this server if you allow them. Nobody is named in either case, except in a text.
             </p>
           </fieldset>
-          <p className="actions">
-            <BusyButton type="submit" busy={busy} busyText={before ? 'Saving...' : 'Adding...'}>
-              {before ? 'Save webhook' : 'Add and send a test'}
-            </BusyButton>
-            <CancelButton busy={busy} onClick={onClose}>
-              Cancel
-            </CancelButton>
-          </p>
+          <FormActions
+            button={before ? 'Save webhook' : 'Add and send a test'}
+            busy={busy}
+            busyText={before ? 'Saving...' : 'Adding...'}
+            onCancel={onClose}
+          />
         </div>
       </div>
     </form>

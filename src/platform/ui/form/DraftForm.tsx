@@ -172,9 +172,7 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
         >
           {props.button}
         </BusyButton>
-        <CancelButton busy={busy} className={size} onClick={cancel}>
-          Cancel
-        </CancelButton>
+        <CancelButton busy={busy} className={size} onClick={cancel} />
       </div>
       <FormError id={`${id}-why`} why={why} />
     </form>

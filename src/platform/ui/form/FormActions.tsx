@@ -4,14 +4,16 @@ import { BusyButton } from '../BusyButton.tsx';
 type Props = Omit<ComponentProps<'button'>, 'type'> & { busy: boolean };
 
 /** Stays focusable while busy but does nothing then, because the work cannot be stopped. */
-export const CancelButton = ({ busy, className = '', onClick, ...rest }: Props) => (
+export const CancelButton = ({ busy, className = '', onClick, children, ...rest }: Props) => (
   <button
     {...rest}
     className={`btn ${className}`}
     type="button"
     aria-disabled={busy}
     onClick={busy ? undefined : onClick}
-  />
+  >
+    {children ?? 'Cancel'}
+  </button>
 );
 
 type ProblemProps = { text: string | null | undefined; look?: 'error' | 'notice danger' };
@@ -32,13 +34,7 @@ type FormActionsProps = Omit<ComponentProps<typeof BusyButton>, 'type' | 'childr
   cancel?: string;
 };
 
-export const FormActions = ({
-  button,
-  problem,
-  onCancel,
-  cancel = 'Cancel',
-  ...state
-}: FormActionsProps) => (
+export const FormActions = ({ button, problem, onCancel, cancel, ...state }: FormActionsProps) => (
   <>
     <ProblemText text={problem} />
     <p className="actions">

@@ -17,9 +17,7 @@ import { ReauthenticateButton } from './ReauthenticateButton.tsx';
 
 const schemas = { password: passwordSchema, code: codeSchema };
 type TypedWay = keyof typeof schemas;
-type FormProps = { user: User; way: TypedWay; onCancel: () => void };
-
-function ConfirmForm({ user, way, onCancel }: FormProps) {
+function ConfirmForm({ user, way, onCancel }: { user: User; way: TypedWay; onCancel: () => void }) {
   const { errors, busy, problem, formProps } = useForm<{ password: string } | { code: string }>(
     schemas[way],
     confirm,

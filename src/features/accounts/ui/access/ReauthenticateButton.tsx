@@ -38,11 +38,7 @@ export function ReauthenticateButton({ label, busyText, hint, isPrimary, onCance
         >
           {label}
         </BusyButton>
-        {onCancel && (
-          <CancelButton busy={busy} onClick={onCancel}>
-            Cancel
-          </CancelButton>
-        )}
+        {onCancel && <CancelButton busy={busy} onClick={onCancel} />}
         <span className="hint" role="status">
           {status}
         </span>

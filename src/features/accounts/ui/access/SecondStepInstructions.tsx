@@ -6,10 +6,7 @@ import { $secondStepOptions, mailSecondStepLink } from '../../client/second-step
 import type { SecondStepOptions, User } from '../../domain/account-response.ts';
 import { ReauthenticateButton } from './ReauthenticateButton.tsx';
 
-type Props = {
-  user: User;
-  setUp: ReactNode;
-};
+type Props = { user: User; setUp: ReactNode };
 
 function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondStepOptions }) {
   if (methods.length > 0)

@@ -64,7 +64,6 @@ function Linked({ name, linked, opensOtherwise }: { name: string } & ProviderLin
             label="Unlink"
             title={`Unlink ${name}?`}
             action="Unlink"
-            keep="Leave it"
             busyText="Unlinking..."
             work={unlinkProvider}
             done={{ title: 'Unlinked', description: `${name} no longer opens your account.` }}

@@ -25,10 +25,6 @@ import {
 import { PasskeysUnavailable, usePasskeysUnavailable } from '../access/PasskeysUnavailable.tsx';
 import { CodeField, EmailField } from '../form/SignInFields.tsx';
 
-type Props = {
-  typed?: Typed;
-  onSignedIn: () => void;
-};
 type Values = Login | { code: string };
 
 /**
@@ -129,7 +125,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
  * The code field of a second step replaces the password field, so that nothing moves.
  * @param onSignedIn called after the session has begun
  */
-export function SignInForm({ typed = {}, onSignedIn }: Props) {
+export function SignInForm({ typed = {}, onSignedIn }: { typed?: Typed; onSignedIn: () => void }) {
   const [asksCode, setAsksCode] = useState(false);
   const [isRecovery, setRecovery] = useState(false);
   const isSentBack = useRef(false);

@@ -37,9 +37,7 @@ import { delayTexts, privacyText, shortScoresText, stateText, toDeadline } from 
 import { type OwnScores, ScoreForm, useOwnScores } from './ScoreForm.tsx';
 import { UncountedScores } from './UncountedScores.tsx';
 
-type AssessedField = Field & {
-  name: Exclude<Field['name'], Criterion | 'overallPriorityRank'>;
-};
+type AssessedField = Field & { name: Exclude<Field['name'], Criterion | 'overallPriorityRank'> };
 const isAssessed = (field: Field): field is AssessedField =>
   field.name !== 'overallPriorityRank' && !criteria.some((name) => name === field.name);
 

@@ -29,10 +29,7 @@ import {
 } from './result-texts.ts';
 
 type VerdictMapProps = { ideas: readonly NumberedIdea[]; ranked: number };
-type MapProps = VerdictMapProps & {
-  active: string | null;
-  onActive: (id: string | null) => void;
-};
+type MapProps = VerdictMapProps & { active: string | null; onActive: (id: string | null) => void };
 
 /** A band for weaker ideas at the left, one for safe bets at the right, and the doubtful ideas between them. */
 export const map = {
@@ -286,10 +283,7 @@ const DoubtMap = memo(function DoubtMap({ ideas, ranked, active, onActive }: Map
 
 const few = 8;
 
-type RowProps = Pick<MapProps, 'ranked' | 'onActive'> & {
-  idea: NumberedIdea;
-  active: boolean;
-};
+type RowProps = Pick<MapProps, 'ranked' | 'onActive'> & { idea: NumberedIdea; active: boolean };
 
 const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: RowProps) => (
   <li

@@ -79,9 +79,7 @@ export default function EditInPlace({ field, idea, userId, onDone, onOpenForm }:
         >
           Save
         </BusyButton>
-        <CancelButton busy={edit.busy} className="btn-sm" onClick={cancel}>
-          Cancel
-        </CancelButton>
+        <CancelButton busy={edit.busy} className="btn-sm" onClick={cancel} />
         {field.control === 'text' && (
           <span className="small text-muted-foreground only-wide">Shift Enter begins a line</span>
         )}

@@ -43,12 +43,7 @@ function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
   );
 }
 
-type SinceProps = {
-  idea: Idea;
-  saves: readonly Revision[];
-  revision: number;
-  children: ReactNode;
-};
+type SinceProps = { idea: Idea; saves: readonly Revision[]; revision: number; children: ReactNode };
 
 /** Shows what restoring a version would change. @param children the restore button */
 function Since({ idea, saves, revision, children }: SinceProps) {
@@ -86,10 +81,8 @@ function inOrder(saves: readonly Revision[], changes: readonly SourceChange[]): 
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-type Props = { idea: Idea; user: User };
-
 /** The owner can restore an earlier version, which becomes a new save. */
-export default function History({ idea, user }: Props) {
+export default function History({ idea, user }: { idea: Idea; user: User }) {
   const own = idea.userId === user.id;
   const stores = ideaStores(idea.id);
   const read = useStore(stores.$revisions);

@@ -41,11 +41,7 @@ const createdEarlier =
   'An earlier press created this idea already, with what the form held then: edit that one on the Ideas Dashboard, or press the button again for another one.';
 
 /** A draft that Reset Form, or bringing back an earlier one, has replaced. */
-type Replaced = {
-  answers: ScoredDraft;
-  step: SectionName;
-  outlook: RegulatoryAnswers | undefined;
-};
+type Replaced = { answers: ScoredDraft; step: SectionName; outlook: RegulatoryAnswers | undefined };
 
 /** A step shows its errors after it was left or Create Idea was pressed. */
 export function useWizard(userId: string, onCreated: () => void) {
